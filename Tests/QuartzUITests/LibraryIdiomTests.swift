@@ -92,6 +92,30 @@ import Testing
         }
     }
 
+    @Test func aFieldHasNoBorderUntilItIsGivenOne() {
+        Scene.run { scene in
+            let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+            scene.window.addSubview(field)
+            scene.frame()
+            #expect(field.borderStyle == .none && field.layer.borderWidth == 0 && field.layer.cornerRadius == 0)
+            #expect(field.backgroundColor?.cgColor.alpha == 0)
+            field.borderStyle = .roundedRect
+            #expect(field.layer.borderWidth == 1 && field.layer.cornerRadius > 0 && field.backgroundColor?.cgColor.alpha == 1)
+        }
+    }
+
+    @Test func theTitleOfACustomButtonIsWhite() {
+        let (own, system) = (UIButton(frame: CGRect(x: 0, y: 0, width: 80, height: 30)), UIButton(type: .system))
+        for button in [own, system] {
+            button.tintColor = .red
+            button.setTitle("Send", for: .normal)
+        }
+        #expect(own.titleLabel?.textColor == .white && own.imageView?.tintColor == .red)
+        #expect(system.titleLabel?.textColor == .red)
+        own.setTitleColor(.blue, for: .normal)
+        #expect(own.titleLabel?.textColor == .blue)
+    }
+
     @Test func theCaretHasAPlace() {
         Scene.run { scene in
             let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))

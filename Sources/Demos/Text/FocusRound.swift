@@ -21,6 +21,7 @@ final class FocusRound: Demo {
         size.frame = CGRect(x: 120, y: 144, width: 192, height: 28)
         size.selectedSegmentIndex = 1
         done.frame = CGRect(x: 320, y: 184, width: 80, height: 28)
+        for field in [name, secret] { field.borderStyle = .roundedRect }
         name.text = "Ship"
         name.clearButtonMode = .whileEditing
         secret.placeholder = "Password"

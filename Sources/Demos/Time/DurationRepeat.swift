@@ -18,6 +18,7 @@ final class DurationRepeat: Demo {
     }
 
     override func prepare() {
+        for field in [durationField, repeatField] { field.borderStyle = .roundedRect }
         durationField.text = "2"
         repeatField.text = "3.5"
         layer.addSublayer(CAShapeLayer.line(CGPath(ellipseIn: CGRect(x: 210, y: 90, width: 220, height: 220), transform: nil)))

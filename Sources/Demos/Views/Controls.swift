@@ -26,6 +26,7 @@ final class Controls: Demo {
         pages.numberOfPages = 5
         segments.selectedSegmentIndex = 0
         badge.text = "One"
+        field.borderStyle = .roundedRect
         field.text = "reader"
         greeting.text = "Hello, reader"
 

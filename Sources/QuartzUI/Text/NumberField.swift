@@ -20,6 +20,7 @@ open class NumberField: UITextField {
     }
 
     private func prepare() {
+        borderStyle = .roundedRect
         textAlignment = .right
         textInsets = UIEdgeInsets(top: 0, left: 8, bottom: 0, right: Self.buttonWidth + 4)
         for (button, title, sign) in [(up, "+", 1.0), (down, "−", -1.0)] {

@@ -31,8 +31,6 @@ open class UITextField: UIControl {
     }
 
     private func prepare() {
-        layer.cornerRadius = Theme.controlRadius
-        layer.borderWidth = 1
         clip.clipsToBounds = true
         clip.isUserInteractionEnabled = false
         addSubview(clip)
@@ -73,8 +71,8 @@ open class UITextField: UIControl {
             hint.attributedText = attributedPlaceholder
         }
     }
-    /// The border. `roundedRect`, the theme's border, by default.
-    open var borderStyle = BorderStyle.roundedRect { didSet { applyLooks() } }
+    /// The border. None by default; `roundedRect` is the theme's border.
+    open var borderStyle = BorderStyle.none { didSet { applyLooks() } }
     /// Whether characters are shown as dots and cannot be copied.
     open var isSecureTextEntry = false {
         didSet { textDidChange() }

@@ -59,6 +59,7 @@ open class UIAlertController: UIViewController {
             return Diagnostics.warnOnce("UIAlertController.addTextField: action sheets have no fields; ignored")
         }
         let field = UITextField()
+        field.borderStyle = .roundedRect
         configurationHandler?(field)
         field.addAction(UIAction { [weak self] _ in self?.prefer() }, for: .editingDidEndOnExit)
         textFields = (textFields ?? []) + [field]

@@ -287,9 +287,10 @@ open class UIButton: UIControl {
             layer.borderWidth = max(configuration.background.strokeWidth, 0)
             layer.borderColor = configuration.background.strokeColor?.cgColor
         }
-        titleLabel.textColor = titleColor(for: shownState) ?? looks.foreground
+        let isPlain = buttonType == .custom && self.configuration == nil
+        titleLabel.textColor = titleColor(for: shownState) ?? (isPlain ? .white : looks.foreground)
         below?.textColor = titleLabel.textColor.withAlphaComponent(0.75)
-        imageView.tintColor = titleLabel.textColor
+        imageView.tintColor = isPlain ? tintColor : titleLabel.textColor
         indicator?.color = titleLabel.textColor
     }
 

@@ -171,6 +171,7 @@ private final class EditField: UITextField {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
+        borderStyle = .roundedRect
         font = Theme.labelFont
         textAlignment = .right
         textInsets = UIEdgeInsets(top: 0, left: 4, bottom: 0, right: 8)

@@ -81,6 +81,7 @@ final class SearchField: UITextField {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
+        borderStyle = .roundedRect
         placeholder = "Search"
         textInsets = UIEdgeInsets(top: 0, left: Theme.grid + Icon.side + 4, bottom: 0, right: Theme.grid)
         addSubview(glass)
