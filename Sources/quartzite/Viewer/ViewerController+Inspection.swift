@@ -28,6 +28,7 @@ extension ViewerController {
     func toggleInspecting() {
         isInspecting.toggle()
         panels.transport.inspect.isOn = isInspecting
+        panels.timeline.isEditing = isInspecting
         panels.transport.inspect.tip = isInspecting ? "Play with the demo  E" : "Examine layers  E"
         panels.stage.cursorShape = isInspecting ? .crosshair : nil
         if isInspecting, !panels.arrangement.showsInspector { toggleInspector() }
@@ -154,11 +155,9 @@ extension ViewerController {
 
     /// Takes hold of a bar of the timeline while animations are examined.
     ///
-    /// - Parameters:
-    ///   - isEnd: whether its end is held, which changes its length.
-    ///   - modifiers: Alt takes hold during play too.
+    /// - Parameter modifiers: Alt takes hold during play too.
     /// - Returns: called with the distance in seconds; nil if the drag is a seek.
-    func grabBar(_ lane: TimelineLane, _ bar: AnimationBar, isEnd: Bool, modifiers: KeyModifiers) -> ((Double) -> Void)? {
+    func grabBar(_ lane: TimelineLane, _ bar: AnimationBar, _ part: BarPart, modifiers: KeyModifiers) -> ((Double) -> Void)? {
         guard isInspecting || modifiers.contains(.option), let run, let layer = run.layer(of: lane.id), run.holds(layer) else {
             return nil
         }
@@ -170,16 +169,11 @@ extension ViewerController {
         }
         let start = trials.trial(at: original.place)
         let rate = LayerClock(of: layer, below: run.canvas.layer).rate
-        let length = bar.end - bar.begin
+        // A drag of the original's bar changes the trial above it.
+        let length = (bar.end - bar.begin) * (isTrial ? 1 : start.stretch)
         return { [weak self] way in
             guard let self else { return }
-            var trial = start
-            if isEnd, length.isFinite, length > 0 {
-                trial.stretch = max(start.stretch * (length + way) / length, AnimationTrial.leastStretch)
-            } else {
-                trial.delay = start.delay + way * (rate == 0 ? 1 : rate)
-            }
-            change(trial, at: original.place)
+            change(start.dragged(part, by: way, length: length, rate: rate == 0 ? 1 : rate), at: original.place)
         }
     }
 }

@@ -100,7 +100,7 @@ final class ViewerController: UIViewController {
         panels.inspector.onCopy = { [unowned self] in copyLayer() }
         panels.inspector.onEdit = { [unowned self] in layerWasEdited() }
         panels.inspector.valuePage.onTry = { [unowned self] in tryPace($0, at: $1) }
-        panels.timeline.onGrab = { [unowned self] in grabBar($0, $1, isEnd: $2, modifiers: $3) }
+        panels.timeline.onGrab = { [unowned self] in grabBar($0, $1, $2, modifiers: $3) }
         panels.closing.onDiscard = { [unowned self] in recorder.discard() }
         panels.onMove = { [unowned self] in panelsMove($0) }
         panels.timeline.onPick = { [unowned self] in inspect($0) }

@@ -10,10 +10,12 @@ final class TimelineView: UIView {
     let surface = TimelineSurface()
     /// Called when a lane's name is clicked.
     var onPick: (TimelineLane) -> Void = { _ in }
-    /// Called when a drag begins on a bar, with its lane and whether its end is held.
+    /// Called when a drag begins on a bar, with its lane and the part that is held.
     ///
     /// - Returns: called with the distance in seconds; nil if the drag is a seek.
-    var onGrab: (TimelineLane, AnimationBar, _ isEnd: Bool, KeyModifiers) -> ((Double) -> Void)? = { _, _, _, _ in nil }
+    var onGrab: (TimelineLane, AnimationBar, BarPart, KeyModifiers) -> ((Double) -> Void)? = { _, _, _, _ in nil }
+    /// Whether bars are dragged without a modifier key, which the mouse's cursor then shows.
+    var isEditing = false
     /// The horizontal range of the surface, aligned with the scrubber.
     var span: ClosedRange<CGFloat> = 0...1 {
         didSet { if span != oldValue { setNeedsLayout() } }
@@ -42,26 +44,27 @@ final class TimelineView: UIView {
             rows.contentSize.height > rows.bounds.height && !$0.modifiers.contains(.shift) && rows.scrollWheel(with: $0)
         }
         surface.onGrab = { [unowned self] in grab(at: $0, $1) }
+        surface.cursorAt = { [unowned self] in isEditing ? part(at: $0)?.part.cursor : nil }
         heads.showHeads()
         for view in [subject, marksName, heads, line, rows, marks, surface, empty] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
 
-    /// The distance in points within which the end of a bar is held.
-    private static let endReach: CGFloat = 5
-
     private func grab(at point: CGPoint, _ modifiers: KeyModifiers) -> ((Double) -> Void)? {
+        part(at: point).flatMap { onGrab($0.lane, $0.bar, $0.part, modifiers) }
+    }
+
+    /// The bar at a point of the surface, and the part of it.
+    private func part(at point: CGPoint) -> (lane: TimelineLane, bar: AnimationBar, part: BarPart)? {
         let y = point.y - Self.headHeight + rows.contentOffset.y - 4
         let index = Int((y / LaneView.height).rounded(.down))
         guard point.y >= Self.headHeight, lanes.indices.contains(index) else { return nil }
-        let lane = lanes[index]
-        func isEnd(_ bar: AnimationBar) -> Bool { bar.end.isFinite && abs(surface.x(of: bar.end) - point.x) <= Self.endReach }
-        let held = lane.bars.last { bar in
-            bar.isAttached
-                && (isEnd(bar) || surface.x(of: bar.begin) <= point.x && (!bar.end.isFinite || surface.x(of: bar.end) >= point.x))
+        for bar in lanes[index].bars.reversed() where bar.isAttached {
+            let end = bar.end.isFinite ? surface.x(of: bar.end) : nil
+            if let part = BarPart(at: point.x, from: surface.x(of: bar.begin), to: end) { return (lanes[index], bar, part) }
         }
-        return held.flatMap { onGrab(lane, $0, isEnd($0), modifiers) }
+        return nil
     }
 
     /// Shows animations.
@@ -124,6 +127,9 @@ final class TimelineSurface: SeekControl {
     var onGrab: (CGPoint, KeyModifiers) -> ((Double) -> Void)? = { _, _ in nil }
     /// The bar that is dragged, and where the drag began.
     private var held: (move: (Double) -> Void, start: CGFloat)?
+    /// The cursor over a point; nil for the ordinary one.
+    var cursorAt: (CGPoint) -> CursorShape? = { _ in nil }
+    private var hovered: CGPoint?
 
     private let grid = CAShapeLayer()
     private let playhead = UIView()
@@ -143,6 +149,18 @@ final class TimelineSurface: SeekControl {
     override func themeDidChange() {
         super.themeDidChange()
         grid.strokeColor = Theme.hairline.withAlphaComponent(0.6).cgColor
+    }
+
+    override var cursor: CursorShape? { hovered.flatMap(cursorAt) ?? super.cursor }
+
+    override func hoverBegan(at point: CGPoint) {
+        super.hoverBegan(at: point)
+        hovered = point
+    }
+
+    override func hoverMoved(to point: CGPoint) {
+        super.hoverMoved(to: point)
+        hovered = point
     }
 
     override func scrollWheel(with event: ScrollEvent) -> Bool {

@@ -17,6 +17,25 @@ struct AnimationTrial: Equatable {
     /// Whether nothing differs from the original.
     var isEmpty: Bool { self == AnimationTrial() }
 
+    /// The trial after a drag of its bar.
+    ///
+    /// - Parameters:
+    ///   - way: the distance in the demo's seconds.
+    ///   - length: the length of the bar before the drag, in the same seconds; an endless one only moves.
+    ///   - rate: seconds of the layer per second of the demo. With a negative one the bar's end is the animation's begin.
+    func dragged(_ part: BarPart, by way: Double, length: Double, rate: Double) -> AnimationTrial {
+        var result = self
+        guard part != .middle, length.isFinite, length > 0 else {
+            result.delay += way * rate
+            return result
+        }
+        let wanted = part == .end ? length + way : length - way
+        result.stretch = max(stretch * wanted / length, Self.leastStretch)
+        let isFirst = (part == .begin) == (rate > 0)
+        if isFirst { result.delay += length * (1 - result.stretch / stretch) * abs(rate) }
+        return result
+    }
+
     /// Whether an animation can be tried differently: its values replace those underneath.
     static func canChange(_ animation: CAAnimation) -> Bool {
         guard let animation = animation as? CAPropertyAnimation, !animation.isAdditive, !animation.isCumulative else {
