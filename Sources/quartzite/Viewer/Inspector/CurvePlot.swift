@@ -1,7 +1,20 @@
 import QuartzUI
 
-/// A plot of a value over time with the current point.
+/// A plot of values over time with their current points.
+///
+/// A single value has a colour for each of its numbers. Of several values each has a colour, and its numbers differ in their dashes.
+/// Values of one unit share a scale.
 final class CurvePlot: UIView {
+    /// A value of the plot.
+    struct Series {
+        let keyPath: String
+        let reading: CurveReading
+        /// The names of the numbers; empty for a single one.
+        let names: [String]
+        /// The numbers at the present.
+        let numbers: [Double]
+    }
+
     static let height: CGFloat = 152
     /// Width of the numbers beside the plot.
     private static let axisWidth: CGFloat = 56
@@ -10,8 +23,7 @@ final class CurvePlot: UIView {
     private let now = UIView()
     private var curves: [CAShapeLayer] = []
     private var points: [UIView] = []
-    private let high = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText, alignment: .right)
-    private let low = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText, alignment: .right)
+    private let axis = CurveAxis()
     private let begin = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText)
     private let end = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText, alignment: .right)
     private var legend: [UILabel] = []
@@ -21,10 +33,16 @@ final class CurvePlot: UIView {
     private var hovered: CGFloat?
     /// The present time.
     private var moment = 0.0
-    private var reading: CurveReading?
+    private var series: [Series] = []
+    /// The ranges of the values.
+    private var ranges: [ClosedRange<Double>] = []
+    /// The value and the number of each curve.
+    private var lines: [(series: Int, part: Int)] = []
     private var drawnSize: CGSize?
 
-    private static let colors = [Theme.presentation, Theme.accent, Theme.warning, Theme.secondaryText]
+    /// The colours of values, or of the numbers of a single one.
+    static let colors = [Theme.presentation, Theme.accent, Theme.warning, Theme.secondaryText]
+    private static let dashes: [[NSNumber]?] = [nil, [6, 3], [2, 3], [8, 3, 2, 3]]
     private static let pointSide: CGFloat = 8
 
     override init(frame: CGRect) {
@@ -37,38 +55,38 @@ final class CurvePlot: UIView {
         readOut.backgroundColor = Theme.raised
         readOut.layer.cornerRadius = 3
         readOut.textAlignment = .center
+        readOut.numberOfLines = 0
         for view in [probe, readOut] { view.isHidden = true }
         ground.addSubview(now)
         ground.addSubview(probe)
         addSubview(ground)
-        addSubview(readOut)
-        for label in [high, low, begin, end] { addSubview(label) }
+        for view in [axis, begin, end, readOut] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
 
-    /// Shows a curve and its current point.
+    /// Shows values over one range of time, and their current points.
     ///
     /// - Parameters:
-    ///   - names: the names of the numbers.
     ///   - times: the labels at both ends of the axis.
-    ///   - moment: the layer's time and the value's numbers at that time.
-    func show(
-        _ reading: CurveReading, names: [String], times: (String, String), moment: (time: Double, numbers: [Double])
-    ) {
-        if reading != self.reading {
-            self.reading = reading
+    ///   - time: the layer's time.
+    func show(_ series: [Series], times: (String, String), at time: Double) {
+        let isNew =
+            series.map(\.reading) != self.series.map(\.reading) || series.map(\.keyPath) != self.series.map(\.keyPath)
+        self.series = series
+        if isNew {
             drawnSize = nil
-            let range = reading.range
-            let decimals = max(abs(range.lowerBound), abs(range.upperBound)) < 10 ? 2 : reading.unit.count > 1 ? 0 : 1
-            high.show(LayerReading.Value.text(range.upperBound, decimals) + reading.unit)
-            low.show(LayerReading.Value.text(range.lowerBound, decimals) + reading.unit)
+            let scales = CurveScale.all(of: series)
+            ranges = series.map { one in scales.first { $0.keyPaths.contains(one.keyPath) }?.range ?? one.reading.range }
+            axis.show(scales, colors: scales.map { series.count > 1 ? Self.colors[$0.first % Self.colors.count] : nil })
         }
         begin.show(times.0)
         end.show(times.1)
         draw()
+        let names = series.count == 1 ? series[0].names : []
         for (index, label) in legend.enumerated() { label.show(names.indices.contains(index) ? names[index] : "") }
-        place(moment)
+        moment = time
+        placePoints()
         showReadOut()
     }
 
@@ -89,33 +107,60 @@ final class CurvePlot: UIView {
     /// The time from the present and the numbers under the mouse; empty without it.
     private(set) var readOutText = ""
 
+    /// The texts of the axis, from top to bottom.
+    var axisTexts: [String] { axis.texts }
+
     private func showReadOut() {
-        guard let hovered, let reading, !ground.bounds.isEmpty else {
+        guard let hovered, let window = series.first?.reading.window, !ground.bounds.isEmpty else {
             (probe.isHidden, readOut.isHidden, readOutText) = (true, true, "")
             return
         }
-        let span = reading.window.upperBound - reading.window.lowerBound
-        let time = reading.window.lowerBound + span * Double(hovered / ground.bounds.width)
-        let values = reading.numbers(at: time).map { LayerReading.Value.text($0, 2) + reading.unit }.joined(separator: "  ")
+        let time = window.lowerBound + (window.upperBound - window.lowerBound) * Double(hovered / ground.bounds.width)
         let way = time - moment
-        readOutText = "\(way < 0 ? "−" : "+")\(LayerReading.Value.text(abs(way), 2)) s   \(values)"
-        readOut.show(readOutText)
+        let runs = readOutRuns(at: time, distance: "\(way < 0 ? "−" : "+")\(LayerReading.Value.text(abs(way), 2)) s")
+        let text = runs.map(\.text).joined()
+        if text != readOutText { readOut.textRuns = runs }
+        readOutText = text
         UIView.performWithoutAnimation {
             (probe.isHidden, readOut.isHidden) = (false, false)
             probe.frame = CGRect(x: hovered - 0.5, y: 0, width: 1, height: ground.bounds.height)
-            let width = readOut.sizeThatFits(bounds.size).width.rounded(.up) + 12
-            let x = min(max(hovered - width / 2, 2), max(2, ground.bounds.width - width - 2))
-            readOut.frame = CGRect(x: x, y: 3, width: width, height: 17)
+            let size = readOut.sizeThatFits(bounds.size)
+            let width = size.width.rounded(.up) + 12
+            // A block of several lines stands beside the line, where it hides less.
+            let isRight = hovered + 8 + width <= ground.bounds.width
+            let beside = isRight ? hovered + 8 : hovered - 8 - width
+            let x = min(max(series.count > 1 ? beside : hovered - width / 2, 2), max(2, ground.bounds.width - width - 2))
+            readOut.frame = CGRect(x: x, y: 3, width: width, height: max(17, size.height.rounded(.up) + 4))
         }
     }
 
+    /// The time and the numbers; several values have a line each.
+    private func readOutRuns(at time: Double, distance: String) -> [TextRun] {
+        let font = Theme.captionFont.font
+        var runs = [TextRun(distance, font: font, color: Theme.text.cgColor)]
+        for (index, one) in series.enumerated() {
+            let numbers = one.reading.numbers(at: time)
+            let values = numbers.map { LayerReading.Value.text($0, 2) + one.reading.unit }.joined(separator: "  ")
+            if series.count == 1 {
+                runs.append(TextRun("   " + values, font: font, color: Theme.text.cgColor))
+            } else {
+                let color = Self.colors[index % Self.colors.count]
+                runs.append(TextRun("\n\(ValueChip.title(of: one.keyPath))  ", font: font, color: color.cgColor))
+                runs.append(TextRun(values, font: font, color: Theme.text.cgColor))
+            }
+        }
+        return runs
+    }
+
     private func draw() {
-        guard let reading, ground.bounds.size != drawnSize, !ground.bounds.isEmpty else { return }
+        guard ground.bounds.size != drawnSize, !ground.bounds.isEmpty else { return }
         drawnSize = ground.bounds.size
-        fit(to: reading.lines.count)
+        lines = series.enumerated().flatMap { index, one in one.reading.lines.indices.map { (index, $0) } }
+        fit(to: lines.count)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        for (curve, line) in zip(curves, reading.lines) {
+        for (curve, place) in zip(curves, lines) {
+            let line = series[place.series].reading.lines[place.part]
             let path = CGMutablePath()
             var isDown = false
             for (index, number) in line.enumerated() {
@@ -123,11 +168,13 @@ final class CurvePlot: UIView {
                     isDown = false
                     continue
                 }
-                let point = CGPoint(x: CGFloat(index) / CGFloat(line.count - 1) * ground.bounds.width, y: y(number, reading))
+                let point = CGPoint(
+                    x: CGFloat(index) / CGFloat(line.count - 1) * ground.bounds.width, y: y(number, ranges[place.series]))
                 if isDown { path.addLine(to: point) } else { path.move(to: point) }
                 isDown = true
             }
             curve.path = path
+            curve.lineDashPattern = series.count > 1 ? Self.dashes[place.part % Self.dashes.count] : nil
         }
         CATransaction.commit()
     }
@@ -160,32 +207,31 @@ final class CurvePlot: UIView {
     override func themeDidChange() {
         super.themeDidChange()
         for (index, label) in legend.enumerated() { label.textColor = Self.colors[index % Self.colors.count] }
-        for (index, (curve, point)) in zip(curves, points).enumerated() {
-            curve.strokeColor = Self.colors[index % Self.colors.count].cgColor
-            point.backgroundColor = Self.colors[index % Self.colors.count]
+        for (line, (curve, point)) in zip(lines, zip(curves, points)) {
+            let color = Self.colors[(series.count > 1 ? line.series : line.part) % Self.colors.count]
+            curve.strokeColor = color.cgColor
+            point.backgroundColor = color
             point.layer.borderColor = Theme.text.cgColor
             point.layer.borderWidth = 1
         }
     }
 
-    private func place(_ moment: (time: Double, numbers: [Double])) {
-        guard let reading else { return }
-        self.moment = moment.time
-        let length = reading.window.upperBound - reading.window.lowerBound
-        let share = CGFloat(min(max((moment.time - reading.window.lowerBound) / length, 0), 1))
+    private func placePoints() {
+        guard let window = series.first?.reading.window else { return }
+        let share = CGFloat(min(max((moment - window.lowerBound) / (window.upperBound - window.lowerBound), 0), 1))
         let x = share * ground.bounds.width
         UIView.performWithoutAnimation {
             now.frame = CGRect(x: x - 0.5, y: 0, width: 1, height: ground.bounds.height)
-            for (index, point) in points.enumerated() {
-                let number = moment.numbers.indices.contains(index) ? moment.numbers[index] : .nan
+            for (point, line) in zip(points, lines) {
+                let numbers = series[line.series].numbers
+                let number = numbers.indices.contains(line.part) ? numbers[line.part] : .nan
                 point.isHidden = !number.isFinite
-                if number.isFinite { point.center = CGPoint(x: x, y: y(number, reading)) }
+                if number.isFinite { point.center = CGPoint(x: x, y: y(number, ranges[line.series])) }
             }
         }
     }
 
-    private func y(_ number: Double, _ reading: CurveReading) -> CGFloat {
-        let range = reading.range
+    private func y(_ number: Double, _ range: ClosedRange<Double>) -> CGFloat {
         let share = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
         let inner = ground.bounds.insetBy(dx: 0, dy: 10)
         return inner.maxY - CGFloat(min(max(share, -0.1), 1.1)) * inner.height
@@ -194,8 +240,7 @@ final class CurvePlot: UIView {
     override func layoutSubviews() {
         let side = Self.axisWidth
         ground.frame = CGRect(x: 0, y: 0, width: max(0, bounds.width - side), height: max(0, bounds.height - 19))
-        high.frame = CGRect(x: bounds.width - side, y: 2, width: side, height: 15)
-        low.frame = CGRect(x: bounds.width - side, y: ground.frame.maxY - 17, width: side, height: 15)
+        axis.frame = CGRect(x: bounds.width - side, y: 0, width: side, height: ground.frame.maxY)
         showReadOut()
         let top = (ground.frame.midY - CGFloat(legend.count) * 8).rounded()
         for (index, label) in legend.enumerated() {

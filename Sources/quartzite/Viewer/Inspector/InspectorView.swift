@@ -33,7 +33,7 @@ final class InspectorView: UIView {
     weak var target: CALayer? {
         didSet {
             guard target !== oldValue else { return }
-            valuePage.keyPath = nil
+            valuePage.explain(nil)
             update()
         }
     }
@@ -77,7 +77,7 @@ final class InspectorView: UIView {
         tabs.selectedSegmentIndex = page.rawValue
         tabs.addAction(
             UIAction { [unowned self] _ in page = Page(rawValue: tabs.selectedSegmentIndex) ?? page }, for: .valueChanged)
-        layerPage.onPick = { [unowned self] in explain($0) }
+        layerPage.onPick = { [unowned self] in $1 ? compare($0) : explain($0) }
         layerPage.onEdit = { [unowned self] in edit($0, $1) }
         for view in [title, copy, tabs, answers, hint, layerPage, treePage, valuePage, eventPage, lintPage] { addSubview(view) }
         update()
@@ -87,7 +87,16 @@ final class InspectorView: UIView {
 
     /// Opens the value page.
     func explain(_ keyPath: String?) {
-        valuePage.keyPath = keyPath
+        valuePage.explain(keyPath)
+        page = .value
+        update()
+    }
+
+    /// Opens the value page with one value more in its plot.
+    func compare(_ keyPath: String) {
+        // The page may never have been open, and its first value depends on the layer.
+        if let target { valuePage.update(target, in: run) }
+        valuePage.toggle(keyPath)
         page = .value
         update()
     }
@@ -147,6 +156,8 @@ final class InspectorView: UIView {
 class PickableRow: UIControl {
     /// Called by a click.
     var onPick: () -> Void = {}
+    /// Whether Shift is held in the click, which adds to what is chosen.
+    private(set) var isMore = false
     private let ground = UIView()
 
     override init(frame: CGRect) {
@@ -158,6 +169,11 @@ class PickableRow: UIControl {
     }
 
     required init?(coder: NSCoder) { nil }
+
+    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        isMore = event?.modifierFlags.contains(.shift) ?? false
+        return super.beginTracking(touch, with: event)
+    }
 
     override func layoutSubviews() {
         super.layoutSubviews()

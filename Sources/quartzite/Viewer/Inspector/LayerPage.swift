@@ -2,8 +2,8 @@ import QuartzUI
 
 /// The inspector's first page: a layer's properties in model and presentation, and its animations.
 final class LayerPage: UIScrollView {
-    /// Called when a property or an animation is clicked.
-    var onPick: (_ keyPath: String) -> Void = { _ in }
+    /// Called when a property or an animation is clicked, with whether its value is plotted beside those chosen before.
+    var onPick: (_ keyPath: String, _ isMore: Bool) -> Void = { _, _ in }
 
     /// Called with a typed value of a property.
     ///
@@ -42,13 +42,13 @@ final class LayerPage: UIScrollView {
         }
         for (view, row) in zip(rows, reading.rows) {
             view.show(row)
-            view.onPick = { [unowned self] in onPick(row.keyPath) }
+            view.onPick = { [unowned self, unowned view] in onPick(row.keyPath, view.isMore) }
             view.model.onEdit = { [unowned self] in onEdit($0, row) }
         }
         for (view, running) in zip(animations, running) {
             view.show(AnimationReading(running, at: now))
             let path = running.animation.keyPaths.first
-            view.onPick = { [unowned self] in if let path { onPick(path) } }
+            view.onPick = { [unowned self, unowned view] in if let path { onPick(path, view.isMore) } }
         }
         noAnimations.isHidden = !running.isEmpty
     }

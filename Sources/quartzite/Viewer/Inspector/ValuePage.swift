@@ -3,13 +3,23 @@ import QuartzUI
 /// The inspector's page of one value: over time, its velocity, its explanation, and another pace to try.
 final class ValuePage: UIScrollView {
     /// The shown value; nil for the first animated one.
-    var keyPath: String?
+    var keyPath: String? {
+        didSet { if keyPath != oldValue { others.removeAll { $0 == keyPath } } }
+    }
+    /// Values that are plotted beside it.
+    private(set) var others: [String] = []
+    /// The greatest number of values in the plot.
+    static let mostValues = 4
+    /// The value of a layer without animations.
+    private static let ordinary = "opacity"
 
     private let name = UILabel(line: "", font: Theme.labelFont, color: Theme.text)
     private let note = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText, alignment: .right)
     private let back: IconButton
     private let forward: IconButton
     let plot = CurvePlot()
+    /// The values that can be plotted.
+    let chips = ValueChips()
     private let velocityTitle = UILabel(line: "VELOCITY", font: Theme.captionFont, color: Theme.secondaryText)
     let velocity = CurvePlot()
     /// Tries another pace of the value's animation.
@@ -23,7 +33,7 @@ final class ValuePage: UIScrollView {
     private var animated: [String] = []
     private var reading: ExplanationReading?
     private var velocityCurve: CurveReading?
-    private var curve: (signature: Signature, reading: CurveReading)?
+    private var curves: [(signature: Signature, reading: CurveReading)] = []
 
     /// The inputs of a curve.
     private struct Signature: Equatable {
@@ -40,8 +50,9 @@ final class ValuePage: UIScrollView {
         forward = IconButton(.forward, tip: "Next value") { step(1) }
         super.init(frame: frame)
         step = { [unowned self] in choose($0) }
+        chips.onToggle = { [unowned self] in toggle($0) }
         showsHorizontalScrollIndicator = false
-        for view in [name, note, back, forward, plot, velocityTitle, velocity, whyTitle, editor] { addSubview(view) }
+        for view in [name, note, back, forward, plot, chips, velocityTitle, velocity, whyTitle, editor] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -58,11 +69,31 @@ final class ValuePage: UIScrollView {
         keyPath = animated[(place + step + animated.count) % animated.count]
     }
 
+    /// Shows one value alone; nil is the first animated one.
+    func explain(_ path: String?) {
+        others = []
+        keyPath = path
+    }
+
+    /// Adds a value to the plot, or removes it. The last one stays.
+    func toggle(_ path: String) {
+        let first = keyPath ?? animated.first ?? Self.ordinary
+        if path == first {
+            if !others.isEmpty { keyPath = others.removeFirst() }
+        } else if others.contains(path) {
+            others.removeAll { $0 == path }
+        } else {
+            keyPath = first
+            if others.count == Self.mostValues - 1 { others.removeFirst() }
+            others.append(path)
+        }
+    }
+
     /// Updates the page from a layer.
     func update(_ target: CALayer, in run: DemoRun?) {
         let running = target.runningAnimations
         animated = running.flatMap(\.animation.keyPaths).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        let path = keyPath ?? animated.first ?? "opacity"
+        let path = keyPath ?? animated.first ?? Self.ordinary
         let now = target.convertTime(CACurrentMediaTime(), from: nil)
         guard let explanation = target.explainValue(forKeyPath: path, atLocalTime: now) else { return }
         if name.text != path { setNeedsLayout() }
@@ -76,7 +107,13 @@ final class ValuePage: UIScrollView {
         let depth = sequence(first: target, next: \.superlayer).prefix { $0 !== root }.reduce(0) { count, _ in count + 1 }
         show(ExplanationReading(explanation, depth: depth, origin: run?.transport.origin ?? 0))
         let concerned = running.filter { Self.concerns($0.animation, path) }
-        let curve = showCurve(of: path, on: target, concerned, explanation, at: now, in: run)
+        let selected = [path] + others
+        let offered = animated + selected.filter { !animated.contains($0) }
+        chips.show(offered.count > 1 ? offered : [], selected: selected)
+        let isPlotted = running.filter { one in selected.contains { Self.concerns(one.animation, $0) } }
+        let explanations =
+            [explanation] + others.compactMap { target.explainValue(forKeyPath: $0, atLocalTime: now) }
+        let curve = showCurves(explanations, on: target, isPlotted, at: now, in: run)
         note.show(noteText(path, curve, explanation))
         showEditor(concerned, on: target, in: run)
     }
@@ -135,33 +172,49 @@ final class ValuePage: UIScrollView {
         setNeedsLayout()
     }
 
-    private func showCurve(
-        of path: String, on target: CALayer, _ running: [RunningAnimation], _ explanation: CAValueExplanation, at now: Double,
-        in run: DemoRun?
+    /// - Returns: the curve of the first value.
+    private func showCurves(
+        _ explanations: [CAValueExplanation], on target: CALayer, _ running: [RunningAnimation], at now: Double, in run: DemoRun?
     ) -> CurveReading {
         var window = CurveReading.window(of: running, at: now)
         // Without running animations the range follows the time in whole seconds.
         if running.isEmpty { window = now.rounded(.down) - 1...now.rounded(.down) + 2 }
-        let signature = Signature(
-            layer: ObjectIdentifier(target), keyPath: path, animations: running.map { ObjectIdentifier($0.animation) },
-            window: window, committed: explanation.committed.numbers)
-        let known = curve?.signature == signature ? curve?.reading : nil
-        let curve = known ?? CurveReading(of: path, on: target, in: window)
-        self.curve = (signature, curve)
+        let known = curves
+        curves = explanations.map { explanation in
+            let signature = Signature(
+                layer: ObjectIdentifier(target), keyPath: explanation.keyPath,
+                animations: running.map { ObjectIdentifier($0.animation) }, window: window,
+                committed: explanation.committed.numbers)
+            if let old = known.first(where: { $0.signature == signature }) { return old }
+            return (signature, CurveReading(of: explanation.keyPath, on: target, in: window))
+        }
         plot.show(
-            curve, names: CurveReading.names(of: path, count: curve.lines.count),
-            times: (timeText(window.lowerBound, target, now, run), timeText(window.upperBound, target, now, run)),
-            moment: (now, CurveReading.numbers(explanation)))
-        let speed = known == nil ? curve.velocity : self.velocityCurve ?? curve.velocity
+            zip(explanations, curves).map { explanation, curve in
+                CurvePlot.Series(
+                    keyPath: explanation.keyPath, reading: curve.reading,
+                    names: CurveReading.names(of: explanation.keyPath, count: curve.reading.lines.count),
+                    numbers: CurveReading.numbers(explanation))
+            },
+            times: (timeText(window.lowerBound, target, now, run), timeText(window.upperBound, target, now, run)), at: now)
+        let isKnown = known.first?.signature == curves[0].signature
+        showVelocity(of: curves[0], isKnown: isKnown, at: now)
+        return curves[0].reading
+    }
+
+    /// Shows the velocity of the first value.
+    private func showVelocity(of curve: (signature: Signature, reading: CurveReading), isKnown: Bool, at now: Double) {
+        let speed = isKnown ? velocityCurve ?? curve.reading.velocity : curve.reading.velocity
         velocityCurve = speed
         let isSeen = speed.isMoving
         if velocity.isHidden == isSeen { setNeedsLayout() }
         velocity.isHidden = !isSeen
         velocityTitle.isHidden = !isSeen
-        if isSeen {
-            velocity.show(speed, names: [], times: ("", ""), moment: (now, speed.numbers(at: now)))
-        }
-        return curve
+        let path = curve.signature.keyPath
+        velocityTitle.show(others.isEmpty ? "VELOCITY" : "VELOCITY  \(ValueChip.title(of: path))")
+        guard isSeen else { return }
+        velocity.show(
+            [CurvePlot.Series(keyPath: path, reading: speed, names: [], numbers: speed.numbers(at: now))], times: ("", ""),
+            at: now)
     }
 
     /// A layer-local time as the demo's time.
@@ -184,6 +237,9 @@ final class ValuePage: UIScrollView {
         note.frame = CGRect(x: padding + width - buttons - noteWidth, y: 3, width: noteWidth, height: 15)
         plot.frame = CGRect(x: padding, y: 30, width: width, height: CurvePlot.height)
         var y = plot.frame.maxY + padding
+        let chipsHeight = chips.arrange(inWidth: width)
+        chips.frame = CGRect(x: padding, y: y - 8, width: width, height: chipsHeight)
+        if chipsHeight > 0 { y += chipsHeight + Theme.grid }
         if !velocity.isHidden {
             velocityTitle.frame = CGRect(x: padding, y: y - 6, width: width, height: 15)
             velocity.frame = CGRect(x: padding, y: y + 13, width: width, height: Self.velocityHeight)
