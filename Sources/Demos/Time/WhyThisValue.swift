@@ -138,7 +138,7 @@ private final class ValueTable: UIView {
     private static let colors = [Palette.amber, Palette.blue, Palette.violet, Palette.coral]
     private static let heads = ["", "played", "repeat", "progress", "curve", "brings", "value"]
     /// The right edges of the columns, except the first.
-    private static let ends: [CGFloat] = [160, 210, 266, 314, 380, 436]
+    private static let ends: [CGFloat] = [160, 207, 268, 315, 380, 436]
     private var rows: [[UILabel]] = []
     private var dots: [CALayer] = []
 

@@ -8,8 +8,10 @@ import Testing
     /// The least size in points of the window.
     private static let least = 12.0
 
-    /// The three sizes of the window, and the source beside the stage; `QUARTZITE_COVERAGE=1` prints the smallest letters.
-    @Test func captionsAreNeverBelowTwelvePoints() throws {
+    /// The sizes of the window with and without panels; `QUARTZITE_COVERAGE=1` prints the smallest letters.
+    ///
+    /// No label is cut or lies over another one that is not so at the largest size.
+    @Test func captionsAreLegibleInEveryRoom() throws {
         var lines: [String] = []
         try ViewerScene.run(DemoCatalog.all) { scene in
             let controller = scene.controller
@@ -17,16 +19,26 @@ import Testing
                 controller.show(index)
                 scene.wait(0.5)
                 let canvas = try #require(controller.run?.canvas)
-                guard let smallest = Self.letters(below: canvas.demo).min(by: { $0.size < $1.size }) else { continue }
                 var line = type.info.id
-                for (size, showsSource) in Self.windows {
+                var natural: (cut: Set<String>, crossing: Set<String>)?
+                for (size, panel) in Self.windows {
                     scene.window.frame.size = size
-                    controller.panels.wantsSource = showsSource
+                    controller.panels.wantsSource = panel == .source
+                    let wish = panel == .inspector ? ViewerLayout.Wish.shown : .automatic
+                    (controller.panels.panes.inspector, controller.panels.panes.timeline) = (wish, wish)
                     UIView.performWithoutAnimation { scene.window.layoutIfNeeded() }
+                    guard let smallest = Self.letters(below: canvas.demo).min(by: { $0.size < $1.size }) else { continue }
                     let scale = canvas.convert(CGPoint(x: 1, y: 0), to: nil).x - canvas.convert(CGPoint.zero, to: nil).x
                     let shown = Double(smallest.size * scale)
                     line += "  \((shown * 10).rounded() / 10)"
                     #expect(shown >= Self.least - 0.05, "\(type.info.id): “\(smallest.text)” at \(size)")
+                    let faults = Self.faults(below: canvas.demo)
+                    if let natural {
+                        #expect(faults.cut.subtracting(natural.cut).isEmpty, "\(type.info.id) at \(size)")
+                        #expect(faults.crossing.subtracting(natural.crossing).isEmpty, "\(type.info.id) at \(size)")
+                    } else {
+                        natural = faults
+                    }
                 }
                 lines.append(line)
             }
@@ -34,10 +46,68 @@ import Testing
         if ProcessInfo.processInfo.environment["QUARTZITE_COVERAGE"] != nil { print(lines.joined(separator: "\n")) }
     }
 
-    private static let windows = [
-        (CGSize(width: 800, height: 560), false), (Viewer.size, true), (Viewer.size, false),
-        (CGSize(width: 1600, height: 1000), false),
+    /// Panels slide in with an animation; the demo's labels do not take part in it.
+    @Test func enlargingIsNoAnimationOfTheDemo() throws {
+        let type = try #require(DemoCatalog.all.first { $0.info.id == "view-versus-layer" })
+        try ViewerScene.run([type]) { scene in
+            let controller = scene.controller
+            scene.window.frame.size = CGSize(width: 800, height: 560)
+            scene.wait(0.5)
+            let demo = try #require(controller.run?.canvas.demo)
+            let before = try #require(Self.letters(below: demo).map(\.size).min())
+            scene.press(.character("t"))
+            scene.press(.character("i"))
+            scene.wait(0.1)
+            #expect(try #require(Self.letters(below: demo).map(\.size).min()) > before)
+            let labels = demo.layer.descendants.filter { $0.delegate is UILabel }
+            #expect(!labels.isEmpty && labels.flatMap { $0.runningAnimations.map(\.key) } == [])
+        }
+    }
+
+    /// The panels around the stage.
+    private enum Panel {
+        case none, source
+        /// The inspector and the timeline.
+        case inspector
+    }
+
+    private static let windows: [(CGSize, Panel)] = [
+        (CGSize(width: 1600, height: 1000), .none), (Viewer.size, .none), (Viewer.size, .source),
+        (CGSize(width: 800, height: 560), .none), (CGSize(width: 800, height: 560), .inspector),
     ]
+
+    /// The texts that are wider than their label, and the pairs of labels that cross.
+    private static func faults(below demo: UIView) -> (cut: Set<String>, crossing: Set<String>) {
+        var labels: [(text: String, frame: CGRect)] = []
+        var cut: Set<String> = []
+        func visit(_ view: UIView) {
+            guard !view.isHidden, view.alpha > 0 else { return }
+            if let label = view as? UILabel, let text = label.text, !text.isEmpty {
+                let needed = label.sizeThatFits(
+                    CGSize(width: label.numberOfLines == 1 ? .infinity : label.bounds.width, height: .infinity))
+                if needed.width > label.bounds.width + 0.6 || needed.height > label.bounds.height + 1.6 { cut.insert(text) }
+                // The text's own box: names of cards have wide labels.
+                let width = min(needed.width, label.bounds.width)
+                let x =
+                    switch label.textAlignment {
+                    case .center: (label.bounds.width - width) / 2
+                    case .right: label.bounds.width - width
+                    default: 0.0
+                    }
+                let box = CGRect(x: x, y: label.bounds.midY - 6, width: width, height: 12)
+                labels.append((text, label.convert(box, to: demo)))
+            }
+            for subview in view.subviews { visit(subview) }
+        }
+        visit(demo)
+        var crossing: Set<String> = []
+        for (index, one) in labels.enumerated() {
+            for other in labels[(index + 1)...] where one.frame.insetBy(dx: 0.5, dy: 0.5).intersects(other.frame) {
+                crossing.insert("\(one.text) | \(other.text)")
+            }
+        }
+        return (cut, crossing)
+    }
 
     /// The texts of labels and text layers, with the sizes of their letters on the canvas.
     private static func letters(below view: UIView) -> [(text: String, size: CGFloat)] {

@@ -75,6 +75,8 @@ final class StageView: UIView {
         mount.addSubview(canvas)
         header.show(info, place: place)
         controls.show(canvas.demo.controls)
+        hasCaption = false
+        letters.clear()
         updateCaption()
         setNeedsLayout()
         layoutIfNeeded()
@@ -133,27 +135,58 @@ final class StageView: UIView {
 
     /// Updates the caption from the demo.
     func updateCaption() {
-        caption.show(canvas?.demo.caption ?? "")
+        let text = canvas?.demo.caption ?? ""
+        caption.show(text)
+        fitLetters()
+        guard !text.isEmpty, !hasCaption else { return }
+        hasCaption = true
+        setNeedsLayout()
     }
+
+    /// Enlarges letters that the scale would make too small. Demos add labels at any time.
+    private func fitLetters() {
+        guard let canvas, fitScale > 0 else { return }
+        letters.fit(canvas.demo, scale: fitScale)
+    }
+
+    private let letters = LetterFloor()
+    /// The scale that fits the canvas into its room, without the user's zoom.
+    private var fitScale: CGFloat = 0
+
+    /// Whether the demo has had a caption; its strip then stays.
+    private var hasCaption = false
+
+    /// Below this height the demo has the room of the summary, of wide margins and of a strip without caption: scaled down to what
+    /// they leave, its letters would be too small to read.
+    private static let heightForSummary: CGFloat = 440
 
     /// Whether a touch is on or beside the canvas, but not on a label or control.
     func isOnCanvas(_ touch: UITouch) -> Bool { room.bounds.contains(touch.location(in: room)) }
 
     override func layoutSubviews() {
-        let width = max(0, bounds.width - 2 * Self.margin)
-        header.frame = CGRect(x: Self.margin, y: Self.margin, width: width, height: header.height(forWidth: width))
-        caption.frame = CGRect(
-            x: Self.margin, y: bounds.height - Theme.padding - Self.captionHeight, width: width, height: Self.captionHeight)
+        let isTight = bounds.height < Self.heightForSummary
+        let margin = isTight ? Theme.padding : Self.margin
+        let width = max(0, bounds.width - 2 * margin)
+        header.showsSummary = !isTight
+        header.frame = CGRect(
+            x: margin, y: isTight ? Theme.grid : margin, width: width, height: header.height(forWidth: width))
+        let captionHeight = isTight && !hasCaption ? 0 : Self.captionHeight
+        let below = isTight ? Theme.grid : Theme.padding
+        caption.frame = CGRect(x: margin, y: bounds.height - below - captionHeight, width: width, height: captionHeight)
         let controlsHeight = controls.height(forWidth: width)
         controls.frame = CGRect(
-            x: Self.margin, y: caption.frame.minY - Theme.grid - controlsHeight, width: width, height: controlsHeight)
-        let top = header.frame.maxY + Theme.grid
+            x: margin, y: caption.frame.minY - (captionHeight > 0 ? Theme.grid : 0) - controlsHeight, width: width,
+            height: controlsHeight)
+        let top = header.frame.maxY + (isTight ? 0 : Theme.grid)
         let bottom = controls.frame.minY - (controlsHeight > 0 ? Theme.grid : 0)
         room.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bottom - top))
         overlay.frame = room.bounds
         exploded.frame = room.bounds
         mount.fit(
-            into: room.bounds.insetBy(dx: Self.margin, dy: Theme.grid), showing: canvas.map { type(of: $0.demo).extent })
+            into: room.bounds.insetBy(dx: isTight ? Theme.grid : margin, dy: isTight ? 0 : Theme.grid),
+            showing: canvas.map { type(of: $0.demo).extent })
+        fitScale = mount.transform.a
+        fitLetters()
         defer { (ghosts.transform, ghosts.center) = (mount.transform, mount.center) }
         guard zoom != StageZoom() else { return zoomLabel.show("") }
         mount.transform = mount.transform.scaledBy(x: zoom.scale, y: zoom.scale)
@@ -253,6 +286,11 @@ final class HeaderView: UIView {
     /// Title and one line of summary, with a gap.
     static let height = titleHeight + gap + summaryHeight
 
+    /// Whether the summary is shown below the title.
+    var showsSummary = true {
+        didSet { summary.isHidden = !showsSummary }
+    }
+
     private let title = UILabel(font: Theme.titleFont, color: Theme.text)
     private let summary = UILabel(font: Theme.bodyFont, color: Theme.secondaryText)
     private let chapter = UILabel(font: Theme.labelFont, color: Theme.secondaryText, alignment: .right)
@@ -281,6 +319,7 @@ final class HeaderView: UIView {
 
     /// The height at a width; a long summary takes two lines.
     func height(forWidth width: CGFloat) -> CGFloat {
+        guard showsSummary else { return Self.titleHeight }
         let room = CGSize(width: max(width, 1), height: .infinity)
         return max(Self.height, (Self.titleHeight + Self.gap + summary.sizeThatFits(room).height).rounded(.up))
     }
