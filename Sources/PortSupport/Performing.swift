@@ -1,4 +1,5 @@
 import Foundation
+import QuartzSDL
 
 /// A class may declare these methods itself, because they belong to a protocol's extension.
 extension NSObjectProtocol {
@@ -102,12 +103,18 @@ private final class DelayedCalls {
         let id = next
         next += 1
         calls[id] = call
-        DispatchQueue.main.asyncAfter(deadline: .now() + max(0, delay.isFinite ? delay : 0)) {
-            MainActor.assumeIsolated {
-                guard let call = Self.shared.calls.removeValue(forKey: id) else { return }
-                call.selector.send(to: call.target, call.argument)
-            }
+        let delay = max(0, delay.isFinite ? delay : 0)
+        // A clock that is stepped decides when the delay is over, not the time that passes meanwhile.
+        if CAMediaClock.shared.manual != nil {
+            DeadlineQueue.shared.schedule(at: CACurrentMediaTime() + delay) { Self.shared.send(id) }
+        } else {
+            DispatchQueue.main.asyncAfter(deadline: .now() + delay) { MainActor.assumeIsolated { Self.shared.send(id) } }
         }
+    }
+
+    private func send(_ id: Int) {
+        guard let call = calls.removeValue(forKey: id) else { return }
+        call.selector.send(to: call.target, call.argument)
     }
 
     func cancel(_ matches: (DelayedCall) -> Bool) { calls = calls.filter { !matches($0.value) } }

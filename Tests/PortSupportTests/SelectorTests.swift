@@ -80,6 +80,23 @@ import Testing
         #expect(board.heard.count == 2)
     }
 
+    /// A stepped clock decides when a delay is over.
+    @Test func delayedCallsFollowAClockThatIsStepped() throws {
+        let board = Board()
+        try OffscreenRenderer(painter: .cpu).withHost(size: CGSize(width: 8, height: 8)) { host in
+            host.advance(to: 1)
+            board.perform(plain, with: nil, afterDelay: 2)
+            host.advance(to: 2.9)
+            #expect(board.heard.isEmpty)
+            host.advance(to: 3.1)
+            #expect(board.heard == ["plain"])
+            board.perform(plain, with: nil, afterDelay: 1)
+            NSObject.cancelPreviousPerformRequests(withTarget: board)
+            host.advance(to: 5)
+            #expect(board.heard == ["plain"])
+        }
+    }
+
     @Test func gesturesAndBarItemsSend() {
         let board = Board()
         let swiped = Selector("swiped:") { (target: Board) in target.swiped(_:) }

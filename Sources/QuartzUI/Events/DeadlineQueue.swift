@@ -25,7 +25,8 @@ public final class DeadlineQueue {
     /// Schedules an action.
     ///
     /// - Returns: an identifier for `cancel(_:)`.
-    func schedule(at time: TimeInterval, _ action: @escaping () -> Void) -> Int {
+    @discardableResult
+    package func schedule(at time: TimeInterval, _ action: @escaping () -> Void) -> Int {
         forgetOtherClocks()
         lastID += 1
         entries.append(
