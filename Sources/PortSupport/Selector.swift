@@ -138,8 +138,12 @@ final class Methods: @unchecked Sendable {
     }
 
     /// An argument cast to a method's parameter type; nil if the cast fails.
+    ///
+    /// Nil for a `Bool` or an integer is false or 0, as in Objective-C, where nil is the null pointer.
     static func argument<Argument>(_ arguments: [Any?], _ index: Int, _ type: Argument.Type) -> Argument? {
-        guard index < arguments.count, let value = arguments[index] else { return Optional<Any>.none as Any as? Argument }
-        return value as? Argument
+        if index < arguments.count, let value = arguments[index] { return value as? Argument }
+        if let none = Optional<Any>.none as Any as? Argument { return none }
+        if type == Bool.self { return false as? Argument }
+        return (type as? any BinaryInteger.Type)?.init(0) as? Argument
     }
 }

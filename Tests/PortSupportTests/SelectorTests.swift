@@ -37,6 +37,28 @@ import Testing
         #expect(board.heard.count == 5 && control.allTargets.isEmpty)
     }
 
+    /// In Objective-C nil is the null pointer, which is false or 0 for a method that takes a number.
+    @Test func nilIsFalseOrZeroForNumbers() {
+        final class Banner: NSObject {
+            var heard: [String] = []
+            func dismiss(forced: Bool) { heard.append("\(forced)") }
+            func jump(to page: Int) { heard.append("\(page)") }
+            func show(_ text: String) { heard.append(text) }
+        }
+        let banner = Banner()
+        let dismiss = Selector("dismissWithForced:") { (target: Banner) in target.dismiss(forced:) }
+        let jump = Selector("jumpTo:") { (target: Banner) in target.jump(to:) }
+        let show = Selector("show:") { (target: Banner) in target.show(_:) }
+        dismiss.send(to: banner, nil)
+        dismiss.send(to: banner, true)
+        jump.send(to: banner, nil)
+        jump.send(to: banner, 3)
+        // A text is no number, and nil no text.
+        jump.send(to: banner, "3")
+        show.send(to: banner, nil)
+        #expect(banner.heard == ["false", "true", "0", "3"])
+    }
+
     @Test func targetsAreHeldWeakly() {
         let control = UIControl()
         weak var gone: Board?
