@@ -27,6 +27,32 @@ import Testing
         }
     }
 
+    /// Repeats jump back, autoreversed ones do not; a steep but continuous change is no jump.
+    @Test func theWayIsCutWhereTheLayerJumps() {
+        ViewerScene.run([Crossing.self]) { scene in
+            guard let square = (scene.controller.run?.canvas.demo as? Crossing)?.square else {
+                Issue.record("the demo is shown")
+                return
+            }
+            @MainActor func jumps(_ make: (CABasicAnimation) -> Void) -> [Double] {
+                let begin = square.convertTime(CACurrentMediaTime(), from: nil)
+                let animation = CABasicAnimation(keyPath: "position.x")
+                (animation.fromValue, animation.toValue) = (0, 100)
+                (animation.beginTime, animation.duration) = (begin, 1)
+                make(animation)
+                square.add(animation, forKey: "move")
+                scene.wait(0.1)
+                let reading = MotionReading(of: square, square.runningAnimations, in: begin + 0.1...begin + 2.6)
+                return reading.jumps.sorted().map { reading.time(of: $0) - begin }
+            }
+            let repeated = jumps { $0.repeatCount = 3 }
+            #expect(repeated.count == 2 && zip(repeated, [1, 2]).allSatisfy { abs($0 - $1) < 0.05 })
+            #expect(jumps { ($0.repeatCount, $0.autoreverses) = (3, true) }.isEmpty)
+            let steep = CAMediaTimingFunction(controlPoints: 0.99, 0, 0.01, 1)
+            #expect(jumps { ($0.duration, $0.timingFunction) = (3, steep) }.isEmpty)
+        }
+    }
+
     @Test func withoutASelectionThereIsOnlyAHint() {
         ViewerScene.run([Crossing.self]) { scene in
             scene.press(.character("o"))

@@ -129,7 +129,7 @@ final class GhostView: UIView {
             let placed = LayerPlacement(pose.layer, in: parent, placed: place)
             let bounds = pose.layer.bounds
             if let middle = placed.transform.image(of: CGPoint(x: bounds.midX, y: bounds.midY)) {
-                if way.isEmpty { line.move(to: middle) } else { line.addLine(to: middle) }
+                if way.isEmpty || reading.jumps.contains(index) { line.move(to: middle) } else { line.addLine(to: middle) }
                 way.append(middle)
                 let side = Self.dotRadius
                 points.addEllipse(in: CGRect(x: middle.x - side, y: middle.y - side, width: 2 * side, height: 2 * side))
@@ -202,6 +202,9 @@ struct LayerPose {
         }
     }
 
+    /// Where the transform puts the layer's position.
+    var place: CGPoint { CGPoint(x: layer.position.x + layer.transform.m41, y: layer.position.y + layer.transform.m42) }
+
     /// The whole properties that animations change.
     static func animated(by running: [RunningAnimation]) -> Set<String> {
         var paths: Set<String> = []
@@ -213,6 +216,10 @@ struct LayerPose {
         for animation in running { visit(animation.animation) }
         return paths
     }
+}
+
+extension CGPoint {
+    fileprivate func distance(to other: CGPoint) -> CGFloat { hypot(other.x - x, other.y - y) }
 }
 
 extension CATransform3D {
@@ -238,6 +245,8 @@ struct MotionReading {
     let window: ClosedRange<Double>
     /// The poses, the first and the last at the ends of the window.
     let poses: [LayerPose]
+    /// The poses before which the layer jumps, for example to the start of a repeat.
+    let jumps: Set<Int>
 
     /// The number of poses; every eighth is an onion skin.
     static let count = 65
@@ -247,10 +256,36 @@ struct MotionReading {
         self.window = window
         let animated = LayerPose.animated(by: running)
         let length = window.upperBound - window.lowerBound
-        poses = (0..<Self.count).map { index in
-            let time = window.lowerBound + length * Double(index) / Double(Self.count - 1)
-            return LayerPose(layer, animated: animated, at: time)
+        func time(of index: Int) -> Double { window.lowerBound + length * Double(index) / Double(Self.count - 1) }
+        func pose(at time: Double) -> LayerPose { LayerPose(layer, animated: animated, at: time) }
+        let poses = (0..<Self.count).map { pose(at: time(of: $0)) }
+        self.poses = poses
+        let steps = zip(poses, poses.dropFirst()).map { $0.place.distance(to: $1.place) }
+        jumps = Set(
+            steps.indices.filter { index in
+                // Only a step that stands out may be a jump.
+                let around = [index - 1, index + 1].filter(steps.indices.contains).map { steps[$0] }
+                guard steps[index] > 2 * (around.min() ?? 0) + 1e-3 else { return false }
+                return Self.isJump(from: time(of: index), to: time(of: index + 1), at: pose)
+            }.map { $0 + 1 })
+    }
+
+    /// Returns whether most of the distance between two times is covered in no time: the half that covers more of it is halved again
+    /// and again.
+    private static func isJump(from start: Double, to end: Double, at pose: (Double) -> LayerPose) -> Bool {
+        var (start, end) = (start, end)
+        var (first, last) = (pose(start).place, pose(end).place)
+        let whole = first.distance(to: last)
+        for _ in 0..<12 {
+            let time = (start + end) / 2
+            let middle = pose(time).place
+            if first.distance(to: middle) > middle.distance(to: last) {
+                (end, last) = (time, middle)
+            } else {
+                (start, first) = (time, middle)
+            }
         }
+        return first.distance(to: last) > whole / 2
     }
 
     /// The time of a pose.
