@@ -131,7 +131,12 @@ nonisolated final class UnfinishedFile: Sendable {
         isOpen.withLock { isOpen in
             guard isOpen else { return }
             isOpen = false
-            try? FileManager.default.removeItem(at: url)
+            // After a signal another thread may still add frames to a folder. It no longer finds the folder by its name, and a frame
+            // that was being added makes the removal fail once.
+            let files = FileManager.default
+            let moved = url.appendingPathExtension("removed")
+            let doomed = (try? files.moveItem(at: url, to: moved)) == nil ? url : moved
+            for _ in 0..<8 where files.fileExists(atPath: doomed.path) { try? files.removeItem(at: doomed) }
         }
     }
 }
