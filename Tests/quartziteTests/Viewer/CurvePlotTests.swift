@@ -72,6 +72,11 @@ import Testing
             #expect(plot.axisTexts == ["450.0", "1.00", "50.0", "0.00"])
             scene.click(page.chips.chips[0].convert(CGPoint(x: 12, y: 8), to: nil))
             #expect(page.keyPath == "opacity" && page.others.isEmpty)
+            // A paused demo shows the change too, although it draws no more frames.
+            scene.press(.character(" "))
+            scene.wait(0)
+            scene.click(page.chips.chips[0].convert(CGPoint(x: 12, y: 8), to: nil))
+            #expect(page.chips.chips.map(\.isOn) == [true, true])
         }
     }
 

@@ -20,6 +20,8 @@ final class ValuePage: UIScrollView {
     let plot = CurvePlot()
     /// The values that can be plotted.
     let chips = ValueChips()
+    /// Called after a click has changed which values are shown. A paused demo has no frames that would update the page.
+    var onSelect: () -> Void = {}
     private let velocityTitle = UILabel(line: "VELOCITY", font: Theme.captionFont, color: Theme.secondaryText)
     let velocity = CurvePlot()
     /// Tries another pace of the value's animation.
@@ -49,8 +51,14 @@ final class ValuePage: UIScrollView {
         back = IconButton(.back, tip: "Previous value") { step(-1) }
         forward = IconButton(.forward, tip: "Next value") { step(1) }
         super.init(frame: frame)
-        step = { [unowned self] in choose($0) }
-        chips.onToggle = { [unowned self] in toggle($0) }
+        step = { [unowned self] in
+            choose($0)
+            onSelect()
+        }
+        chips.onToggle = { [unowned self] in
+            toggle($0)
+            onSelect()
+        }
         showsHorizontalScrollIndicator = false
         for view in [name, note, back, forward, plot, chips, velocityTitle, velocity, whyTitle, editor] { addSubview(view) }
     }
