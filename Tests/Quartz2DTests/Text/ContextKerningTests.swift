@@ -14,22 +14,7 @@ import Testing
 
     /// A `GPOS` whose `kern` feature uses some of its lookups.
     private static func table(_ lookups: [Lookup], used: [Int]) -> [UInt8] {
-        let scripts = FontMaker.word(1) + Array("latn".utf8) + FontMaker.word(8) + FontMaker.words([4, 0, 0, 0xFFFF, 1, 0])
-        let features = FontMaker.word(1) + Array("kern".utf8) + FontMaker.word(8) + FontMaker.words([0, used.count] + used)
-        var offsets: [Int] = []
-        var body: [UInt8] = []
-        for lookup in lookups {
-            offsets.append(2 + 2 * lookups.count + body.count)
-            var place = 6 + 2 * lookup.subtables.count
-            body += FontMaker.words([lookup.kind, 0, lookup.subtables.count])
-            for subtable in lookup.subtables {
-                body += FontMaker.word(place)
-                place += subtable.count
-            }
-            body += lookup.subtables.flatMap { $0 }
-        }
-        return FontMaker.words([1, 0, 10, 10 + scripts.count, 10 + scripts.count + features.count]) + scripts + features
-            + FontMaker.words([lookups.count] + offsets) + body
+        FontMaker.layout(lookups, features: [("kern", used)])
     }
 
     private func font(_ lookups: [Lookup], used: [Int] = [0]) throws -> TrueTypeFont {

@@ -175,6 +175,31 @@ struct FontMaker {
         return words([1, 0, 10, 10 + scripts.count, 10 + scripts.count + features.count]) + scripts + features + lookups
     }
 
+    /// A `GPOS` or `GSUB` whose features use some of its lookups. The features are sorted by their tags.
+    static func layout(_ lookups: [(kind: Int, subtables: [[UInt8]])], features: [(tag: String, used: [Int])]) -> [UInt8] {
+        let system = words([4, 0, 0, 0xFFFF, features.count] + Array(features.indices))
+        let scripts = word(1) + Array("latn".utf8) + word(8) + system
+        var (records, tables) = (word(features.count), [UInt8]())
+        for (tag, used) in features {
+            records += Array(tag.utf8) + word(2 + 6 * features.count + tables.count)
+            tables += words([0, used.count] + used)
+        }
+        var (offsets, body) = ([Int](), [UInt8]())
+        for lookup in lookups {
+            offsets.append(2 + 2 * lookups.count + body.count)
+            var place = 6 + 2 * lookup.subtables.count
+            body += words([lookup.kind, 0, lookup.subtables.count])
+            for subtable in lookup.subtables {
+                body += word(place)
+                place += subtable.count
+            }
+            body += lookup.subtables.flatMap { $0 }
+        }
+        let featureList = records + tables
+        return words([1, 0, 10, 10 + scripts.count, 10 + scripts.count + featureList.count]) + scripts + featureList
+            + words([lookups.count] + offsets) + body
+    }
+
     /// Pair positioning, format 1: one left glyph with right glyphs and advances.
     static func pairs(left: Int, _ rights: [(Int, Int)]) -> [UInt8] {
         let coverage = words([1, 1, left])

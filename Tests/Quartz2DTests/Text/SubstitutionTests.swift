@@ -12,25 +12,7 @@ import Testing
 
     /// A `GSUB` with two features that use some of its lookups.
     private static func table(_ lookups: [Lookup], liga: [Int] = [], calt: [Int] = []) -> [UInt8] {
-        let scripts = FontMaker.word(1) + Array("latn".utf8) + FontMaker.word(8) + FontMaker.words([4, 0, 0, 0xFFFF, 2, 0, 1])
-        let (first, second) = (FontMaker.words([0, calt.count] + calt), FontMaker.words([0, liga.count] + liga))
-        let features =
-            FontMaker.word(2) + Array("calt".utf8) + FontMaker.word(14) + Array("liga".utf8) + FontMaker.word(14 + first.count)
-            + first + second
-        var offsets: [Int] = []
-        var body: [UInt8] = []
-        for lookup in lookups {
-            offsets.append(2 + 2 * lookups.count + body.count)
-            var place = 6 + 2 * lookup.subtables.count
-            body += FontMaker.words([lookup.kind, 0, lookup.subtables.count])
-            for subtable in lookup.subtables {
-                body += FontMaker.word(place)
-                place += subtable.count
-            }
-            body += lookup.subtables.flatMap { $0 }
-        }
-        return FontMaker.words([1, 0, 10, 10 + scripts.count, 10 + scripts.count + features.count]) + scripts + features
-            + FontMaker.words([lookups.count] + offsets) + body
+        FontMaker.layout(lookups, features: [("calt", calt), ("liga", liga)])
     }
 
     private func font(_ lookups: [Lookup], liga: [Int] = [], calt: [Int] = []) throws -> TrueTypeFont {
