@@ -4,7 +4,7 @@
 /// for features that a person chooses. Marks are no part of the sequences, so the lookups' flags are not needed.
 struct GlyphSubstitution: Sendable {
     private enum Subtable: Sendable {
-        case single(FontTable, Coverage)
+        case single(SingleSubstitution)
         case multiple(FontTable, Coverage)
         case ligature(FontTable, Coverage)
         case context(GlyphContext)
@@ -38,12 +38,7 @@ struct GlyphSubstitution: Sendable {
 
         var lookups: [Int: [Subtable]] = [:]
         var starts = GlyphSet()
-        var budget = LayoutTable.subtableLimit
-        for index in 0..<(try table.lookupCount) where !all.isEmpty {
-            // An unreadable lookup replaces nothing; the others still apply.
-            guard let lookup = try? table.lookup(at: index, extensionKind: 7) else { continue }
-            budget -= lookup.subtables.count
-            guard budget >= 0 else { throw .invalid(table: gsub.tag, reason: "too many subtables") }
+        for (index, lookup) in indices.isEmpty ? [] : try table.readableLookups(extensionKind: 7) {
             let subtables = lookup.subtables.compactMap { try? Self.read($0, kind: lookup.kind) }
             guard !subtables.isEmpty else { continue }
             lookups[index] = subtables
@@ -59,7 +54,7 @@ struct GlyphSubstitution: Sendable {
 
     private static func read(_ table: FontTable, kind: Int) throws(FontError) -> Subtable? {
         switch kind {
-        case 1: .single(table, try Coverage(try table.window(try table.u16(2))))
+        case 1: .single(try SingleSubstitution(table))
         case 2: .multiple(table, try Coverage(try table.window(try table.u16(2))))
         case 4: .ligature(table, try Coverage(try table.window(try table.u16(2))))
         case 5, 6: .context(try GlyphContext(table, isChained: kind == 6))
@@ -69,7 +64,8 @@ struct GlyphSubstitution: Sendable {
 
     private static func firstCoverage(of subtable: Subtable) throws(FontError) -> Coverage {
         switch subtable {
-        case .single(_, let coverage), .multiple(_, let coverage), .ligature(_, let coverage): coverage
+        case .single(let single): single.coverage
+        case .multiple(_, let coverage), .ligature(_, let coverage): coverage
         case .context(let context): try context.firstCoverage()
         }
     }
@@ -126,9 +122,9 @@ struct GlyphSubstitution: Sendable {
             let before = work.glyphs.count
             let length: Int?
             switch subtable {
-            case .single(let table, let coverage):
-                length = (try? Self.replacement(of: work.glyphs[index], table, coverage)).map {
-                    work.replace(index..<index + 1, by: $0)
+            case .single(let single):
+                length = (try? single.replacement(of: work.glyphs[index])).map {
+                    work.replace(index..<index + 1, by: [$0])
                     return 1
                 }
             case .multiple(let table, let coverage):
@@ -159,16 +155,6 @@ struct GlyphSubstitution: Sendable {
     }
 
     // MARK: Subtables
-
-    /// Returns what a glyph is replaced by.
-    ///
-    /// - Throws: `FontError`, also if it is not covered.
-    private static func replacement(of glyph: Int, _ table: FontTable, _ coverage: Coverage) throws(FontError) -> [Int] {
-        let place = try Self.place(of: glyph, table, coverage)
-        if try table.u16(0) == 1 { return [(glyph + (try table.i16(4))) & 0xFFFF] }
-        guard place < (try table.u16(4)) else { throw uncovered(table) }
-        return [try table.u16(6 + 2 * place)]
-    }
 
     /// Returns the glyphs that replace one glyph.
     private static func parts(of glyph: Int, _ table: FontTable, _ coverage: Coverage) throws(FontError) -> [Int] {

@@ -54,6 +54,19 @@ struct LayoutTable: Sendable {
         get throws(FontError) { try table.window(try table.u16(8)).u16(0) }
     }
 
+    /// Returns the lookups of all features with their indices. An unreadable lookup is left out; the others still apply.
+    func readableLookups(extensionKind: Int) throws(FontError) -> [(index: Int, lookup: Lookup)] {
+        var lookups: [(index: Int, lookup: Lookup)] = []
+        var budget = LayoutTable.subtableLimit
+        for index in 0..<(try lookupCount) {
+            guard let lookup = try? lookup(at: index, extensionKind: extensionKind) else { continue }
+            budget -= lookup.subtables.count
+            guard budget >= 0 else { throw .invalid(table: table.tag, reason: "too many subtables") }
+            lookups.append((index, lookup))
+        }
+        return lookups
+    }
+
     /// Returns a lookup of any feature.
     func lookup(at index: Int, extensionKind: Int) throws(FontError) -> Lookup {
         let list = try table.window(try table.u16(8))
@@ -196,25 +209,35 @@ struct ClassDefinition: Sendable {
     }
 }
 
-/// One-for-one glyph replacement from `GSUB` (lookup type 1), used for tabular figures.
-enum SingleSubstitution {
-    /// Reads a feature's replacements of given glyphs.
+/// A subtable of `GSUB` of type 1: each covered glyph is replaced by one other.
+struct SingleSubstitution: Sendable {
+    private let table: FontTable
+    let coverage: Coverage
+    private let format: Int
+
+    init(_ table: FontTable) throws(FontError) {
+        self.table = table
+        coverage = try Coverage(try table.window(try table.u16(2)))
+        format = try table.u16(0)
+    }
+
+    /// Returns what replaces a glyph; nil if nothing does.
+    func replacement(of glyph: Int) throws(FontError) -> Int? {
+        guard let index = coverage.index(of: glyph) else { return nil }
+        if format == 1 { return (glyph + (try table.i16(4))) & 0xFFFF }
+        guard index < (try table.u16(4)) else { return nil }
+        return try table.u16(6 + 2 * index)
+    }
+
+    /// Reads a feature's replacements of given glyphs, for tabular figures.
     /// - Returns: The replacements of those glyphs that have one.
     static func read(_ gsub: FontTable, feature: String, glyphs: [Int]) throws(FontError) -> [GlyphID: GlyphID] {
         var replacements: [GlyphID: GlyphID] = [:]
         for lookup in try LayoutTable(gsub).lookups(feature: feature, extensionKind: 7) where lookup.kind == 1 {
             for subtable in lookup.subtables {
-                let coverage = try Coverage(try subtable.window(try subtable.u16(2)))
-                let format = try subtable.u16(0)
+                let substitution = try SingleSubstitution(subtable)
                 for glyph in glyphs where replacements[GlyphID(truncatingIfNeeded: glyph)] == nil {
-                    guard let index = coverage.index(of: glyph) else { continue }
-                    let other: Int
-                    if format == 1 {
-                        other = (glyph + (try subtable.i16(4))) & 0xFFFF
-                    } else {
-                        guard index < (try subtable.u16(4)) else { continue }
-                        other = try subtable.u16(6 + 2 * index)
-                    }
+                    guard let other = try substitution.replacement(of: glyph) else { continue }
                     replacements[GlyphID(truncatingIfNeeded: glyph)] = GlyphID(truncatingIfNeeded: other)
                 }
             }

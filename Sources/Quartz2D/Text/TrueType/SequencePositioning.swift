@@ -24,12 +24,7 @@ struct SequencePositioning: Sendable {
         order = try table.lookupIndices(feature: "kern")
         var lookups: [Int: [Subtable]] = [:]
         var hasContexts = false
-        var budget = LayoutTable.subtableLimit
-        for index in 0..<(try table.lookupCount) {
-            // An unreadable lookup changes nothing; the others still apply.
-            guard let lookup = try? table.lookup(at: index, extensionKind: 9) else { continue }
-            budget -= lookup.subtables.count
-            guard budget >= 0 else { throw .invalid(table: gpos.tag, reason: "too many subtables") }
+        for (index, lookup) in try table.readableLookups(extensionKind: 9) {
             let subtables = lookup.subtables.compactMap { try? Self.read($0, kind: lookup.kind) }
             if !subtables.isEmpty { lookups[index] = subtables }
             if lookup.kind == 7 || lookup.kind == 8, order.contains(index), !subtables.isEmpty { hasContexts = true }
