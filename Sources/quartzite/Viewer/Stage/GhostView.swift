@@ -255,10 +255,8 @@ struct MotionReading {
     init(of layer: CALayer, _ running: [RunningAnimation], in window: ClosedRange<Double>) {
         self.window = window
         let animated = LayerPose.animated(by: running)
-        let length = window.upperBound - window.lowerBound
-        func time(of index: Int) -> Double { window.lowerBound + length * Double(index) / Double(Self.count - 1) }
         func pose(at time: Double) -> LayerPose { LayerPose(layer, animated: animated, at: time) }
-        let poses = (0..<Self.count).map { pose(at: time(of: $0)) }
+        let poses = (0..<Self.count).map { pose(at: Self.time(of: $0, in: window)) }
         self.poses = poses
         let steps = zip(poses, poses.dropFirst()).map { $0.place.distance(to: $1.place) }
         jumps = Set(
@@ -266,7 +264,7 @@ struct MotionReading {
                 // Only a step that stands out may be a jump.
                 let around = [index - 1, index + 1].filter(steps.indices.contains).map { steps[$0] }
                 guard steps[index] > 2 * (around.min() ?? 0) + 1e-3 else { return false }
-                return Self.isJump(from: time(of: index), to: time(of: index + 1), at: pose)
+                return Self.isJump(from: Self.time(of: index, in: window), to: Self.time(of: index + 1, in: window), at: pose)
             }.map { $0 + 1 })
     }
 
@@ -289,7 +287,9 @@ struct MotionReading {
     }
 
     /// The time of a pose.
-    func time(of index: Int) -> Double {
-        window.lowerBound + (window.upperBound - window.lowerBound) * Double(index) / Double(Self.count - 1)
+    func time(of index: Int) -> Double { Self.time(of: index, in: window) }
+
+    private static func time(of index: Int, in window: ClosedRange<Double>) -> Double {
+        window.lowerBound + (window.upperBound - window.lowerBound) * Double(index) / Double(count - 1)
     }
 }
