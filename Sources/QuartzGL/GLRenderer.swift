@@ -342,8 +342,7 @@ extension DisplayList {
     func spread(_ damage: CGRect) -> CGRect {
         var result = damage
         var waiting = groups.filter { $0.isBackdrop || !$0.filters.isEmpty }.map { group in
-            let reach = group.isBackdrop ? -CGFloat(group.filters.reach) - 1 : 0
-            return group.bounds.insetBy(dx: reach, dy: reach)
+            group.isBackdrop ? group.filters.reach.opposite.spread(group.bounds).insetBy(dx: -1, dy: -1) : group.bounds
         }
         while !result.isNull, let index = waiting.firstIndex(where: { $0.intersects(result) }) {
             result = result.union(waiting.remove(at: index))

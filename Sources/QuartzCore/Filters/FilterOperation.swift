@@ -36,18 +36,25 @@ public enum FilterOperation: Sendable, Hashable {
     /// The maximum standard deviation of a blur, in points; greater ones are clamped.
     static let greatestSigma = 1000.0
 
-    /// The maximum distance in points over which a pixel affects others.
-    public var reach: Float {
+    /// The maximum distances in points over which a pixel affects others.
+    public var reach: FilterReach {
+        switch self {
+        case .motionBlur(let vector): FilterReach(horizontal: abs(vector.x), vertical: abs(vector.y))
+        case .shadow(_, let offset, let sigma): FilterReach(offset: offset, blur: sigma * Self.gaussianReach)
+        default: FilterReach(horizontal: radius, vertical: radius)
+        }
+    }
+
+    /// The maximum distance of a filter that spreads pixels to all sides alike.
+    private var radius: Float {
         switch self {
         case .gaussianBlur(let sigma), .bloom(let sigma, _), .gloom(let sigma, _), .sharpen(let sigma, _, _):
             sigma * Self.gaussianReach
         case .boxBlur(let radius): radius
-        case .motionBlur(let vector): max(abs(vector.x), abs(vector.y))
         case .zoomBlur(_, _, let reach): reach
         case .pixellate(let side, _): side
         case .distortion(let kind, _, let radius, _): kind.reach * radius
-        case .shadow(_, let offset, let sigma): max(abs(offset.x), abs(offset.y)) + sigma * Self.gaussianReach
-        case .color, .pixel, .vignette: 0
+        case .color, .pixel, .vignette, .motionBlur, .shadow: 0
         }
     }
 
@@ -118,8 +125,13 @@ extension FilterOperation: CustomStringConvertible {
 }
 
 extension [FilterOperation] {
-    /// The maximum distance over which a pixel affects others when all steps are applied.
-    public var reach: Float { reduce(0) { $0 + $1.reach } }
+    /// The maximum distances over which a pixel affects others when all steps are applied.
+    public var reach: FilterReach { self[...].reach }
+}
+
+extension ArraySlice<FilterOperation> {
+    /// The maximum distances over which a pixel affects others when all steps are applied.
+    public var reach: FilterReach { reduce(.zero) { $0 + $1.reach } }
 }
 
 /// A function of a single pixel that is not a weighted sum of its components.

@@ -174,7 +174,7 @@ extension ListPainter {
             shown = shown.intersection(PixelRect(covering: bounds, scale: scale).grown(by: 1))
         }
         guard !shown.isEmpty else { return false }
-        let filters = group.filters.filter { $0.reach < Self.farthestReach && $0.sigma.isFinite }
+        let filters = group.filters.filter { $0.reach.longest < Self.farthestReach && $0.sigma.isFinite }
         let region = filters.isEmpty && !group.isBackdrop ? shown : source(of: group, filters, shown: shown)
         guard let content = store.surface(region) else { return false }
         openGroups.append(OpenGroup(index: index, outer: surface, content: content, shown: shown, filters: filters))
@@ -238,17 +238,14 @@ extension ListPainter {
     /// out, so a blur far wider than its content costs only its visible part.
     private func source(of group: DisplayList.Group, _ filters: [FilterOperation], shown: PixelRect) -> PixelRect {
         let most = max((Self.longestSource - max(shown.width, shown.height)) / 2, Self.leastReach)
-        func pixels(_ length: Float) -> Int {
-            let length = Double(length) * scale
-            return length < Double(most) ? Int(max(0, length).rounded(.up)) : most
-        }
-        let reach = pixels(filters.reach)
-        let needed = shown.grown(by: reach + 2)
+        func pixels(_ reach: FilterReach) -> PixelReach { reach.pixels(scale: Float(scale), atMost: most) }
+        let needed = shown.grown(by: pixels(filters.reach.opposite)).grown(by: 2)
         if group.isBackdrop { return needed.intersection(surface.bounds) }
-        let rim = 2 + pixels(filters.map(\.sigma).max() ?? 0)
+        let sigma = Double(filters.map(\.sigma).max() ?? 0) * scale
+        let rim = 2 + (sigma < Double(most) ? Int(max(0, sigma).rounded(.up)) : most)
         let own = PixelRect(covering: group.source.isNull ? group.bounds : group.source, scale: scale)
-        let between = shown.grown(by: pixels(filters.dropFirst().reduce(0) { $0 + $1.reach }))
+        let between = shown.grown(by: pixels(filters.dropFirst().reach.opposite))
         let source = own.intersection(needed).union(between).grown(by: rim).intersection(needed)
-        return source.intersection(own.grown(by: reach + 2))
+        return source.intersection(own.grown(by: pixels(filters.reach)).grown(by: 2))
     }
 }

@@ -184,6 +184,14 @@ extension PixelRect {
         isEmpty ? self : PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
     }
 
+    /// The box enlarged by a filter's reach.
+    func grown(by reach: PixelReach) -> PixelRect {
+        guard !isEmpty else { return self }
+        return PixelRect(
+            x: x - reach.left, y: y - reach.top, width: width + reach.left + reach.right,
+            height: height + reach.top + reach.bottom)
+    }
+
     /// Left, top, right, bottom.
     var sides: SIMD4<Double> { SIMD4(Double(x), Double(y), Double(maxX), Double(maxY)) }
 }

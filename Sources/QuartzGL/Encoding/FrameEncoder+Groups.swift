@@ -111,15 +111,16 @@ extension FrameEncoder {
     /// allows.
     private func source(of group: DisplayList.Group, shown: PixelBox) -> PixelBox {
         let most = max((Self.longestSource - max(shown.width, shown.height)) / 2, Self.leastReach)
-        func pixels(_ length: Float) -> Int32 { Int32(min((length * scale).rounded(.up), Float(most))) }
+        func pixels(_ reach: FilterReach) -> PixelReach { reach.pixels(scale: scale, atMost: Int(most)) }
         let reach = group.filters.reach
-        let needed = shown.grown(by: pixels(reach) + 2)
+        let needed = shown.grown(by: pixels(reach.opposite)).grown(by: 2)
         if group.isBackdrop { return needed.intersection(region) }
-        let rim = 2 + pixels(group.filters.map(\.sigma).max() ?? 0)
+        let sigma = group.filters.map(\.sigma).max() ?? 0
+        let rim = 2 + Int32(min((sigma * scale).rounded(.up), Float(most)))
         let own = group.source.isNull ? group.bounds : group.source
         let content = PixelBox(covering: own, scale: scale).intersection(needed)
-        let between = shown.grown(by: pixels(group.filters.dropFirst().reduce(0) { $0 + $1.reach }))
-        let whole = PixelBox(covering: own, scale: scale).grown(by: pixels(reach) + 2)
+        let between = shown.grown(by: pixels(group.filters.dropFirst().reach.opposite))
+        let whole = PixelBox(covering: own, scale: scale).grown(by: pixels(reach)).grown(by: 2)
         let source = content.union(between).grown(by: rim).intersection(needed).intersection(whole)
         // Pixels beyond the largest texture are left out at the far sides.
         let side = Int32(clamping: textures.maximumSide)

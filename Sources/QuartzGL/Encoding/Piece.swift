@@ -352,6 +352,14 @@ struct PixelBox: Hashable {
         isEmpty ? self : PixelBox(left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin)
     }
 
+    /// Returns the box enlarged by a filter's reach.
+    func grown(by reach: PixelReach) -> PixelBox {
+        guard !isEmpty else { return self }
+        return PixelBox(
+            left: left - Int32(reach.left), top: top - Int32(reach.top), right: right + Int32(reach.right),
+            bottom: bottom + Int32(reach.bottom))
+    }
+
     @inline(__always)
     func intersection(_ other: PixelBox) -> PixelBox {
         PixelBox(

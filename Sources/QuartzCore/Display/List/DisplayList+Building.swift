@@ -104,9 +104,8 @@ extension DisplayList {
         // Filters of inner groups may reach further than their quads.
         for group in groups[(index + 1)...] where !group.filters.isEmpty { bounds = bounds.union(group.bounds) }
         if !groups[index].filters.isEmpty, !bounds.isNull {
-            let reach = CGFloat(groups[index].filters.reach)
             groups[index].source = bounds
-            bounds = bounds.insetBy(dx: -reach, dy: -reach)
+            bounds = groups[index].filters.reach.spread(bounds)
         }
         if groups[index].clip >= 0 { bounds = bounds.intersection(clips[Int(groups[index].clip)].bounds) }
         groups[index].bounds = bounds

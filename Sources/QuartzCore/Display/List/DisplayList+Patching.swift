@@ -103,8 +103,7 @@ extension DisplayList {
         var area = area
         // In list order: a later backdrop reads the output of an earlier one.
         for group in groups where group.isBackdrop {
-            let reach = CGFloat(group.filters.reach)
-            if group.bounds.insetBy(dx: -reach, dy: -reach).intersects(area) { area = area.union(group.bounds) }
+            if group.filters.reach.opposite.spread(group.bounds).intersects(area) { area = area.union(group.bounds) }
         }
         return area
     }
