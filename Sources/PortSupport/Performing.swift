@@ -41,7 +41,7 @@ extension NSObject {
     /// Calls a method after a delay on the main run loop. The object is retained until then.
     @MainActor
     public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
-        DelayedCalls.shared.add(DelayedCall(target: self, selector: selector, argument: argument), delay)
+        DelayedCalls.current.add(DelayedCall(target: self, selector: selector, argument: argument), delay)
     }
 
     /// Calls a method after a delay on the main run loop, in any mode. The object is retained until then.
@@ -60,13 +60,13 @@ extension NSObject {
     /// Cancels the delayed calls of an object.
     @MainActor
     public class func cancelPreviousPerformRequests(withTarget target: Any) {
-        DelayedCalls.shared.cancel { $0.target === target as AnyObject }
+        DelayedCalls.current.cancel { $0.target === target as AnyObject }
     }
 
     /// Cancels the delayed calls of one method with an equal argument.
     @MainActor
     public class func cancelPreviousPerformRequests(withTarget target: Any, selector: Selector, object: Any?) {
-        DelayedCalls.shared.cancel { call in
+        DelayedCalls.current.cancel { call in
             guard call.target === target as AnyObject, call.selector == selector else { return false }
             guard let object else { return call.argument == nil }
             return call.argument.map {
@@ -94,8 +94,9 @@ private struct DelayedCall {
 }
 
 @MainActor
-private final class DelayedCalls {
-    static let shared = DelayedCalls()
+private final class DelayedCalls: EnvironmentPart {
+    /// The calls of the current environment.
+    static var current: DelayedCalls { EngineEnvironment.current.part() }
     private var calls: [Int: DelayedCall] = [:]
     private var next = 0
 
@@ -106,9 +107,9 @@ private final class DelayedCalls {
         let delay = max(0, delay.isFinite ? delay : 0)
         // A clock that is stepped decides when the delay is over, not the time that passes meanwhile.
         if CAMediaClock.shared.manual != nil {
-            DeadlineQueue.shared.schedule(at: CACurrentMediaTime() + delay) { Self.shared.send(id) }
+            DeadlineQueue.current.schedule(at: CACurrentMediaTime() + delay) { [self] in send(id) }
         } else {
-            DispatchQueue.main.asyncAfter(deadline: .now() + delay) { MainActor.assumeIsolated { Self.shared.send(id) } }
+            DispatchQueue.main.asyncAfter(deadline: .now() + delay) { MainActor.assumeIsolated { [self] in send(id) } }
         }
     }
 

@@ -48,7 +48,7 @@ final class DemoStage {
 
     private func draw() {
         let now = CACurrentMediaTime()
-        DisplayLinks.shared.tick(at: now, frameDuration: 1 / 60)
+        DisplayLinks.current.tick(at: now, frameDuration: 1 / 60)
         renderer.beginFrame(atTime: now)
         _ = renderer.displayList(at: now)
         renderer.endFrame()

@@ -105,7 +105,7 @@ struct OffscreenTests {
     }
 
     @Test func displayLinksTickSixtyTimesASecond() throws {
-        let others = DisplayLinks.shared.count
+        let others = DisplayLinks.current.count
         renderer.withHost(size: CGSize(width: 10, height: 10)) { host in
             var times: [Double] = []
             let link = CADisplayLink { times.append($0.timestamp) }
@@ -117,7 +117,7 @@ struct OffscreenTests {
             #expect(frames == times)
         }
         // The link was left running. It must not outlive its scene.
-        #expect(DisplayLinks.shared.count == others)
+        #expect(DisplayLinks.current.count == others)
     }
 
     @Test func leavesTheEngineAsItWas() throws {
@@ -142,7 +142,7 @@ struct OffscreenTests {
         }
         #expect(CACurrentMediaTime() == 77)
         #expect(ticks == 0)
-        #expect(DisplayLinks.shared.wantsFrames)
+        #expect(DisplayLinks.current.wantsFrames)
         #expect(listener.stops == [false])
         #expect(!CATransaction.disableActions())
         #expect(!RunLoopDriver.isActive)

@@ -302,7 +302,7 @@ import Testing
     }
 
     @Test func deadlinesEndWithTheirClock() {
-        let queue = DeadlineQueue.shared
+        let queue = DeadlineQueue.current
         var heard = 0
         var id = 0
         Scene.run { scene in

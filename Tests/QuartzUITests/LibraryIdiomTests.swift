@@ -14,7 +14,7 @@ import Testing
             }
         }
         Scene.run { scene in
-            defer { AppearanceStore.shared.reset() }
+            defer { AppearanceStore.current.reset() }
             Card.appearance().corner = 9
             Card.appearance().texts = ["b"]
             Card.appearance().other = 2

@@ -85,7 +85,7 @@ import Testing
     /// Every frame asks of each link whether it still runs.
     @Test func manyDisplayLinks() {
         expectProportion("links") { count in
-            let links = DisplayLinks.shared
+            let links = DisplayLinks.current
             return {
                 links.whileOthersWait {
                     var made: [CADisplayLink] = []

@@ -88,7 +88,7 @@ import Testing
 
     @Test func looksForAllOfAClass() {
         Scene.run { scene in
-            defer { AppearanceStore.shared.reset() }
+            defer { AppearanceStore.current.reset() }
             UINavigationBar.appearance().barTintColor = .red
             UINavigationBar.appearance().titleTextAttributes = [.foregroundColor: UIColor.green]
             UINavigationBar.appearance().tintColor = .blue
@@ -102,7 +102,7 @@ import Testing
             let other = UILabel()
             scene.window.addSubview(other)
             #expect(other.font.pointSize == 31)
-            AppearanceStore.shared.reset()
+            AppearanceStore.current.reset()
             let later = UINavigationBar()
             scene.window.addSubview(later)
             #expect(later.barTintColor == Theme.panel)

@@ -15,17 +15,17 @@ final class Scene {
         CATransaction.flush()
     }
 
-    /// Runs a test in a new scene, then cleans up.
+    /// Runs a test in a new scene with a separate environment, then cleans up.
     static func run(_ body: (Scene) throws -> Void) rethrows {
-        let scene = Scene()
-        defer {
-            scene.renderer.layer = nil
-            CATransaction.flush()
-            scene.renderer.endFrame()
-            CAMediaClock.setManual(nil)
-            DeadlineQueue.shared.forgetOtherClocks()
+        try EngineEnvironment().run {
+            let scene = Scene()
+            defer {
+                scene.renderer.layer = nil
+                CATransaction.flush()
+                scene.renderer.endFrame()
+            }
+            try body(scene)
         }
-        try body(scene)
     }
 
     /// Sets the window's root controller and shows the window.
@@ -44,8 +44,8 @@ final class Scene {
     /// Shows a frame: commits, removes finished animations, delivers callbacks.
     func frame() {
         CAMediaClock.setManual(now)
-        DeadlineQueue.shared.run(until: now)
-        DisplayLinks.shared.tick(at: now, frameDuration: 1.0 / 60)
+        DeadlineQueue.current.run(until: now)
+        DisplayLinks.current.tick(at: now, frameDuration: 1.0 / 60)
         renderer.beginFrame(atTime: now)
         renderer.endFrame()
     }

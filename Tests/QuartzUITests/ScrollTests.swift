@@ -55,7 +55,7 @@ import Testing
         Scene.run { scene in
             // Display links of released views end with the next tick.
             scene.advance(by: 1.0 / 60)
-            let others = DisplayLinks.shared.count
+            let others = DisplayLinks.current.count
             let view = scrollView(scene, content: 5000)
             scene.drag(from: CGPoint(x: 100, y: 190), to: CGPoint(x: 100, y: 90), kind: .touch)
             let start = view.contentOffset.y
@@ -70,7 +70,7 @@ import Testing
             let rest = view.contentOffset
             scene.play(0.5)
             #expect(view.contentOffset == rest)
-            #expect(DisplayLinks.shared.count <= others)
+            #expect(DisplayLinks.current.count <= others)
         }
     }
 

@@ -50,14 +50,14 @@ public final class CADisplayLink: NSObject {
         guard !isInvalidated else {
             return Diagnostics.warnOnce("CADisplayLink.add: the link has been invalidated; it stays so")
         }
-        DisplayLinks.shared.add(self)
+        DisplayLinks.current.add(self)
     }
     /// Stops the calls.
-    public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { DisplayLinks.shared.remove(self) }
+    public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { DisplayLinks.current.remove(self) }
     /// Stops the calls permanently.
     public func invalidate() {
         isInvalidated = true
-        DisplayLinks.shared.remove(self)
+        DisplayLinks.current.remove(self)
     }
 
     /// The time of the next call; infinity while paused.
@@ -83,8 +83,8 @@ public final class CADisplayLink: NSObject {
 /// The running display links.
 @MainActor
 public final class DisplayLinks {
-    /// The links of this process.
-    public static let shared = DisplayLinks()
+    /// The links of the current environment: those of the program, or of a test.
+    public static var current: DisplayLinks { EngineEnvironment.current.displayLinks }
 
     private var links: [CADisplayLink] = []
     /// The identities of `links`, so that membership is known without a search.
@@ -92,6 +92,8 @@ public final class DisplayLinks {
     /// Links suspended while a nested clock runs; see `RunLoopDriver`.
     private var suspended: [[CADisplayLink]] = []
     private var clocklessTicks: MainQueueTimer?
+
+    init() {}
 
     /// Whether any running link needs the next frame.
     public var wantsFrames: Bool {
@@ -169,8 +171,11 @@ public final class DisplayLinks {
             return
         }
         guard clocklessTicks == nil else { return }
-        clocklessTicks = MainQueueTimer(after: 1.0 / 60, every: 1.0 / 60) {
-            DisplayLinks.shared.tick(at: CACurrentMediaTime(), frameDuration: 1.0 / 60)
+        let environment = EngineEnvironment.current
+        clocklessTicks = MainQueueTimer(after: 1.0 / 60, every: 1.0 / 60) { [weak environment] in
+            environment?.run {
+                DisplayLinks.current.tick(at: CACurrentMediaTime(), frameDuration: 1.0 / 60)
+            }
         }
     }
 }

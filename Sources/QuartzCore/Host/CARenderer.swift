@@ -49,13 +49,13 @@ open class CARenderer: NSObject {
         let time = t.isFinite ? t : CACurrentMediaTime()
         frameTime = time
         // Commits for this frame take the frame's time; with a later one they would be invisible in it.
-        Transactions.shared.frameTime = time
+        Transactions.current.frameTime = time
         CATransaction.flush()
         host.advance(to: time)
         host.drawTiles(at: time, in: bounds)
         CATransaction.flush()
         host.redrawFinished()
-        Transactions.shared.frameTime = nil
+        Transactions.current.frameTime = nil
         let hasMoved = drawnTime != time && (host.tree.nextChange(after: drawnTime) <= time || time < drawnTime)
         if host.revision != drawnRevision || hasMoved { prepareFrame(at: time) }
         Trace.tell(.frame(changed: !damage.isNull), at: time)
@@ -97,7 +97,7 @@ open class CARenderer: NSObject {
     /// Ends the frame and delivers pending callbacks.
     open func endFrame() {
         frameTime = nil
-        Transactions.shared.callbacks.deliver()
+        Transactions.current.callbacks.deliver()
     }
 
     /// The display list of the tree at a time.

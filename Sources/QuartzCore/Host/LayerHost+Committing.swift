@@ -22,7 +22,7 @@ extension LayerHost {
     /// Whether the root was added to a tree of another host; a layer cannot be in two hosts.
     private var isRootTaken: Bool {
         guard var ancestor = root?.parent else { return false }
-        let hosts = Transactions.shared.hosts.live
+        let hosts = Transactions.current.hosts.live
         while true {
             if hosts.contains(where: { $0 !== self && $0.root === ancestor }) { break }
             guard let next = ancestor.parent else { return false }
@@ -44,7 +44,7 @@ extension LayerHost {
 
     private func removeTree(_ top: CALayer) {
         let topmost = top.root
-        let isMoving = Transactions.shared.hosts.live.contains { $0 !== self && $0.root === topmost }
+        let isMoving = Transactions.current.hosts.live.contains { $0 !== self && $0.root === topmost }
         var waiting = [top]
         while let layer = waiting.popLast() {
             guard holds(layer), layer !== root else { continue }

@@ -49,11 +49,11 @@ extension LayerHost {
             if !copy.bounds.isEmpty { due.append(drawing.layer) }
         }
         guard !due.isEmpty else { return }
-        let outer = Transactions.shared.frameTime
-        Transactions.shared.frameTime = time
+        let outer = Transactions.current.frameTime
+        Transactions.current.frameTime = time
         for layer in due { layer.display() }
         CATransaction.flush()
-        Transactions.shared.frameTime = outer
+        Transactions.current.frameTime = outer
     }
 
     /// The presentation copy that draws a layer's contents, if they depend on animated properties.

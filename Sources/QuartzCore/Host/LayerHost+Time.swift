@@ -20,7 +20,7 @@ extension LayerHost {
             let animation = event.animation.animation
             Trace.tell(event.animation.startEvent, event.layer, key: event.animation.key)
             guard let delegate = animation.delegate else { continue }
-            Transactions.shared.callbacks.add(order: .started) { delegate.animationDidStart(animation) }
+            Transactions.current.callbacks.add(order: .started) { delegate.animationDidStart(animation) }
         }
     }
 
@@ -49,7 +49,7 @@ extension LayerHost {
 
     /// Schedules the next start or end on the main queue.
     func scheduleWake() {
-        guard !Transactions.shared.isDriven, CAMediaClock.shared.manual == nil else { return }
+        guard !Transactions.current.isDriven, CAMediaClock.shared.manual == nil else { return }
         let now = Turn.now
         let next = nextEvent(after: now)
         guard next.isFinite, next < wakeTime else { return }
@@ -57,19 +57,20 @@ extension LayerHost {
         // The extra millisecond ensures that the end has passed. The delay is limited to a day, because dispatch times are
         // bounded.
         let delay = min(max(0.001, next - now + 0.001), 86_400)
+        let environment = EngineEnvironment.current
         DispatchQueue.main.asyncAfter(deadline: .now() + delay) { [weak self] in
-            MainActor.assumeIsolated { self?.wake(for: next) }
+            MainActor.assumeIsolated { environment.run { self?.wake(for: next) } }
         }
     }
 
     private func wake(for event: Double) {
         // An earlier wake may have scheduled another one.
         if wakeTime == event { wakeTime = .infinity }
-        guard !Transactions.shared.isDriven else { return }
+        guard !Transactions.current.isDriven else { return }
         CATransaction.flush()
         advance(to: CACurrentMediaTime())
         CATransaction.flush()
-        Transactions.shared.callbacks.deliver()
+        Transactions.current.callbacks.deliver()
         scheduleWake()
     }
 }

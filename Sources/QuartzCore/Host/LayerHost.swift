@@ -44,8 +44,8 @@ final class LayerHost {
     /// - Parameter receiver: the remote drawer; nil for a host that draws locally.
     init(receiver: ((CommitDelta) -> Void)? = nil) {
         self.receiver = receiver
-        number = Transactions.shared.hosts.nextNumber()
-        Transactions.shared.hosts.add(self)
+        number = EngineEnvironment.nextHostNumber()
+        Transactions.current.hosts.add(self)
     }
 
     /// The layers outlive their host; their animations end.
@@ -56,14 +56,14 @@ final class LayerHost {
     func setRoot(_ layer: CALayer?) {
         guard layer !== root else { return }
         if let layer {
-            for host in Transactions.shared.hosts.live where host !== self && host.root === layer {
+            for host in Transactions.current.hosts.live where host !== self && host.root === layer {
                 Diagnostics.warnOnce("a layer is the root of two renderers; the first shows it no more")
                 host.setRoot(nil)
             }
         }
         root = layer
         rootHasChanged = true
-        Transactions.shared.openIfNeeded()
+        Transactions.current.openIfNeeded()
     }
 
     func layer(_ slot: Int32) -> CALayer? {
@@ -172,7 +172,6 @@ final class LayerHost {
 @MainActor
 struct LayerHosts {
     private var known: [Weak<LayerHost>] = []
-    private var count: Int32 = 0
 
     /// The hosts that still exist.
     var live: [LayerHost] { known.compactMap(\.object) }
@@ -180,12 +179,6 @@ struct LayerHosts {
     /// The host with a number; nil for 0.
     subscript(number: Int32) -> LayerHost? {
         number == 0 ? nil : known.lazy.compactMap(\.object).first { $0.number == number }
-    }
-
-    /// The number of the next host.
-    mutating func nextNumber() -> Int32 {
-        count += 1
-        return count
     }
 
     mutating func add(_ host: LayerHost) {

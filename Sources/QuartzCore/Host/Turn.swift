@@ -29,16 +29,17 @@ public struct Turn {
 
     /// Runs the turn.
     public func run(at time: CFTimeInterval) {
-        let outer = Self.begun
-        Self.begun = time
+        let environment = EngineEnvironment.current
+        let outer = environment.turnTimes.begun
+        environment.turnTimes.begun = time
         defer {
-            Self.begun = outer
+            environment.turnTimes.begun = outer
             RenderServer.shared.send()
         }
         input()
         queues(time)
         if let frameDuration {
-            DisplayLinks.shared.tick(at: time, frameDuration: frameDuration)
+            DisplayLinks.current.tick(at: time, frameDuration: frameDuration)
             onFrame?(time)
         }
         CATransaction.flush()
@@ -51,10 +52,6 @@ public struct Turn {
 
     // MARK: One time
 
-    /// The start time of the current turn.
-    private static var begun: CFTimeInterval?
-    /// The first time read in a turn of a foreign run loop.
-    private static var asked: CFTimeInterval?
     /// A turn that has taken longer than this, in seconds, commits at the present, so that the start of an animation is not
     /// skipped.
     private static let patience = 1.0 / 60
@@ -62,25 +59,29 @@ public struct Turn {
     /// The time of the current turn, in the media clock's seconds. Presentation layers, hit tests and explanations refer to it. A
     /// manual clock gives its own time.
     public static var now: CFTimeInterval {
-        if let time = Transactions.shared.frameTime ?? CAMediaClock.shared.manual ?? begun ?? asked { return time }
+        let environment = EngineEnvironment.current
+        let times = environment.turnTimes
+        let known = environment.transactions.frameTime ?? CAMediaClock.shared.manual ?? times.begun ?? times.asked
+        if let known { return known }
         let time = CACurrentMediaTime()
-        guard !Transactions.shared.isDriven else { return time }
-        asked = time
-        DispatchQueue.main.async { MainActor.assumeIsolated { asked = nil } }
+        guard !environment.transactions.isDriven else { return time }
+        environment.turnTimes.asked = time
+        DispatchQueue.main.async { MainActor.assumeIsolated { environment.turnTimes.asked = nil } }
         return time
     }
 
     /// Resets the time after a flush outside a turn.
-    static func forgetAsked() { asked = nil }
+    static func forgetAsked() { EngineEnvironment.current.turnTimes.asked = nil }
 
     /// The time of a commit; it becomes the turn's time.
     static func timeToCommit() -> CFTimeInterval {
         let time = now
         let present = CACurrentMediaTime()
-        let isOwn = CAMediaClock.shared.manual == nil && Transactions.shared.frameTime == nil
+        let environment = EngineEnvironment.current
+        let isOwn = CAMediaClock.shared.manual == nil && environment.transactions.frameTime == nil
         guard isOwn, present - time > patience else { return time }
-        if begun != nil { begun = present }
-        asked = nil
+        if environment.turnTimes.begun != nil { environment.turnTimes.begun = present }
+        environment.turnTimes.asked = nil
         return now
     }
 }
@@ -90,49 +91,48 @@ public struct Turn {
 /// Without a driver the main queue performs them.
 @MainActor
 public enum RunLoopDriver {
-    private static var depth = 0
-
     /// Whether a driver is active.
-    public static var isActive: Bool { depth > 0 }
+    public static var isActive: Bool { EngineEnvironment.current.driverCount > 0 }
 
     /// Activates a driver. Calls may nest and must be balanced by ``end()``.
     public static func begin() {
-        depth += 1
-        Transactions.shared.isDriven = true
-        DisplayLinks.shared.driverHasChanged()
+        EngineEnvironment.current.driverCount += 1
+        Transactions.current.isDriven = true
+        DisplayLinks.current.driverHasChanged()
     }
 
     /// Deactivates a driver. After the outermost call the main queue takes over.
     public static func end() {
-        guard depth > 0 else {
+        let environment = EngineEnvironment.current
+        guard environment.driverCount > 0 else {
             return Diagnostics.warnOnce("RunLoopDriver.end() without a begin(); ignored")
         }
-        depth -= 1
-        guard depth == 0 else { return }
-        Transactions.shared.isDriven = false
-        DisplayLinks.shared.driverHasChanged()
-        Transactions.shared.flush()
+        environment.driverCount -= 1
+        guard environment.driverCount == 0 else { return }
+        Transactions.current.isDriven = false
+        DisplayLinks.current.driverHasChanged()
+        Transactions.current.flush()
     }
 
     /// Whether commits or callbacks are pending, so that the driver should not sleep.
     public static var hasWork: Bool {
-        Transactions.shared.canFlush || !Transactions.shared.callbacks.isEmpty
+        Transactions.current.canFlush || !Transactions.current.callbacks.isEmpty
     }
 
     /// Commits pending changes and delivers pending callbacks.
     public static func finishTurn() {
-        Transactions.shared.flush()
-        Transactions.shared.callbacks.deliver()
+        Transactions.current.flush()
+        Transactions.current.callbacks.deliver()
     }
 
     /// Retires animations that have ended at a time, also in trees that draw no frames.
     public static func advance(to time: CFTimeInterval) {
-        for host in Transactions.shared.hosts.live { host.advance(to: time) }
+        for host in Transactions.current.hosts.live { host.advance(to: time) }
     }
 
     /// The time of the next start or end of an animation with a delegate, over all trees; infinity for none.
     public static func nextEvent(after time: CFTimeInterval) -> CFTimeInterval {
-        Transactions.shared.hosts.live.map { $0.nextEvent(after: time) }.min() ?? .infinity
+        Transactions.current.hosts.live.map { $0.nextEvent(after: time) }.min() ?? .infinity
     }
 
     /// Runs `body` with a manual clock that stands at `time` until the body moves it. Outer display links and callbacks are
@@ -141,14 +141,14 @@ public enum RunLoopDriver {
     /// Earlier changes are committed at the outer time. An explicit transaction that is open stays open and takes the body's
     /// changes.
     public static func withManualClock<R>(at time: CFTimeInterval, _ body: () throws -> R) rethrows -> R {
-        let transactions = Transactions.shared
+        let transactions = Transactions.current
         transactions.flush()
         if transactions.depth > 0 {
             Diagnostics.warnOnce("a stepped scene inside an open CATransaction shows nothing that is not yet committed")
         }
         let outside = (clock: CAMediaClock.shared.manual, callbacks: transactions.callbacks, depth: transactions.depth)
         transactions.callbacks = CallbackQueue()
-        DisplayLinks.shared.suspend()
+        DisplayLinks.current.suspend()
         begin()
         CAMediaClock.setManual(time)
         // The windows' content is frozen meanwhile.
@@ -158,7 +158,7 @@ public enum RunLoopDriver {
                 finishTurn()
                 transactions.callbacks = outside.callbacks
                 CAMediaClock.setManual(outside.clock)
-                DisplayLinks.shared.resume()
+                DisplayLinks.current.resume()
                 end()
             }
             return try body()

@@ -30,7 +30,7 @@ extension CALayer {
         if isCopy { return nil }
         guard hasOnlyBuiltInActions else { return ImpendingAction(found: action(forKey: name(of: field))) }
         // With actions disabled, or outside a tree, the built-in action would be discarded, so it is not created.
-        guard commitState.isCommitted, !Transactions.shared.disablesActions else { return nil }
+        guard commitState.isCommitted, !Transactions.current.disablesActions else { return nil }
         let layout = type(of: self).fieldLayout
         let index = Int(field.index)
         guard let animation = builtInAnimation(layout.actions[index], forKey: layout.names[index], field) else { return nil }
@@ -40,7 +40,7 @@ extension CALayer {
     /// Returns the action for a key that is about to change.
     final func actionBeforeChange(forKey key: String) -> ImpendingAction? {
         if isCopy { return nil }
-        if hasOnlyBuiltInActions, !commitState.isCommitted || Transactions.shared.disablesActions { return nil }
+        if hasOnlyBuiltInActions, !commitState.isCommitted || Transactions.current.disablesActions { return nil }
         return ImpendingAction(found: action(forKey: key))
     }
 
@@ -51,7 +51,7 @@ extension CALayer {
 
     /// Runs an action after the change that it was found for.
     final func run(_ action: ImpendingAction?, forKey key: String) {
-        guard let action, !Transactions.shared.disablesActions else { return }
+        guard let action, !Transactions.current.disablesActions else { return }
         switch action {
         case .own(let animation):
             animation.freeze()
@@ -110,8 +110,8 @@ extension CALayer {
             basic.timing.fillMode = .backwards
             animation = basic
         }
-        animation.timing.duration = Transactions.shared.animationDuration
-        animation.pacing = Transactions.shared.timingFunction ?? .ofImplicitAnimations
+        animation.timing.duration = Transactions.current.animationDuration
+        animation.pacing = Transactions.current.timingFunction ?? .ofImplicitAnimations
         return animation
     }
 

@@ -13,7 +13,7 @@ extension CALayer {
     final func keep(_ animation: CAAnimation, forKey key: String?) {
         let key = animation is CATransition ? kCATransition : key
         if let key, !attached.isEmpty { removeAttached(as: .animationReplaced, forKey: key) }
-        let transactions = Transactions.shared
+        let transactions = Transactions.current
         transactions.openIfNeeded()
         let completion = transactions.completionGroup.map(CompletionTicket.init)
         if animation.timing.duration == 0 { animation.timing.duration = transactions.animationDuration }
@@ -54,7 +54,7 @@ extension CALayer {
         guard let delegate = stopped.animation.delegate else { return }
         let animation = stopped.animation
         let started = stopped.hasStarted
-        Transactions.shared.callbacks.add(order: .stopped) {
+        Transactions.current.callbacks.add(order: .stopped) {
             // A stop is always preceded by a start.
             if !started { delegate.animationDidStart(animation) }
             delegate.animationDidStop(animation, finished: finished)

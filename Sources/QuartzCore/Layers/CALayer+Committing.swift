@@ -176,5 +176,5 @@ struct CommitState {
     var isCommitted: Bool { slot >= 0 }
 
     /// The host that the layer is committed into.
-    @MainActor var host: LayerHost? { Transactions.shared.hosts[hostNumber] }
+    @MainActor var host: LayerHost? { Transactions.current.hosts[hostNumber] }
 }

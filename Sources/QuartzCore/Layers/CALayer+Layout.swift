@@ -51,7 +51,7 @@ extension CALayer {
         commitState.pending.insert(.displaying)
         display()
         commitState.pending.remove(.displaying)
-        if commitState.pending.contains(.display), Transactions.shared.displayNext(self) {
+        if commitState.pending.contains(.display), Transactions.current.displayNext(self) {
             commitState.pending.insert(.displayedNext)
         }
     }

@@ -6,11 +6,11 @@
 @preconcurrency @MainActor
 open class CATransaction: NSObject {
     /// Begins a transaction inside the current one.
-    open class func begin() { Transactions.shared.begin() }
+    open class func begin() { Transactions.current.begin() }
     /// Commits the innermost explicit transaction; committing the outermost one shows the changes on the screen.
-    open class func commit() { Transactions.shared.commit() }
+    open class func commit() { Transactions.current.commit() }
     /// Commits the implicit transaction, if there is one and no explicit one is open.
-    open class func flush() { Transactions.shared.flush() }
+    open class func flush() { Transactions.current.flush() }
 
     /// Does nothing.
     @available(*, deprecated, message: "has no effect on Linux: transactions belong to the main actor")
@@ -20,23 +20,23 @@ open class CATransaction: NSObject {
     open class func unlock() {}
 
     /// The duration of animations without a duration, in seconds; 0.25 by default.
-    open class func animationDuration() -> CFTimeInterval { Transactions.shared.animationDuration }
+    open class func animationDuration() -> CFTimeInterval { Transactions.current.animationDuration }
     /// Sets the duration of animations without a duration.
-    open class func setAnimationDuration(_ dur: CFTimeInterval) { Transactions.shared.animationDuration = dur }
+    open class func setAnimationDuration(_ dur: CFTimeInterval) { Transactions.current.animationDuration = dur }
     /// The pacing of implicit animations; with nil they keep their own.
-    open class func animationTimingFunction() -> CAMediaTimingFunction? { Transactions.shared.timingFunction }
+    open class func animationTimingFunction() -> CAMediaTimingFunction? { Transactions.current.timingFunction }
     /// Sets the pacing of implicit animations.
     open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
-        Transactions.shared.timingFunction = function
+        Transactions.current.timingFunction = function
     }
     /// Whether property changes run no actions. The actions are still looked up.
-    open class func disableActions() -> Bool { Transactions.shared.disablesActions }
+    open class func disableActions() -> Bool { Transactions.current.disablesActions }
     /// Sets whether property changes run no actions.
-    open class func setDisableActions(_ flag: Bool) { Transactions.shared.disablesActions = flag }
+    open class func setDisableActions(_ flag: Bool) { Transactions.current.disablesActions = flag }
     /// The block that is called when the animations added after it was set have ended.
-    open class func completionBlock() -> (() -> Void)? { Transactions.shared.completionBlock }
+    open class func completionBlock() -> (() -> Void)? { Transactions.current.completionBlock }
     /// Sets the completion block. It is called even where no animation follows, and never before this method returns.
-    open class func setCompletionBlock(_ block: (() -> Void)?) { Transactions.shared.completionBlock = block }
+    open class func setCompletionBlock(_ block: (() -> Void)?) { Transactions.current.completionBlock = block }
 
     /// The transaction's value for a key: one of the `kCATransaction…` keys, or any key that was set.
     open class func value(forKey key: String) -> Any? {
@@ -45,7 +45,7 @@ open class CATransaction: NSObject {
         case kCATransactionAnimationTimingFunction: animationTimingFunction()
         case kCATransactionDisableActions: NSNumber(value: disableActions())
         case kCATransactionCompletionBlock: completionBlock()
-        default: Transactions.shared.userValue(forKey: key)
+        default: Transactions.current.userValue(forKey: key)
         }
     }
 
@@ -56,7 +56,7 @@ open class CATransaction: NSObject {
         case kCATransactionAnimationTimingFunction: setAnimationTimingFunction(anObject as? CAMediaTimingFunction)
         case kCATransactionDisableActions: NumericValue.assign(anObject, key) { setDisableActions($0 != 0) }
         case kCATransactionCompletionBlock: setCompletionBlock(anObject as? () -> Void)
-        default: Transactions.shared.setUserValue(anObject, forKey: key)
+        default: Transactions.current.setUserValue(anObject, forKey: key)
         }
     }
 }

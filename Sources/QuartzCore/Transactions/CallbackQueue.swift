@@ -70,7 +70,7 @@ final class CompletionGroup {
     private func finishIfDone() {
         guard isClosed, running == 0, let block else { return }
         self.block = nil
-        Transactions.shared.callbacks.add(order: .completion) {
+        Transactions.current.callbacks.add(order: .completion) {
             Trace.tell(.completion)
             block()
         }

@@ -1,7 +1,8 @@
 /// The stack of open transactions, the layers changed in them, and the commit of these layers to the hosts.
 @MainActor
 final class Transactions {
-    static let shared = Transactions()
+    /// The transactions of the current environment.
+    static var current: Transactions { EngineEnvironment.current.transactions }
 
     /// The open transactions, the innermost last. Settings apply to the innermost.
     private(set) var levels: [TransactionLevel] = []
@@ -25,8 +26,6 @@ final class Transactions {
 
     /// Whether a run loop commits and delivers callbacks at the end of its turns; otherwise the main queue does.
     var isDriven = false
-
-    private init() {}
 
     // MARK: Stack
 
@@ -174,7 +173,10 @@ final class Transactions {
     private func scheduleFlush() {
         guard !isDriven, !flushIsScheduled else { return }
         flushIsScheduled = true
-        DispatchQueue.main.async { MainActor.assumeIsolated { Transactions.shared.flushFromQueue() } }
+        let environment = EngineEnvironment.current
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated { environment.run { environment.transactions.flushFromQueue() } }
+        }
     }
 
     private func flushFromQueue() {

@@ -198,7 +198,7 @@ extension MainLoop {
 
     /// Returns the seconds until the main actor has work in a frame; infinity if there is none.
     private func frameDelay() -> Double {
-        var next = min(DisplayLinks.shared.nextCall, RunLoopDriver.nextEvent(after: CACurrentMediaTime()))
+        var next = min(DisplayLinks.current.nextCall, RunLoopDriver.nextEvent(after: CACurrentMediaTime()))
         for window in windows { next = min(next, window.tree.nextFrameTime) }
         guard next < .infinity else { return .infinity }
         // Read the clock last, so that work due now is not scheduled for a moment later.

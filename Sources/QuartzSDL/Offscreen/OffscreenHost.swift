@@ -120,7 +120,7 @@ public final class OffscreenHost {
         }
         turn.queues = { time in
             MainQueue.serve()
-            DeadlineQueue.shared.run(until: time)
+            DeadlineQueue.current.run(until: time)
         }
         turn.onFrame = onFrame
         turn.run(at: time)

@@ -159,7 +159,10 @@ final class AnimationBlock: CAAnimationDelegate {
     // MARK: Running
 
     /// The open blocks, outermost first.
-    private(set) static var stack: [AnimationBlock] = []
+    private(set) static var stack: [AnimationBlock] {
+        get { UIEnvironment.current.animationBlocks }
+        set { UIEnvironment.current.animationBlocks = newValue }
+    }
     /// The block that animates changes made now; nil if they are not animated.
     static var current: AnimationBlock? { UIView.areAnimationsEnabled ? stack.last : nil }
 

@@ -115,7 +115,10 @@ extension UIView {
     }
 
     /// Whether animation blocks animate.
-    public private(set) static var areAnimationsEnabled = true
+    public private(set) static var areAnimationsEnabled: Bool {
+        get { UIEnvironment.current.areAnimationsEnabled }
+        set { UIEnvironment.current.areAnimationsEnabled = newValue }
+    }
 
     /// Sets whether animation blocks animate.
     public class func setAnimationsEnabled(_ enabled: Bool) { areAnimationsEnabled = enabled }
@@ -242,20 +245,31 @@ extension UIView {
     public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
         let block = AnimationBlock(duration: 0.2)
         block.open()
-        identities[ObjectIdentifier(block)] = (animationID, context)
-        openBlocks.append(block)
+        openBlocks.append(BegunBlock(block: block, id: animationID, context: context))
     }
 
-    private static var openBlocks: [AnimationBlock] = []
-    /// The arguments with which the open blocks began.
-    private static var identities: [ObjectIdentifier: (id: String?, context: UnsafeMutableRawPointer?)] = [:]
+    /// An open block, and the arguments with which it began.
+    struct BegunBlock {
+        let block: AnimationBlock
+        let id: String?
+        let context: UnsafeMutableRawPointer?
+    }
+
+    private static var openBlocks: [BegunBlock] {
+        get { UIEnvironment.current.begunBlocks }
+        set { UIEnvironment.current.begunBlocks = newValue }
+    }
 
     private class func set(_ name: String, _ change: (AnimationBlock) -> Void) {
-        guard let block = openBlocks.last else {
+        setBegun(name) { change($0.block) }
+    }
+
+    private class func setBegun(_ name: String, _ change: (BegunBlock) -> Void) {
+        guard let begun = openBlocks.last else {
             Diagnostics.warnOnce("UIView.\(name) outside beginAnimations and commitAnimations; ignored")
             return
         }
-        change(block)
+        change(begun)
     }
 
     /// Sets the duration of the innermost block; 0.2 s by default.
@@ -266,9 +280,8 @@ extension UIView {
     public class func setAnimationWillStart(
         _ action: @escaping (_ animationID: String?, _ context: UnsafeMutableRawPointer?) -> Void
     ) {
-        set("setAnimationWillStart") { block in
-            let identity = identities[ObjectIdentifier(block)]
-            block.started = { action(identity?.id, identity?.context) }
+        setBegun("setAnimationWillStart") { begun in
+            begun.block.started = { action(begun.id, begun.context) }
         }
     }
     /// Sets a closure that is called when all animations of the innermost block have ended. It receives the arguments of
@@ -276,9 +289,8 @@ extension UIView {
     public class func setAnimationDidStop(
         _ action: @escaping (_ animationID: String?, _ finished: Bool, _ context: UnsafeMutableRawPointer?) -> Void
     ) {
-        set("setAnimationDidStop") { block in
-            let identity = identities[ObjectIdentifier(block)]
-            block.completion = { action(identity?.id, $0, identity?.context) }
+        setBegun("setAnimationDidStop") { begun in
+            begun.block.completion = { action(begun.id, $0, begun.context) }
         }
     }
     /// Sets the start of the innermost block as a date; a past date is now.
@@ -315,12 +327,11 @@ extension UIView {
 
     /// Ends the innermost block; its animations start.
     public class func commitAnimations() {
-        guard let block = openBlocks.popLast() else {
+        guard let begun = openBlocks.popLast() else {
             Diagnostics.warnOnce("UIView.commitAnimations without beginAnimations; ignored")
             return
         }
-        block.close()
-        identities[ObjectIdentifier(block)] = nil
+        begun.block.close()
     }
 }
 

@@ -3,11 +3,14 @@
 /// Contexts nest. Outside all groups, a context with default values is current.
 @preconcurrency @MainActor
 open class NSAnimationContext: NSObject {
-    private static let outermost = NSAnimationContext()
-    private static var groups: [NSAnimationContext] = []
+    /// The open groups, innermost last.
+    private static var groups: [NSAnimationContext] {
+        get { UIEnvironment.current.animationGroups }
+        set { UIEnvironment.current.animationGroups = newValue }
+    }
 
     /// The current context.
-    open class var current: NSAnimationContext { groups.last ?? outermost }
+    open class var current: NSAnimationContext { groups.last ?? UIEnvironment.current.outermostGroup }
 
     private var outer: NSAnimationContext?
     private var running = 0

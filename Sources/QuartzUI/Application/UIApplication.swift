@@ -2,7 +2,7 @@
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
     /// The only instance.
-    public static let shared = UIApplication()
+    public static var shared: UIApplication { UIEnvironment.current.application }
 
     /// Activation state of the program.
     nonisolated public enum State: Int, Sendable {
@@ -225,7 +225,7 @@ open class UIScene: UIResponder {
 /// The scene with the program's windows.
 @preconcurrency @MainActor
 open class UIWindowScene: UIScene {
-    static let shared = UIWindowScene()
+    static var shared: UIWindowScene { UIEnvironment.current.scene }
 
     /// All windows.
     open var windows: [UIWindow] { UIWindow.all }

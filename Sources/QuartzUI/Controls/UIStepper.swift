@@ -148,7 +148,7 @@ open class UIStepper: UIControl {
     }
 
     private func armRepeat(at time: TimeInterval) {
-        repeating = DeadlineQueue.shared.schedule(at: time) { [weak self] in
+        repeating = DeadlineQueue.current.schedule(at: time) { [weak self] in
             guard let self, pressed != 0 else { return }
             if isTouchInside { step(pressed, reports: isContinuous) }
             armRepeat(at: time + Self.repeatInterval)
@@ -156,7 +156,7 @@ open class UIStepper: UIControl {
     }
 
     private func release(reports: Bool) {
-        DeadlineQueue.shared.cancel(repeating)
+        DeadlineQueue.current.cancel(repeating)
         repeating = nil
         pressed = 0
         stateDidChange()

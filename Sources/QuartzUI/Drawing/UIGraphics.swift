@@ -1,33 +1,29 @@
 // The current context, into which `UIBezierPath`, `UIColor` and `UIImage` draw.
 
-/// The stack of contexts, innermost last.
-private enum ContextStack {
-    struct Entry {
-        let context: CGContext
-        /// The scale of an image context; nil for a pushed context.
-        let imageScale: CGFloat?
-    }
-
-    static var entries: [Entry] = []
+/// A context into which views, colours and images draw.
+struct CurrentContext {
+    let context: CGContext
+    /// The scale of an image context; nil for a pushed context.
+    let imageScale: CGFloat?
 }
 
 /// The current context; nil if there is none.
 @preconcurrency @MainActor
-public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.entries.last?.context }
+public func UIGraphicsGetCurrentContext() -> CGContext? { UIEnvironment.current.contexts.last?.context }
 
 /// Makes a context current until `UIGraphicsPopContext()`.
 @preconcurrency @MainActor
 public func UIGraphicsPushContext(_ context: CGContext) {
-    ContextStack.entries.append(.init(context: context, imageScale: nil))
+    UIEnvironment.current.contexts.append(.init(context: context, imageScale: nil))
 }
 
 /// Restores the context that was current before the last push.
 @preconcurrency @MainActor
 public func UIGraphicsPopContext() {
-    guard let last = ContextStack.entries.last, last.imageScale == nil else {
+    guard let last = UIEnvironment.current.contexts.last, last.imageScale == nil else {
         return Diagnostics.warnOnce("UIGraphicsPopContext without a push; ignored")
     }
-    ContextStack.entries.removeLast()
+    UIEnvironment.current.contexts.removeLast()
 }
 
 /// Begins an image context at scale 1.
@@ -63,13 +59,14 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
         context.fill(CGRect(x: 0, y: 0, width: context.width, height: context.height))
     }
     context.beginUserSpace(CGAffineTransform(scaleX: scale, y: scale))
-    ContextStack.entries.append(.init(context: context, imageScale: scale))
+    UIEnvironment.current.contexts.append(.init(context: context, imageScale: scale))
 }
 
 /// The content of the innermost image context; nil if it is not an image context.
 @preconcurrency @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
-    guard let entry = ContextStack.entries.last, let scale = entry.imageScale, let image = entry.context.makeImage() else {
+    guard let entry = UIEnvironment.current.contexts.last, let scale = entry.imageScale, let image = entry.context.makeImage()
+    else {
         return nil
     }
     return UIImage(cgImage: image, scale: scale)
@@ -78,10 +75,10 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
 /// Ends the innermost image context.
 @preconcurrency @MainActor
 public func UIGraphicsEndImageContext() {
-    guard let last = ContextStack.entries.last, last.imageScale != nil else {
+    guard let last = UIEnvironment.current.contexts.last, last.imageScale != nil else {
         return Diagnostics.warnOnce("UIGraphicsEndImageContext without a begin; ignored")
     }
-    ContextStack.entries.removeLast()
+    UIEnvironment.current.contexts.removeLast()
 }
 
 /// Fills a rectangle with the current fill colour and the blend mode `copy`.

@@ -4,8 +4,8 @@
 /// timestamp, and in `run(until:)`. If the clock is set back or replaced, pending actions are discarded.
 @MainActor
 public final class DeadlineQueue {
-    /// The shared queue.
-    public static let shared = DeadlineQueue()
+    /// The queue of the current environment.
+    public static var current: DeadlineQueue { UIEnvironment.current.deadlines }
 
     private struct Entry {
         var id: Int
@@ -20,7 +20,7 @@ public final class DeadlineQueue {
     private var lastID = 0
     private var timer: MainQueueTimer?
 
-    private init() {}
+    init() {}
 
     /// Schedules an action.
     ///
@@ -67,8 +67,9 @@ public final class DeadlineQueue {
     private func arm() {
         timer = nil
         guard CAMediaClock.shared.manual == nil, let next = entries.map(\.time).min() else { return }
-        timer = MainQueueTimer(after: max(0, next - CACurrentMediaTime()) + 0.001) {
-            DeadlineQueue.shared.run(until: CACurrentMediaTime())
+        let environment = EngineEnvironment.current
+        timer = MainQueueTimer(after: max(0, next - CACurrentMediaTime()) + 0.001) { [weak environment] in
+            environment?.run { DeadlineQueue.current.run(until: CACurrentMediaTime()) }
         }
     }
 }

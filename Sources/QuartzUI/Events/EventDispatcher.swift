@@ -29,7 +29,7 @@ final class EventDispatcher {
 
     func send(_ event: PointerEvent) -> Bool {
         guard event.location.x.isFinite, event.location.y.isFinite else { return false }
-        DeadlineQueue.shared.run(until: event.timestamp)
+        DeadlineQueue.current.run(until: event.timestamp)
         switch event.phase {
         case .hovered: return hover.move(to: event.location)
         case .left:
@@ -152,7 +152,7 @@ final class EventDispatcher {
         guard event.delta.dx.isFinite, event.delta.dy.isFinite, event.location.x.isFinite, event.location.y.isFinite else {
             return false
         }
-        DeadlineQueue.shared.run(until: event.timestamp)
+        DeadlineQueue.current.run(until: event.timestamp)
         guard let view = window.hitTest(event.location, with: nil) else { return false }
         if event.modifiers.contains(.control) {
             let pinches = sequence(first: view, next: \.superview).flatMap(\.recognizers).compactMap {

@@ -1,16 +1,10 @@
 /// The root of a view tree, shown in a window of the host or hosted by a `CARenderer`. It receives input.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-    private static var known: [Weak] = []
-
-    private struct Weak {
-        weak var window: UIWindow?
-    }
-
     /// All existing windows.
-    public static var all: [UIWindow] { known.compactMap(\.window) }
+    public static var all: [UIWindow] { UIEnvironment.current.windows.compactMap(\.window) }
     /// The window that receives keys.
-    public private(set) static weak var key: UIWindow?
+    public static var key: UIWindow? { UIEnvironment.current.keyWindow }
 
     private(set) lazy var dispatcher = EventDispatcher(window: self)
     private var isShown = false
@@ -19,14 +13,19 @@ open class UIWindow: UIView {
     /// Creates a window. The host positions it on screen.
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        Self.known.removeAll { $0.window == nil }
-        Self.known.append(Weak(window: self))
+        register()
     }
 
     /// Windows are not archived on Linux.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
-        Self.known.append(Weak(window: self))
+        register()
+    }
+
+    private func register() {
+        let environment = UIEnvironment.current
+        environment.windows.removeAll { $0.window == nil }
+        environment.windows.append(.init(window: self))
     }
 
     /// The screen that the window is on.
@@ -103,7 +102,7 @@ open class UIWindow: UIView {
     }
 
     /// Makes this window the key window.
-    open func makeKey() { Self.key = self }
+    open func makeKey() { UIEnvironment.current.keyWindow = self }
 
     /// Hides the window.
     open func close() {
@@ -145,7 +144,7 @@ open class UIWindow: UIView {
     open func sendEvent(_ event: UIEvent) { dispatcher.deliver(event) }
 
     private func sendKey(_ event: KeyEvent) -> Bool {
-        DeadlineQueue.shared.run(until: event.timestamp)
+        DeadlineQueue.current.run(until: event.timestamp)
         let target = firstResponder ?? topViewController ?? self
         // While typing, text takes precedence over key commands without control.
         let isTyping = (target as? any TextHost)?.allowsEdits ?? false && !event.isCommand

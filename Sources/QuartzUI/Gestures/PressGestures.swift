@@ -18,7 +18,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     override var awaitsTouches: Bool { taps > 0 && committed == .possible && held == nil }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-        DeadlineQueue.shared.cancel(deadline)
+        DeadlineQueue.current.cancel(deadline)
         touchesSeen = max(touchesSeen, numberOfTouches)
         if numberOfTouches > numberOfTouchesRequired { return state = .failed }
         // A touch that does not end in time is not part of several taps.
@@ -34,7 +34,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         let isLast = tracked.allSatisfy { $0.phase == .ended || $0.phase == .cancelled }
         guard isLast else { return }
-        DeadlineQueue.shared.cancel(deadline)
+        DeadlineQueue.current.cancel(deadline)
         guard touchesSeen == numberOfTouchesRequired else { return state = .failed }
         taps += 1
         touchesSeen = 0
@@ -53,12 +53,12 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     open override func reset() {
         taps = 0
         touchesSeen = 0
-        DeadlineQueue.shared.cancel(deadline)
+        DeadlineQueue.current.cancel(deadline)
         deadline = nil
     }
 
     private func giveUp(at time: TimeInterval) {
-        deadline = DeadlineQueue.shared.schedule(at: time) { [weak self] in
+        deadline = DeadlineQueue.current.schedule(at: time) { [weak self] in
             guard let self, state == .possible, held == nil else { return }
             state = .failed
             arena?.cleanUp()
@@ -83,7 +83,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
         if numberOfTouches > numberOfTouchesRequired { return state = .failed }
         guard numberOfTouches == numberOfTouchesRequired else { return }
         if minimumPressDuration <= 0 { return state = .began }
-        deadline = DeadlineQueue.shared.schedule(at: touch.timestamp + minimumPressDuration) { [weak self] in
+        deadline = DeadlineQueue.current.schedule(at: touch.timestamp + minimumPressDuration) { [weak self] in
             guard let self, state == .possible else { return }
             state = .began
             arena?.cleanUp()
@@ -102,7 +102,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func reset() {
-        DeadlineQueue.shared.cancel(deadline)
+        DeadlineQueue.current.cancel(deadline)
         deadline = nil
     }
 }

@@ -54,7 +54,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
     open override func reset() {
         lastDistance = 0
-        DeadlineQueue.shared.cancel(wheelEnd)
+        DeadlineQueue.current.cancel(wheelEnd)
         wheelEnd = nil
     }
 
@@ -74,8 +74,8 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
         factor *= exp(-event.delta.dy / Self.wheelDistance)
         motion.add(CGVector(dx: factor, dy: 0), at: event.timestamp)
         commit(.changed)
-        DeadlineQueue.shared.cancel(wheelEnd)
-        wheelEnd = DeadlineQueue.shared.schedule(at: event.timestamp + Self.wheelRest) { [weak self] in
+        DeadlineQueue.current.cancel(wheelEnd)
+        wheelEnd = DeadlineQueue.current.schedule(at: event.timestamp + Self.wheelRest) { [weak self] in
             guard let self, committed.isUnderWay, isByWheel else { return }
             commit(.ended)
             restart()

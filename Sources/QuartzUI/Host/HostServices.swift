@@ -36,7 +36,10 @@ extension HostServices {
 @MainActor
 public enum Host {
     /// The services; nil in a program without windows, in which everything else works.
-    public static weak var services: (any HostServices)?
+    public static var services: (any HostServices)? {
+        get { UIEnvironment.current.services }
+        set { UIEnvironment.current.services = newValue }
+    }
 }
 
 /// A shape of the mouse cursor.

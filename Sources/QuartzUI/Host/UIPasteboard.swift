@@ -14,11 +14,14 @@ public final class UIPasteboard: NSObject {
     }
 
     /// The system's clipboard.
-    public static let general = UIPasteboard(Content(.general))
-    private static var named: [Name: Content] = [:]
+    public static var general: UIPasteboard { UIEnvironment.current.generalPasteboard }
+    private static var named: [Name: Content] {
+        get { UIEnvironment.current.pasteboards }
+        set { UIEnvironment.current.pasteboards = newValue }
+    }
 
     /// The content that instances of one name share.
-    private final class Content {
+    final class Content {
         let name: Name
         var text: String?
         var changes = 0
@@ -28,7 +31,7 @@ public final class UIPasteboard: NSObject {
 
     private let content: Content
 
-    private init(_ content: Content) {
+    init(_ content: Content) {
         self.content = content
         super.init()
     }

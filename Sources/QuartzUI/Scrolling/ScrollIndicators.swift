@@ -65,8 +65,8 @@ final class ScrollIndicators: NSObject, CALayerDelegate {
     /// Shows the bars and fades them out later.
     func flash() {
         setOpacity(1)
-        DeadlineQueue.shared.cancel(hiding)
-        hiding = DeadlineQueue.shared.schedule(at: CACurrentMediaTime() + Self.stay) { [weak self] in self?.setOpacity(0) }
+        DeadlineQueue.current.cancel(hiding)
+        hiding = DeadlineQueue.current.schedule(at: CACurrentMediaTime() + Self.stay) { [weak self] in self?.setOpacity(0) }
     }
 
     private func setOpacity(_ opacity: Float) {

@@ -12,7 +12,7 @@ extension UIView: UIAppearance {}
 
 extension UIAppearance where Self: UIView {
     /// A proxy; its property values apply to all views of the class that enter a window afterwards.
-    public static func appearance() -> Self { AppearanceStore.shared.prototype(of: Self.self) }
+    public static func appearance() -> Self { AppearanceStore.current.prototype(of: Self.self) }
 }
 
 /// A property that `appearance()` can set.
@@ -83,7 +83,8 @@ extension UIView {
 
 /// The appearance of classes.
 final class AppearanceStore {
-    static let shared = AppearanceStore()
+    /// The appearances of the current environment.
+    static var current: AppearanceStore { UIEnvironment.current.appearances }
 
     /// The prototype of a class, and a new view of the class.
     private var prototypes: [ObjectIdentifier: (set: UIView, untouched: UIView)] = [:]

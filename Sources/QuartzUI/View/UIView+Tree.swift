@@ -123,7 +123,7 @@ extension UIView {
 
     private func confirm(_ window: UIWindow?) {
         if let scale = window?.screen.scale, layer.contentsScale != scale { screenScaleDidChange(scale) }
-        if window != nil { AppearanceStore.shared.apply(to: self) }
+        if window != nil { AppearanceStore.current.apply(to: self) }
         didMoveToWindow()
         viewController?.windowDidChange(window)
         for view in children { view.confirm(window) }

@@ -234,7 +234,7 @@ final class ViewerController: UIViewController {
         guard let run, let link else { return false }
         return run.transport.isPlaying && !isMoving && !isScrubbing && !panels.stage.isExploded
             && !run.moves(within: 1 / Double(Self.restingRate))
-            && !DisplayLinks.shared.wantFrames(beside: link)
+            && !DisplayLinks.current.wantFrames(beside: link)
     }
 
     /// Updates of the time per second while nothing moves. A frame copies the whole window, however small its change.

@@ -97,10 +97,10 @@ extension EngineTests {
             }
             for link in [first, second] { link.add(to: .main, forMode: .common) }
             defer { first.invalidate() }
-            DisplayLinks.shared.tick(at: 1, frameDuration: 1 / 60)
+            DisplayLinks.current.tick(at: 1, frameDuration: 1 / 60)
             #expect(calls == ["first"])
             let heard = warnings { second.add(to: .main, forMode: .common) }
-            DisplayLinks.shared.tick(at: 2, frameDuration: 1 / 60)
+            DisplayLinks.current.tick(at: 2, frameDuration: 1 / 60)
             #expect(heard.count == 1 && calls == ["first", "first"])
         }
 
@@ -113,7 +113,7 @@ extension EngineTests {
             defer { link.invalidate() }
             for (index, rate) in [0, 30, 60, 120, 20].enumerated() {
                 link.preferredFramesPerSecond = rate
-                DisplayLinks.shared.tick(at: Double(index + 1), frameDuration: 1 / 60)
+                DisplayLinks.current.tick(at: Double(index + 1), frameDuration: 1 / 60)
             }
             #expect(zip(lengths, [1, 2, 1, 1, 3]).allSatisfy { $0.isClose(to: $1 / 60) } && lengths.count == 5)
             #expect(link.duration.isClose(to: 1 / 60))

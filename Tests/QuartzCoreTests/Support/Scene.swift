@@ -4,8 +4,8 @@ import Synchronization
 
 /// A hosted tree with a manual clock, for engine tests.
 ///
-/// Only one scene may exist at a time, because clock and transactions belong to the process. Suites that use it are serialized
-/// under `EngineTests`.
+/// Only one scene may exist at a time, because the clock belongs to the process. Suites that use it are serialized under
+/// `EngineTests`.
 @MainActor
 final class Scene {
     let renderer = CARenderer()
@@ -71,12 +71,14 @@ final class Scene {
     }
 }
 
-/// Runs a test body with a new scene, and closes the scene.
+/// Runs a test body with a new scene in a separate environment, and closes the scene.
 @MainActor
 func withScene<Result>(_ body: @MainActor (Scene) throws -> Result) rethrows -> Result {
-    let scene = Scene()
-    defer { scene.close() }
-    return try body(scene)
+    try EngineEnvironment().run {
+        let scene = Scene()
+        defer { scene.close() }
+        return try body(scene)
+    }
 }
 
 /// Records starts and stops.

@@ -152,7 +152,7 @@ extension EngineTests {
                 link.preferredFrameRateRange = range
                 link.add(to: .main, forMode: .default)
                 defer { link.invalidate() }
-                for frame in 0..<60 { DisplayLinks.shared.tick(at: 100 + Double(frame) / 60, frameDuration: 1 / 60) }
+                for frame in 0..<60 { DisplayLinks.current.tick(at: 100 + Double(frame) / 60, frameDuration: 1 / 60) }
                 return count
             }
             #expect(ticks(.default) == 60)

@@ -73,11 +73,11 @@ import Testing
         ViewerScene.run([Relay.self]) { scene in
             scene.wait(3)
             let now = CACurrentMediaTime()
-            let links = DisplayLinks.shared.wantsFrames
+            let links = DisplayLinks.current.wantsFrames
             scene.controller.seek(to: 0.5)
             #expect(CACurrentMediaTime() == now)
             #expect(CAMediaClock.shared.manual == now)
-            #expect(DisplayLinks.shared.wantsFrames == links)
+            #expect(DisplayLinks.current.wantsFrames == links)
         }
     }
 

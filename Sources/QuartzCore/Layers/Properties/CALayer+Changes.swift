@@ -194,7 +194,7 @@ extension CALayer {
         commitState.fields |= fields
         guard !commitState.pending.contains(.listed) else { return }
         commitState.pending.insert(.listed)
-        Transactions.shared.note(self)
+        Transactions.current.note(self)
     }
 
     /// Marks the contents as needing display if the class's `needsDisplay(forKey:)` returns true for a property. Built-in classes

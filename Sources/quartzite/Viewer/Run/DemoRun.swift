@@ -40,9 +40,9 @@ final class DemoRun {
         CATransaction.flush()
         transport = Transport(startingAt: CACurrentMediaTime(), rate: rate)
         transport.apply(to: canvas.layer)
-        DisplayLinks.shared.whileOthersWait {
+        DisplayLinks.current.whileOthersWait {
             canvas.demo.start()
-            hasLinks = DisplayLinks.shared.wantsFrames
+            hasLinks = DisplayLinks.current.wantsFrames
         }
     }
 
@@ -95,7 +95,7 @@ final class DemoRun {
     }
 
     private func noteFrame() {
-        hasLinks = hasLinks || DisplayLinks.shared.wantsFrames
+        hasLinks = hasLinks || DisplayLinks.current.wantsFrames
         readHistory()
     }
 

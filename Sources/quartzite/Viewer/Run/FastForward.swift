@@ -19,7 +19,7 @@ enum FastForward {
         let clock = CAMediaClock.shared.manual
         let end = CACurrentMediaTime()
         let start = end - max(0, seconds)
-        DisplayLinks.shared.whileOthersWait {
+        DisplayLinks.current.whileOthersWait {
             RunLoopDriver.begin()
             CAMediaClock.setManual(start)
             defer {
@@ -38,7 +38,7 @@ enum FastForward {
         noteFrame()
         while start + (frame + 1) / rate < end - tolerance {
             let now = start + frame / rate
-            let next = DisplayLinks.shared.wantsFrames || RunLoopDriver.hasWork ? now : RunLoopDriver.nextEvent(after: now)
+            let next = DisplayLinks.current.wantsFrames || RunLoopDriver.hasWork ? now : RunLoopDriver.nextEvent(after: now)
             // The first frame after the event.
             let due = ((next - start) * rate - tolerance).rounded(.up)
             frame = max(frame + 1, due)

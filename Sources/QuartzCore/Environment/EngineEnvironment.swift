@@ -1,0 +1,69 @@
+/// The main actor's shared state: open transactions, hosts, display links, the turn's time, and the state of the modules above.
+///
+/// A program uses ``main`` only. ``run(_:)`` makes another environment current for a closure, so that a test starts with nothing open
+/// and leaves nothing behind. A layer tree, a view and an animation block belong to the environment in which they are used first.
+///
+/// The media clock, the render server, observations and the font provider are safe to use on all threads and belong to the process.
+@MainActor
+package final class EngineEnvironment {
+    /// The environment of the program.
+    package static let main = EngineEnvironment()
+    /// The environment in use.
+    package private(set) static var current = main
+
+    let transactions = Transactions()
+    let displayLinks = DisplayLinks()
+    var turnTimes = TurnTimes()
+    /// The number of active run-loop drivers.
+    var driverCount = 0
+
+    /// The number of the last host that was created. Only ``main`` counts, so that a layer finds no host of another environment.
+    private var lastHostNumber: Int32 = 0
+
+    private var parts: [ObjectIdentifier: any EnvironmentPart] = [:]
+
+    /// Creates an environment with nothing open, no host and no link.
+    package init() {}
+
+    /// Returns a number that no host of any environment has.
+    static func nextHostNumber() -> Int32 {
+        main.lastHostNumber += 1
+        return main.lastHostNumber
+    }
+
+    /// The state of another module. It is created at the first use.
+    package func part<Part: EnvironmentPart>(_ type: Part.Type = Part.self) -> Part {
+        if let known = parts[ObjectIdentifier(type)] as? Part { return known }
+        let part = Part()
+        parts[ObjectIdentifier(type)] = part
+        return part
+    }
+
+    /// Runs a closure with this environment. The outer environment and the media clock's setting are restored afterwards, also if the
+    /// closure throws. Calls nest.
+    package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+        guard Self.current !== self else { return try body() }
+        let outer = (environment: Self.current, clock: CAMediaClock.shared.manual)
+        Self.current = self
+        defer {
+            Self.current = outer.environment
+            CAMediaClock.setManual(outer.clock)
+        }
+        return try body()
+    }
+}
+
+/// The state that a module keeps in an ``EngineEnvironment``.
+@MainActor
+package protocol EnvironmentPart: AnyObject {
+    /// Creates the state of a new environment.
+    init()
+}
+
+/// The times of the turn in progress.
+struct TurnTimes {
+    /// The start time of the current turn.
+    var begun: CFTimeInterval?
+    /// The first time read in a turn of a foreign run loop.
+    var asked: CFTimeInterval?
+}

@@ -1,0 +1,44 @@
+/// The views' part of the environment: windows, open animation blocks and drawing contexts, appearances, pending actions.
+final class UIEnvironment: EnvironmentPart {
+    /// The part of the current environment.
+    static var current: UIEnvironment { EngineEnvironment.current.part() }
+
+    // MARK: The program
+
+    /// The installed host services.
+    weak var services: (any HostServices)?
+    private(set) lazy var application = UIApplication()
+    private(set) lazy var scene = UIWindowScene()
+    /// All windows, in the order of their creation.
+    var windows: [WeakWindow] = []
+    weak var keyWindow: UIWindow?
+    private(set) lazy var generalPasteboard = UIPasteboard(UIPasteboard.Content(.general))
+    /// The contents of the program's named clipboards.
+    var pasteboards: [UIPasteboard.Name: UIPasteboard.Content] = [:]
+
+    /// A window that is not retained.
+    struct WeakWindow {
+        weak var window: UIWindow?
+    }
+
+    // MARK: Views
+
+    let appearances = AppearanceStore()
+    /// The actions that wait for a time of the media clock.
+    let deadlines = DeadlineQueue()
+    /// The current drawing contexts, innermost last.
+    var contexts: [CurrentContext] = []
+
+    // MARK: Animation
+
+    /// Whether animation blocks animate.
+    var areAnimationsEnabled = true
+    /// The open animation blocks, outermost first.
+    var animationBlocks: [AnimationBlock] = []
+    /// The blocks between `beginAnimations` and `commitAnimations`, outermost first.
+    var begunBlocks: [UIView.BegunBlock] = []
+    /// The open AppKit groups, outermost first.
+    var animationGroups: [NSAnimationContext] = []
+    /// The AppKit context outside all groups.
+    private(set) lazy var outermostGroup = NSAnimationContext()
+}
