@@ -107,6 +107,59 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
         }
     }
 
+    /// Sections move with their items and headers, among sections that come and go, and rows change within them.
+    @Test func sectionsMoveWithTheirItems() {
+        Scene.run { scene in
+            let rows = Lists([1, 2, 1, 1])
+            let table = table(rows, in: scene)
+            let cells = [path(0, 0), path(1, 1), path(0, 3)].map { table.cellForRow(at: $0) }
+            // The sections A, B, C, D become B without its first row, D, a new one, A.
+            rows.sections = [1, 1, 2, 1]
+            table.performBatchUpdates {
+                table.moveSection(0, toSection: 3)
+                table.deleteSections([2], with: .none)
+                table.insertSections([2], with: .none)
+                table.deleteRows(at: [path(0, 1)], with: .none)
+            }
+            #expect(table.cellForRow(at: path(0, 3)) === cells[0])
+            #expect(table.cellForRow(at: path(0, 0)) === cells[1])
+            #expect(table.cellForRow(at: path(0, 1)) === cells[2])
+            #expect(table.numberOfRows(inSection: 2) == 2)
+            scene.settle()
+            #expect(table.rectForRow(at: path(0, 3)) == cells[0]?.frame)
+            // A section that is moved and deleted is named twice: the table is loaded again.
+            var ends: [Bool] = []
+            rows.sections = [1, 1, 2]
+            table.performBatchUpdates {
+                table.moveSection(0, toSection: 1)
+                table.deleteSections([0], with: .none)
+            } completion: {
+                ends.append($0)
+            }
+            #expect(ends == [false] && table.numberOfSections == 3)
+        }
+    }
+
+    @Test func collectionsMoveAndReloadSections() {
+        Scene.run { scene in
+            let items = Lists([1, 2, 1])
+            let collection = collection(items, in: scene)
+            let (first, last) = (collection.cellForItem(at: path(0, 0)), collection.cellForItem(at: path(0, 2)))
+            items.sections = [1, 1, 2]
+            collection.moveSection(2, toSection: 0)
+            scene.settle()
+            #expect(collection.cellForItem(at: path(0, 0)) === last && last?.frame.minY == 0)
+            #expect(collection.cellForItem(at: path(0, 1)) === first && first?.frame.minY == 50)
+            items.sections = [1, 3, 2]
+            items.made = []
+            collection.reloadSections([1])
+            #expect(collection.numberOfItems(inSection: 1) == 3 && items.made.sorted() == (0..<3).map { path($0, 1) })
+            #expect(collection.cellForItem(at: path(0, 0)) === last && collection.cellForItem(at: path(0, 1)) !== first)
+            scene.settle()
+            #expect(collection.visibleCells.count == 6)
+        }
+    }
+
     /// A reference that moves items one by one.
     @Test func itemsKeepTheirOrderInLargeUpdates() {
         Scene.run { scene in

@@ -1,6 +1,6 @@
 // Animated insertion, deletion and moves of items.
 
-extension UICollectionView {
+extension UICollectionView: BatchedList {
     /// Applies several changes together, with animations.
     ///
     /// - Parameters:
@@ -10,7 +10,7 @@ extension UICollectionView {
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         begin()
         updates?()
-        end(completion)
+        endBatch(completion)
     }
 
     /// Inserts items; index paths count items after the update.
@@ -27,11 +27,21 @@ extension UICollectionView {
     public func insertSections(_ sections: IndexSet) { change { $0.insertSections(sections) } }
     /// Deletes sections; indices count sections before the update.
     public func deleteSections(_ sections: IndexSet) { change { $0.deleteSections(sections) } }
+    /// Reloads sections; indices count sections before the update.
+    public func reloadSections(_ sections: IndexSet) { change { $0.reloadSections(sections) } }
+    /// Moves a section with its items.
+    ///
+    /// - Parameters:
+    ///   - section: the section's index before the update.
+    ///   - newSection: its index after the update.
+    public func moveSection(_ section: Int, toSection newSection: Int) {
+        change { $0.moveSection(section, to: newSection) }
+    }
 
     private func change(_ change: (inout ListUpdate) -> Void) {
         begin()
         batch.change(change)
-        end(nil)
+        endBatch(nil)
     }
 
     private func begin() {
@@ -40,17 +50,7 @@ extension UICollectionView {
         batch.begin()
     }
 
-    private func end(_ completion: ListBatch.Completion?) {
-        switch batch.end(completion) {
-        case .update(let update, let completion): make(update, completion)
-        case .reload(let completion):
-            reloadData()
-            completion(false)
-        case nil: break
-        }
-    }
-
-    private func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion) {
+    func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion) {
         // A data source that loads the collection again while it is counted leaves nothing to update.
         guard let new = loads.counts(count) else { return completion(false) }
         guard let map = ListMap(update, from: counts, to: new) else {

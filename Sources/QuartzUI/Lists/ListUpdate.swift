@@ -11,6 +11,8 @@ struct ListUpdate {
     private(set) var reloadedSections: [Int: Animation] = [:]
     /// Moved items, from the old to the new index path.
     private(set) var moved: [IndexPath: IndexPath] = [:]
+    /// Moved sections, from the old to the new number.
+    private(set) var movedSections: [Int: Int] = [:]
 
     mutating func delete(_ paths: [IndexPath], _ animation: Animation = .fade) { for path in paths { deleted[path] = animation } }
     mutating func insert(_ paths: [IndexPath], _ animation: Animation = .fade) {
@@ -20,6 +22,7 @@ struct ListUpdate {
         for path in paths { reloaded[path] = animation }
     }
     mutating func move(_ old: IndexPath, to new: IndexPath) { moved[old] = new }
+    mutating func moveSection(_ old: Int, to new: Int) { movedSections[old] = new }
     mutating func deleteSections(_ sections: IndexSet, _ animation: Animation = .fade) {
         for section in sections { deletedSections[section] = animation }
     }
@@ -34,9 +37,9 @@ struct ListUpdate {
 /// The places of the items after an update, by their places before it.
 struct ListMap {
     private let update: ListUpdate
-    /// Sorted deletions and insertions of sections.
-    private let deletedSections: [Int]
-    private let insertedSections: [Int]
+    /// Sorted numbers of the sections that leave their places, deleted or moved, and of those that take new ones.
+    private let leavingSections: [Int]
+    private let enteringSections: [Int]
     /// Sorted items that leave each section, by old numbers, and that enter it, by new numbers.
     private var leaving: [Int: [Int]] = [:]
     private var entering: [Int: [Int]] = [:]
@@ -47,8 +50,10 @@ struct ListMap {
     /// Creates the map of an update; nil if the changes contradict each other or the numbers of items.
     init?(_ update: ListUpdate, from old: ListCounts, to new: ListCounts) {
         self.update = update
-        deletedSections = update.deletedSections.keys.sorted()
-        insertedSections = update.insertedSections.keys.sorted()
+        let (goneSections, newSections) = (update.deletedSections, update.insertedSections)
+        let movedSections = update.movedSections
+        leavingSections = Set(goneSections.keys).union(movedSections.keys).sorted()
+        enteringSections = Set(newSections.keys).union(movedSections.values).sorted()
         entries = update.inserted
         sectionEntries = update.insertedSections
         let left = Set(update.deleted.keys).union(update.moved.keys)
@@ -56,11 +61,13 @@ struct ListMap {
         // An item or section is named by one change only.
         guard left.count == update.deleted.count + update.moved.count, came.count == update.inserted.count + update.moved.count,
             left.isDisjoint(with: update.reloaded.keys),
-            Set(deletedSections).isDisjoint(with: update.reloadedSections.keys),
+            leavingSections.count == goneSections.count + movedSections.count,
+            enteringSections.count == newSections.count + movedSections.count,
+            Set(leavingSections).isDisjoint(with: update.reloadedSections.keys),
             left.allSatisfy(old.contains), update.reloaded.keys.allSatisfy(old.contains), came.allSatisfy(new.contains),
-            deletedSections.allSatisfy(old.contains(section:)), update.reloadedSections.keys.allSatisfy(old.contains(section:)),
-            insertedSections.allSatisfy(new.contains(section:)),
-            old.sectionCount - deletedSections.count + insertedSections.count == new.sectionCount
+            leavingSections.allSatisfy(old.contains(section:)), update.reloadedSections.keys.allSatisfy(old.contains(section:)),
+            enteringSections.allSatisfy(new.contains(section:)),
+            old.sectionCount - leavingSections.count + enteringSections.count == new.sectionCount
         else { return nil }
         for path in left.sorted() { leaving[path.section, default: []].append(path.item) }
         for path in came.sorted() { entering[path.section, default: []].append(path.item) }
@@ -101,7 +108,8 @@ struct ListMap {
 
     private func remainingPlace(ofSection section: Int) -> Int? {
         guard update.deletedSections[section] == nil else { return nil }
-        return Self.shift(section, leaving: deletedSections, entering: insertedSections)
+        if let target = update.movedSections[section] { return target }
+        return Self.shift(section, leaving: leavingSections, entering: enteringSections)
     }
 
     private func remainingPlace(of path: IndexPath) -> IndexPath? {
@@ -127,6 +135,27 @@ extension Range<Int> {
             if holds(middle) { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+}
+
+/// A list whose changes are collected in batches.
+protocol BatchedList: AnyObject {
+    var batch: ListBatch { get set }
+    func reloadData()
+    /// Applies the changes of the outermost batch, with animations.
+    func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion)
+}
+
+extension BatchedList {
+    /// Closes a batch. The outermost one is applied, or the list is loaded again if that happened during the batch.
+    func endBatch(_ completion: ListBatch.Completion?) {
+        switch batch.end(completion) {
+        case .update(let update, let completion): make(update, completion)
+        case .reload(let completion):
+            reloadData()
+            completion(false)
+        case nil: break
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 // Animated insertion, deletion and moves of rows.
 
-extension UITableView {
+extension UITableView: BatchedList {
     /// Starts a batch of changes.
     public func beginUpdates() {
         loadIfNeeded()
@@ -10,7 +10,7 @@ extension UITableView {
     /// Applies the batch started by `beginUpdates()`, with animations.
     public func endUpdates() {
         guard batch.isOpen else { return Diagnostics.warnOnce("UITableView.endUpdates without beginUpdates; ignored") }
-        end(nil)
+        endBatch(nil)
     }
 
     /// Applies several changes together.
@@ -22,7 +22,7 @@ extension UITableView {
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         beginUpdates()
         updates?()
-        end(completion)
+        endBatch(completion)
     }
 
     /// Inserts rows; index paths count rows after the update.
@@ -55,6 +55,15 @@ extension UITableView {
         change { $0.deleteSections(sections, animation) }
     }
 
+    /// Moves a section with its rows.
+    ///
+    /// - Parameters:
+    ///   - section: the section's index before the update.
+    ///   - newSection: its index after the update.
+    public func moveSection(_ section: Int, toSection newSection: Int) {
+        change { $0.moveSection(section, to: newSection) }
+    }
+
     /// Reloads sections; indices count sections before the update.
     public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
         change { $0.reloadSections(sections, animation) }
@@ -63,20 +72,10 @@ extension UITableView {
     private func change(_ change: (inout ListUpdate) -> Void) {
         beginUpdates()
         batch.change(change)
-        end(nil)
+        endBatch(nil)
     }
 
-    private func end(_ completion: ListBatch.Completion?) {
-        switch batch.end(completion) {
-        case .update(let update, let completion): make(update, completion)
-        case .reload(let completion):
-            reloadData()
-            completion(false)
-        case nil: break
-        }
-    }
-
-    private func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion) {
+    func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion) {
         closeSwipe(animated: false)
         let old = rows
         // A data source that loads the table again while it is counted leaves nothing to update.
