@@ -1,5 +1,19 @@
 // Constants as code for older systems spells them.
 
+/// The older name of `CALayerContentsGravity.center`.
+public let kCAGravityCenter = CALayerContentsGravity.center
+/// The older name of `CALayerContentsGravity.resize`.
+public let kCAGravityResize = CALayerContentsGravity.resize
+/// The older name of `CALayerContentsGravity.resizeAspect`.
+public let kCAGravityResizeAspect = CALayerContentsGravity.resizeAspect
+/// The older name of `CALayerContentsGravity.resizeAspectFill`.
+public let kCAGravityResizeAspectFill = CALayerContentsGravity.resizeAspectFill
+/// The older name of `CALayerContentsFilter.nearest`.
+public let kCAFilterNearest = CALayerContentsFilter.nearest
+/// The older name of `CALayerContentsFilter.linear`.
+public let kCAFilterLinear = CALayerContentsFilter.linear
+/// The older name of `CALayerContentsFilter.trilinear`.
+public let kCAFilterTrilinear = CALayerContentsFilter.trilinear
 /// The older name of `CALayerContentsGravity.top`.
 public let kCAGravityTop = CALayerContentsGravity.top
 /// The older name of `CALayerContentsGravity.bottom`.

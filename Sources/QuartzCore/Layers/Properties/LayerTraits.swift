@@ -144,21 +144,6 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
     static let all: CAEdgeAntialiasingMask = [.layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge]
 }
 
-/// The older name of `CALayerContentsGravity.center`.
-public let kCAGravityCenter = CALayerContentsGravity.center
-/// The older name of `CALayerContentsGravity.resize`.
-public let kCAGravityResize = CALayerContentsGravity.resize
-/// The older name of `CALayerContentsGravity.resizeAspect`.
-public let kCAGravityResizeAspect = CALayerContentsGravity.resizeAspect
-/// The older name of `CALayerContentsGravity.resizeAspectFill`.
-public let kCAGravityResizeAspectFill = CALayerContentsGravity.resizeAspectFill
-/// The older name of `CALayerContentsFilter.nearest`.
-public let kCAFilterNearest = CALayerContentsFilter.nearest
-/// The older name of `CALayerContentsFilter.linear`.
-public let kCAFilterLinear = CALayerContentsFilter.linear
-/// The older name of `CALayerContentsFilter.trilinear`.
-public let kCAFilterTrilinear = CALayerContentsFilter.trilinear
-
 /// Properties that few layers use, stored separately so that a plain layer stays small.
 struct LayerExtras {
     var name: String?
