@@ -97,7 +97,7 @@ extension NotificationCenter {
     /// The observer is held weakly; `removeObserver(_:)` removes it.
     public func addObserver(_ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?) {
         let observer = observer as AnyObject
-        let entry = Observation(observer)
+        let entry = ObserverEntry(observer)
         entry.token = addObserver(forName: name, object: object, queue: nil) { [weak self] notification in
             guard let target = entry.observer else {
                 if let token = entry.token { self?.removeObserver(token) }
@@ -108,22 +108,22 @@ extension NotificationCenter {
         }
         entry.name = name
         entry.object = object.map { $0 as AnyObject }
-        Observations.shared.add(entry, self, of: observer)
+        ObserverEntries.shared.add(entry, self, of: observer)
     }
 
     /// Removes all observations of an observer.
-    public func removeObserver(_ observer: NSObject) { Observations.shared.remove(of: observer, from: self) { _ in true } }
+    public func removeObserver(_ observer: NSObject) { ObserverEntries.shared.remove(of: observer, from: self) { _ in true } }
 
     /// Removes observations of an observer; a nil name or object matches all.
     public func removeObserver(_ observer: NSObject, name: NSNotification.Name?, object: Any?) {
-        Observations.shared.remove(of: observer, from: self) { entry in
+        ObserverEntries.shared.remove(of: observer, from: self) { entry in
             (name == nil || entry.name == name) && (object == nil || entry.object === object as AnyObject)
         }
     }
 }
 
 /// One observation. Written before it is registered, then only read.
-private final class Observation: @unchecked Sendable {
+private final class ObserverEntry: @unchecked Sendable {
     weak var observer: AnyObject?
     var token: (any NSObjectProtocol)?
     var name: NSNotification.Name?
@@ -133,12 +133,12 @@ private final class Observation: @unchecked Sendable {
 }
 
 /// The observations of each observer, protected by a lock.
-private final class Observations: @unchecked Sendable {
-    static let shared = Observations()
+private final class ObserverEntries: @unchecked Sendable {
+    static let shared = ObserverEntries()
     private let lock = NSLock()
-    private var entries: [ObjectIdentifier: [(center: ObjectIdentifier, entry: Observation)]] = [:]
+    private var entries: [ObjectIdentifier: [(center: ObjectIdentifier, entry: ObserverEntry)]] = [:]
 
-    func add(_ entry: Observation, _ center: NotificationCenter, of observer: AnyObject) {
+    func add(_ entry: ObserverEntry, _ center: NotificationCenter, of observer: AnyObject) {
         lock.withLock {
             // Another object may have had the address.
             entries[ObjectIdentifier(observer), default: []].removeAll { $0.entry.observer == nil }
@@ -146,7 +146,7 @@ private final class Observations: @unchecked Sendable {
         }
     }
 
-    func remove(of observer: AnyObject, from center: NotificationCenter, where matches: (Observation) -> Bool) {
+    func remove(of observer: AnyObject, from center: NotificationCenter, where matches: (ObserverEntry) -> Bool) {
         let removed = lock.withLock {
             let id = ObjectIdentifier(observer)
             let mine = entries[id] ?? []
