@@ -245,7 +245,7 @@ struct EmitterSource: Sendable {
         case .rectangle:
             return (position + half * Self.inRectangle(mode, half, a, b), 0)
         case .cuboid:
-            return (position + half * Self.inCuboid(mode, half, a, b, c), 0)
+            return (position + half * Self.inCuboid(mode, half, SIMD3(a, b, c)), 0)
         case .circle:
             let angle = (mode == .points ? (a * 4).rounded(.down) / 4 : a) * 2 * .pi
             // The square root gives a uniform distribution over the area.
@@ -278,9 +278,13 @@ struct EmitterSource: Sendable {
         }
     }
 
+    /// A point in units of half the size.
+    ///
+    /// - Parameter random: three numbers in 0 ..< 1.
     private static func inCuboid(
-        _ mode: CAEmitterLayerEmitterMode, _ half: SIMD3<Double>, _ a: Double, _ b: Double, _ c: Double
+        _ mode: CAEmitterLayerEmitterMode, _ half: SIMD3<Double>, _ random: SIMD3<Double>
     ) -> SIMD3<Double> {
+        let (a, b, c) = (random.x, random.y, random.z)
         func sign(_ x: Double) -> Double { x < 0.5 ? -1 : 1 }
         let inside = SIMD3(2 * a - 1, 2 * b - 1, 2 * c - 1)
         let corner = SIMD3(sign(a), sign(b), sign(c))

@@ -48,7 +48,7 @@ struct ParticleCloud {
         for epoch in history.epochs where epoch.begin <= time {
             let lifetime = epoch.greatestLifetime(until: time)
             epoch.read { source in
-                for index in epoch.cells.indices { emit(epoch, index, lifetime, time, source) }
+                for index in epoch.cells.indices { emit(epoch, cell: index, lifetime: lifetime, at: time, source) }
             }
         }
     }
@@ -56,7 +56,7 @@ struct ParticleCloud {
     // MARK: Births
 
     private mutating func emit(
-        _ epoch: EmitterEpoch, _ index: Int, _ lifetime: Double, _ time: Double, _ source: (Double) -> EmitterSource
+        _ epoch: EmitterEpoch, cell index: Int, lifetime: Double, at time: Double, _ source: (Double) -> EmitterSource
     ) {
         let cell = epoch.cells[index]
         guard let births = epoch.births(of: cell) else { return }

@@ -100,25 +100,27 @@ final class PlaneOutline: Sendable {
         // Of two corners that both claim the point, the later one counts: they meet in a point at most.
         var result = 1.0
         if toLeft < radii.x, toTop < radii.x {
-            result = curve(radii.x, SIMD2(radii.x - toLeft, radii.x - toTop), SIMD2(-1, -1), dx, dy)
+            result = coverage(radius: radii.x, beyond: SIMD2(radii.x - toLeft, radii.x - toTop), outward: SIMD2(-1, -1), dx, dy)
         }
         if toRight < radii.y, toTop < radii.y {
-            result = curve(radii.y, SIMD2(radii.y - toRight, radii.y - toTop), SIMD2(1, -1), dx, dy)
+            result = coverage(radius: radii.y, beyond: SIMD2(radii.y - toRight, radii.y - toTop), outward: SIMD2(1, -1), dx, dy)
         }
         if toRight < radii.z, toBottom < radii.z {
-            result = curve(radii.z, SIMD2(radii.z - toRight, radii.z - toBottom), SIMD2(1, 1), dx, dy)
+            result = coverage(radius: radii.z, beyond: SIMD2(radii.z - toRight, radii.z - toBottom), outward: SIMD2(1, 1), dx, dy)
         }
         if toLeft < radii.w, toBottom < radii.w {
-            result = curve(radii.w, SIMD2(radii.w - toLeft, radii.w - toBottom), SIMD2(-1, 1), dx, dy)
+            result = coverage(radius: radii.w, beyond: SIMD2(radii.w - toLeft, radii.w - toBottom), outward: SIMD2(-1, 1), dx, dy)
         }
         return result
     }
 
+    /// The coverage of a pixel by a rounded corner.
+    ///
     /// - Parameters:
     ///   - q: The point's distances beyond the start of the curve.
     ///   - outward: The signs of the corner's direction on the plane.
-    private func curve(
-        _ radius: Double, _ q: SIMD2<Double>, _ outward: SIMD2<Double>, _ dx: SIMD2<Double>, _ dy: SIMD2<Double>
+    private func coverage(
+        radius: Double, beyond q: SIMD2<Double>, outward: SIMD2<Double>, _ dx: SIMD2<Double>, _ dy: SIMD2<Double>
     ) -> Double {
         let reach: Double
         var normal: SIMD2<Double>

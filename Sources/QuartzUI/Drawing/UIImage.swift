@@ -39,8 +39,8 @@ nonisolated public final class UIImage: NSObject, Sendable {
     public let duration: TimeInterval
 
     private init(
-        _ image: CGImage?, _ scale: CGFloat, _ orientation: Orientation = .up, _ mode: RenderingMode = .automatic,
-        _ insets: UIEdgeInsets = .zero, resizing: ResizingMode = .tile, images: [UIImage]? = nil, duration: TimeInterval = 0
+        _ image: CGImage?, scale: CGFloat, orientation: Orientation = .up, mode: RenderingMode = .automatic,
+        insets: UIEdgeInsets = .zero, resizing: ResizingMode = .tile, images: [UIImage]? = nil, duration: TimeInterval = 0
     ) {
         cgImage = image
         self.scale = scale > 0 && scale.isFinite ? scale : 1
@@ -56,32 +56,33 @@ nonisolated public final class UIImage: NSObject, Sendable {
     /// An animated image whose still image is this one.
     func showing(_ images: [UIImage], duration: TimeInterval) -> UIImage {
         UIImage(
-            cgImage, scale, imageOrientation, renderingMode, capInsets, resizing: resizingMode, images: images, duration: duration
+            cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
+            images: images, duration: duration
         )
     }
 
     /// Creates an empty image.
     public override convenience init() {
-        self.init(nil, 1)
+        self.init(nil, scale: 1)
     }
 
     /// Creates an image with scale 1.
     public convenience init(cgImage: CGImage) {
-        self.init(cgImage, 1)
+        self.init(cgImage, scale: 1)
     }
 
     /// Creates an image.
     ///
     /// - Parameter scale: Pixels per point; values that are not positive numbers become 1.
     public convenience init(cgImage: CGImage, scale: CGFloat) {
-        self.init(cgImage, scale)
+        self.init(cgImage, scale: scale)
     }
 
     /// Creates an image with an orientation.
     ///
     /// - Parameter scale: Pixels per point; values that are not positive numbers become 1.
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-        self.init(cgImage, scale, orientation)
+        self.init(cgImage, scale: scale, orientation: orientation)
     }
 
     /// Decodes an image; nil, with a warning, if that fails. SVG drawings are rasterised at `scale`.
@@ -105,7 +106,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     /// The main bundle's asset catalogues come first, then the folder of assets; see `AssetCatalogue` and `AssetLocator`.
     public convenience init?(named name: String) {
         if let (picture, image) = Self.picture(name, in: .main, nil) {
-            self.init(image.image, image.scale, .up, picture.renderingMode)
+            self.init(image.image, scale: image.scale, mode: picture.renderingMode)
         } else {
             self.init(named: name, size: nil)
         }
@@ -124,7 +125,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     ///   - traitCollection: chooses the light or the dark picture of a catalogue; the theme does if it is nil.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         if let (picture, image) = Self.picture(name, in: bundle ?? .main, traitCollection) {
-            self.init(image.image, image.scale, .up, picture.renderingMode)
+            self.init(image.image, scale: image.scale, mode: picture.renderingMode)
             return
         }
         guard let path = Self.path(of: name, in: bundle ?? .main) else {
@@ -165,20 +166,23 @@ nonisolated public final class UIImage: NSObject, Sendable {
     /// A copy with another rendering mode.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         UIImage(
-            cgImage, scale, imageOrientation, renderingMode, capInsets, resizing: resizingMode, images: images, duration: duration
+            cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
+            images: images, duration: duration
         )
     }
 
     /// A copy with another orientation.
     func oriented(_ orientation: Orientation) -> UIImage {
         UIImage(
-            cgImage, scale, orientation, renderingMode, capInsets, resizing: resizingMode, images: images, duration: duration)
+            cgImage, scale: scale, orientation: orientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
+            images: images, duration: duration)
     }
 
     /// A copy with caps; the part between them is tiled or stretched.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile) -> UIImage {
         UIImage(
-            cgImage, scale, imageOrientation, renderingMode, capInsets, resizing: resizingMode, images: images, duration: duration
+            cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
+            images: images, duration: duration
         )
     }
 
@@ -190,7 +194,8 @@ nonisolated public final class UIImage: NSObject, Sendable {
         context.setBlendMode(.sourceIn)
         context.setFillColor(color.cgColor)
         context.fill(area)
-        return UIImage(context.makeImage(), scale, .up, renderingMode, capInsets, resizing: resizingMode)
+        return UIImage(
+            context.makeImage(), scale: scale, mode: renderingMode, insets: capInsets, resizing: resizingMode)
     }
 
     /// The image encoded as PNG.

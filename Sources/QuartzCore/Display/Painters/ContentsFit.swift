@@ -72,13 +72,15 @@ struct ContentsFit {
 
     /// Corners keep their size, edges stretch along one axis, the centre along both. Corners that do not fit shrink together.
     private mutating func addNine(_ frame: CGRect, _ natural: CGSize, _ center: CGRect, _ shown: CGRect) {
-        func stops(_ low: CGFloat, _ length: CGFloat, _ natural: CGFloat, _ from: CGFloat, _ to: CGFloat) -> [CGFloat] {
-            let (head, tail) = (from * natural, (1 - to) * natural)
+        func stops(from low: CGFloat, length: CGFloat, natural: CGFloat, center: (CGFloat, CGFloat)) -> [CGFloat] {
+            let (head, tail) = (center.0 * natural, (1 - center.1) * natural)
             let shrink = head + tail > length ? length / (head + tail) : 1
             return [low, low + head * shrink, low + length - tail * shrink, low + length]
         }
-        let x = stops(frame.minX, frame.width, natural.width, center.minX, center.maxX)
-        let y = stops(frame.minY, frame.height, natural.height, center.minY, center.maxY)
+        let x = stops(
+            from: frame.minX, length: frame.width, natural: natural.width, center: (center.minX, center.maxX))
+        let y = stops(
+            from: frame.minY, length: frame.height, natural: natural.height, center: (center.minY, center.maxY))
         let u = [0, center.minX, center.maxX, 1]
         let v = [0, center.minY, center.maxY, 1]
         for row in 0..<3 {

@@ -146,11 +146,12 @@ struct KeyframeSpline: Sendable {
         }
         var lengths: [Double] = []
         for segment in 0..<(count - 1) {
+            let piece = Segment(index: segment, values: values, tangents: tangents, width: width)
             var sum = 0.0
             lengths.append(0)
             for stretch in 0..<Self.stretches {
                 let (start, end) = (Double(stretch) / Double(Self.stretches), Double(stretch + 1) / Double(Self.stretches))
-                sum += Self.arc(segment, start, end, values, tangents, width)
+                sum += piece.length(from: start, to: end)
                 lengths.append(sum)
             }
         }
@@ -196,29 +197,33 @@ extension KeyframeSpline {
         return largest * sum.squareRoot()
     }
 
-    /// The length of part of a segment, by five-point Gauss–Legendre quadrature.
-    private static func arc(
-        _ segment: Int, _ start: Double, _ end: Double, _ values: [Double], _ tangents: [Double], _ width: Int
-    ) -> Double {
-        let half = (end - start) / 2
-        let middle = (start + end) / 2
-        // Nodes ±√(5 ± 2√(10/7)) / 3 and their weights.
-        let (far, near) = (0.906_179_845_938_664, 0.538_469_310_105_683)
-        func speed(_ s: Double) -> Double { Self.speed(segment, s, values, tangents, width) }
-        let outer = 0.236_926_885_056_189 * (speed(middle - far * half) + speed(middle + far * half))
-        let inner = 0.478_628_670_499_366 * (speed(middle - near * half) + speed(middle + near * half))
-        return half * (outer + inner + 0.568_888_888_888_889 * speed(middle))
-    }
+    /// One segment of a spline.
+    private struct Segment {
+        let index: Int
+        let values: [Double]
+        let tangents: [Double]
+        let width: Int
 
-    /// The length of the derivative with respect to the parameter.
-    private static func speed(
-        _ segment: Int, _ s: Double, _ values: [Double], _ tangents: [Double], _ width: Int
-    ) -> Double {
-        let (h, g0, g1) = (6 * s * (1 - s), (3 * s - 4) * s + 1, (3 * s - 2) * s)
-        let point = segment * width
-        let tangent = 2 * segment * width
-        return length(width) { i in
-            h * (values[point + width + i] - values[point + i]) + g0 * tangents[tangent + i] + g1 * tangents[tangent + width + i]
+        /// The length of a part, by five-point Gauss–Legendre quadrature.
+        func length(from start: Double, to end: Double) -> Double {
+            let half = (end - start) / 2
+            let middle = (start + end) / 2
+            // Nodes ±√(5 ± 2√(10/7)) / 3 and their weights.
+            let (far, near) = (0.906_179_845_938_664, 0.538_469_310_105_683)
+            let outer = 0.236_926_885_056_189 * (speed(at: middle - far * half) + speed(at: middle + far * half))
+            let inner = 0.478_628_670_499_366 * (speed(at: middle - near * half) + speed(at: middle + near * half))
+            return half * (outer + inner + 0.568_888_888_888_889 * speed(at: middle))
+        }
+
+        /// The length of the derivative with respect to the parameter.
+        func speed(at s: Double) -> Double {
+            let (h, g0, g1) = (6 * s * (1 - s), (3 * s - 4) * s + 1, (3 * s - 2) * s)
+            let point = index * width
+            let tangent = 2 * index * width
+            return KeyframeSpline.length(width) { i in
+                h * (values[point + width + i] - values[point + i]) + g0 * tangents[tangent + i]
+                    + g1 * tangents[tangent + width + i]
+            }
         }
     }
 
@@ -236,12 +241,13 @@ extension KeyframeSpline {
         guard whole > 0 else { return start }
         var (low, high) = (start, Double(stretch + 1) / Double(Self.stretches))
         var s = low + (high - low) * rest / whole
+        let piece = Segment(index: segment, values: values, tangents: tangents, width: width)
         // Converges quadratically from a guess that is accurate to a few percent; in the worst case each pass halves the bracket.
         for _ in 0..<40 {
-            let excess = Self.arc(segment, start, s, values, tangents, width) - rest
+            let excess = piece.length(from: start, to: s) - rest
             if abs(excess) <= 1e-10 * whole { return s }
             if excess < 0 { low = s } else { high = s }
-            let next = s - excess / Self.speed(segment, s, values, tangents, width)
+            let next = s - excess / piece.speed(at: s)
             s = next > low && next < high ? next : 0.5 * (low + high)
         }
         return s
