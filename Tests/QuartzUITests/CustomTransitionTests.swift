@@ -55,7 +55,44 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate, U
     }
 }
 
+/// An animator that holds its context weakly and completes when told.
+private final class Late: NSObject, UIViewControllerAnimatedTransitioning, UIViewControllerTransitioningDelegate {
+    weak var context: (any UIViewControllerContextTransitioning)?
+
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+        context = transitionContext
+        if let view = transitionContext.view(forKey: .to) { transitionContext.containerView.addSubview(view) }
+    }
+    func animationController(forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController)
+        -> (any UIViewControllerAnimatedTransitioning)?
+    { self }
+    func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? { self }
+}
+
 @Suite struct CustomTransitionTests {
+    /// UIKit retains the context from the start of the transition to its end.
+    @Test func aContextLastsAsLongAsItsTransition() {
+        Scene.run { scene in
+            let late = Late(), root = Told(), card = Told()
+            card.transitioningDelegate = late
+            scene.show(root)
+            var calls: [String] = []
+            root.present(card, animated: true) { calls.append("shown") }
+            scene.play(0.5)
+            #expect(late.context != nil && card.isBeingPresented)
+            late.context?.completeTransition(true)
+            scene.frame()
+            #expect(calls == ["shown"] && !card.isBeingPresented && late.context == nil)
+            card.dismiss(animated: true) { calls.append("gone") }
+            scene.play(0.5)
+            #expect(late.context != nil && card.isBeingDismissed)
+            late.context?.completeTransition(true)
+            scene.frame()
+            #expect(calls == ["shown", "gone"] && root.presentedViewController == nil && late.context == nil)
+        }
+    }
+
     @Test func aPresentationIsAnimatedByItsDelegate() {
         Scene.run { scene in
             let director = Director()

@@ -25,6 +25,8 @@ final class PresentationTransition {
     /// Whether the presenting view leaves the window for the presentation.
     private let covers: Bool
     private let coordinator: TransitionCoordinator
+    /// The context of a custom animator, retained while it runs: the animator may hold it weakly.
+    private var context: TransitionContext?
 
     /// Prepares a transition.
     ///
@@ -72,6 +74,7 @@ final class PresentationTransition {
                 in: stage, from: base, to: other, style: other.modalPresentationStyle, moves: (covers, true),
                 coordinator: coordinator, completion: endPresentation)
             context.presentedFrame = presentation.frameOfPresentedViewInContainerView
+            self.context = context
             context.run(custom, by: director?.interactionControllerForPresentation(using: custom))
         } else {
             coordinator.begin(duration: isAnimated ? other.styleDuration : 0)
@@ -81,6 +84,7 @@ final class PresentationTransition {
     }
 
     private func endPresentation(isDone: Bool) {
+        context = nil
         if isDone {
             if covers {
                 base.viewIfLoaded?.removeFromSuperview()
@@ -117,6 +121,7 @@ final class PresentationTransition {
                 in: stage, from: other, to: base, style: other.modalPresentationStyle, moves: (true, covers),
                 coordinator: coordinator, completion: endDismissal)
             context.presentedFrame = presentation.frameOfPresentedViewInContainerView
+            self.context = context
             context.run(custom, by: director?.interactionControllerForDismissal(using: custom))
         } else {
             coordinator.begin(duration: isAnimated ? other.styleDuration : 0)
@@ -126,6 +131,7 @@ final class PresentationTransition {
     }
 
     private func endDismissal(isDone: Bool) {
+        context = nil
         if isDone {
             other.viewIfLoaded?.removeFromSuperview()
             release()
