@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import QuartzUI
@@ -28,6 +29,33 @@ import Testing
         list.removeObserver(follower, forKeyPath: "contentOffset")
         list.contentOffset = .zero
         #expect(follower.offsets.count == 1)
+    }
+
+    /// A view that observes itself until its end, as views of charts do.
+    private final class Chart: UIView {
+        var heard = 0
+        func begin() { addObserver(self, forKeyPath: "bounds", options: .new, context: nil) }
+        override func observeValue(
+            forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
+        ) {
+            heard += 1
+        }
+        deinit {
+            removeObserver(self, forKeyPath: "bounds")
+            // There is no second observation to end.
+            if heard > 1 { removeObserver(self, forKeyPath: "bounds") }
+        }
+    }
+
+    @Test(arguments: [1, 2]) func anObservationMayEndWithItsObject(changes: Int) {
+        let lines = Mutex<[String]>([])
+        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }) {
+            let chart = Chart()
+            chart.begin()
+            for side in 1...changes { chart.bounds.size.width = CGFloat(side) }
+            #expect(chart.heard == changes)
+        }
+        #expect(lines.withLock { $0.filter { $0.contains("does not observe") }.count } == changes - 1)
     }
 
     @Test func theSizeOfTheContentIsReportedAtOnce() {

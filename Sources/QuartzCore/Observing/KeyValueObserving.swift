@@ -131,16 +131,17 @@ extension NSObject {
 
     /// Ends the latest observation by an observer of a key path. Without one, it warns.
     public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
-        remove(keyPath) { $0.observer === observer }
+        remove(keyPath) { $0.isOf(observer) }
     }
 
     /// Ends the latest observation by an observer of a key path with a context. Without one, it warns.
     public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?) {
-        remove(keyPath) { $0.observer === observer && $0.context == context }
+        remove(keyPath) { $0.isOf(observer) && $0.context == context }
     }
 
     private func remove(_ keyPath: String, _ matches: (WeakObserver) -> Bool) {
-        let found = ObservationTable.shared.observations(of: self).last {
+        let table = ObservationTable.shared
+        let found = (table.lastObservations(of: self) + table.observations(of: self)).last {
             $0.isRoot(self) && $0.keyPath == keyPath && $0.observer.map(matches) ?? false
         }
         guard let found else {

@@ -25,6 +25,15 @@ final class ObservationTable: @unchecked Sendable {
         }
     }
 
+    /// The observations begun on an object to which weak references read nil, because its `deinit` runs; those of a released object
+    /// that had its address as well.
+    func lastObservations(of object: NSObject) -> [Observation] {
+        lock.withLock {
+            guard let entry = entries[ObjectIdentifier(object)], entry.object == nil else { return [] }
+            return entry.observations
+        }
+    }
+
     func add(_ observation: Observation, to object: NSObject) {
         let released: [Entry] = lock.withLock {
             let id = ObjectIdentifier(object)
@@ -88,11 +97,16 @@ final class ObservationTable: @unchecked Sendable {
 final class WeakObserver {
     private(set) weak var observer: (any KeyValueObserver)?
     let context: UnsafeMutableRawPointer?
+    private let identity: ObjectIdentifier
 
     init(_ observer: any KeyValueObserver, _ context: UnsafeMutableRawPointer?) {
         self.observer = observer
+        identity = ObjectIdentifier(observer)
         self.context = context
     }
+
+    /// Whether an object is the observer. It may be in its `deinit`, where weak references read nil.
+    func isOf(_ object: NSObject) -> Bool { identity == ObjectIdentifier(object) }
 }
 
 /// One registration: an object, a value that is read from it, and what is called when that has changed.
@@ -105,6 +119,7 @@ final class Observation: @unchecked Sendable {
     }
 
     private weak var root: NSObject?
+    private let rootIdentity: ObjectIdentifier
     /// The path as text; nil for a Swift key path.
     let keyPath: String?
     /// Nil for a closure.
@@ -127,17 +142,19 @@ final class Observation: @unchecked Sendable {
 
     init(of object: NSObject, reading read: @escaping (NSObject) -> Any?, notify: @escaping (NSObject, Reading?, Any?) -> Void) {
         (root, keyPath, observer, self.read, self.notify) = (object, nil, nil, read, notify)
+        rootIdentity = ObjectIdentifier(object)
     }
 
     init(
         of object: NSObject, keyPath: String, observer: WeakObserver, notify: @escaping (NSObject, Reading?, Any?) -> Void
     ) {
         (root, self.keyPath, self.observer, self.notify) = (object, keyPath, observer, notify)
+        rootIdentity = ObjectIdentifier(object)
         read = { ObservedPath.value(of: $0, keyPath) }
     }
 
-    /// Whether the observation was begun on an object, rather than on one that its path leads to.
-    func isRoot(_ object: NSObject) -> Bool { root === object }
+    /// Whether the observation has not ended and was begun on an object, rather than on one that its path leads to.
+    func isRoot(_ object: NSObject) -> Bool { !isEnded && rootIdentity == ObjectIdentifier(object) }
 
     /// Whether nothing can come of the observation any more.
     var isOver: Bool { isEnded || root == nil || observer.map { $0.observer == nil } ?? false }
