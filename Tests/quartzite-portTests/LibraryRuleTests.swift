@@ -186,4 +186,18 @@ import Testing
         #expect(result.sources["A.swift"]?.hasPrefix("#if canImport(Dots)\nimport UIKit") == true)
         #expect(result.sources["B.swift"]?.hasPrefix("#if canImport(Dots)\nimport Dots\n#endif") == true)
     }
+
+    @Test func vectorFunctionsAreOfTheSupportModule() {
+        let source = "import simd\nfunc gap(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { simd.distance(a, b) }"
+        let expected =
+            "import PortSupport\nfunc gap(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { PortSupport.distance(a, b) }"
+        #expect(converted(source) == expected)
+    }
+
+    @Test func valuesByNameAndLaterDatesNeedTheSupportModule() {
+        let paths = "import UIKit\nfunc read<T: NSObject>(_ object: T) -> Any? { object.value(forKeyPath: \"level\") }"
+        let dates = "import Foundation\nvar end: NSDate = NSDate().addingTimeInterval(5)"
+        #expect(converted(paths).hasPrefix("import UIKit\nimport PortSupport\n"))
+        #expect(converted(dates).hasPrefix("import Foundation\nimport PortSupport\n"))
+    }
 }

@@ -90,7 +90,7 @@ enum PackageAliases {
     /// Modules whose imports are rewritten. The compiler accepts only one alias per module, and none for an existing name.
     static let rewritten: [String: String] = [
         "CoreImage": "QuartzCore", "ObjectiveC": "PortSupport", "os": "PortSupport", "CoreFoundation": "Foundation",
-        "MachO": "Glibc", "Compression": "PortSupport",
+        "MachO": "Glibc", "Compression": "PortSupport", "simd": "PortSupport",
     ]
 
     /// The compiler's arguments.

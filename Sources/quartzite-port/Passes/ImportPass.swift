@@ -141,6 +141,16 @@ final class ImportPass: SyntaxVisitor {
         return .visitChildren
     }
 
+    /// Only PortSupport has values by name of objects of an unknown class.
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if let access = node.calledExpression.as(MemberAccessExprSyntax.self),
+            ["value", "setValue"].contains(access.declName.baseName.text), node.arguments.last?.label?.text == "forKeyPath"
+        {
+            context.needsSupport = true
+        }
+        return .visitChildren
+    }
+
     /// Adds the imports that the whole file needs.
     func finish() {
         var added: [(module: String, why: String)] = []
@@ -249,7 +259,7 @@ enum SupportNames {
         "class_replaceMethod", "IMP", "SystemSoundID", "AudioServicesPlaySystemSound", "AudioServicesPlayAlertSound",
         "AudioServicesCreateSystemSoundID", "AudioServicesDisposeSystemSoundID", "kSystemSoundID_Vibrate",
         "appendFormat", "DocumentReadingOptionKey", "Timer", "responds", "forwardingTarget", "sendAction",
-        "isAccessibilityElement",
+        "isAccessibilityElement", "addingTimeInterval",
         "accessibilityLabel", "accessibilityHint", "accessibilityValue", "accessibilityIdentifier", "accessibilityTraits",
     ]
 

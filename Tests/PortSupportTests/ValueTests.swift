@@ -1,0 +1,56 @@
+import PortSupport
+import Testing
+
+/// Values by name, vectors and dates as Apple's frameworks have them.
+@Suite(.serialized) struct ValueTests {
+    private final class Meter: NSObject {
+        var level = 0.25
+        let view = UIView()
+    }
+
+    /// Reads and sets by name where only `NSObject` is known.
+    private func changed<Object: NSObject>(_ object: Object, _ path: String, to value: Any) -> Any? {
+        object.setValue(value, forKeyPath: path)
+        return object.value(forKeyPath: path)
+    }
+
+    @Test func objectsOfAnyClassAnswerByName() {
+        let layer = CALayer(), view = UIView(), animation = CABasicAnimation(), cell = CAEmitterCell(), meter = Meter()
+        #expect(changed(layer, "position.x", to: 7) as? Double == 7 && layer.position.x == 7)
+        #expect(changed(view, "layer.cornerRadius", to: 3) as? Double == 3 && view.layer.cornerRadius == 3)
+        #expect(changed(view, "alpha", to: 0.5) as? CGFloat == 0.5 && view.alpha == 0.5)
+        #expect(changed(animation, "duration", to: 2) as? Double == 2 && animation.duration == 2)
+        #expect(changed(cell, "birthRate", to: 4) as? Float == 4 && cell.birthRate == 4)
+        #expect((meter as NSObject).value(forKeyPath: "level") as? Double == 0.25)
+        #expect((meter as NSObject).value(forKey: "level") as? Double == 0.25)
+        #expect(changed(meter, "view.alpha", to: 0.75) as? CGFloat == 0.75 && meter.view.alpha == 0.75)
+    }
+
+    /// A Swift property cannot be set by its name.
+    @Test func aPropertyOfAProgramKeepsItsValue() {
+        #expect(changed(Meter(), "level", to: 1) as? Double == 0.25)
+        #expect((Meter() as NSObject).value(forKeyPath: "missing") == nil)
+    }
+
+    /// (3, 4) is 5 long; (1, 0, 0) × (0, 1, 0) = (0, 0, 1).
+    @Test func vectorsHaveTheirFunctions() {
+        let a = SIMD2<Double>(1, 2), b = SIMD2<Double>(4, 6)
+        #expect(distance(a, b) == 5 && distance_squared(a, b) == 25 && length(b - a) == 5 && simd_distance(a, b) == 5)
+        #expect(dot(a, b) == 16 && normalize(b - a) == SIMD2(0.6, 0.8))
+        #expect(cross(SIMD3<Float>(1, 0, 0), SIMD3(0, 1, 0)) == SIMD3(0, 0, 1) && cross(a, b) == SIMD3(0, 0, -2))
+        #expect(mix(a, b, t: 0.5) == SIMD2(2.5, 4) && mix(a, b, t: SIMD2(0, 1)) == SIMD2(1, 6))
+        #expect(clamp(b, min: 0, max: 5) == SIMD2(4, 5) && clamp(b, min: a, max: SIMD2(3, 9)) == SIMD2(3, 6))
+        #expect(abs(a - b) == SIMD2(3, 4) && min(a, SIMD2(0, 9)) == SIMD2(0, 2) && max(a, SIMD2(0, 9)) == SIMD2(1, 9))
+        #expect(reflect(SIMD2<Double>(1, -1), n: SIMD2(0, 1)) == SIMD2(1, 1))
+        #expect(reduce_add(b) == 10 && reduce_min(b) == 4 && reduce_max(b) == 6)
+    }
+
+    /// Code for Apple's systems declares `NSDate` where Foundation on Linux returns `Date`.
+    @Test func laterDatesAreOfEitherClass() {
+        let start = NSDate(timeIntervalSince1970: 100)
+        let later: NSDate = start.addingTimeInterval(20)
+        let value = start.addingTimeInterval(20) as Date
+        #expect(later.timeIntervalSince1970 == 120 && value.timeIntervalSince1970 == 120)
+        #expect(start.addingTimeInterval(-50).timeIntervalSince1970 == 50)
+    }
+}
