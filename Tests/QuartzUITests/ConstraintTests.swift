@@ -2,7 +2,47 @@ import Testing
 
 @testable import QuartzUI
 
+/// A view that invalidates its content size in its layout, as labels that scroll their text do.
+private final class Ticker: UIView {
+    var length: CGFloat = 80
+    var layouts = 0
+    override var intrinsicContentSize: CGSize { CGSize(width: length, height: 20) }
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        layouts += 1
+        invalidateIntrinsicContentSize()
+    }
+}
+
 @Suite struct ConstraintTests {
+    /// UIKit lays such a view out again only if its size changes.
+    @Test(arguments: [false, true]) func aLayoutMayInvalidateItsContentSize(isArranged: Bool) {
+        Scene.run { scene in
+            let controller = UIViewController(), ticker = Ticker()
+            scene.show(controller)
+            if isArranged {
+                let stack = UIStackView(arrangedSubviews: [ticker])
+                (stack.axis, stack.alignment) = (.vertical, .leading)
+                stack.frame = CGRect(x: 0, y: 0, width: 200, height: 20)
+                controller.view.addSubview(stack)
+            } else {
+                ticker.translatesAutoresizingMaskIntoConstraints = false
+                controller.view.addSubview(ticker)
+                NSLayoutConstraint.activate([
+                    ticker.leftAnchor.constraint(equalTo: controller.view.leftAnchor),
+                    ticker.topAnchor.constraint(equalTo: controller.view.topAnchor),
+                ])
+            }
+            scene.settle()
+            #expect(ticker.bounds.size == CGSize(width: 80, height: 20) && (1...3).contains(ticker.layouts))
+            ticker.layouts = 0
+            ticker.length = 120
+            ticker.invalidateIntrinsicContentSize()
+            scene.settle()
+            #expect(ticker.bounds.size == CGSize(width: 120, height: 20) && (1...3).contains(ticker.layouts))
+        }
+    }
+
     private func view(in superview: UIView) -> UIView {
         let view = UIView()
         view.translatesAutoresizingMaskIntoConstraints = false

@@ -63,9 +63,23 @@ extension UIView {
         askForConstraintLayout()
     }
 
+    /// Updates constraints after the view's content size has changed.
+    ///
+    /// The view itself is laid out only if its size changes, as in UIKit: it may invalidate its content size in its layout.
+    final func contentSizeDidChangeForConstraints() {
+        layoutConstraints.outer?.noteChange(of: self)
+        layoutConstraints.engine?.noteChange(of: self)
+        if let outer = layoutConstraints.outer, outer.root !== self { outer.root.setNeedsLayout() }
+        askForLayoutOfRoot()
+    }
+
     /// Requests layout from the region's root; a stack that arranges the root measures it again.
     final func askForConstraintLayout() {
         setNeedsLayout()
+        askForLayoutOfRoot()
+    }
+
+    private func askForLayoutOfRoot() {
         let root = regionRoot
         if root !== self { root.setNeedsLayout() }
         guard root.layoutConstraints.isArranged, let stack = root.parent else { return }

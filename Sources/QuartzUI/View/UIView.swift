@@ -242,7 +242,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
     /// Invalidates the intrinsic size: layouts and stacks that contain the view update.
     open func invalidateIntrinsicContentSize() {
-        if !layoutConstraints.translates || layoutConstraints.outer != nil { constraintsDidChange() }
+        if !layoutConstraints.translates || layoutConstraints.outer != nil { contentSizeDidChangeForConstraints() }
         superview?.contentSizeDidChange(of: self)
     }
     /// Called when a subview's intrinsic size changes. Views that arrange their subviews by their sizes update.
