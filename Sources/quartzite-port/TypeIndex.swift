@@ -65,6 +65,8 @@ struct TypeIndex {
     }
 
     private(set) var types: [String: Entry] = [:]
+    /// The properties whose type is a delegate protocol of UIKit, by their names.
+    private(set) var delegateProperties: Set<String> = []
     /// The methods of all protocols.
     private(set) var protocolMethods: Set<Member> = []
 
@@ -105,6 +107,8 @@ struct TypeIndex {
     mutating func update(_ name: String, _ change: (inout Entry) -> Void) {
         change(&types[name, default: Entry(kind: .extended)])
     }
+
+    mutating func addDelegateProperty(_ name: String) { delegateProperties.insert(name) }
 
     mutating func addProtocolMethod(_ member: Member) { protocolMethods.insert(member) }
 }
@@ -178,12 +182,18 @@ private final class DeclarationReader: SyntaxVisitor {
         add(node.member, of: node, MemberTraits(node.attributes, node.modifiers, givesResult: true))
         return .skipChildren
     }
+    private static func isDelegate(_ type: String?) -> Bool {
+        guard let name = type?.split(separator: " ").last else { return false }
+        return name.hasPrefix("UI") && ["Delegate", "DataSource"].contains { name.hasSuffix($0) }
+    }
+
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
         for binding in node.bindings {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
             let traits = MemberTraits(node.attributes, node.modifiers, givesResult: true)
             add(TypeIndex.Member(name: name, labels: nil), of: node, traits)
             let type = binding.typeAnnotation?.type.trimmedDescription.filter { !"?!()".contains($0) }
+            if Self.isDelegate(type) { index.addDelegateProperty(name) }
             if type == "AnyObject" || type == "any AnyObject", let owner = node.enclosingTypeName {
                 index.update(owner) { $0.untypedProperties.insert(name) }
             }

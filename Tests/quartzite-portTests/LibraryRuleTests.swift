@@ -200,4 +200,28 @@ import Testing
         #expect(converted(paths).hasPrefix("import UIKit\nimport PortSupport\n"))
         #expect(converted(dates).hasPrefix("import Foundation\nimport PortSupport\n"))
     }
+
+    @Test func delegatesAreCastToObjects() {
+        let source = """
+            import UIKit
+            class Router: NSObject {
+                weak var tabs: UITabBarControllerDelegate?
+                weak var plain: RouterDelegate?
+                var target: NSObjectProtocol? { nil }
+                func receiver(_ other: Router?) -> NSObjectProtocol? {
+                    if isFirst { return other?.tabs }
+                    let chosen: NSObjectProtocol? = {
+                        if isTabbed { return tabs }
+                        return other?.plain
+                    }()
+                    let simple: NSObjectProtocol? = tabs
+                    return chosen ?? simple
+                }
+            }
+            """
+        let expected = source.replacing("other?.tabs", with: "other?.tabs as? NSObjectProtocol")
+            .replacing("return tabs ", with: "return tabs as? NSObjectProtocol ")
+            .replacing("? = tabs", with: "? = tabs as? NSObjectProtocol")
+        #expect(converted(source) == expected)
+    }
 }

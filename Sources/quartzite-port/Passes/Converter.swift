@@ -36,6 +36,7 @@ struct Converter {
         ObservingPass(context).walk(context.tree)
         AppearancePass(context).walk(context.tree)
         LiteralPass(context).walk(context.tree)
+        ObjectProtocolPass(context).walk(context.tree)
         BundlePass(context).walk(context.tree)
         SelectorPass(context).walk(context.tree)
         let texts = TextSelectorPass(context)

@@ -1,0 +1,61 @@
+import SwiftSyntax
+
+/// Casts delegates to `NSObjectProtocol` where the code treats them as one.
+///
+/// All of UIKit's delegate protocols refine `NSObjectProtocol`. Here they refine `AnyObject`.
+final class ObjectProtocolPass: SyntaxVisitor {
+    private let context: FileContext
+
+    init(_ context: FileContext) {
+        self.context = context
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+        if Self.isObject(node.typeAnnotation?.type), let value = node.initializer?.value {
+            let closure = value.as(FunctionCallExprSyntax.self)?.calledExpression.as(ClosureExprSyntax.self)
+            if let closure { castResults(of: closure.statements) } else { cast(value) }
+        }
+        return .visitChildren
+    }
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if Self.isObject(node.signature.returnClause?.type), let body = node.body { castResults(of: body.statements) }
+        return .visitChildren
+    }
+
+    private static func isObject(_ type: TypeSyntax?) -> Bool {
+        ["NSObjectProtocol?", "(any NSObjectProtocol)?"].contains(type?.trimmedDescription)
+    }
+
+    private func castResults(of statements: CodeBlockItemListSyntax) {
+        if statements.count == 1, let value = statements.first?.item.as(ExprSyntax.self) { return cast(value) }
+        for value in ReturnedValues(of: statements).values { cast(value) }
+    }
+
+    private func cast(_ value: ExprSyntax) {
+        let name = value.as(MemberAccessExprSyntax.self)?.declName.baseName ?? value.as(DeclReferenceExprSyntax.self)?.baseName
+        guard let name = name?.text,
+            context.package.delegateProperties.contains(name) || context.library.delegateProperties.contains(name)
+        else { return }
+        context.edits.insert(" as? NSObjectProtocol", at: value.contentRange.upperBound)
+        context.changed(value, name, why: "delegates are objects of any class here", how: "as? NSObjectProtocol")
+    }
+}
+
+/// The values that statements return, without those of closures and functions among them.
+private final class ReturnedValues: SyntaxVisitor {
+    private(set) var values: [ExprSyntax] = []
+
+    init(of statements: CodeBlockItemListSyntax) {
+        super.init(viewMode: .sourceAccurate)
+        walk(statements)
+    }
+
+    override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+        if let value = node.expression { values.append(value) }
+        return .skipChildren
+    }
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
