@@ -314,10 +314,10 @@ import Testing
     /// `abs` would be the static member that `CGFloat` has on Linux.
     @Test func freeFunctionsAreTakenFromTheirModule() {
         #expect(
-            converted("extension CGFloat { var a: Self { abs(self) } }")
-                == "extension CGFloat { var a: Self { Swift.abs(self) } }")
+            converted("import Foundation\nextension CGFloat { var a: Self { abs(self) } }")
+                == "import Foundation\nextension CGFloat { var a: Self { Swift.abs(self) } }")
         let others =
-            "extension Double { var a: Self { abs(self) } }; extension CGFloat { var b: Self { Swift.abs(self) + .abs(1) } }"
+            "import Foundation\nextension Double { var a: Self { abs(self) } }; extension CGFloat { var b: Self { Swift.abs(self) + .abs(1) } }"
         #expect(converted(others) == others)
     }
 

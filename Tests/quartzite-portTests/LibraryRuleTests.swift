@@ -224,4 +224,33 @@ import Testing
             .replacing("? = tabs", with: "? = tabs as? NSObjectProtocol")
         #expect(converted(source) == expected)
     }
+
+    @Test func callsOfWhatNoSuperclassHasGoFromAllBranches() {
+        let source = """
+            import UIKit
+            class Watcher: NSObject {
+                override func observeValue(
+                    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: Int?
+                ) {
+                    if context == 1 { place() } else {
+                        super.observeValue(
+                            forKeyPath: keyPath, of: object, change: change, context: context)
+                    }
+                }
+            }
+            """
+        let text = converted(source)
+        #expect(text.contains("class Watcher: NSObject, KeyValueObserver {") && !text.contains("super"))
+        #expect(text.filter { !$0.isWhitespace }.contains("place()}else{}}}"))
+    }
+
+    @Test func filesWithoutImportsGetFoundation() {
+        let sources = [
+            "A.swift": "enum Span { case constant(TimeInterval) }", "B.swift": "struct Data {}", "C.swift": "let a = [1: Data()]",
+            "D.swift": "import Dispatch\nlet b: TimeInterval = 1",
+        ]
+        let texts = convert(sources).sources
+        #expect(texts["A.swift"] == "import Foundation\n\nenum Span { case constant(TimeInterval) }")
+        for name in ["B.swift", "C.swift", "D.swift"] { #expect(texts[name] == sources[name]) }
+    }
 }

@@ -42,6 +42,12 @@ final class ImportPass: SyntaxVisitor {
         "NSEC_PER_SEC", "NSEC_PER_MSEC", "NSEC_PER_USEC", "USEC_PER_SEC", "MSEC_PER_SEC", "CFTimeInterval", "CFAbsoluteTime",
         "CFAbsoluteTimeGetCurrent", "NSKeyValueObservation", "NSKeyValueObservingOptions", "NSKeyValueChangeKey",
     ]
+    /// Names of Foundation that a file without imports has from an umbrella header on Apple's systems.
+    private static let foundation: Set<String> = [
+        "TimeInterval", "NSObject", "NSObjectProtocol", "Date", "Data", "URL", "Bundle", "IndexPath", "IndexSet", "DispatchQueue",
+        "DispatchTime", "NSNumber", "NSValue", "NSString", "NSAttributedString", "NSMutableAttributedString", "NSRange", "NSNull",
+        "Notification", "NotificationCenter", "Timer", "RunLoop", "CGFloat", "CGPoint", "CGSize", "CGRect", "CGVector",
+    ]
     private static let networking: Set<String> = [
         "URLSession", "URLRequest", "HTTPURLResponse", "URLCache", "URLSessionTask", "URLSessionDataTask",
         "URLSessionConfiguration",
@@ -156,6 +162,8 @@ final class ImportPass: SyntaxVisitor {
         var added: [(module: String, why: String)] = []
         if imported.isDisjoint(with: Self.library), context.needsLibrary || namesUsed.contains(where: isLibraryName) {
             added.append(("UIKit", "an umbrella header brought it on Apple's systems"))
+        } else if imported.isEmpty, namesUsed.contains(where: isFoundationName) {
+            added.append(("Foundation", "an umbrella header brought it on Apple's systems"))
         }
         if !imported.contains("FoundationNetworking"), !namesUsed.isDisjoint(with: Self.networking) {
             added.append(("FoundationNetworking", "on Linux Foundation's network types are a module apart"))
@@ -174,6 +182,10 @@ final class ImportPass: SyntaxVisitor {
             context.changed(
                 lastImport.map(Syntax.init) ?? Syntax(context.tree), "missing import", why: why, how: "import \(module)")
         }
+    }
+
+    private func isFoundationName(_ name: String) -> Bool {
+        Self.foundation.contains(name) && context.package.types[name].map { $0.kind == .extended } ?? true
     }
 
     private func isLibraryName(_ name: String) -> Bool {

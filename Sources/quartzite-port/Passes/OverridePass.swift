@@ -72,12 +72,8 @@ final class OverridePass: SyntaxVisitor {
 
     /// Removes the statements that only call a member of `super` that does not exist.
     private func removeCalls(of members: [TypeIndex.Member], in body: CodeBlockSyntax) {
-        for item in body.statements {
-            guard let access = item.item.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self),
-                access.base?.is(SuperExprSyntax.self) == true,
-                members.contains(where: { $0.name == access.declName.baseName.text })
-            else { continue }
-            context.edits.replace(item.contentRange, with: "")
+        for call in SuperCalls(of: Set(members.map(\.name)), in: body).statements {
+            context.edits.replace(call.contentRange, with: "")
         }
     }
 
@@ -88,6 +84,26 @@ final class OverridePass: SyntaxVisitor {
             guard let parent = context.type(named: name), parent.kind == .protocol else { return false }
             return parent.members.contains(member)
         }
+    }
+}
+
+/// The statements of a body, in nested blocks too, that only call one of some members of `super`.
+private final class SuperCalls: SyntaxVisitor {
+    private(set) var statements: [CodeBlockItemSyntax] = []
+    private let names: Set<String>
+
+    init(of names: Set<String>, in body: CodeBlockSyntax) {
+        self.names = names
+        super.init(viewMode: .sourceAccurate)
+        walk(body)
+    }
+
+    override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+        guard let access = node.item.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self),
+            access.base?.is(SuperExprSyntax.self) == true, names.contains(access.declName.baseName.text)
+        else { return .visitChildren }
+        statements.append(node)
+        return .skipChildren
     }
 }
 
