@@ -55,6 +55,9 @@ import Testing
         #expect(view.motionEffects == [group])
         view.removeMotionEffect(group)
         #expect(view.motionEffects.isEmpty)
+        view.motionEffects = [effect, other]
+        view.motionEffects.removeFirst()
+        #expect(view.motionEffects == [other])
     }
 
     @Test func whatDesktopsLackCanBeAsked() {

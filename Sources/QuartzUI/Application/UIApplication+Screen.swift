@@ -8,6 +8,15 @@ extension UIApplication {
     @available(*, deprecated, message: "has no effect on Linux: there is no status bar; the frame is zero")
     public var statusBarFrame: CGRect { .zero }
 
+    /// The name of a notification before a change of the status bar's frame.
+    @available(*, deprecated, message: "has no effect on Linux: there is no status bar, and it is never posted")
+    nonisolated public static let willChangeStatusBarFrameNotification = Notification.Name(
+        "UIApplicationWillChangeStatusBarFrameNotification")
+    /// The name of a notification after a change of the status bar's frame.
+    @available(*, deprecated, message: "has no effect on Linux: there is no status bar, and it is never posted")
+    nonisolated public static let didChangeStatusBarFrameNotification = Notification.Name(
+        "UIApplicationDidChangeStatusBarFrameNotification")
+
     /// Whether the status bar is hidden.
     @available(*, deprecated, message: "has no effect on Linux: there is no status bar")
     public var isStatusBarHidden: Bool {
@@ -104,4 +113,21 @@ extension UIScreen: UICoordinateSpace {
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
         UIView.view(of: coordinateSpace)?.convert(rect, to: nil as UIView?) ?? rect
     }
+}
+
+/// The status bar of a scene. A desktop has none.
+@preconcurrency @MainActor
+open class UIStatusBarManager: NSObject {
+    /// The status bar's frame: zero.
+    open var statusBarFrame: CGRect { .zero }
+    /// Whether the status bar is hidden: true.
+    open var isStatusBarHidden: Bool { true }
+    /// The style of the status bar's text.
+    open var statusBarStyle: UIStatusBarStyle { .default }
+}
+
+extension UIWindowScene {
+    /// The status bar: nil.
+    @available(*, deprecated, message: "has no effect on Linux: there is no status bar")
+    public var statusBarManager: UIStatusBarManager? { nil }
 }

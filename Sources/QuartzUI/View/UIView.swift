@@ -347,7 +347,7 @@ open class UIView: UIResponder, CALayerDelegate {
     func focusDidChange() {}
 
     /// The view's motion effects. See ``UIMotionEffect``.
-    open private(set) var motionEffects: [UIMotionEffect] = []
+    open var motionEffects: [UIMotionEffect] = []
     /// Adds a motion effect.
     open func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
     /// Removes a motion effect.
