@@ -60,12 +60,12 @@ import Testing
     ])
     func classesFindTheirTargetsBundle(_ call: String, _ expected: String) {
         func converted(_ bundled: [String]) -> String? {
-            let source = "class Mine {\n    var bundle: Any { \(call) }\n}\n"
+            let source = "import Foundation\nclass Mine {\n    var bundle: Any { \(call) }\n}\n"
             let converter = Converter(library: TypeIndex(), modules: ["Mine"], bundled: bundled)
             return converter.convert(["Classes/A.swift": source]).sources["Classes/A.swift"]
         }
-        #expect(converted(["Classes"]) == "class Mine {\n    var bundle: Any { \(expected) }\n}\n")
-        #expect(converted(["Others"]) == "class Mine {\n    var bundle: Any { \(call) }\n}\n")
+        #expect(converted(["Classes"]) == "import Foundation\nclass Mine {\n    var bundle: Any { \(expected) }\n}\n")
+        #expect(converted(["Others"]) == "import Foundation\nclass Mine {\n    var bundle: Any { \(call) }\n}\n")
     }
 
     @Test func behavioursOfEmittersAreLeftToAPerson() {
