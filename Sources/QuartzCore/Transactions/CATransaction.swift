@@ -7,7 +7,9 @@
 open class CATransaction: NSObject {
     /// Begins a transaction inside the current one.
     open class func begin() { Transactions.current.begin() }
-    /// Commits the innermost explicit transaction; committing the outermost one shows the changes on the screen.
+    /// Commits the innermost transaction; committing the outermost one shows the changes on the screen.
+    ///
+    /// Without a `begin()` it commits the implicit transaction early. If nothing has changed there is none, and it warns.
     open class func commit() { Transactions.current.commit() }
     /// Commits the implicit transaction, if there is one and no explicit one is open.
     open class func flush() { Transactions.current.flush() }

@@ -37,10 +37,11 @@ final class Transactions {
     }
 
     func commit() {
-        guard let last = levels.last, !last.isImplicit else {
+        guard let last = levels.last else {
             Diagnostics.warnOnce("CATransaction.commit() without a begin(); ignored")
             return
         }
+        if last.isImplicit { return flush() }
         close()
         if levels.isEmpty { commitChanges() } else if flushIsDue { flush() }
     }

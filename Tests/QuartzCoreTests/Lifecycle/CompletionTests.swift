@@ -33,6 +33,25 @@ extension EngineTests {
             }
         }
 
+        /// Apple's documentation: `commit()` commits the current transaction, which is the implicit one after a change.
+        @Test func aCommitWithoutABeginCommitsTheImplicitTransaction() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let said = warnings {
+                    CATransaction.setCompletionBlock(note("done"))
+                    layer.add(animation(), forKey: "fade")
+                    CATransaction.commit()
+                }
+                #expect(said == [] && CATransaction.completionBlock() == nil)
+                scene.frame(at: 0.5)
+                #expect(scene.seen(layer, "opacity").isClose(to: 0.25) && log.events == [])
+                scene.frame(at: 1.1)
+                #expect(log.events == ["done"])
+                scene.frame(at: 1.2)
+                #expect(warnings { CATransaction.commit() } == ["CATransaction.commit() without a begin(); ignored"])
+            }
+        }
+
         @Test func animationsThatGoWithTheirLayerAreWaitedForNoLonger() {
             withScene { scene in
                 CATransaction.begin()
