@@ -155,7 +155,7 @@ enum Option: String, CaseIterable {
         case .layers: "with layers alone (the default)"
         case .fullscreen: "start over the whole screen"
         case .reduceMotion: "the viewer itself does not move, only the demos do"
-        case .uiScale: "the size of everything, 1 to 2, remembered (1)"
+        case .uiScale: "the size of everything, 1 to 2, as far as the window has room; remembered (1)"
         case .recordInput: "record all input into a file, for “quartzite replay”"
         case .help: "show help and end"
         case .version: "show the version and end"

@@ -62,7 +62,7 @@ final class ViewerController: UIViewController {
                 toggleSource: { [unowned self] in toggleSource() }, toggleTimeline: { [unowned self] in toggleTimeline() })))
 
     override func loadView() {
-        view = uiScale == 1 ? panels : ScaledView(panels, scale: uiScale)
+        view = uiScale == 1 ? panels : ScaledView(panels, scale: uiScale, leastSize: Viewer.minimumSize)
         panels.sidebar.search.onKey = { [unowned self] in pressWhileSearching($0) }
         panels.sidebar.onHelp = { [unowned self] in panels.keys.setShown(true) }
         panels.sidebar.onGallery = { [unowned self] in openGallery() }
@@ -127,8 +127,8 @@ final class ViewerController: UIViewController {
     var memory: ViewerMemory {
         var memory = ViewerMemory()
         memory.arrangement = panels.panes
-        memory.width = panels.bounds.width
-        memory.height = panels.bounds.height
+        memory.width = view.bounds.width / uiScale
+        memory.height = view.bounds.height / uiScale
         memory.scale = uiScale == 1 ? nil : uiScale
         memory.demo = infos.indices.contains(selection) ? infos[selection].id : nil
         return memory
@@ -252,6 +252,7 @@ final class ViewerController: UIViewController {
         if !isScrubbing { panels.transport.scrubber.scale.grow(to: run.history.horizon) }
         panels.transport.show(run.transport, isReversing: isReversing, at: CACurrentMediaTime())
         panels.stage.updateCaption()
+        if run.hasNewChanges() { panels.stage.fitLetters() }
         updateExploded()
         updateTimeline()
         updateInspection()

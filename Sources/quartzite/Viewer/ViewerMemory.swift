@@ -20,11 +20,11 @@ struct ViewerMemory: Codable, Equatable {
         return min(max(scale, Self.uiScales.lowerBound), Self.uiScales.upperBound)
     }
 
-    /// The size that panels have in the window, before they are scaled.
+    /// The window's size divided by the size of everything.
     var size: CGSize {
         func within(_ value: CGFloat, _ least: CGFloat) -> CGFloat { value.isFinite ? min(max(value, least), 16_384) : least }
         return CGSize(
-            width: within(width, Viewer.minimumSize.width), height: within(height, Viewer.minimumSize.height))
+            width: within(width, Viewer.minimumSize.width / uiScale), height: within(height, Viewer.minimumSize.height / uiScale))
     }
 
     /// Where it is kept.

@@ -5,6 +5,7 @@ import QuartzUI
 /// The viewer in windows on the desktop.
 enum Viewer {
     static let size = CGSize(width: 1280, height: 800)
+    /// The least size of a window. Also the least room in which the panels are laid out: in a smaller one they are scaled up less.
     static let minimumSize = CGSize(width: 800, height: 560)
 
     /// Opens the viewer and runs it until it is closed.
@@ -82,11 +83,11 @@ final class ViewerWindows {
     func open(_ first: Demo.Type?, isFullscreen: Bool = false) throws {
         var memory = ViewerMemory(from: memoryFile)
         if let scale = options.uiScale { memory.scale = scale }
-        func scaled(_ size: CGSize) -> CGSize {
-            CGSize(width: size.width * memory.uiScale, height: size.height * memory.uiScale)
-        }
-        var look = WindowOptions(title: "Quartzite", size: scaled(memory.size))
-        look.minimumSize = scaled(Viewer.minimumSize)
+        // A larger interface does not make the window larger than the screen.
+        let factor = memory.uiScale.fitting(memory.size, in: UIScreen.main.bounds.size)
+        let size = CGSize(width: memory.size.width * factor, height: memory.size.height * factor)
+        var look = WindowOptions(title: "Quartzite", size: size)
+        look.minimumSize = Viewer.minimumSize
         look.isFullscreen = isFullscreen
         let window = try SDLWindow(look, sharing: loop.windows.first)
         window.backgroundColor = Theme.ground.cgColor
@@ -102,6 +103,7 @@ final class ViewerWindows {
         if let file = options.inputFile, shells.isEmpty, !isRecorded {
             isRecorded = true
             memory.demo = controller.memory.demo
+            (memory.width, memory.height) = (window.size.width / memory.uiScale, window.size.height / memory.uiScale)
             let start = InputRecording.Start(
                 viewer: memory, demo: first?.info.id, isDark: options.theme == .dark, reducesMotion: options.reducesMotion)
             content.inputRecorder = try InputRecorder(file, start)
@@ -231,6 +233,7 @@ final class ViewerWindow: UIWindow {
         for touch in touches where touch.phase == .moved && choosing.contains(touch) { controller.touchMoved(touch) }
         if touches.isDisjoint(with: choosing) { super.sendEvent(event) }
         choosing = choosing.filter { $0.phase != .ended && $0.phase != .cancelled }
+        controller.panels.stage.fitLetters()
         // The effect is shown in the next frame, also if nothing moves.
         controller.wake()
     }

@@ -13,11 +13,11 @@ final class ViewerScene {
     /// Runs `body` with a new viewer; the clock starts at 100.
     static func run(
         _ demos: [Demo.Type] = sampleDemos, first: Demo.Type? = nil, opensGallery: Bool = false,
-        size: CGSize = CGSize(width: 1280, height: 800),
+        size: CGSize = CGSize(width: 1280, height: 800), uiScale: CGFloat = 1,
         _ body: (ViewerScene) throws -> Void
     ) rethrows {
         try RunLoopDriver.withManualClock(at: 100) {
-            let scene = ViewerScene(ViewerController(demos, first: first, opensGallery: opensGallery), size)
+            let scene = ViewerScene(ViewerController(demos, first: first, opensGallery: opensGallery, uiScale: uiScale), size)
             defer { scene.close() }
             try body(scene)
         }

@@ -120,6 +120,35 @@ import Testing
         }
     }
 
+    /// A window without room for the scale is laid out on 800 × 560 points at least.
+    @Test(arguments: [
+        (CGSize(width: 800, height: 560), CGSize(width: 800, height: 560)),
+        // 800 / 560 = 1.4286 is less than 1280 / 800 = 1.6.
+        (CGSize(width: 1280, height: 800), CGSize(width: 896, height: 560)),
+        (CGSize(width: 1600, height: 1280), CGSize(width: 800, height: 640)),
+        (CGSize(width: 400, height: 300), CGSize(width: 400, height: 300)),
+    ])
+    func aSmallWindowIsScaledLess(window: CGSize, panels: CGSize) {
+        ViewerScene.run(size: window, uiScale: 2) { scene in
+            scene.window.layoutIfNeeded()
+            let room = scene.controller.panels.bounds.size
+            #expect(abs(room.width - panels.width) < 1e-6 && abs(room.height - panels.height) < 1e-6)
+            let corner = scene.controller.panels.convert(CGPoint(x: room.width, y: room.height), to: nil)
+            #expect(abs(corner.x - window.width) < 1e-6 && abs(corner.y - window.height) < 1e-6)
+            // The next window has the same size and the same wish.
+            let memory = scene.controller.memory
+            #expect(memory.scale == 2 && memory.width == window.width / 2 && memory.height == window.height / 2)
+        }
+    }
+
+    @Test func theSizeOfASmallScaledWindowIsKept() {
+        var memory = ViewerMemory()
+        (memory.scale, memory.width, memory.height) = (2, 400, 280)
+        #expect(memory.size == CGSize(width: 400, height: 280))
+        memory.scale = 1
+        #expect(memory.size == Viewer.minimumSize)
+    }
+
     @Test func aFileMayHoldAnyScale() {
         var memory = ViewerMemory()
         #expect(memory.uiScale == 1)

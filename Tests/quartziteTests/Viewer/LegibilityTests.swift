@@ -5,15 +5,15 @@ import Testing
 
 /// The size of letters on the stage, for every demo.
 @Suite(.serialized) struct LegibilityTests {
-    /// The least size in points of the window.
+    /// The least size in points of the interface.
     private static let least = 12.0
 
     /// The sizes of the window with and without panels; `QUARTZITE_COVERAGE=1` prints the smallest letters.
     ///
     /// No label is cut or lies over another one that is not so at the largest size.
-    @Test func captionsAreLegibleInEveryRoom() throws {
+    @Test(arguments: [1, 2] as [CGFloat]) func captionsAreLegibleInEveryRoom(uiScale: CGFloat) throws {
         var lines: [String] = []
-        try ViewerScene.run(DemoCatalog.all) { scene in
+        try ViewerScene.run(DemoCatalog.all, uiScale: uiScale) { scene in
             let controller = scene.controller
             for (index, type) in DemoCatalog.all.enumerated() {
                 controller.show(index)
@@ -28,7 +28,8 @@ import Testing
                     (controller.panels.panes.inspector, controller.panels.panes.timeline) = (wish, wish)
                     UIView.performWithoutAnimation { scene.window.layoutIfNeeded() }
                     guard let smallest = Self.letters(below: canvas.demo).min(by: { $0.size < $1.size }) else { continue }
-                    let scale = canvas.convert(CGPoint(x: 1, y: 0), to: nil).x - canvas.convert(CGPoint.zero, to: nil).x
+                    let panels = controller.panels
+                    let scale = canvas.convert(CGPoint(x: 1, y: 0), to: panels).x - canvas.convert(CGPoint.zero, to: panels).x
                     let shown = Double(smallest.size * scale)
                     line += "  \((shown * 10).rounded() / 10)"
                     #expect(shown >= Self.least - 0.05, "\(type.info.id): “\(smallest.text)” at \(size)")
@@ -61,6 +62,31 @@ import Testing
             #expect(try #require(Self.letters(below: demo).map(\.size).min()) > before)
             let labels = demo.layer.descendants.filter { $0.delegate is UILabel }
             #expect(!labels.isEmpty && labels.flatMap { $0.runningAnimations.map(\.key) } == [])
+        }
+    }
+
+    /// A label that a demo adds during its run is enlarged too, at once after a click.
+    @Test func labelsThatComeLaterAreLegible() throws {
+        try ViewerScene.run(size: CGSize(width: 800, height: 560)) { scene in
+            scene.press(.character("t"))
+            scene.press(.character("i"))
+            scene.wait(1)
+            let canvas = try #require(scene.controller.run?.canvas)
+            let scale = canvas.convert(CGPoint(x: 1, y: 0), to: nil).x - canvas.convert(CGPoint.zero, to: nil).x
+            @MainActor func addLabel() -> UILabel {
+                let label = UILabel(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
+                (label.text, label.font) = ("later", .systemFont(ofSize: 11 / scale))
+                canvas.demo.addSubview(label)
+                return label
+            }
+            let first = addLabel()
+            // The label is committed with the first turn. The viewer of a demo at rest is updated once a second.
+            scene.wait(1)
+            scene.wait(1)
+            #expect(abs(first.font.pointSize * scale - Self.least) < 0.01)
+            let second = addLabel()
+            scene.window.send(.pointer(PointerEvent(.began, at: scene.point(onCanvas: CGPoint(x: 320, y: 200)))))
+            #expect(abs(second.font.pointSize * scale - Self.least) < 0.01)
         }
     }
 

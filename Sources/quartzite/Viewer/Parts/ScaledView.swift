@@ -1,13 +1,18 @@
 import QuartzUI
 
-/// Shows a view enlarged: it is laid out in a smaller room and scaled up.
+/// Shows a view enlarged: it is laid out in a smaller room and scaled up. A window without enough room for that enlarges it less.
 final class ScaledView: UIView {
     private let content: UIView
     private let scale: CGFloat
+    private let leastSize: CGSize
 
-    init(_ content: UIView, scale: CGFloat) {
+    /// - Parameters:
+    ///   - scale: the scale in a window with enough room.
+    ///   - leastSize: the size that the content keeps, unless the window itself is smaller.
+    init(_ content: UIView, scale: CGFloat, leastSize: CGSize) {
         self.content = content
         self.scale = scale
+        self.leastSize = leastSize
         super.init(frame: CGRect(x: 0, y: 0, width: content.bounds.width * scale, height: content.bounds.height * scale))
         addSubview(content)
     }
@@ -15,8 +20,16 @@ final class ScaledView: UIView {
     required init?(coder: NSCoder) { nil }
 
     override func layoutSubviews() {
+        let scale = scale.fitting(leastSize, in: bounds.size)
         content.transform = CGAffineTransform(scaleX: scale, y: scale)
         content.bounds = CGRect(x: 0, y: 0, width: bounds.width / scale, height: bounds.height / scale)
         content.center = CGPoint(x: bounds.midX, y: bounds.midY)
+    }
+}
+
+extension CGFloat {
+    /// The scale, reduced so that a scaled size fits into a room; at least 1.
+    func fitting(_ size: CGSize, in room: CGSize) -> CGFloat {
+        Swift.max(1, Swift.min(self, room.width / size.width, room.height / size.height))
     }
 }

@@ -20,6 +20,8 @@ final class DemoRun {
     var isTouched = false
     /// Whether the demo uses display links, so that its content may change at any time.
     private var hasLinks = false
+    /// The number of changes of the last call of ``hasNewChanges()``.
+    private var seenChanges = 0
 
     /// Creates the demo and its scene; it is not started.
     init(_ demo: Demo.Type, trials: TrialBook = TrialBook()) {
@@ -103,6 +105,12 @@ final class DemoRun {
     func moves(within seconds: Double) -> Bool {
         let now = CACurrentMediaTime()
         return canvas.layer.nextChange(after: now) <= now + seconds
+    }
+
+    /// Whether layers of the demo have changed since the last call.
+    func hasNewChanges() -> Bool {
+        defer { seenChanges = log.changes }
+        return log.changes != seenChanges
     }
 
     /// Adds the changed animations above their originals, unless nothing has changed.

@@ -78,6 +78,7 @@ final class StageView: UIView {
         hasCaption = false
         letters.clear()
         updateCaption()
+        fitLetters()
         setNeedsLayout()
         layoutIfNeeded()
     }
@@ -137,14 +138,13 @@ final class StageView: UIView {
     func updateCaption() {
         let text = canvas?.demo.caption ?? ""
         caption.show(text)
-        fitLetters()
         guard !text.isEmpty, !hasCaption else { return }
         hasCaption = true
         setNeedsLayout()
     }
 
-    /// Enlarges letters that the scale would make too small. Demos add labels at any time.
-    private func fitLetters() {
+    /// Enlarges letters that the scale would make too small. Demos add labels at any time: it is called after changes of the demo.
+    func fitLetters() {
         guard let canvas, fitScale > 0 else { return }
         letters.fit(canvas.demo, scale: fitScale)
     }
