@@ -212,6 +212,8 @@ final class ViewerController: UIViewController {
         guard let run else { return galleryHasChanged() }
         link?.isPaused = !run.transport.isPlaying && !isReversing
         wake()
+        // Presentation layers follow the committed time, and no frame of a paused demo updates the panels later.
+        CATransaction.flush()
         refresh()
     }
 

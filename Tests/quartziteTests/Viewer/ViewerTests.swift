@@ -123,6 +123,24 @@ import Testing
         }
     }
 
+    /// Nothing updates the panels of a paused demo after a seek, so the seek itself shows the values of its time.
+    @Test func aSeekOfAPausedDemoShowsItsValues() throws {
+        try ViewerScene.run(first: Crossing.self) { scene in
+            scene.wait(1)
+            scene.press(.space)
+            scene.click(scene.point(onCanvas: CGPoint(x: 150, y: 200)), modifiers: .option)
+            let inspector = scene.controller.panels.inspector
+            @MainActor func texts(below view: UIView) -> [String] {
+                ((view as? UILabel)?.text.map { [$0] } ?? []) + view.subviews.flatMap { texts(below: $0) }
+            }
+            #expect(texts(below: inspector).contains("150.0"))
+            scene.controller.seek(to: 3)
+            #expect(texts(below: inspector).contains("350.0"))
+            scene.controller.seek(to: 2)
+            #expect(texts(below: inspector).contains("250.0"))
+        }
+    }
+
     @Test func theStageGivesItsClicksToTheDemo() throws {
         try ViewerScene.run { scene in
             scene.wait(0.1)
