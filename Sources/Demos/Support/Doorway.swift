@@ -4,11 +4,12 @@ public final class Doorway: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         let view = CALayer()
-        view.frame = bounds
+        // The closed door, with corners of 13 points, covers the landscape and its smoothed edge.
+        view.frame = bounds.insetBy(dx: 1, dy: 1)
         view.contents = UIImage(named: "Mountain", size: CGSize(width: bounds.height, height: bounds.height))?.cgImage
         view.contentsGravity = .resizeAspectFill
         view.masksToBounds = true
-        view.cornerRadius = 8
+        view.cornerRadius = 13
         let jamb = CALayer()
         jamb.frame = bounds.insetBy(dx: -8, dy: -8)
         jamb.backgroundColor = Palette.hairline
