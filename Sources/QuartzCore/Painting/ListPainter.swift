@@ -86,8 +86,6 @@ final class ListPainter {
 
     private func paintGradient(_ quad: Quad, _ piece: PaintPiece) {
         guard case .gradient(let gradient)? = source(of: quad), !gradient.stops.isEmpty else { return }
-        var piece = piece
-        piece.texture = [0, 0, 1, 1]
         guard let (cut, area) = area(of: piece, quad) else { return }
         surface.fill(area, with: GradientPaint(cut, gradient))
     }

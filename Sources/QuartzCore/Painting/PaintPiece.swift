@@ -34,7 +34,11 @@ struct PaintPiece {
         self.plane = plane
         let low = SIMD2(Double(quad.rect.x), Double(quad.rect.y))
         rect = SIMD4(low.x, low.y, low.x + Double(quad.rect.z), low.y + Double(quad.rect.w))
-        texture = SIMD4(Double(quad.texture.x), Double(quad.texture.y), Double(quad.texture.z), Double(quad.texture.w))
+        // A gradient spans its quad. Its sides are set before the move to the grid, which may mirror them.
+        texture =
+            quad.kind == .gradient
+            ? [0, 0, 1, 1]
+            : SIMD4(Double(quad.texture.x), Double(quad.texture.y), Double(quad.texture.z), Double(quad.texture.w))
         edges = quad.edges
         parameter = Double(quad.parameter)
         color = quad.color

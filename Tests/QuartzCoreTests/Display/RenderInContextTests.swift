@@ -95,6 +95,19 @@ extension EngineTests {
             #expect(row(outer, [10, 25]).map { $0[3] } == [255, 255])
         }
 
+        @Test func aMirroredGradientIsPaintedMirrored() {
+            let (layer, gradient) = (CALayer(), CAGradientLayer())
+            (layer.frame, gradient.frame) = (CGRect(x: 0, y: 0, width: 40, height: 20), CGRect(x: 0, y: 0, width: 40, height: 20))
+            gradient.colors = [red, blue]
+            // Red on the left half, blue on the right one.
+            gradient.locations = [0.5, 0.5]
+            (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
+            layer.addSublayer(gradient)
+            #expect(row(layer, [5, 35]) == [[255, 0, 0, 255], [0, 0, 255, 255]])
+            gradient.transform = CATransform3DMakeScale(-1, 1, 1)
+            #expect(row(layer, [5, 35]) == [[0, 0, 255, 255], [255, 0, 0, 255]])
+        }
+
         @Test func gradientsFillTheRoundedBounds() {
             let layer = CAGradientLayer()
             layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
