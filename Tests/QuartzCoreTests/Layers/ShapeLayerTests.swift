@@ -54,6 +54,20 @@ extension EngineTests {
             #expect(seen == [true, true, false])
         }
 
+        @Test func anEmptyPartHasNoCapsEvenIfItsEndsDifferByRounding() {
+            func capped(_ start: CGFloat, _ end: CGFloat) -> Bool? {
+                // The cap of a line's end at 20 reaches from 18 to 22.
+                row([19]) { ($0.strokeStart, $0.strokeEnd, $0.lineCap) = (start, end, .round) }.first
+            }
+            #expect(capped(0.5, 0.5) == false)
+            #expect(capped(0.5 - 1e-13, 0.5) == false)
+            #expect(capped(0.5, 0.5 + 1e-13) == false)
+            // A thousandth of the line is 0.04 points.
+            #expect(capped(0.499, 0.5) == true)
+            // A stroke that ends where its curve says 1, minus a rounding.
+            #expect(row([39]) { ($0.strokeStart, $0.lineCap) = (1 - 1e-13, .round) } == [false])
+        }
+
         @Test func dashesBeginAtTheirPhase() {
             let columns = [2, 7, 12, 17, 22, 27, 32, 37]
             func dashed(_ pattern: [NSNumber], _ phase: CGFloat) -> [Bool] {

@@ -54,7 +54,9 @@ struct ShapeKey: Hashable, Sendable {
         start = min(max(scalar(ShapeFields.strokeStart), 0), 1)
         end = min(max(scalar(ShapeFields.strokeEnd), 0), 1)
         let width = scalar(ShapeFields.lineWidth)
-        guard width > 0, scalar(ShapeFields.strokeColor.alpha) > 0, start < end else { return }
+        // Compared in single precision: a part shorter than that is what rounding leaves of an empty one, and its round caps would
+        // paint a dot.
+        guard width > 0, scalar(ShapeFields.strokeColor.alpha) > 0, Float(start) < Float(end) else { return }
         stroke = StrokeStyle(
             width: CGFloat(width), cap: CGLineCap(traits.lineCap), join: CGLineJoin(traits.lineJoin),
             miterLimit: CGFloat(scalar(ShapeFields.miterLimit)), dashPhase: CGFloat(scalar(ShapeFields.lineDashPhase)),
