@@ -152,6 +152,17 @@ import Testing
         #expect(run([.baselineOffset: CGFloat.infinity, .kern: CGFloat.nan]).width == plain.width)
     }
 
+    @Test func aKernOfZeroTurnsTheFontsKerningOff() {
+        let letters = run([:], "A").width + run([:], "V").width
+        // The font draws the slanted sides together.
+        let drawn = letters - run([:], "AV").width
+        #expect(drawn > 0.02 * font.pointSize)
+        #expect(near(run([.kern: 0], "AV").width, letters))
+        // Any other value is added to the font's kerning.
+        #expect(near(run([.kern: 3], "AV").width, letters - drawn + 3))
+        #expect(near(run([.kern: "none"], "AV").width, letters - drawn))
+    }
+
     @Test func aShadowOfAllOfTheTextIsTheLayers() {
         let shadow = NSShadow()
         shadow.shadowBlurRadius = 6

@@ -174,7 +174,10 @@ extension ArchivedValue {
     private static func object(forRun run: TextRun) -> NSObject {
         let color = ArchivedValue(.color, name: run.color.colorSpace?.name ?? "", numbers: (run.color.components ?? []).doubles)
         return ArchivedValue(
-            .run, name: run.text, numbers: [run.isUnderlined ? 1 : 0, Double(run.letterSpacing), run.usesLigatures ? 1 : 0],
+            .run, name: run.text,
+            numbers: [
+                run.isUnderlined ? 1 : 0, Double(run.letterSpacing), run.usesLigatures ? 1 : 0, run.usesKerning ? 1 : 0,
+            ],
             items: [ArchivedValue(font: run.font), color])
     }
 
@@ -252,13 +255,14 @@ extension ArchivedValue {
     }
 
     private var run: TextRun? {
-        guard (2...3).contains(numbers.count), items.count == 2, let font = Self.value(of: items[0]) as? Font,
+        guard (2...4).contains(numbers.count), items.count == 2, let font = Self.value(of: items[0]) as? Font,
             let color = Self.value(of: items[1]) as? CGColor
         else { return nil }
         var run = TextRun(
             name, font: font, color: color, isUnderlined: numbers[0] != 0, letterSpacing: CGFloat(numbers[1]))
-        // Older archives have no third number.
+        // Older archives have no third and fourth number.
         run.usesLigatures = numbers.count < 3 || numbers[2] != 0
+        run.usesKerning = numbers.count < 4 || numbers[3] != 0
         return run
     }
 

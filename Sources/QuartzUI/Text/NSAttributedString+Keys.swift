@@ -5,7 +5,8 @@ nonisolated extension NSAttributedString.Key {
     public static let font = NSAttributedString.Key(rawValue: "NSFont")
     /// A `UIColor`.
     public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-    /// Extra space between letters in points; a number.
+    /// Extra space between letters in points; a number. It is added to the font's kerning, and 0 turns that off. Without the attribute
+    /// letters stand as the font kerns them.
     public static let kern = NSAttributedString.Key(rawValue: "NSKern")
     /// Whether letters join to ligatures; a number, 1 by default. With 0, only those that the script needs are joined.
     public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")

@@ -148,7 +148,7 @@ struct ShapedText: Sendable {
             } else {
                 let found = letters.glyphs[first..<next]
                 if let last, let first = found.first, last.face === first.face {
-                    if !first.face.kernsInContext { pen += first.face.kerning(last.glyph, first.glyph) * size }
+                    if run.usesKerning, !first.face.kernsInContext { pen += first.face.kerning(last.glyph, first.glyph) * size }
                 } else {
                     sequences.end()
                 }
@@ -157,7 +157,9 @@ struct ShapedText: Sendable {
                     glyphs.append(Glyph(face: one.face, glyph: one.glyph, dx: width))
                     guard !one.isMark else { continue }
                     width += one.face.advance(of: one.glyph) * size
-                    if one.face.kernsInContext { sequences.add(one.glyph, of: one.face, element: elements.count) }
+                    if run.usesKerning, one.face.kernsInContext {
+                        sequences.add(one.glyph, of: one.face, element: elements.count)
+                    }
                 }
                 // Letters kern across the marks that stand over them.
                 last = letter.kind == .softHyphen ? nil : found.last { !$0.isMark }.map { ($0.face, $0.glyph) }

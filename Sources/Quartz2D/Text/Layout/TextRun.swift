@@ -17,6 +17,8 @@ public struct TextRun: Hashable, Sendable {
     }
     /// Whether letters join to ligatures, as "fi" does in many fonts. Letters with extra spacing never do.
     public var usesLigatures = true
+    /// Whether the font's kerning moves letters, as it draws "A" and "V" together.
+    public var usesKerning = true
     /// Points to add after every character; the last of a line goes without.
     public var letterSpacing: CGFloat {
         didSet { letterSpacing = TextRun.finite(letterSpacing) }

@@ -305,7 +305,10 @@ extension NSAttributedString {
         case ("NSFont", let font as Font): run.font = font
         case (_, let color as CGColor): run.setColor(color, key: key)
         case ("NSLigature", _): run.usesLigatures = number(value) != 0
-        case ("NSKern", _): run.letterSpacing = CGFloat(number(value))
+        case ("NSKern", _):
+            run.letterSpacing = CGFloat(number(value))
+            // Without the attribute the font's kerning counts; a spacing of 0 turns it off.
+            run.usesKerning = plainNumber(value) != 0
         case ("NSBaselineOffset", _): run.decoration.rise = CGFloat(number(value))
         case ("NSStrokeWidth", _): run.decoration.strokeWidth = CGFloat(number(value))
         case ("NSUnderline", _): run.decoration.underline = TextDecoration.Rule(style: Int(clamping: Int64(number(value))))
@@ -315,16 +318,20 @@ extension NSAttributedString {
         }
     }
 
+    /// The value as a number; nil for anything else.
+    private static func plainNumber(_ value: Any) -> Double? {
+        switch value {
+        case let number as NSNumber: number.doubleValue
+        case let number as Double: number
+        case let number as CGFloat: Double(number)
+        case let number as Float: Double(number)
+        case let number as Int: Double(number)
+        default: nil
+        }
+    }
+
     private static func number(_ value: Any) -> Double {
-        let number: Double =
-            switch value {
-            case let number as NSNumber: number.doubleValue
-            case let number as Double: number
-            case let number as CGFloat: Double(number)
-            case let number as Float: Double(number)
-            case let number as Int: Double(number)
-            default: 0
-            }
+        let number = plainNumber(value) ?? 0
         return number.isFinite ? min(max(number, -1e6), 1e6) : 0
     }
 }
