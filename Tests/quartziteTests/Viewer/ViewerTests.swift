@@ -124,8 +124,8 @@ import Testing
     }
 
     /// Nothing updates the panels of a paused demo after a seek, so the seek itself shows the values of its time.
-    @Test func aSeekOfAPausedDemoShowsItsValues() throws {
-        try ViewerScene.run(first: Crossing.self) { scene in
+    @Test func aSeekOfAPausedDemoShowsItsValues() {
+        ViewerScene.run(first: Crossing.self) { scene in
             scene.wait(1)
             scene.press(.space)
             scene.click(scene.point(onCanvas: CGPoint(x: 150, y: 200)), modifiers: .option)
