@@ -8,11 +8,28 @@ private class Holding: Demo {
     let cards = [CALayer(), CALayer()]
     private(set) lazy var lid = CALayer()
     var door: CALayer? = CALayer()
+    let rooms = [Room(), Room()]
+    let pair = Pair()
+
+    /// A type of the demo that is neither a layer nor a view.
+    final class Room {
+        let wall = CALayer()
+        weak var other: Room?
+    }
+
+    struct Pair {
+        let left = CALayer()
+        let right = CALayer()
+    }
+
     let label = UILabel()
     let strangers = CALayer()
 
     override func prepare() {
-        for child in cards + [lid, door, label.layer, strangers].compactMap({ $0 }) { layer.addSublayer(child) }
+        rooms[0].other = rooms[1]
+        rooms[1].other = rooms[0]
+        let others = rooms.map(\.wall) + [pair.left, pair.right]
+        for child in cards + others + [lid, door, label.layer, strangers].compactMap({ $0 }) { layer.addSublayer(child) }
         strangers.addSublayer(CALayer())
         strangers.addSublayer(CALayer())
         strangers.addSublayer(CAShapeLayer())
@@ -31,9 +48,26 @@ private class Holding: Demo {
         #expect(try names.name(of: #require(demo.lid.mask)) == "mask of lid")
         #expect(try names.name(of: #require(demo.door)) == "door")
         #expect(names.name(of: demo.label.layer) == "label")
+        #expect(demo.rooms.map { names.name(of: $0.wall) } == ["rooms 1.wall", "rooms 2.wall"])
+        #expect(names.name(of: demo.pair.right) == "pair.right")
         // No property holds these: they have their class as name, and a number if there are several.
         let others = try #require(demo.strangers.sublayers)
         #expect(others.map(names.name) == ["CALayer 1", "CALayer 2", "CAShapeLayer"])
+        // Where the tree around them is not seen, they have the name of an ancestor as well.
+        #expect(others.map(names.fullName) == ["strangers.CALayer 1", "strangers.CALayer 2", "strangers.CAShapeLayer"])
+        #expect(names.fullName(of: demo.lid) == "lid")
+        #expect(try names.fullName(of: #require(demo.lid.mask)) == "mask of lid")
+    }
+
+    /// The rows of the timeline have the names that the demo gives its layers.
+    @Test func theRowsOfConstraintsAreNamed() throws {
+        let type = try #require(DemoCatalog.all.first { $0.info.id == "constraints" })
+        try ViewerScene.run([type]) { scene in
+            for _ in 0..<30 { scene.wait(0.05) }
+            let lanes = try #require(scene.controller.run?.lanes())
+            let names = Set(lanes.map(\.layerName))
+            #expect(names.isSuperset(of: ["kept.tile", "freed.tile", "freed.bond"]), "\(names)")
+        }
     }
 
     @Test func noDemoShowsAnAddress() {

@@ -146,7 +146,7 @@ extension DemoRun {
         let drawings = log.drawings.compactMap { drawing -> TimelineLane? in
             guard let drawn = drawing.layer, drawing.times.count > 1, layer == nil || layer === drawn else { return nil }
             return TimelineLane(
-                id: .init(layer: ObjectIdentifier(drawn), name: "drawing"), layerName: names.name(of: drawn), name: "drawing",
+                id: .init(layer: ObjectIdentifier(drawn), name: "drawing"), layerName: names.fullName(of: drawn), name: "drawing",
                 keyPath: "contents", bars: [], drawings: drawing.times)
         }
         return history.lanes(of: layer) + drawings

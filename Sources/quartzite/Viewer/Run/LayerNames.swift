@@ -7,6 +7,8 @@ final class LayerNames {
     private var names: [ObjectIdentifier: String] = [:]
     /// Layers without a name at the last reading of the properties.
     private var missed: Set<ObjectIdentifier> = []
+    /// The values whose properties are to be read, the prefixes of their names, and their depths.
+    private var pending: [(value: Any, prefix: String, depth: Int)] = []
 
     /// Properties of views and layers are read down to this depth.
     private static let depth = 3
@@ -28,6 +30,15 @@ final class LayerNames {
         return Self.placeName(of: layer)
     }
 
+    /// The name of a layer outside the tree: the class of a layer alone is preceded by the name of its nearest named ancestor.
+    func fullName(of layer: CALayer) -> String {
+        let name = name(of: layer)
+        guard name == Self.placeName(of: layer), !(layer.delegate is UIView) else { return name }
+        let ancestors = sequence(first: layer, next: \.superlayer).dropFirst().prefix { $0 !== demo?.layer }
+        let named = ancestors.first { $0.delegate is UIView || self.name(of: $0) != Self.placeName(of: $0) }
+        return named.map { "\(self.name(of: $0)).\(name)" } ?? name
+    }
+
     /// The class of the layer, or of its view, numbered among its siblings.
     private static func placeName(of layer: CALayer) -> String {
         let kind = kind(of: layer)
@@ -41,13 +52,21 @@ final class LayerNames {
         return "\(type(of: layer))"
     }
 
+    /// Reads the properties in order of depth, so that a layer has the shortest of its names.
     private func read() {
         guard let demo else { return }
-        read(demo, prefix: "", depth: 0)
+        pending = [(demo, "", 0)]
+        var next = 0
+        while next < pending.count {
+            let (value, prefix, depth) = pending[next]
+            next += 1
+            read(value, prefix: prefix, depth: depth)
+        }
+        pending = []
     }
 
-    private func read(_ object: AnyObject, prefix: String, depth: Int) {
-        var mirror: Mirror? = Mirror(reflecting: object)
+    private func read(_ value: Any, prefix: String, depth: Int) {
+        var mirror: Mirror? = Mirror(reflecting: value)
         // The library's classes have no useful properties.
         while let current = mirror, !Self.isLibrary(current.subjectType) {
             for child in current.children {
@@ -59,23 +78,35 @@ final class LayerNames {
         }
     }
 
+    /// Queues a value whose properties are read after those of all less deep ones.
+    private func readLater(_ value: Any, _ name: String, _ depth: Int) {
+        if depth < Self.depth { pending.append((value, name + ".", depth + 1)) }
+    }
+
     private static func isLibrary(_ type: Any.Type) -> Bool {
         type == Demo.self || type == UIView.self || type == CALayer.self || type == NSObject.self
-            || ["QuartzUI", "QuartzCore"].contains(String(reflecting: type).prefix { $0 != "." })
+            || ["QuartzUI", "QuartzCore"].contains(module(of: type))
     }
+
+    private static func module(of type: Any.Type) -> Substring { String(reflecting: type).prefix { $0 != "." } }
 
     private func note(_ value: Any, _ name: String, _ depth: Int) {
         if let layer = value as? CALayer {
             take(layer, name)
-            if depth < Self.depth { read(layer, prefix: name + ".", depth: depth + 1) }
+            readLater(layer, name, depth)
         } else if let view = value as? UIView {
             guard view !== demo else { return }
             take(view.layer, name)
-            if depth < Self.depth { read(view, prefix: name + ".", depth: depth + 1) }
+            readLater(view, name, depth)
         } else {
             let mirror = Mirror(reflecting: value)
             if mirror.displayStyle == .optional, let inner = mirror.children.first { return note(inner.value, name, depth) }
-            guard mirror.displayStyle == .collection || mirror.displayStyle == .tuple, depth < Self.depth else { return }
+            guard depth < Self.depth else { return }
+            // Values of the demo's own types hold layers too.
+            if Self.module(of: mirror.subjectType) == demo.map({ Self.module(of: type(of: $0)) }) {
+                return readLater(value, name, depth)
+            }
+            guard mirror.displayStyle == .collection || mirror.displayStyle == .tuple else { return }
             for (index, element) in mirror.children.prefix(Self.mostElements).enumerated() {
                 note(element.value, "\(name) \(index + 1)", depth + 1)
             }

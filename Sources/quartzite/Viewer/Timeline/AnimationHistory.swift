@@ -53,7 +53,7 @@ final class AnimationHistory {
                 sources.append(
                     Source(
                         layer: emitter, id: .init(layer: ObjectIdentifier(emitter), name: Self.particles),
-                        layerName: names.name(of: emitter), begin: now - origin))
+                        layerName: names.fullName(of: emitter), begin: now - origin))
             }
         }
         var attached: [ObjectIdentifier: AnimationBar] = [:]
@@ -87,7 +87,8 @@ final class AnimationHistory {
         while entries.contains(where: { $0.lane == id && $0.bar.end > bar.begin + 1e-6 && $0.bar.isAttached }) { id.number += 1 }
         entries.append(
             Entry(
-                animation: running.animation, layer: layer, lane: id, layerName: names.name(of: layer), name: name, keyPath: path,
+                animation: running.animation, layer: layer, lane: id, layerName: names.fullName(of: layer), name: name,
+                keyPath: path,
                 shape: BarShape(running.animation), added: time, bar: bar))
     }
 
