@@ -36,7 +36,8 @@ extension ViewerController {
         case .character("-"): panels.stage.zoom(by: 1 / StageZoom.step)
         case .character("0"): panels.stage.zoom = StageZoom()
         case .character("n") where !event.isRepeat: shell?.openWindow(at: selection)
-        case .character("w"): shell?.close()
+        // A held key does not close the next window.
+        case .character("w") where !event.isRepeat: shell?.close()
         case .character("q"): shell?.quit()
         default: return false
         }

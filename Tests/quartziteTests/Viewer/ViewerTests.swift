@@ -318,6 +318,9 @@ import Testing
             #expect(!scene.press(.character("y")))
             scene.press(.character("n"), modifiers: .control)
             #expect(scene.shell.opened == [0])
+            // A held key does not close one window after another.
+            scene.window.send(.key(KeyEvent(.character("w"), isRepeat: true, modifiers: .control)))
+            #expect(!scene.shell.hasClosed)
             scene.press(.character("w"), modifiers: .control)
             #expect(scene.shell.hasClosed)
             scene.press(.character("q"), modifiers: .control)
