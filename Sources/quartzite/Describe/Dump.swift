@@ -13,7 +13,9 @@ struct Dump {
     ///
     /// - Throws: `CommandError`, or an error of the renderer.
     func text() throws -> String {
-        try DemoScene.run(options.demo, header: nil, size: Demo.canvasSize, scale: 1, renderer: OffscreenRenderer()) { scene in
+        try DemoScene.run(
+            options.demo, header: nil, size: Demo.canvasSize, scale: 1, renderer: OffscreenRenderer(), fitsLetters: false
+        ) { scene in
             scene.host.advance(to: options.time)
             CATransaction.flush()
             let demo = scene.view.demo

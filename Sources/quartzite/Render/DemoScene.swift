@@ -7,14 +7,19 @@ struct DemoScene {
     let view: PictureView
 
     /// Shows a demo in a window of the host's size, commits it, and starts it.
-    private init(_ demo: Demo.Type, header: DemoInfo?, host: OffscreenHost, beforeStart: (PictureView) -> Void) {
+    private init(
+        _ demo: Demo.Type, header: DemoInfo?, fitsLetters: Bool, host: OffscreenHost, beforeStart: (PictureView) -> Void
+    ) {
         self.host = host
         let window = UIWindow(frame: host.rootLayer.bounds)
         let canvas = CanvasView(demo.init())
-        view = PictureView(canvas: canvas, header: header)
+        let view = PictureView(canvas: canvas, header: header)
+        self.view = view
+        view.fitsLetters = fitsLetters
         view.frame = window.bounds
         window.addSubview(view)
         window.makeKeyAndVisible()
+        host.onFrame = { [weak view] _ in view?.fitLetters() }
         host.advance(to: 0)
         beforeStart(view)
         canvas.demo.start()
@@ -24,15 +29,16 @@ struct DemoScene {
     ///
     /// - Parameters:
     ///   - header: shown above the canvas; nil for none.
+    ///   - fitsLetters: whether letters are fitted to the scale, as on the viewer's stage.
     ///   - beforeStart: called when the demo is committed and not started.
     ///   - body: advances the host's time from 0 and takes pictures.
     /// - Throws: `SDLError` or `RenderError` if drawing is impossible, and errors of `body`.
     static func run<R>(
         _ demo: Demo.Type, header: DemoInfo?, size: CGSize, scale: CGFloat, renderer: OffscreenRenderer,
-        beforeStart: (PictureView) -> Void = { _ in }, _ body: (DemoScene) throws -> R
+        fitsLetters: Bool = true, beforeStart: (PictureView) -> Void = { _ in }, _ body: (DemoScene) throws -> R
     ) throws -> R {
         try renderer.withHost(size: size, scale: scale, background: Theme.ground.cgColor) { host in
-            try body(DemoScene(demo, header: header, host: host, beforeStart: beforeStart))
+            try body(DemoScene(demo, header: header, fitsLetters: fitsLetters, host: host, beforeStart: beforeStart))
         }
     }
 
@@ -44,6 +50,7 @@ struct DemoScene {
     /// A picture of the scene at a time, which must not be before the last one.
     func picture(at time: Double) throws -> CGImage {
         host.advance(to: time)
+        view.fitLetters()
         return try picture(host.image())
     }
 
@@ -82,6 +89,9 @@ struct Still {
 final class PictureView: UIView {
     let canvas: CanvasView
     private let header: HeaderView?
+    private let letters = LetterFit()
+    /// Whether letters are fitted to the scale.
+    var fitsLetters = true
 
     init(canvas: CanvasView, header info: DemoInfo?) {
         self.canvas = canvas
@@ -115,5 +125,11 @@ final class PictureView: UIView {
             }
         }
         canvas.fit(into: room, showing: header == nil ? nil : type(of: demo).extent)
+        fitLetters()
+    }
+
+    /// Fits the demo's letters to the canvas's scale. Demos add labels at any time: it is called before each picture.
+    func fitLetters() {
+        if fitsLetters { letters.fit(demo, scale: canvas.transform.a) }
     }
 }

@@ -1,8 +1,16 @@
 import Demos
 import ImageIO
+import QuartzSDL
 import Testing
 
 @testable import quartzite
+
+/// Adds a caption at its start.
+private final class Captioned: Demo {
+    let later = UILabel(line: "later", font: Theme.labelFont, color: Theme.text)
+
+    override func start() { addSubview(later) }
+}
 
 @Suite(.serialized) struct RenderTests {
     private func draw(
@@ -37,6 +45,21 @@ import Testing
         #expect(pixel(early, 100, 200) == red)
         let share = (Double(pixel(early, 101, 200)[0]) - 0x15) / (255 - 0x15)
         #expect(abs(share - 0.23) < 0.02)
+    }
+
+    /// In a picture of three quarters of the canvas 13 points would be 9.75; letters have 12, thus 16 points of the canvas.
+    @Test func lettersOfSmallPicturesAreEnlarged() throws {
+        func size(fitsLetters: Bool) throws -> CGFloat? {
+            try DemoScene.run(
+                Captioned.self, header: nil, size: CGSize(width: 480, height: 300), scale: 1, renderer: OffscreenRenderer(),
+                fitsLetters: fitsLetters
+            ) { scene in
+                _ = try scene.picture(at: 0.5)
+                return (scene.view.demo as? Captioned)?.later.font.pointSize
+            }
+        }
+        #expect(try size(fitsLetters: true) == 16)
+        #expect(try size(fitsLetters: false) == 13)
     }
 
     @Test func theSameTimeGivesTheSameBytes() throws {

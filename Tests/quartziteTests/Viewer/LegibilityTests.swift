@@ -47,6 +47,58 @@ import Testing
         if ProcessInfo.processInfo.environment["QUARTZITE_COVERAGE"] != nil { print(lines.joined(separator: "\n")) }
     }
 
+    /// On a large stage cards grow, and their names grow less: 1.4 times 13 points are 18.2, the body's 15 are 21, and the title
+    /// above has 22.
+    @Test func captionsAreSmallerThanTheTitle() throws {
+        let ids = ["constraints", "fill-modes", "springs"]
+        let demos = DemoCatalog.all.filter { ids.contains($0.info.id) }
+        try ViewerScene.run(demos, size: CGSize(width: 1600, height: 1000)) { scene in
+            for (index, type) in demos.enumerated() {
+                scene.controller.show(index)
+                scene.wait(0.5)
+                let canvas = try #require(scene.controller.run?.canvas)
+                let scale = canvas.convert(CGPoint(x: 1, y: 0), to: nil).x - canvas.convert(CGPoint.zero, to: nil).x
+                #expect(scale > 1.8, "\(type.info.id)")
+                let names = Self.views(UILabel.self, below: canvas).filter { !($0.text ?? "").isEmpty }
+                #expect(names.count >= 2, "\(type.info.id)")
+                for name in names {
+                    let size = name.font.pointSize * scale
+                    #expect(abs(size - 18.2) < 0.01 || abs(size - 21) < 0.01, "\(type.info.id): “\(name.text ?? "")” has \(size)")
+                }
+            }
+        }
+    }
+
+    /// A caption that the demo moves while it is fitted stays where it is; its own font returns with a smaller stage.
+    @Test func aFittedCaptionKeepsThePlaceOfTheDemo() throws {
+        let demos = DemoCatalog.all.filter { $0.info.id == "constraints" }
+        try ViewerScene.run(demos, size: CGSize(width: 1600, height: 1000)) { scene in
+            scene.wait(0.5)
+            let canvas = try #require(scene.controller.run?.canvas)
+            let name = try #require(Self.views(Card.self, below: canvas).first?.name)
+            #expect(name.font.pointSize < 12)
+            // Text in a control grows with the control.
+            let control = UIControl(frame: CGRect(x: 0, y: 0, width: 80, height: 28))
+            let title = UILabel(line: "title", font: Theme.labelFont, color: Theme.text)
+            let beside = UILabel(line: "beside", font: Theme.labelFont, color: Theme.text)
+            control.addSubview(title)
+            for view in [control, beside] { canvas.demo.addSubview(view) }
+            scene.controller.panels.stage.fitLetters()
+            #expect(title.font.pointSize == 13)
+            #expect(beside.font == name.font)
+            name.center.y += 10
+            let place = name.frame
+            scene.window.frame.size = CGSize(width: 900, height: 600)
+            UIView.performWithoutAnimation { scene.window.layoutIfNeeded() }
+            #expect(name.font.pointSize == 13)
+            #expect(name.frame == place)
+        }
+    }
+
+    private static func views<V: UIView>(_ type: V.Type, below view: UIView) -> [V] {
+        view.subviews.flatMap { (($0 as? V).map { [$0] } ?? []) + views(type, below: $0) }
+    }
+
     /// Panels slide in with an animation; the demo's labels do not take part in it.
     @Test func enlargingIsNoAnimationOfTheDemo() throws {
         let type = try #require(DemoCatalog.all.first { $0.info.id == "view-versus-layer" })

@@ -143,13 +143,13 @@ final class StageView: UIView {
         setNeedsLayout()
     }
 
-    /// Enlarges letters that the scale would make too small. Demos add labels at any time: it is called after changes of the demo.
+    /// Keeps letters between too small and too large. Demos add labels at any time: it is called after changes of the demo.
     func fitLetters() {
         guard let canvas, fitScale > 0 else { return }
         letters.fit(canvas.demo, scale: fitScale)
     }
 
-    private let letters = LetterFloor()
+    private let letters = LetterFit()
     /// The scale that fits the canvas into its room, without the user's zoom.
     private var fitScale: CGFloat = 0
 
