@@ -50,6 +50,9 @@ private class Holding: Demo {
         #expect(names.name(of: demo.label.layer) == "label")
         #expect(demo.rooms.map { names.name(of: $0.wall) } == ["rooms 1.wall", "rooms 2.wall"])
         #expect(names.name(of: demo.pair.right) == "pair.right")
+        // The label draws into a sublayer.
+        #expect(demo.label.layer.sublayers?.map(names.name) == ["CATextLayer"])
+        #expect(demo.label.layer.sublayers?.map(names.fullName) == ["label.CATextLayer"])
         // No property holds these: they have their class as name, and a number if there are several.
         let others = try #require(demo.strangers.sublayers)
         #expect(others.map(names.name) == ["CALayer 1", "CALayer 2", "CAShapeLayer"])

@@ -65,6 +65,21 @@ class Family: Demo {
         }
     }
 
+    @Test func aSearchNeedsNoRunningTime() {
+        ViewerScene.run([Family.self]) { scene in
+            let inspector = scene.controller.panels.inspector
+            inspector.page = .tree
+            scene.wait(0.1)
+            scene.press(.space)
+            scene.click(inspector.treePage.search.convert(CGPoint(x: 60, y: 10), to: nil))
+            scene.type("mask shape")
+            #expect(inspector.treePage.rows.map(\.name) == ["Family", "parent", "cover"])
+            scene.press(.escape)
+            #expect(inspector.treePage.rows.count == 6)
+            #expect(scene.controller.run?.transport.isPlaying == false)
+        }
+    }
+
     @Test func rowsAndLayersAreMarkedTogether() throws {
         try ViewerScene.run([Family.self]) { scene in
             let (controller, demo) = (scene.controller, try scene.demo(Family.self))

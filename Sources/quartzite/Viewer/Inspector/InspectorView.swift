@@ -79,6 +79,7 @@ final class InspectorView: UIView {
             UIAction { [unowned self] _ in page = Page(rawValue: tabs.selectedSegmentIndex) ?? page }, for: .valueChanged)
         layerPage.onPick = { [unowned self] in $1 ? compare($0) : explain($0) }
         layerPage.onEdit = { [unowned self] in edit($0, $1) }
+        treePage.onSearch = { [unowned self] in update() }
         valuePage.onSelect = { [unowned self] in update() }
         for view in [title, copy, tabs, answers, hint, layerPage, treePage, valuePage, eventPage, lintPage] { addSubview(view) }
         update()

@@ -6,6 +6,8 @@ final class TreePage: UIView {
     var onPick: (CALayer) -> Void = { _ in }
     /// Called when the mouse enters a row; nil when it has left.
     var onHover: (CALayer?) -> Void = { _ in }
+    /// Called when the search has changed: no frame of a paused demo updates the rows.
+    var onSearch: () -> Void = {}
 
     let search = SearchField(frame: .zero)
     private let list = UIScrollView()
@@ -30,8 +32,10 @@ final class TreePage: UIView {
             guard $0.key == .escape else { return false }
             search.text = ""
             search.resignFirstResponder()
+            onSearch()
             return true
         }
+        search.addAction(UIAction { [unowned self] _ in onSearch() }, for: .editingChanged)
         list.showsHorizontalScrollIndicator = false
         list.addSubview(empty)
         for view in [search, list] { addSubview(view) }
@@ -241,9 +245,7 @@ struct TreeReading {
 
     /// The layer's class; that of its view for a plain layer of a view.
     private static func className(_ layer: CALayer) -> String {
-        let type = "\(type(of: layer))"
-        guard let view = layer.delegate as? UIView else { return type }
-        return "\(Swift.type(of: view))"
+        LayerNames.view(of: layer).map { "\(type(of: $0))" } ?? "\(type(of: layer))"
     }
 
     private static func marks(_ layer: CALayer, isMask: Bool) -> [String] {

@@ -33,9 +33,9 @@ final class LayerNames {
     /// The name of a layer outside the tree: the class of a layer alone is preceded by the name of its nearest named ancestor.
     func fullName(of layer: CALayer) -> String {
         let name = name(of: layer)
-        guard name == Self.placeName(of: layer), !(layer.delegate is UIView) else { return name }
+        guard name == Self.placeName(of: layer), Self.view(of: layer) == nil else { return name }
         let ancestors = sequence(first: layer, next: \.superlayer).dropFirst().prefix { $0 !== demo?.layer }
-        let named = ancestors.first { $0.delegate is UIView || self.name(of: $0) != Self.placeName(of: $0) }
+        let named = ancestors.first { Self.view(of: $0) != nil || self.name(of: $0) != Self.placeName(of: $0) }
         return named.map { "\(self.name(of: $0)).\(name)" } ?? name
     }
 
@@ -47,9 +47,13 @@ final class LayerNames {
         return "\(kind) \(place + 1)"
     }
 
+    /// The view whose own layer this is; a view may be the delegate of other layers too.
+    static func view(of layer: CALayer) -> UIView? {
+        (layer.delegate as? UIView).flatMap { $0.layer === layer ? $0 : nil }
+    }
+
     private static func kind(of layer: CALayer) -> String {
-        if let view = layer.delegate as? UIView { return "\(type(of: view))" }
-        return "\(type(of: layer))"
+        view(of: layer).map { "\(type(of: $0))" } ?? "\(type(of: layer))"
     }
 
     /// Reads the properties in order of depth, so that a layer has the shortest of its names.
