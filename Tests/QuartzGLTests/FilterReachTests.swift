@@ -36,6 +36,24 @@ extension QuartzGLTests {
             }
         }
 
+        /// A blurred shadow ends softly on the side of its caster too, where it reaches less far than its blur.
+        @Test func aDisplacedShadowIsSymmetric() throws {
+            let scene = try LayerScene(Harness(), size: 160)
+            let caster = scene.add(CGRect(x: 0, y: 0, width: 160, height: 160), nil) {
+                ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (1, 5, CGSize(width: 40, height: 0))
+                $0.shadowColor = .black
+            }
+            scene.add(CGRect(x: 60, y: 60, width: 20, height: 20), .bytes(255, 0, 0), to: caster)
+            let (gl, cpu) = try pixels(scene)
+            for picture in [gl, cpu] {
+                for distance in 0..<28 {
+                    let (left, right) = (picture[109 - distance, 70][3], picture[110 + distance, 70][3])
+                    #expect(abs(Int(left) - Int(right)) <= 4, "at \(distance)")
+                }
+                #expect(picture[82, 70][3] <= 2)
+            }
+        }
+
         /// Content outside of the picture casts its shadow into it, from each side.
         @Test(arguments: [(-60, 54), (150, 54), (54, -60), (54, 150)])
         func contentOutOfSightIsRead(_ x: Int, _ y: Int) throws {

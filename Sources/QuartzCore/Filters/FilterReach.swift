@@ -21,10 +21,12 @@ public struct FilterReach: Sendable, Hashable {
         (left, top, right, bottom) = (horizontal, vertical, horizontal, vertical)
     }
 
-    /// A blur to all sides of a displaced picture, together with the picture itself.
+    /// A blur to all sides, then a displacement of the blurred picture.
+    ///
+    /// The blur counts on all sides, because the blurred picture must end transparent before it is displaced.
     init(offset: SIMD2<Float>, blur: Float) {
-        (left, top) = (max(0, blur - offset.x), max(0, blur - offset.y))
-        (right, bottom) = (max(0, blur + offset.x), max(0, blur + offset.y))
+        (left, top) = (blur + max(0, -offset.x), blur + max(0, -offset.y))
+        (right, bottom) = (blur + max(0, offset.x), blur + max(0, offset.y))
     }
 
     /// The longest of the four distances.
