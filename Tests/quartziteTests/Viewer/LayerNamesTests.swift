@@ -73,6 +73,21 @@ private class Holding: Demo {
         }
     }
 
+    /// The keys of an animator's animations are the same in each run.
+    @Test func theRowsOfAnAnimatorAreNamed() throws {
+        let type = try #require(DemoCatalog.all.first { $0.info.id == "property-animator" })
+        try ViewerScene.run([type]) { scene in
+            for run in 0..<2 {
+                for _ in 0..<10 { scene.wait(0.05) }
+                let lanes = try #require(scene.controller.run?.lanes()).filter { $0.layerName == "panel" }
+                #expect(
+                    lanes.map(\.name) == ["animator.position", "animator.transform", "animator.backgroundColor"],
+                    "\(run): \(lanes.map(\.name))")
+                scene.controller.restart()
+            }
+        }
+    }
+
     @Test func noDemoShowsAnAddress() {
         for type in DemoCatalog.all {
             let demo = type.init()

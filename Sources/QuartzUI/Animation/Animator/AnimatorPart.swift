@@ -7,6 +7,8 @@ final class AnimatorPart {
     private let start: Double
     private let stopped: (() -> Void)?
     private var release: (() -> Void)?
+    /// The key of the animation on its layer; nil while it has none.
+    private var layerKey: String?
 
     init(_ layer: CALayer, key: String, template: CAAnimation, start: Double, stopped: (() -> Void)?) {
         self.layer = layer
@@ -76,11 +78,22 @@ final class AnimatorPart {
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false
         animation.delegate = delegate
-        layer?.add(animation, forKey: layerKey)
+        guard let layer else { return }
+        let layerKey = self.layerKey ?? freeKey(of: layer)
+        self.layerKey = layerKey
+        layer.add(animation, forKey: layerKey)
     }
 
-    private var layerKey: String {
-        template is CATransition ? kCATransition : "animator.\(UInt(bitPattern: ObjectIdentifier(self).hashValue)).\(key)"
+    /// A key that the layer does not use. Equal runs have equal keys.
+    private func freeKey(of layer: CALayer) -> String {
+        if template is CATransition { return kCATransition }
+        let used = Set(layer.animationKeys() ?? [])
+        var (key, number) = ("animator.\(key)", 1)
+        while used.contains(key) {
+            number += 1
+            key = "animator.\(number).\(self.key)"
+        }
+        return key
     }
 
     /// A scaled difference of values.
@@ -115,7 +128,8 @@ final class AnimatorPart {
     func remove() {
         release?()
         release = nil
-        layer?.removeAnimation(forKey: layerKey)
+        if let layerKey { layer?.removeAnimation(forKey: layerKey) }
+        layerKey = nil
         stopped?()
     }
 }
