@@ -93,6 +93,17 @@ private final class Captioned: Demo {
         #expect(pixel(try draw(Resting.self, at: 0), 5, 5) == ground)
     }
 
+    /// Additive particles would be invisible on a white card: the first card, from (54, 76), is dark in both themes, and the
+    /// particles at its centre are lighter.
+    @Test func emittersAreSeenInBothThemes() throws {
+        let demo = try #require(DemoCatalog.all.first { $0.info.id == "emitter-shapes" })
+        for theme in [ThemeName.dark, .light] {
+            let image = try draw(demo, at: 2, theme: theme)
+            #expect(pixel(image, 64, 86) == [0x1C, 0x1F, 0x26])
+            #expect(pixel(image, 104, 186)[2] > 100, "\(theme)")
+        }
+    }
+
     @Test func aSheetShowsTheTimesInOrder() throws {
         #expect(ContactSheet.times(of: Crossing.info) == [0, 1.5, 3])
         #expect(ContactSheet.times(of: Resting.info) == [2.5])
