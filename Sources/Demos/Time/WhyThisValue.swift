@@ -116,7 +116,9 @@ final class WhyThisValue: Demo {
     /// Keeps the latest events of the ship's animations.
     private func hear(_ event: CAEvent) {
         guard event.layer?.id == ObjectIdentifier(ship), let key = event.key else { return }
-        events = events.suffix(2) + [String(format: "%.2f s   %@   %@", event.time - begin, "\(event.kind)", "\"\(key)\"")]
+        // Just before the start, the time would have a minus.
+        let time = max(event.time - begin, 0)
+        events = events.suffix(2) + [String(format: "%.2f s   %@   %@", time, "\(event.kind)", "\"\(key)\"")]
     }
 
     private func explain() {
