@@ -110,11 +110,14 @@ final class PictureView: UIView {
     private static let margin = Theme.padding + Theme.grid
     /// A lower picture shows the canvas alone.
     private static let leastHeightWithHeader: CGFloat = 240
+    /// A lower picture has no summary, whose room the demo needs for legible letters.
+    private static let leastHeightWithSummary: CGFloat = 360
 
     override func layoutSubviews() {
         var room = bounds
         if let header {
             header.isHidden = bounds.height < Self.leastHeightWithHeader
+            header.showsSummary = bounds.height >= Self.leastHeightWithSummary
             if !header.isHidden {
                 let width = max(0, bounds.width - 2 * Self.margin)
                 header.frame = CGRect(x: Self.margin, y: Self.margin, width: width, height: header.height(forWidth: width))

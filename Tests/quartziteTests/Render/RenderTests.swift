@@ -62,6 +62,18 @@ private final class Captioned: Demo {
         #expect(try size(fitsLetters: false) == 13)
     }
 
+    /// A low picture has the title without the summary. With it, the demo would be so small that its letters stay below 12 points.
+    @Test func aLowPictureWithTitleIsLegible() throws {
+        let demo = try #require(DemoCatalog.all.first { $0.info.id == "constraints" })
+        try DemoScene.run(
+            demo, header: demo.info, size: CGSize(width: 400, height: 280), scale: 1, renderer: OffscreenRenderer()
+        ) { scene in
+            _ = try scene.picture(at: 0.5)
+            let name = try #require(scene.view.demo.subviews.compactMap { $0 as? Card }.first?.name)
+            #expect(abs(name.font.pointSize * scene.view.canvas.transform.a - 12) < 0.01)
+        }
+    }
+
     @Test func theSameTimeGivesTheSameBytes() throws {
         let first = try ImageEncoder.encodePNG(draw(Crossing.self, at: 0.7, isBare: false))
         let second = try ImageEncoder.encodePNG(draw(Crossing.self, at: 0.7, isBare: false))
