@@ -75,6 +75,24 @@ extension QuartzGLTests {
             }
         }
 
+        /// Twelve rings, 1.6 units thick, about a point at quarters of a pixel: thin lines show any blur.
+        @Test(arguments: [Float(0.68), 0.93, 1.43]) func scaledShapesAgree(scale: Float) throws {
+            var list = ListBuilder(width: 120, height: 120)
+            for ring in 1...12 {
+                let radius = CGFloat(ring) * 40 / CGFloat(scale) / 12
+                var path = PathGeometry()
+                path.addEllipse(in: CGRect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius))
+                let shape = ShapeSource(stroking: path, with: StrokeStyle(width: 1.6))
+                let side = Float(radius) + 1
+                let map = PlaneMap(x: [scale, 0, 60.25, 0], y: [0, scale, 59.5, 0], w: [0, 0, 1, 0])
+                list.add(
+                    Quad(
+                        map: map, rect: [-side, -side, 2 * side, 2 * side], color: [1, 0.5, 0, 1], kind: .coverage,
+                        source: list.source(shape)))
+            }
+            expectAgreement(list.list, try Harness.shared(), "rings at \(scale)", scale: 1)
+        }
+
         @Test func theTestCardAgrees() throws {
             expectAgreement(TestCard.list(), try Harness.shared(), "card", scale: 1)
         }

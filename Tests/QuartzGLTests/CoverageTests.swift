@@ -128,9 +128,26 @@ extension QuartzGLTests {
             #expect(try Harness.shared().draw(list.list).area == 800)
         }
 
-        @Test func aSlowZoomRasterisesSeldom() throws {
+        /// 10 by 1 units are 14.3 by 1.43 pixels, from (2, 3) to (16.3, 4.43).
+        @Test func betweenStepsOfScaleEachPixelHasItsArea() throws {
+            let pixels = try Harness.shared().draw(list(box(0, 0, 10, 1), map: move(2, 3, scale: [1.43, 1.43])))
+            let row: [(x: Int, share: Double)] = [(1, 0), (2, 1), (15, 1), (16, 0.3), (17, 0)]
+            let column: [(y: Int, share: Double)] = [(2, 0), (3, 1), (4, 0.43), (5, 0)]
+            for (x, across) in row {
+                for (y, down) in column {
+                    let wanted = Int((255 * across * down).rounded())
+                    #expect(abs(pixels[x, y][3] - wanted) <= 2, "(\(x), \(y)): \(pixels[x, y][3]) instead of \(wanted)")
+                }
+            }
+        }
+
+        @Test func aSlowZoomOfManyEdgesRasterisesSeldom() throws {
             let harness = try Harness()
-            let shape = ShapeSource(geometry: box(0, 0, 40, 40))
+            var path = PathGeometry()
+            for row in 0..<50 {
+                for column in 0..<50 { path.append(box(CGFloat(column) * 0.8, CGFloat(row) * 0.8, 0.4, 0.4)) }
+            }
+            let shape = ShapeSource(geometry: path)
             var uploads = 0
             for step in 0..<100 {
                 var list = ListBuilder(width: 64, height: 64)

@@ -8,8 +8,8 @@ extension FrameEncoder {
 
     /// Encodes the coverage of a shape.
     ///
-    /// Unscaled or scaled by a step of the raster, and parallel to the grid, the shape is rasterised where it lies, to a quarter of
-    /// a pixel, and its pixels are copied; otherwise they are sampled.
+    /// Parallel to the grid, the shape is rasterised where it lies, to a quarter of a pixel, and its pixels are copied. A shape off
+    /// the grid is sampled, and so is one whose scale is between the steps of rasters if the list exceeds its ``ShapeBudget``.
     mutating func encodeCoverage(_ quad: Quad) {
         guard let shape = shape(of: quad), let found = coveragePiece(quad, shape) else { return }
         var piece = found.piece
@@ -36,7 +36,10 @@ extension FrameEncoder {
             // The plane's scale and origin in pixels; moveToGrid has checked that the divisor is positive.
             let wanted = SIMD2(plane.rowX.x, plane.rowY.y) / plane.rowW.z
             let origin = SIMD2(plane.rowX.z, plane.rowY.z) / plane.rowW.z
-            guard origin * 0 == .zero, var chosen = CoverageRaster(shape, wanted: wanted, seen: seen) else { return nil }
+            guard origin * 0 == .zero,
+                var chosen = CoverageRaster(
+                    shape, wanted: wanted, isExact: shapeBudget.holds(list, scale: scale), seen: seen)
+            else { return nil }
             let own = piece.rect
             if chosen.isExact(for: wanted) {
                 let whole = chosen.align(shape, to: origin)

@@ -37,6 +37,8 @@ struct FrameEncoder {
     var openGroups: [OpenGroup] = []
     /// The factor of encoded quads: the mask of a group that is not painted as one picture.
     var maskSample: MaskSample?
+    /// Whether the list's shapes are rasterised at any scale.
+    let shapeBudget = ShapeBudget()
     /// The parts that encoded quads are cut into.
     var sieve: MaskSieve?
     /// Those of them that wait for the picture of the group to be painted.
@@ -119,6 +121,7 @@ struct FrameEncoder {
     private mutating func begin(_ list: DisplayList, scale: Float) {
         self.list = list
         self.scale = scale
+        shapeBudget.begin()
         table.begin(clipCount: list.clips.count)
         batches.removeAll(keepingCapacity: true)
         frameTextures.removeAll(keepingCapacity: true)

@@ -5,8 +5,8 @@ import QuartzCore
 /// A shape that is larger than what is seen of it is rasterised as far as it is seen, in steps of whole tiles so that a slow move does not
 /// rasterise in every frame: detail does not depend on how far a path reaches.
 struct CoverageRaster: Hashable {
-    /// Scales are taken in steps of a sixteenth of an octave, 4 %, so that a slow zoom does not rasterise in every frame. Whole
-    /// powers of two are among the steps, so that a shape which is not scaled is exact.
+    /// Scales that need not be exact are taken in steps of a sixteenth of an octave, 4 %, so that a slow zoom does not rasterise in
+    /// every frame. Whole powers of two are among the steps, so that a shape which is not scaled is exact.
     private static let stepsPerOctave: Float = 16
     /// Longest side of a raster that holds a shape whole, its transparent border included.
     private static let largestSide: Float = 4096
@@ -34,9 +34,12 @@ struct CoverageRaster: Hashable {
 
     /// Chooses a raster for a shape seen at `wanted` pixels per unit.
     ///
-    /// - Parameter seen: The part of the shape's plane that is seen at most, as left, top, right, bottom; nil where that is not known.
+    /// - Parameters:
+    ///   - isExact: Whether the raster has the wanted scale, up to the limits of its size, instead of the next step. Computed only
+    ///     for scales between steps.
+    ///   - seen: The part of the shape's plane that is seen at most, as left, top, right, bottom; nil where that is not known.
     /// - Returns: nil where the shape or the scale is empty, or nothing of the shape is seen.
-    init?(_ shape: ShapeSource, wanted: SIMD2<Float>, seen: SIMD4<Float>?) {
+    init?(_ shape: ShapeSource, wanted: SIMD2<Float>, isExact: @autoclosure () -> Bool = false, seen: SIMD4<Float>?) {
         let bounds = shape.bounds
         guard !bounds.isNull, !bounds.isInfinite, wanted.x != 0, wanted.y != 0, wanted * 0 == .zero else { return nil }
         let whole = SIMD2(Float(bounds.width), Float(bounds.height))
@@ -51,7 +54,10 @@ struct CoverageRaster: Hashable {
             size = pointwiseMin(whole, SIMD2(Float(part.width), Float(part.height)) + rest)
         }
         let limit = self.seen == nil ? Self.largestSide : Self.largestPart
-        scale = SIMD2(Self.step(wanted.x, size: size.x, limit: limit), Self.step(wanted.y, size: size.y, limit: limit))
+        let keepsScale = !(Self.isStep(wanted.x) && Self.isStep(wanted.y)) && isExact()
+        scale = SIMD2(
+            Self.scale(wanted.x, isExact: keepsScale, size: size.x, limit: limit),
+            Self.scale(wanted.y, isExact: keepsScale, size: size.y, limit: limit))
         locate(shape)
         guard !box.isEmpty, box.width <= Int(limit), box.height <= Int(limit) else { return nil }
     }
@@ -115,11 +121,21 @@ struct CoverageRaster: Hashable {
                 right: below(part.maxX + Int(border)) + Self.tile, bottom: below(part.maxY + Int(border)) + Self.tile))
     }
 
-    private static func step(_ wanted: Float, size: Float, limit: Float) -> Float {
+    /// The step at or above a positive scale: shapes are minified rather than blurred. Scales on a step stay in spite of rounding
+    /// errors.
+    private static func step(above scale: Float) -> Float {
+        exp2(((log2(scale) - 2e-5) * stepsPerOctave).rounded(.up) / stepsPerOctave)
+    }
+
+    /// Whether a scale lies on a step, so that its raster is exact in any case.
+    static func isStep(_ scale: Float) -> Bool {
+        abs(step(above: abs(scale)) - abs(scale)) <= 2e-5 * abs(scale)
+    }
+
+    private static func scale(_ wanted: Float, isExact: Bool, size: Float, limit: Float) -> Float {
         let most = max(1e-6, (limit - 16) / max(size, 1e-6))
         let limited = min(abs(wanted), most)
-        // Rounded up, so that shapes are minified rather than blurred; exact steps stay in spite of rounding errors.
-        let step = exp2(((log2(limited) - 2e-5) * stepsPerOctave).rounded(.up) / stepsPerOctave)
+        let step = isExact ? limited : step(above: limited)
         let chosen = step > most ? most : step
         return wanted < 0 ? -chosen : chosen
     }

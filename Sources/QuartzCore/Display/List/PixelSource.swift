@@ -66,6 +66,9 @@ public final class ShapeSource: Sendable {
         id = SourceIdentifier.next()
     }
 
+    /// The number of the path's steps, of the stroked path where the outline is made later: a measure of the cost of rasterising.
+    package var stepCount: Int { path.verbs.count }
+
     /// The outline in the plane's points. Strokes have been expanded into it.
     public var geometry: PathGeometry { pen.map { path.stroked($0) } ?? path }
 
