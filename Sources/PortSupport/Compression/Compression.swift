@@ -1,3 +1,5 @@
+import ImageIO
+
 /// The operation of a compression stream.
 public enum compression_stream_operation: UInt32, Sendable {
     /// Compresses.

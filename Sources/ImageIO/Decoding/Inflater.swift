@@ -1,9 +1,9 @@
 /// Decodes a DEFLATE stream (RFC 1951) that arrives in pieces.
 ///
 /// A block's header, or a symbol of it, is decoded once all of its bits have arrived; until then the position stays before it.
-struct Inflater {
+package struct Inflater {
     /// The input is no DEFLATE.
-    struct Corrupted: Error {}
+    package struct Corrupted: Error {}
 
     private enum State {
         case header
@@ -32,22 +32,25 @@ struct Inflater {
     ]
 
     /// Whether the last block has ended.
-    private(set) var isDone = false
+    package private(set) var isDone = false
     /// How many decoded bytes wait to be taken.
-    var pending: Int { output.count - taken }
+    package var pending: Int { output.count - taken }
     /// How many whole bytes of the input were not looked at.
-    var unread: Int { reader.unread }
+    package var unread: Int { reader.unread }
+
+    /// Creates a decoder at the start of a stream.
+    package init() {}
 
     /// Adds bytes of the stream.
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) { reader.append(bytes) }
+    package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) { reader.append(bytes) }
 
     /// Leaves out the whole bytes of the input that were not looked at.
-    mutating func dropUnread() { reader.dropUnread() }
+    package mutating func dropUnread() { reader.dropUnread() }
 
     /// Decodes until `count` bytes wait, the input is used up or the stream ends.
     ///
     /// - Throws: `Corrupted` if the input is no DEFLATE.
-    mutating func decode(until count: Int) throws {
+    package mutating func decode(until count: Int) throws {
         while pending < count, !isDone {
             let before = reader.position
             guard try step() else {
@@ -61,7 +64,7 @@ struct Inflater {
     /// Moves decoded bytes to `destination`.
     ///
     /// - Returns: how many there were.
-    mutating func take(_ destination: UnsafeMutablePointer<UInt8>, _ capacity: Int) -> Int {
+    package mutating func take(_ destination: UnsafeMutablePointer<UInt8>, _ capacity: Int) -> Int {
         let count = min(pending, capacity)
         output.withUnsafeBufferPointer { bytes in
             guard count > 0, let base = bytes.baseAddress else { return }
