@@ -59,9 +59,9 @@ import Testing
         ]) { catalogue in
             let play = catalogue.picture(named: "Icons/Play", scale: 2)
             #expect(play?.url.lastPathComponent == "play.svg" && play?.scale == nil && play?.isTemplate == true)
-            // Neither a file outside of the set's folder nor a PDF is read.
+            // A file outside of the set's folder is not read. A PDF is a drawing.
             let stop = catalogue.picture(named: "Stop", scale: 2)
-            #expect(stop?.url.lastPathComponent == "stop.png" && stop?.isTemplate == nil)
+            #expect(stop?.url.lastPathComponent == "stop.pdf" && stop?.scale == nil && stop?.isTemplate == nil)
             #expect(catalogue.picture(named: "Play", scale: 2) == nil)
         }
     }

@@ -38,16 +38,19 @@ import Testing
             let svg = try file("Assets/A.svg", in: folder)
             let png = try file("Assets/A.png", in: folder)
             let nested = try file("Assets/Icons/Play.webp", in: folder)
+            let pdf = try file("Assets/Star.pdf", in: folder)
+            _ = try file("Assets/Star.png", in: folder)
             _ = try file("Assets/notes.txt", in: folder)
             _ = try file("secret.svg", in: folder)
             let locator = AssetLocator(environment: [:], executable: nil, currentDirectory: folder)
             #expect(locator.url(forAsset: "A") == svg)
             #expect(locator.url(forAsset: "A.png") == png)
+            #expect(locator.url(forAsset: "Star") == pdf)
             #expect(locator.url(forAsset: "Icons/Play") == nested)
             for name in ["", "B", "a", ".", "..", "../secret", "/etc/hostname", "Icons", "Icons/", "A\0", "Icons/../A"] {
                 #expect(locator.url(forAsset: name) == nil, "\(name)")
             }
-            #expect(locator.names == ["A"])
+            #expect(locator.names == ["A", "Star"])
         }
     }
 

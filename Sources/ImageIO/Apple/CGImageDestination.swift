@@ -49,7 +49,7 @@ public final class CGImageDestination {
             switch format {
             case .png: try ImageEncoder.encodePNG(images[0].image)
             case .jpeg: try ImageEncoder.encodeJPEG(images[0].image, quality: quality ?? 1)
-            case .webp, .svg: try encodeWebP()
+            case .webp, .svg, .pdf: try encodeWebP()
             }
         switch sink {
         case .url(let url): try FileAccess.write(encoded, to: url)

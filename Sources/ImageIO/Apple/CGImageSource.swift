@@ -67,8 +67,7 @@ public func CGImageSourceGetStatus(_ source: CGImageSource) -> CGImageSourceStat
     return .statusInvalidData
 }
 
-/// Decodes one image; nil for an index out of range and for damaged data. An SVG is drawn at its intrinsic size, one pixel per
-/// point.
+/// Decodes one image; nil for an index out of range and for damaged data. A drawing has its intrinsic size, one pixel per point.
 public func CGImageSourceCreateImageAtIndex(_ source: CGImageSource, _ index: Int, _ options: [String: Any]?) -> CGImage? {
     guard (0..<source.count).contains(index) else { return nil }
     if let animation = source.animation { return try? animation.frame(at: index).image }

@@ -3,7 +3,7 @@ import Foundation
 /// An asset catalogue of Xcode, read from its folder: `NAME.xcassets` with a folder for each image, colour and data set.
 ///
 /// A set's name is its folder's. Folders that provide a namespace prefix it with theirs and a slash. Files are found by scale and
-/// by appearance; of variants for devices, size classes and locales, the universal one is read. PDF files are not read.
+/// by appearance; of variants for devices, size classes and locales, the universal one is read.
 public struct AssetCatalogue: Sendable {
     /// A variant for the light or the dark appearance.
     public enum Appearance: Sendable {
@@ -67,7 +67,7 @@ public struct AssetCatalogue: Sendable {
         for group in Self.variants(contents["images"], appearance) {
             let pictures = group.compactMap { entry -> Picture? in
                 guard let file = entry["filename"] as? String, let url = Self.file(file, in: folder) else { return nil }
-                let isDrawing = url.pathExtension.lowercased() == "svg"
+                let isDrawing = ImageFormat(pathExtension: url.pathExtension)?.isDrawing == true
                 return Picture(
                     url: url, scale: isDrawing ? nil : Self.scale(of: entry), isTemplate: intent.map { $0 == "template" })
             }
@@ -127,9 +127,9 @@ public struct AssetCatalogue: Sendable {
 
     private static func isUniversal(_ entry: [String: Any]) -> Bool { (entry["idiom"] as? String ?? "universal") == "universal" }
 
-    /// A file that lies in the set's folder; nil for another path, and for a format that is not read.
+    /// A file that lies in the set's folder; nil for another path.
     private static func file(_ name: String, in folder: URL) -> URL? {
-        guard !name.contains("/"), !name.contains("\0"), !name.lowercased().hasSuffix(".pdf") else { return nil }
+        guard !name.contains("/"), !name.contains("\0") else { return nil }
         let url = folder.appendingPathComponent(name, isDirectory: false)
         return FileManager.default.fileExists(atPath: url.path) ? url : nil
     }

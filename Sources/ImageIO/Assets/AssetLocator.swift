@@ -9,7 +9,7 @@ public struct AssetLocator: Sendable {
     /// The environment variable with the folders to search first.
     public static let environmentKey = "QUARTZITE_ASSETS"
     /// The extensions tried, in this order, for a name without one.
-    public static let pathExtensions = ["svg", "png", "webp", "jpg", "jpeg"]
+    public static let pathExtensions = ["svg", "pdf", "png", "webp", "jpg", "jpeg"]
 
     /// The existing folders that are searched, in order.
     public let searchPath: [URL]

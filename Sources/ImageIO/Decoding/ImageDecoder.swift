@@ -3,16 +3,15 @@ import Foundation
 /// Decodes images into `CGImage`s.
 ///
 /// The format is detected from the data, never from a name. Sizes are checked against ``ImageLimits`` before pixels are
-/// allocated. The system's libraries decode PNG, JPEG and WebP. ``SVGDrawing`` reads SVG and documents the supported subset. No
-/// function needs a display, a window or SDL's video subsystem, and all are thread-safe.
+/// allocated. The system's libraries decode PNG, JPEG and WebP. ``SVGDrawing`` and ``PDFDrawing`` read drawings and
+/// document the supported subsets. No function needs a display, a window or SDL's video subsystem, and all are thread-safe.
 public enum ImageDecoder {
     /// Reads and decodes a file.
     ///
     /// - Parameters:
     ///   - url: A file URL.
-    ///   - pointSize: For SVG, the size in points that the drawing fills exactly; nil uses its intrinsic size. Ignored for bitmap
-    ///     formats.
-    ///   - scale: For SVG, the number of pixels per point. Ignored for bitmap formats.
+    ///   - pointSize: For drawings, the size in points that is filled exactly; nil uses the intrinsic size. Ignored for bitmap formats.
+    ///   - scale: For drawings, the number of pixels per point. Ignored for bitmap formats.
     /// - Returns: The image, or the first frame of an animated WebP.
     /// - Throws: ``ImageIOError``.
     public static func decode(contentsOf url: URL, pointSize: CGSize? = nil, scale: CGFloat = 1) throws(ImageIOError) -> CGImage {
@@ -29,18 +28,19 @@ public enum ImageDecoder {
         case .webp:
             return try AnimatedWebPReader(data).next().image
         case .svg:
-            let drawing = try SVGDrawing(data)
-            let size = try pixelSize(points: pointSize ?? drawing.size, scale: scale)
-            return try drawing.image(width: size.width, height: size.height)
+            return try image(SVGDrawing(data).picture, pointSize, scale)
+        case .pdf:
+            return try image(PDFDrawing(data).picture, pointSize, scale)
         }
     }
 
-    /// Returns an image's size from its header: pixels, or points for SVG.
+    /// Returns an image's size from its header: pixels, or points for drawings.
     ///
     /// - Throws: ``ImageIOError``.
     public static func size(of data: Data) throws(ImageIOError) -> CGSize {
         let (format, header) = try inspect(data)
         if format == .svg { return try SVGHeader.size(of: data) }
+        if format == .pdf { return try PDFHeader.size(of: data) }
         return CGSize(width: header.width, height: header.height)
     }
 
@@ -51,6 +51,11 @@ public enum ImageDecoder {
         }
         guard let format = ImageFormat(detecting: data) else { throw .unsupportedFormat }
         return (format, try ImageHeader(of: data, format: format))
+    }
+
+    private static func image(_ picture: LayerPicture, _ pointSize: CGSize?, _ scale: CGFloat) throws(ImageIOError) -> CGImage {
+        let size = try pixelSize(points: pointSize ?? picture.size, scale: scale)
+        return try picture.image(width: size.width, height: size.height)
     }
 
     private static func pixelSize(points: CGSize, scale: CGFloat) throws(ImageIOError) -> (width: Int, height: Int) {
@@ -77,6 +82,8 @@ public enum ImageLimits {
     public static let maximumByteCount = 1 << 28
     /// The maximum number of bytes of SVG text.
     public static let maximumSVGByteCount = 1 << 23
+    /// The maximum number of bytes of a PDF file.
+    public static let maximumPDFByteCount = 1 << 23
 
     /// Throws ``ImageIOError/tooLarge(width:height:)`` if an image of a size exceeds the limits.
     static func check(width: Int, height: Int) throws(ImageIOError) {

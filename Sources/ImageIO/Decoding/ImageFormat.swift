@@ -7,6 +7,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     case jpeg
     case webp
     case svg
+    case pdf
 
     /// The uniform type identifier of the format, for example `public.png`.
     public var typeIdentifier: String {
@@ -15,6 +16,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         case .jpeg: "public.jpeg"
         case .webp: "org.webmproject.webp"
         case .svg: "public.svg-image"
+        case .pdf: "com.adobe.pdf"
         }
     }
 
@@ -25,6 +27,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         case .jpeg: "JPEG"
         case .webp: "WebP"
         case .svg: "SVG"
+        case .pdf: "PDF"
         }
     }
 
@@ -35,15 +38,26 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         case .jpeg: ["jpg", "jpeg"]
         case .webp: ["webp"]
         case .svg: ["svg"]
+        case .pdf: ["pdf"]
         }
     }
 
     /// Whether this module also writes the format.
-    public var isWritable: Bool { self != .svg }
+    public var isWritable: Bool { !isDrawing }
+
+    /// Whether files of the format are drawings without a resolution.
+    public var isDrawing: Bool { self == .svg || self == .pdf }
 
     /// Creates the format of a uniform type identifier; nil if it is unknown.
     public init?(typeIdentifier: String) {
         guard let format = Self.allCases.first(where: { $0.typeIdentifier == typeIdentifier }) else { return nil }
+        self = format
+    }
+
+    /// Creates the format of a file name's extension in any case; nil if it is unknown.
+    public init?(pathExtension: String) {
+        let name = pathExtension.lowercased()
+        guard let format = Self.allCases.first(where: { $0.pathExtensions.contains(name) }) else { return nil }
         self = format
     }
 
@@ -56,6 +70,8 @@ public enum ImageFormat: String, CaseIterable, Sendable {
             self = .jpeg
         } else if head.starts(with: Array("RIFF".utf8)), head.dropFirst(8).starts(with: Array("WEBP".utf8)) {
             self = .webp
+        } else if head.starts(with: PDFHeader.signature) {
+            self = .pdf
         } else if SVGHeader.looksLikeSVG(head) {
             self = .svg
         } else {
@@ -69,7 +85,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
 
 /// The header of an image, read without decoding a pixel.
 struct ImageHeader: Equatable {
-    /// The size in pixels; for SVG in points.
+    /// The size in pixels; for drawings in points.
     var width: Int
     var height: Int
     /// Whether pixels may be translucent.
@@ -82,11 +98,16 @@ struct ImageHeader: Equatable {
         case .jpeg: self = try JPEGHeader.read([UInt8](data))
         case .webp: self = try WebPHeader.read(data)
         case .svg:
-            let size = try SVGHeader.size(of: data)
-            self.init(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)), hasAlpha: true)
+            self.init(drawing: try SVGHeader.size(of: data))
+        case .pdf:
+            self.init(drawing: try PDFHeader.size(of: data))
         }
         guard width > 0, height > 0 else { throw .corrupt(format, reason: "its size is \(width) × \(height)") }
         try ImageLimits.check(width: width, height: height)
+    }
+
+    private init(drawing size: CGSize) {
+        self.init(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)), hasAlpha: true)
     }
 
     init(width: Int, height: Int, hasAlpha: Bool) {

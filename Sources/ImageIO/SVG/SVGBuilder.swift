@@ -141,19 +141,21 @@ struct SVGBuilder {
         let stroke = style.line.width > 0 ? paint(style.stroke, style.strokeOpacity, style, over: box) : nil
         guard fill != nil || stroke != nil else { return nil }
         shapesLeft -= 1
-        segmentsLeft -= geometry.verbs.count + (stroke == nil ? 0 : Self.dashCount(of: geometry, style.line))
+        segmentsLeft -= geometry.verbs.count + (stroke == nil ? 0 : style.line.dashCount(along: geometry))
         guard shapesLeft >= 0 else { throw SVGLimits.exceeded("more than 50,000 shapes") }
         guard segmentsLeft >= 0 else { throw SVGLimits.exceeded("more than 1,000,000 segments and dashes") }
         return SVGShape(path: path, fillRule: style.fillRule, fill: fill, stroke: stroke, line: style.line)
     }
+}
 
+extension StrokeStyle {
     /// Returns the approximate number of dashes that a line is cut into.
-    private static func dashCount(of path: PathGeometry, _ line: StrokeStyle) -> Int {
-        let total = line.dashLengths.reduce(0, +)
+    func dashCount(along path: PathGeometry) -> Int {
+        let total = dashLengths.reduce(0, +)
         guard total > 0 else { return 0 }
         var length: CGFloat = 0
         for (from, to) in zip(path.points, path.points.dropFirst()) { length += hypot(to.x - from.x, to.y - from.y) }
-        let count = length / total * CGFloat(line.dashLengths.count)
+        let count = length / total * CGFloat(dashLengths.count)
         // Finer patterns are drawn as solid lines.
         return count <= CGFloat(PathGeometry.mostDashes) ? Int(count) : 0
     }

@@ -85,7 +85,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
         self.init(cgImage, scale: scale, orientation: orientation)
     }
 
-    /// Decodes an image; nil, with a warning, if that fails. SVG drawings are rasterised at `scale`.
+    /// Decodes an image; nil, with a warning, if that fails. Drawings (SVG and PDF) are rasterised at `scale`.
     public convenience init?(data: Data, scale: CGFloat = 1) {
         do {
             self.init(cgImage: try ImageDecoder.decode(data, scale: scale), scale: scale)
@@ -284,7 +284,7 @@ nonisolated extension UIImage {
     /// Loads a file. The scale depends on `@2x` or `@3x` in its name, and on whether it is a drawing.
     private static func load(_ url: URL, size: CGSize?) -> Loaded? {
         let name = url.deletingPathExtension().lastPathComponent
-        let isDrawing = url.pathExtension.lowercased() == "svg"
+        let isDrawing = ImageFormat(pathExtension: url.pathExtension)?.isDrawing == true
         return load(url, size: size, scale: isDrawing || name.hasSuffix("@2x") ? drawingScale : name.hasSuffix("@3x") ? 3 : 1)
     }
 

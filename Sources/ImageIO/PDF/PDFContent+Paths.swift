@@ -1,0 +1,91 @@
+import Foundation
+
+extension PDFContent {
+    // MARK: Construction
+
+    /// Runs an operator that adds to the path.
+    mutating func construct(_ command: PDFOperator) throws(ImageIOError) {
+        try countSegments(1)
+        func points(_ count: Int) throws(ImageIOError) -> [CGPoint] {
+            let n = try command.numbers(2 * count)
+            return (0..<count).map { CGPoint(x: n[2 * $0], y: n[2 * $0 + 1]) }
+        }
+        switch command.word {
+        case "m": path.move(to: try points(1)[0])
+        case "re":
+            let n = try command.numbers(4)
+            path.move(to: CGPoint(x: n[0], y: n[1]))
+            path.addLine(to: CGPoint(x: n[0] + n[2], y: n[1]))
+            path.addLine(to: CGPoint(x: n[0] + n[2], y: n[1] + n[3]))
+            path.addLine(to: CGPoint(x: n[0], y: n[1] + n[3]))
+            path.close()
+        case "h": path.close()
+        default:
+            guard let current = path.currentPoint else { throw .corrupt(.pdf, reason: "a path begins with \(command.word)") }
+            switch command.word {
+            case "l": path.addLine(to: try points(1)[0])
+            case "v":
+                let p = try points(2)
+                path.addCurve(to: p[1], control1: current, control2: p[0])
+            case "y":
+                let p = try points(2)
+                path.addCurve(to: p[1], control1: p[0], control2: p[1])
+            default:
+                let p = try points(3)
+                path.addCurve(to: p[2], control1: p[0], control2: p[1])
+            }
+        }
+    }
+
+    // MARK: Painting
+
+    /// Runs an operator that paints the path, then applies a pending clip and ends the path.
+    mutating func paint(_ word: String) throws(ImageIOError) {
+        if word == "s" || word.hasPrefix("b") { path.close() }
+        let fills = !"Ssn".contains(word)
+        let strokes = "SsBb".contains(word.prefix(1))
+        if fills || strokes, !path.isEmpty {
+            try addShape(fills ? (word.hasSuffix("*") ? .evenOdd : .winding) : nil, strokes: strokes)
+        }
+        if let rule = pendingClip {
+            // A clip to an empty path is a clip to nothing.
+            try clip(path, rule)
+            pendingClip = nil
+        }
+        path = PathGeometry()
+    }
+
+    /// Adds a layer with the path.
+    ///
+    /// - Parameter rule: The rule of the fill; nil for no fill.
+    private mutating func addShape(_ rule: CGPathFillRule?, strokes: Bool) throws(ImageIOError) {
+        try countShape()
+        var line = state.line
+        if line.width == 0 { line.width = hairline }
+        if strokes { try countSegments(line.dashCount(along: path)) }
+        let shape = SVGShape(
+            path: CGPath(geometry: path), fillRule: rule ?? .winding, fill: rule == nil ? nil : .color(state.fill.color),
+            stroke: strokes ? .color(state.stroke.color) : nil, line: line)
+        groups[groups.count - 1].add(SVGLayer(.shape(shape), transform: state.transform), state)
+    }
+
+    /// The width in user space that is one point on the page. PDF draws a line of no width as thin as a device can; pictures have
+    /// no device yet.
+    private var hairline: CGFloat {
+        let t = state.transform
+        let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
+        return scale > 1e-9 ? 1 / scale : 0
+    }
+
+    /// Sets the dashes from an array of lengths and a phase.
+    mutating func setDash(_ operands: [PDFValue]) throws(ImageIOError) {
+        let invalid = PDFOperator(word: "d", operands: []).invalid
+        guard operands.count >= 2, case .array(let values) = operands[operands.count - 2],
+            let phase = operands.last?.number
+        else { throw invalid }
+        let lengths = values.compactMap(\.number)
+        guard lengths.count == values.count, lengths.allSatisfy({ $0 >= 0 }) else { throw invalid }
+        state.line.dashLengths = lengths.contains { $0 > 0 } ? lengths.map { CGFloat($0) } : []
+        state.line.dashPhase = phase
+    }
+}

@@ -1,0 +1,266 @@
+import Foundation
+
+/// An object of a PDF file.
+struct PDFObject {
+    var value = PDFValue.null
+    /// The position of the first byte of a stream's data; nil for other objects.
+    var dataStart: Int?
+}
+
+/// The objects of a PDF file, found by the cross-reference table or, where it is damaged, by a search for `N G obj`.
+struct PDFDocument {
+    let bytes: [UInt8]
+    /// The offsets of objects by number.
+    private var offsets: [Int: Int] = [:]
+    private var trailer: [String: PDFValue] = [:]
+    private var isRepaired = false
+    private var objects: [Int: PDFObject] = [:]
+    private var bytesLeft = PDFLimits.objectBytes
+    private var valuesLeft = PDFLimits.values
+
+    /// Finds a file's objects.
+    ///
+    /// - Throws: ``ImageIOError`` if there is no catalogue of pages, or the file has an unsupported structure.
+    init(_ data: Data) throws(ImageIOError) {
+        guard data.count <= ImageLimits.maximumPDFByteCount else {
+            throw .dataTooLarge(bytes: data.count, limit: ImageLimits.maximumPDFByteCount)
+        }
+        bytes = [UInt8](data)
+        var isFound = false
+        do {
+            if try readTables() { isFound = try pages() != nil }
+        } catch {
+            if case .unsupportedFeature = error { throw error }
+        }
+        if !isFound { try repair() }
+        guard trailer["Encrypt"] == nil else { throw .unsupportedFeature(.pdf, feature: "encryption") }
+    }
+
+    /// Counts bytes that are read against the limit.
+    mutating func charge(_ count: Int) throws(ImageIOError) {
+        bytesLeft -= count
+        guard bytesLeft >= 0 else { throw PDFLimits.exceeded("objects that repeat so many bytes") }
+    }
+
+    // MARK: Values
+
+    /// The root of the tree of pages.
+    mutating func pages() throws(ImageIOError) -> PDFValue? { try dictionary(trailer["Root"])["Pages"] }
+
+    /// Returns a value with references followed.
+    mutating func resolve(_ value: PDFValue?) throws(ImageIOError) -> PDFValue {
+        var value = value ?? .null
+        for _ in 0..<PDFLimits.chain {
+            guard case .reference(let number) = value else { return value }
+            value = try object(number).value
+        }
+        throw .corrupt(.pdf, reason: "its references form a ring")
+    }
+
+    /// Returns the entries of a dictionary, which may be a stream's; none for other values.
+    mutating func dictionary(_ value: PDFValue?) throws(ImageIOError) -> [String: PDFValue] {
+        guard case .dictionary(let entries) = try resolve(value) else { return [:] }
+        return entries
+    }
+
+    /// Returns the elements of an array; nil for other values.
+    mutating func array(_ value: PDFValue?) throws(ImageIOError) -> [PDFValue]? {
+        guard case .array(let elements) = try resolve(value) else { return nil }
+        return elements
+    }
+
+    /// Returns the elements of an array of `count` numbers; nil for other values.
+    mutating func numbers(_ value: PDFValue?, _ count: Int) throws(ImageIOError) -> [Double]? {
+        guard let elements = try array(value), elements.count == count else { return nil }
+        var result: [Double] = []
+        for element in elements {
+            guard let number = try resolve(element).number else { return nil }
+            result.append(number)
+        }
+        return result
+    }
+
+    /// Returns an object; null if there is none of that number.
+    mutating func object(_ number: Int) throws(ImageIOError) -> PDFObject {
+        if let known = objects[number] { return known }
+        guard let offset = offsets[number] else { return PDFObject() }
+        guard let found = try parse(at: offset), found.number == number else {
+            if isRepaired { throw .corrupt(.pdf, reason: "object \(number) is damaged") }
+            try repair()
+            return try object(number)
+        }
+        objects[number] = found.object
+        return found.object
+    }
+
+    /// Parses the object at an offset; nil if none begins there.
+    private mutating func parse(at offset: Int) throws(ImageIOError) -> (number: Int, object: PDFObject)? {
+        guard (0..<bytes.count).contains(offset) else { return nil }
+        var lexer = PDFLexer(bytes, at: offset, valuesLeft: valuesLeft)
+        guard case .number(let number)? = try lexer.next(), case .number? = try lexer.next(),
+            try lexer.next() == .keyword("obj"), let number = Int(exactly: number)
+        else { return nil }
+        let (values, keyword) = try lexer.values()
+        valuesLeft = lexer.valuesLeft
+        try charge(lexer.position - offset)
+        guard let value = values.first else { return (number, PDFObject()) }
+        guard keyword == "stream" else { return (number, PDFObject(value: value)) }
+        // A line feed, or a carriage return and a line feed, ends the line of the keyword.
+        var start = lexer.position
+        if start < bytes.count, bytes[start] == 13 { start += 1 }
+        if start < bytes.count, bytes[start] == 10 { start += 1 }
+        return (number, PDFObject(value: value, dataStart: start))
+    }
+
+    // MARK: Cross-reference tables
+
+    /// Reads the tables from the last to the first. Returns false if one is damaged.
+    private mutating func readTables() throws(ImageIOError) -> Bool {
+        guard let start = lastStart() else { return false }
+        var next: Int? = start
+        var met: Set<Int> = []
+        while let offset = next {
+            guard met.insert(offset).inserted, met.count <= PDFLimits.chain, (0..<bytes.count).contains(offset) else {
+                return false
+            }
+            var lexer = PDFLexer(bytes, at: offset, valuesLeft: valuesLeft)
+            guard try lexer.next() == .keyword("xref") else {
+                if let object = try parse(at: offset)?.object, try dictionary(object.value)["Type"]?.name == "XRef" {
+                    throw .unsupportedFeature(.pdf, feature: "a cross-reference stream")
+                }
+                return false
+            }
+            guard try readSections(&lexer) else { return false }
+            let (values, _) = try lexer.values()
+            valuesLeft = lexer.valuesLeft
+            try charge(lexer.position - offset)
+            guard case .dictionary(let entries)? = values.first else { return false }
+            trailer.merge(entries) { newer, _ in newer }
+            next = entries["Prev"]?.integer
+        }
+        return true
+    }
+
+    /// Reads entries up to the keyword `trailer`. Entries that are known from a later table remain.
+    private mutating func readSections(_ lexer: inout PDFLexer) throws(ImageIOError) -> Bool {
+        while let token = try lexer.next() {
+            if token == .keyword("trailer") { return true }
+            guard case .number(let first) = token, case .number(let count)? = try lexer.next(),
+                let first = Int(exactly: first), let count = Int(exactly: count),
+                (0...Int(Int32.max)).contains(first), (0...PDFLimits.objects).contains(count)
+            else { return false }
+            for number in first..<(first + count) {
+                guard case .number(let offset)? = try lexer.next(), case .number? = try lexer.next(),
+                    case .keyword(let kind)? = try lexer.next(), let offset = Int(exactly: offset)
+                else { return false }
+                if kind == "n", offsets[number] == nil { offsets[number] = offset }
+            }
+            guard offsets.count <= PDFLimits.objects else { throw PDFLimits.exceeded("more than 100,000 objects") }
+        }
+        return false
+    }
+
+    /// Returns the offset after the last `startxref`, which stands near the end.
+    private func lastStart() -> Int? {
+        let word = Array("startxref".utf8)
+        let first = max(0, bytes.count - 2048)
+        var index = bytes.count - word.count
+        while index >= first {
+            if bytes[index..<(index + word.count)].elementsEqual(word) {
+                var lexer = PDFLexer(bytes, at: index + word.count)
+                guard case .number(let offset)? = try? lexer.next() else { return nil }
+                return Int(exactly: offset)
+            }
+            index -= 1
+        }
+        return nil
+    }
+
+    // MARK: Repair
+
+    /// Finds the objects by their first lines, the last of each number, and the catalogue of pages.
+    private mutating func repair() throws(ImageIOError) {
+        isRepaired = true
+        (offsets, objects, trailer) = ([:], [:], [:])
+        try charge(bytes.count)
+        let marks = PDFMarks(bytes)
+        guard marks.objects.count <= PDFLimits.objects else { throw PDFLimits.exceeded("more than 100,000 objects") }
+        for mark in marks.objects { offsets[mark.number] = mark.offset }
+        for offset in marks.trailers.suffix(PDFLimits.chain).reversed() {
+            var lexer = PDFLexer(bytes, at: offset, valuesLeft: valuesLeft)
+            guard case .dictionary(let entries)? = try? lexer.values().values.first else { continue }
+            valuesLeft = max(0, lexer.valuesLeft)
+            try charge(lexer.position - offset)
+            trailer.merge(entries) { newer, _ in newer }
+        }
+        if let pages = try? pages(), case .reference = pages { return }
+        try findCatalogue()
+    }
+
+    private mutating func findCatalogue() throws(ImageIOError) {
+        var streams: String?
+        for (number, offset) in offsets.sorted(by: { $0.key < $1.key }) {
+            let found: (number: Int, object: PDFObject)?
+            do {
+                found = try parse(at: offset)
+            } catch {
+                if case .unsupportedFeature = error { throw error }
+                continue
+            }
+            guard case .dictionary(let entries)? = found?.object.value else { continue }
+            switch entries["Type"]?.name {
+            case "Catalog" where entries["Pages"] != nil: trailer["Root"] = .reference(number)
+            case "ObjStm": streams = "object streams"
+            case "XRef": streams = streams ?? "a cross-reference stream"
+            default: break
+            }
+        }
+        guard trailer["Root"] == nil else { return }
+        if let streams { throw .unsupportedFeature(.pdf, feature: streams) }
+        throw .corrupt(.pdf, reason: "it has no catalogue of pages")
+    }
+}
+
+/// The places in a file where objects and trailers begin.
+struct PDFMarks {
+    private(set) var objects: [(number: Int, offset: Int)] = []
+    /// The positions after each keyword `trailer`.
+    private(set) var trailers: [Int] = []
+
+    /// Searches all bytes. Takes time linear in their number.
+    init(_ bytes: [UInt8]) {
+        let trailer = Array("trailer".utf8)
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "o"):
+                guard index + 3 <= bytes.count, bytes[index + 1..<index + 3].elementsEqual("bj".utf8),
+                    let mark = Self.object(bytes, before: index)
+                else { continue }
+                objects.append(mark)
+            case UInt8(ascii: "t"):
+                guard index + trailer.count <= bytes.count, bytes[index..<index + trailer.count].elementsEqual(trailer) else {
+                    continue
+                }
+                trailers.append(index + trailer.count)
+            default: continue
+            }
+        }
+    }
+
+    /// Returns the object whose number and generation precede a position.
+    private static func object(_ bytes: [UInt8], before end: Int) -> (number: Int, offset: Int)? {
+        var index = end
+        func skip(_ matches: (UInt8) -> Bool) -> Int {
+            let start = index
+            while index > 0, matches(bytes[index - 1]) { index -= 1 }
+            return start - index
+        }
+        func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+        guard skip(PDFLexer.isSpace) > 0, skip(isDigit) > 0, skip(PDFLexer.isSpace) > 0 else { return nil }
+        let last = index
+        guard (1...10).contains(skip(isDigit)), let number = Int(String(decoding: bytes[index..<last], as: UTF8.self)) else {
+            return nil
+        }
+        return (number, index)
+    }
+}

@@ -1,0 +1,232 @@
+/// A value of a PDF file. The content of strings is not stored.
+enum PDFValue: Sendable {
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case name(String)
+    case string
+    case array([PDFValue])
+    case dictionary([String: PDFValue])
+    /// The number of an object.
+    case reference(Int)
+
+    var number: Double? {
+        if case .number(let value) = self { return value }
+        return nil
+    }
+
+    var integer: Int? { number.flatMap { Int(exactly: $0) } }
+
+    var name: String? {
+        if case .name(let value) = self { return value }
+        return nil
+    }
+}
+
+/// A lexical token of PDF (PDF 32000-1 §7.2).
+enum PDFToken: Equatable {
+    case number(Double)
+    case name(String)
+    case string
+    case keyword(String)
+    case openArray, closeArray
+    case openDictionary, closeDictionary
+}
+
+/// Splits bytes into tokens and builds values from them.
+struct PDFLexer {
+    let bytes: [UInt8]
+    var position: Int
+    /// How many more values may be built.
+    var valuesLeft: Int
+
+    init(_ bytes: [UInt8], at position: Int = 0, valuesLeft: Int = PDFLimits.values) {
+        self.bytes = bytes
+        self.position = min(max(position, 0), bytes.count)
+        self.valuesLeft = valuesLeft
+    }
+
+    // MARK: Tokens
+
+    /// Returns the next token; nil at the end.
+    ///
+    /// - Throws: ``ImageIOError/corrupt(_:reason:)`` if the bytes end within a string.
+    mutating func next() throws(ImageIOError) -> PDFToken? {
+        skipSpace()
+        guard position < bytes.count else { return nil }
+        let byte = bytes[position]
+        position += 1
+        switch byte {
+        case UInt8(ascii: "["): return .openArray
+        case UInt8(ascii: "]"): return .closeArray
+        case UInt8(ascii: "/"): return .name(name())
+        case UInt8(ascii: "("):
+            try skipString()
+            return .string
+        case UInt8(ascii: "<"):
+            if take(UInt8(ascii: "<")) { return .openDictionary }
+            guard let end = bytes[position...].firstIndex(of: UInt8(ascii: ">")) else { throw Self.unfinished }
+            position = end + 1
+            return .string
+        case UInt8(ascii: ">") where take(UInt8(ascii: ">")): return .closeDictionary
+        default:
+            let start = position - 1
+            // A delimiter without a partner is a keyword of one byte.
+            if Self.isRegular(byte) { while position < bytes.count, Self.isRegular(bytes[position]) { position += 1 } }
+            return Self.number(bytes[start..<position]).map(PDFToken.number) ?? .keyword(Self.text(bytes[start..<position]))
+        }
+    }
+
+    mutating func skipSpace() {
+        while position < bytes.count {
+            if bytes[position] == UInt8(ascii: "%") {
+                while position < bytes.count, bytes[position] != 10, bytes[position] != 13 { position += 1 }
+            } else if Self.isSpace(bytes[position]) {
+                position += 1
+            } else {
+                return
+            }
+        }
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard position < bytes.count, bytes[position] == byte else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func name() -> String {
+        var result: [UInt8] = []
+        while position < bytes.count, Self.isRegular(bytes[position]) {
+            let byte = bytes[position]
+            position += 1
+            if byte == UInt8(ascii: "#"), position + 1 < bytes.count,
+                let value = UInt8(String(decoding: bytes[position..<(position + 2)], as: UTF8.self), radix: 16)
+            {
+                result.append(value)
+                position += 2
+            } else {
+                result.append(byte)
+            }
+        }
+        return Self.text(result[...])
+    }
+
+    /// Skips a string whose opening parenthesis was read. Parentheses nest.
+    private mutating func skipString() throws(ImageIOError) {
+        var depth = 1
+        while position < bytes.count {
+            switch bytes[position] {
+            case UInt8(ascii: "\\"): position += 1
+            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")"): depth -= 1
+            default: break
+            }
+            position += 1
+            if depth == 0 { return }
+        }
+        position = min(position, bytes.count)
+        throw Self.unfinished
+    }
+
+    private static let unfinished = ImageIOError.corrupt(.pdf, reason: "it ends too early")
+    /// The specification's maximum length of a name is 127 bytes. Longer ones are cut.
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes.prefix(127), as: UTF8.self) }
+
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) && byte != 11 || byte == 0 }
+
+    static func isRegular(_ byte: UInt8) -> Bool { !isSpace(byte) && !delimiters.contains(byte) }
+    private static let delimiters: Set<UInt8> = Set("()<>[]{}/%".utf8)
+
+    /// Returns a decimal number without an exponent, clamped to ``PDFLimits/magnitude``; nil if the bytes are something else.
+    static func number(_ bytes: ArraySlice<UInt8>) -> Double? {
+        var rest = bytes
+        let sign = rest.first == UInt8(ascii: "-") ? -1.0 : 1
+        if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+        var (value, divisor, digits) = (0.0, 1.0, 0)
+        var isFraction = false
+        for byte in rest {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                digits += 1
+                // Digits that no double distinguishes are left out.
+                if isFraction, divisor >= 1e15 { continue }
+                if isFraction { divisor *= 10 }
+                value = min(value * 10 + Double(byte - UInt8(ascii: "0")), PDFLimits.magnitude * divisor)
+            case UInt8(ascii: ".") where !isFraction: isFraction = true
+            default: return nil
+            }
+        }
+        return digits > 0 ? sign * (value / divisor) : nil
+    }
+}
+
+extension PDFLexer {
+    /// Returns the values before the next keyword, and that keyword; nil at the end.
+    ///
+    /// - Throws: ``ImageIOError`` if a value is not complete, or exceeds ``PDFLimits``.
+    mutating func values() throws(ImageIOError) -> (values: [PDFValue], keyword: String?) {
+        var values: [PDFValue] = []
+        while let token = try next() {
+            if case .keyword(let word) = token, Self.constant(word) == nil, !Self.collapse(word, &values) {
+                return (values, word)
+            }
+            if let value = try value(token, depth: 0) { values.append(value) }
+        }
+        return (values, nil)
+    }
+
+    /// Returns the value that begins with a token; nil for the end of a reference.
+    private mutating func value(_ token: PDFToken, depth: Int) throws(ImageIOError) -> PDFValue? {
+        valuesLeft -= 1
+        guard valuesLeft >= 0 else { throw PDFLimits.exceeded("so many values") }
+        switch token {
+        case .number(let value): return .number(value)
+        case .name(let value): return .name(value)
+        case .string: return .string
+        case .openArray: return .array(try list(until: .closeArray, depth: depth + 1))
+        case .openDictionary:
+            let list = try list(until: .closeDictionary, depth: depth + 1)
+            var entries: [String: PDFValue] = [:]
+            for index in stride(from: 0, to: list.count - 1, by: 2) {
+                guard let key = list[index].name else { throw .corrupt(.pdf, reason: "a dictionary's key is not a name") }
+                if entries[key] == nil { entries[key] = list[index + 1] }
+            }
+            return .dictionary(entries)
+        case .keyword(let word): return Self.constant(word)
+        case .closeArray, .closeDictionary: throw .corrupt(.pdf, reason: "a bracket closes nothing")
+        }
+    }
+
+    private mutating func list(until end: PDFToken, depth: Int) throws(ImageIOError) -> [PDFValue] {
+        guard depth <= PDFLimits.depth else { throw PDFLimits.exceeded("values nested more than \(PDFLimits.depth) deep") }
+        var values: [PDFValue] = []
+        while let token = try next() {
+            if token == end { return values }
+            if case .keyword(let word) = token, Self.constant(word) == nil, !Self.collapse(word, &values) {
+                throw .corrupt(.pdf, reason: "an array or a dictionary is not closed")
+            }
+            if let value = try value(token, depth: depth) { values.append(value) }
+        }
+        throw Self.unfinished
+    }
+
+    private static func constant(_ word: String) -> PDFValue? {
+        switch word {
+        case "true": .boolean(true)
+        case "false": .boolean(false)
+        case "null": .null
+        default: nil
+        }
+    }
+
+    /// Replaces the two numbers before an `R` by a reference. Returns whether it did.
+    private static func collapse(_ word: String, _ values: inout [PDFValue]) -> Bool {
+        guard word == "R", values.count >= 2, values[values.count - 1].integer != nil,
+            let number = values[values.count - 2].integer, number >= 0
+        else { return false }
+        values.removeLast(2)
+        values.append(.reference(number))
+        return true
+    }
+}
