@@ -6,13 +6,15 @@ import Testing
 /// The files of a package that are read and copied.
 @Suite struct SourceTreeTests {
     /// Reads a package of one target whose folder has files.
-    private func read(_ files: [String], resources: [(rule: String, path: String)]) throws -> SourceTree {
+    private func read(_ files: [String], resources: [(rule: String, path: String)], text: String = "class A {}") throws
+        -> SourceTree
+    {
         let folder = FileManager.default.temporaryDirectory.appending(path: "tree-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         for path in files {
             let file = folder.appending(path: "Sources/A/" + path)
             try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data("class A {}".utf8).write(to: file)
+            try Data(text.utf8).write(to: file)
         }
         let target = PackageDescription.Target(name: "A", kind: .library, path: "Sources/A", resources: resources)
         return SourceTree(PackageDescription(name: "A", targets: [target], products: []), folder: folder)
@@ -37,9 +39,15 @@ import Testing
         #expect(tree.resources["A"]?.map { "\($0.rule) \($0.path)" } == ["copy Res"])
     }
 
-    @Test func picturesThatAreNotReadAreTold() throws {
-        let tree = try read(["A.swift", "Set.xcassets/dot.imageset/dot.pdf", "Set.xcassets/Contents.json"], resources: [])
-        #expect(tree.findings.map(\.file) == ["Sources/A/Set.xcassets/dot.imageset/dot.pdf"])
+    /// Of PDF files, those that hold more than paths.
+    @Test(arguments: [
+        ("class A {}", 1), ("%PDF-1.4 1 0 obj << /ProcSet [/PDF] >> endobj trailer << >>", 0),
+        ("%PDF-1.4 << /Subtype /Image >> trailer << >>", 1), ("%PDF-1.5 << /Type /ObjStm >> trailer << >>", 1),
+        ("%PDF-1.5 << >>", 1),
+    ])
+    func picturesThatAreNotReadAreTold(text: String, count: Int) throws {
+        let tree = try read(["Set.xcassets/dot.imageset/dot.pdf", "Set.xcassets/Contents.json"], resources: [], text: text)
+        #expect(tree.findings.map(\.file) == [String](repeating: "Sources/A/Set.xcassets/dot.imageset/dot.pdf", count: count))
         #expect(tree.findings.allSatisfy { $0.kind == .manual })
     }
 }

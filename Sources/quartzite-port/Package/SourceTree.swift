@@ -39,8 +39,12 @@ struct SourceTree {
                         $0.path != target.path && $0.path.hasPrefix(target.path + "/") && path.hasPrefix($0.path + "/")
                     })
                 else { continue }
-                if file.lowercased().hasSuffix(".pdf"), Self.contains(catalogues.catalogues, file) {
-                    open(path, "PDF in an asset catalogue", "PDF is not read", "put the picture there as SVG or PNG instead")
+                if file.lowercased().hasSuffix(".pdf"), Self.contains(catalogues.catalogues, file),
+                    !Self.isPaths(root.appending(path: file))
+                {
+                    open(
+                        path, "PDF in an asset catalogue", "of PDF, only paths in files with a cross-reference table are read",
+                        "put the picture there as SVG or PNG instead")
                 }
                 if Self.contains(resources.map(\.path), file) {
                     copied.append(path)
@@ -49,6 +53,14 @@ struct SourceTree {
                 }
             }
         }
+    }
+
+    /// Returns whether a PDF file holds paths alone, as far as its parts that are not compressed show.
+    private static func isPaths(_ file: URL) -> Bool {
+        guard let data = try? Data(contentsOf: file), data.starts(with: Data("%PDF-".utf8)) else { return false }
+        func contains(_ text: String) -> Bool { data.range(of: Data(text.utf8)) != nil }
+        let others = ["/Encrypt", "/ObjStm", "/Subtype/Image", "/Subtype /Image", "/Type/Font", "/Type /Font"]
+        return contains("trailer") && !others.contains(where: contains)
     }
 
     private mutating func take(_ path: String, at file: URL) {
