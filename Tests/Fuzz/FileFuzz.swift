@@ -54,6 +54,9 @@ enum FileFuzz {
             let text = "<svg width='64' height='64' viewBox='0 0 200 200'>\(body)</svg>"
             read(Data(text.utf8), &dice)
             read(dice.mutate(Data(text.utf8), tokens: tokens), &dice)
+            let page = page(&dice)
+            read(page, &dice)
+            read(dice.mutate(page, tokens: pageTokens), &dice)
         }
     }
 
@@ -107,6 +110,44 @@ enum FileFuzz {
         if dice.chance(30) { text += "opacity='\(dice.number(0...1))' " }
         if dice.chance(20) { text += "clip-path='url(#\(dice.pick(of: ["a", "b", "c"])))' " }
         if dice.chance(30) { text += "transform='scale(\(dice.number(-2...2))) rotate(\(dice.number(-99...99)))' " }
+        return text
+    }
+
+    // MARK: Pages
+
+    private static let pageTokens = [
+        "1 0 R", "5 0 R", "<<", ">>", "[", "]", "(", "stream", "endobj", "obj", "-1", "99999999999999999999", "q", "W n", "/F Do",
+    ]
+
+    /// A PDF file without a cross-reference table, whose content draws paths and a form that may draw itself.
+    private static func page(_ dice: inout FuzzDice) -> Data {
+        var objects = [
+            "<< /Type /Catalog /Pages 2 0 R >>", "<< /Kids [3 0 R] >>",
+            "<< /MediaBox [0 0 \(dice.number(-9...200)) 200] /Rotate \(90 * dice.pick(5)) /Resources 6 0 R /Contents 4 0 R >>",
+        ]
+        for entries in ["", "/Subtype /Form /BBox [0 0 99 99] /Group << /S /Transparency >>"] {
+            objects.append("<< \(entries) >> stream\n\(content(&dice))\nendstream")
+        }
+        objects.append("<< /XObject << /F 5 0 R >> /ExtGState << /G << /ca \(dice.number(0...1)) >> >> >>")
+        let bodies = objects.enumerated().map { "\($0 + 1) 0 obj \($1) endobj\n" }
+        return Data(("%PDF-1.4\n" + bodies.joined()).utf8)
+    }
+
+    private static func content(_ dice: inout FuzzDice) -> String {
+        let counts = [
+            "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "h": 0, "f": 0, "f*": 0, "S": 0, "b*": 0, "W n": 0, "q": 0, "Q": 0,
+            "w": 1,
+            "M": 1, "rg": 3, "K": 4, "g": 1, "cm": 6,
+        ]
+        let names = counts.keys.sorted()
+        var text = "0 0 m "
+        for _ in 0..<dice.pick(dice.chance(5) ? 3000 : 30) {
+            let name = dice.pick(of: names)
+            for _ in 0..<(counts[name] ?? 0) { text += "\(dice.number(-9...200)) " }
+            text += name + " "
+            if ["f", "f*", "S", "b*", "W n"].contains(name) { text += "\(dice.number(0...200)) 0 m " }
+            if dice.chance(5) { text += dice.pick(of: ["/F Do ", "/G gs ", "[\(dice.number(0...9))] 0 d ", "1 J 1 j "]) }
+        }
         return text
     }
 
