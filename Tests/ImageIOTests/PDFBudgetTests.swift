@@ -154,6 +154,13 @@ import Testing
         }
     }
 
+    /// Each of the objects is a string that ends nowhere.
+    @Test(arguments: ["(", "<"])
+    func damagedObjectsThatRepeatTheFileAreRefused(opening: String) {
+        let objects = (0..<20_000).map { "\($0) 0 obj \(opening)\n" }.joined()
+        expectRefusal("objects that repeat so many bytes") { try ImageDecoder.decode(Data("%PDF-1.4\n\(objects)".utf8)) }
+    }
+
     @Test func hugeNumbersAreClamped() throws {
         let huge = "1" + String(repeating: "0", count: 400)
         let image = try decode("1 0 0 rg -\(huge) -\(huge) m \(huge) -\(huge) l \(huge) \(huge) l -\(huge) \(huge) l f")

@@ -100,9 +100,7 @@ struct PDFDocument {
         guard case .number(let number)? = try lexer.next(), case .number? = try lexer.next(),
             try lexer.next() == .keyword("obj"), let number = Int(exactly: number)
         else { return nil }
-        let (values, keyword) = try lexer.values()
-        valuesLeft = lexer.valuesLeft
-        try charge(lexer.position - offset)
+        let (values, keyword) = try values(&lexer)
         guard let value = values.first else { return (number, PDFObject()) }
         guard keyword == "stream" else { return (number, PDFObject(value: value)) }
         // A line feed, or a carriage return and a line feed, ends the line of the keyword.
@@ -110,6 +108,21 @@ struct PDFDocument {
         if start < bytes.count, bytes[start] == 13 { start += 1 }
         if start < bytes.count, bytes[start] == 10 { start += 1 }
         return (number, PDFObject(value: value, dataStart: start))
+    }
+
+    /// Returns the values before the next keyword, and counts them and their bytes, also if one is damaged.
+    private mutating func values(_ lexer: inout PDFLexer) throws(ImageIOError) -> (values: [PDFValue], keyword: String?) {
+        let start = lexer.position
+        do {
+            let result = try lexer.values()
+            valuesLeft = lexer.valuesLeft
+            try charge(lexer.position - start)
+            return result
+        } catch {
+            valuesLeft = max(0, lexer.valuesLeft)
+            try charge(lexer.position - start)
+            throw error
+        }
     }
 
     // MARK: Cross-reference tables
@@ -131,10 +144,7 @@ struct PDFDocument {
                 return false
             }
             guard try readSections(&lexer) else { return false }
-            let (values, _) = try lexer.values()
-            valuesLeft = lexer.valuesLeft
-            try charge(lexer.position - offset)
-            guard case .dictionary(let entries)? = values.first else { return false }
+            guard case .dictionary(let entries)? = try values(&lexer).values.first else { return false }
             trailer.merge(entries) { newer, _ in newer }
             next = entries["Prev"]?.integer
         }
@@ -188,9 +198,7 @@ struct PDFDocument {
         for mark in marks.objects { offsets[mark.number] = mark.offset }
         for offset in marks.trailers.suffix(PDFLimits.chain).reversed() {
             var lexer = PDFLexer(bytes, at: offset, valuesLeft: valuesLeft)
-            guard case .dictionary(let entries)? = try? lexer.values().values.first else { continue }
-            valuesLeft = max(0, lexer.valuesLeft)
-            try charge(lexer.position - offset)
+            guard case .dictionary(let entries)? = try? values(&lexer).values.first else { continue }
             trailer.merge(entries) { newer, _ in newer }
         }
         if let pages = try? pages(), case .reference = pages { return }

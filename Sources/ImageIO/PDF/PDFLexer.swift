@@ -65,7 +65,10 @@ struct PDFLexer {
             return .string
         case UInt8(ascii: "<"):
             if take(UInt8(ascii: "<")) { return .openDictionary }
-            guard let end = bytes[position...].firstIndex(of: UInt8(ascii: ">")) else { throw Self.unfinished }
+            guard let end = bytes[position...].firstIndex(of: UInt8(ascii: ">")) else {
+                position = bytes.count
+                throw Self.unfinished
+            }
             position = end + 1
             return .string
         case UInt8(ascii: ">") where take(UInt8(ascii: ">")): return .closeDictionary
