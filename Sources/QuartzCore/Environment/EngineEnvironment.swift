@@ -1,7 +1,7 @@
 /// The main actor's shared state: open transactions, hosts, display links, the turn's time, and the state of the modules above.
 ///
 /// A program uses ``main`` only. ``run(_:)`` makes another environment current for a closure, so that a test starts with nothing open
-/// and leaves nothing behind. A layer tree, a view and an animation block belong to the environment in which they are used first.
+/// and leaves nothing behind. A layer tree belongs to the environment in which it is hosted.
 ///
 /// The media clock, the render server, observations and the font provider are safe to use on all threads and belong to the process.
 @MainActor
@@ -41,8 +41,12 @@ package final class EngineEnvironment {
 
     /// Runs a closure with this environment. The outer environment and the media clock's setting are restored afterwards, also if the
     /// closure throws. Calls nest.
+    ///
+    /// The outer environment's changes are committed first, so that the closure can host layers that were made there, unless an explicit
+    /// transaction is open.
     package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         guard Self.current !== self else { return try body() }
+        Self.current.transactions.flush()
         let outer = (environment: Self.current, clock: CAMediaClock.shared.manual)
         Self.current = self
         defer {

@@ -48,9 +48,8 @@ extension EngineTests {
                     CATransaction.flush()
                     #expect(other.presentation()?.opacity == 0.75)
                 }
-                // Not committed yet: the animation starts with this environment's flush.
-                #expect(layer.presentation()?.opacity == 0.5)
-                CATransaction.flush()
+                // The change was committed before the inner environment, and nothing there concerned it.
+                #expect(layer.animationKeys() == ["opacity"] && layer.presentation()?.opacity == 0.5)
                 scene.at(0.125)
                 // The default curve is at 0.8024 after half of the time.
                 #expect(abs((layer.presentation()?.opacity ?? 0) - (0.5 - 0.25 * 0.8024)) < 1e-4)
@@ -73,6 +72,19 @@ extension EngineTests {
                 #expect(layer.presentation() != nil)
                 host.layer = nil
                 CATransaction.flush()
+            }
+        }
+
+        /// A layer that waits for its commit outside is committed where it is hosted, with all later changes.
+        @Test func layersMadeOutsideAreHostedInside() {
+            let layer = CALayer()
+            layer.opacity = 0.5
+            withScene { scene in
+                _ = scene.add(layer)
+                #expect(layer.presentation()?.opacity == 0.5)
+                withoutActions { layer.opacity = 0.75 }
+                #expect(layer.presentation()?.opacity == 0.75)
+                layer.removeFromSuperlayer()
             }
         }
 
