@@ -5,6 +5,11 @@ import PackageDescription
 /// Modules whose code is user-interface code through and through live on the main actor by default.
 let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
+/// Views, demos and the viewer. `QUARTZITE_QUICK` in the environment builds them without optimisation, in a third of the processor time.
+/// The engine and the painters, which compute the frames, are optimised in every release build.
+let interface: [SwiftSetting] =
+    mainActor + (ProcessInfo.processInfo.environment["QUARTZITE_QUICK"] == nil ? [] : [.unsafeFlags(["-Onone"])])
+
 /// Tests are not optimised: building them would take longer than they save, for what they wait for is in the modules that they test.
 let test: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
@@ -47,9 +52,9 @@ let package = Package(
         .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP"]),
         .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CBuiltins"]),
         .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"]),
-        .target(name: "QuartzUI", dependencies: ["QuartzCore", "ImageIO", "CSwiftCall"], swiftSettings: mainActor),
+        .target(name: "QuartzUI", dependencies: ["QuartzCore", "ImageIO", "CSwiftCall"], swiftSettings: interface),
         .target(name: "QuartzSDL", dependencies: ["QuartzUI", "QuartzGL", "CSDL"]),
-        .target(name: "Demos", dependencies: ["QuartzUI"], exclude: ["README.md"], swiftSettings: mainActor),
+        .target(name: "Demos", dependencies: ["QuartzUI"], exclude: ["README.md"], swiftSettings: interface),
 
         // What code written for the Objective-C runtime needs; linked by ported packages only.
         .target(name: "PortSupport", dependencies: ["QuartzSDL"]),
@@ -58,7 +63,7 @@ let package = Package(
         .executableTarget(
             name: "quartzite",
             dependencies: ["Quartz2D", "ImageIO", "QuartzCore", "QuartzGL", "QuartzUI", "QuartzSDL", "Demos"],
-            swiftSettings: mainActor),
+            swiftSettings: interface),
         .executableTarget(
             name: "quartzite-bench",
             dependencies: ["QuartzCore", "QuartzGL", "QuartzUI", "QuartzSDL", "CReference"],
