@@ -18,7 +18,7 @@ import Testing
     }
 
     /// Returns the shapes of a drawing, including those in groups.
-    private func shapes(_ layers: [SVGLayer]) -> [SVGShape] {
+    private func shapes(_ layers: [VectorLayer]) -> [VectorShape] {
         layers.flatMap { layer in
             switch layer.content {
             case .shape(let shape): [shape]

@@ -53,7 +53,7 @@ public enum ImageDecoder {
         return (format, try ImageHeader(of: data, format: format))
     }
 
-    private static func image(_ picture: LayerPicture, _ pointSize: CGSize?, _ scale: CGFloat) throws(ImageIOError) -> CGImage {
+    private static func image(_ picture: VectorPicture, _ pointSize: CGSize?, _ scale: CGFloat) throws(ImageIOError) -> CGImage {
         let size = try pixelSize(points: pointSize ?? picture.size, scale: scale)
         return try picture.image(width: size.width, height: size.height)
     }

@@ -69,7 +69,7 @@ extension PDFContent {
         try runForm(form, content)
         if isGroup {
             var group = groups.removeLast()
-            groups[groups.count - 1].add(SVGLayer(.group(group.finished()), opacity: outer.0.fill.alpha), outer.0)
+            groups[groups.count - 1].add(VectorLayer(.group(group.finished()), opacity: outer.0.fill.alpha), outer.0)
         }
     }
 

@@ -63,10 +63,10 @@ extension PDFContent {
         var line = state.line
         if line.width == 0 { line.width = hairline }
         if strokes { try countSegments(line.dashCount(along: path)) }
-        let shape = SVGShape(
+        let shape = VectorShape(
             path: CGPath(geometry: path), fillRule: rule ?? .winding, fill: rule == nil ? nil : .color(state.fill.color),
             stroke: strokes ? .color(state.stroke.color) : nil, line: line)
-        groups[groups.count - 1].add(SVGLayer(.shape(shape), transform: state.transform), state)
+        groups[groups.count - 1].add(VectorLayer(.shape(shape), transform: state.transform), state)
     }
 
     /// The width in user space that is one point on the page. PDF draws a line of no width as thin as a device can; pictures have

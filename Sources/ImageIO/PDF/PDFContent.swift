@@ -33,7 +33,7 @@ struct PDFContent {
     }
 
     /// Returns the layers of the page, from back to front.
-    mutating func layers() throws(ImageIOError) -> [SVGLayer] {
+    mutating func layers() throws(ImageIOError) -> [VectorLayer] {
         var bytes: [UInt8] = []
         let contents = try document.resolve(page.contents)
         var streams = [page.contents].compactMap(\.self)
@@ -128,7 +128,7 @@ struct PDFContent {
         guard state.clips.count < PDFLimits.clips else { throw PDFLimits.exceeded("more than \(PDFLimits.clips) clips at once") }
         try countSegments(outline.verbs.count)
         clipCount += 1
-        state.clips.append(SVGLayer.Clip(path: CGPath(geometry: outline.transformed(by: state.transform)), rule: rule))
+        state.clips.append(VectorLayer.Clip(path: CGPath(geometry: outline.transformed(by: state.transform)), rule: rule))
         state.clipNumber = clipCount
     }
 }

@@ -16,7 +16,7 @@ public struct PDFDrawing: Sendable {
     /// The size of the page in points.
     public let size: CGSize
     /// The layers from back to front, in points from the top left corner.
-    public let layers: [SVGLayer]
+    public let layers: [VectorLayer]
 
     /// Parses a file's contents.
     ///
@@ -32,7 +32,7 @@ public struct PDFDrawing: Sendable {
     /// Draws into a rectangle, which the page fills exactly. The context's y axis must point down.
     public func draw(in context: CGContext, rect: CGRect) { picture.draw(in: context, rect: rect) }
 
-    var picture: LayerPicture { LayerPicture(size: size, layers: layers, format: .pdf) }
+    var picture: VectorPicture { VectorPicture(size: size, layers: layers, format: .pdf) }
 }
 
 /// Detects PDF files and reads their size.
@@ -48,7 +48,7 @@ enum PDFHeader {
 
 /// Limits on the work for one PDF file.
 ///
-/// These numbers bound the time and the memory of parsing any file. ``SVGLimits/pixels(for:)`` bounds the time of drawing it.
+/// These numbers bound the time and the memory of parsing any file. ``VectorPicture`` bounds the time of drawing it.
 enum PDFLimits {
     /// The maximum number of bytes that are read as objects and streams, repeated ones counted each time.
     static let objectBytes = 1 << 25

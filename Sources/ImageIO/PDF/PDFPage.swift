@@ -24,11 +24,11 @@ struct PDFPage {
     }
 
     /// Returns layers clipped to the page, if they leave it.
-    func cropped(_ layers: [SVGLayer]) -> [SVGLayer] {
-        let group = SVGLayer(.group(layers))
+    func cropped(_ layers: [VectorLayer]) -> [VectorLayer] {
+        let group = VectorLayer(.group(layers))
         let page = CGRect(origin: .zero, size: size)
         guard !group.bounds.isNull, !page.contains(group.bounds) else { return layers }
-        return [SVGLayer(.group(layers), clips: [SVGLayer.Clip(path: CGPath(rect: page, transform: nil), rule: .winding)])]
+        return [VectorLayer(.group(layers), clips: [VectorLayer.Clip(path: CGPath(rect: page, transform: nil), rule: .winding)])]
     }
 }
 

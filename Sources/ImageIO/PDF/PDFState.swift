@@ -8,7 +8,7 @@ struct PDFState {
     var stroke = PDFPaint()
     var line = StrokeStyle()
     /// The clips in force, in points of the page.
-    var clips: [SVGLayer.Clip] = []
+    var clips: [VectorLayer.Clip] = []
     /// The number of the last clip; equal numbers are equal lists. 0 is none.
     var clipNumber = 0
 }
@@ -46,13 +46,13 @@ enum PDFColorSpace: Int {
 
 /// Layers from back to front, with successive shapes under the same clips in one group.
 struct PDFGroup {
-    private var layers: [SVGLayer] = []
-    private var run: [SVGLayer] = []
-    private var clips: [SVGLayer.Clip] = []
+    private var layers: [VectorLayer] = []
+    private var run: [VectorLayer] = []
+    private var clips: [VectorLayer.Clip] = []
     private var clipNumber = 0
 
     /// Adds a layer in points of the page, clipped by the clips of a state.
-    mutating func add(_ layer: SVGLayer, _ state: PDFState) {
+    mutating func add(_ layer: VectorLayer, _ state: PDFState) {
         if state.clipNumber != clipNumber { flush() }
         (clips, clipNumber) = (state.clips, state.clipNumber)
         run.append(layer)
@@ -60,12 +60,12 @@ struct PDFGroup {
 
     private mutating func flush() {
         guard !run.isEmpty else { return }
-        layers += clips.isEmpty ? run : [SVGLayer(.group(run), clips: clips)]
+        layers += clips.isEmpty ? run : [VectorLayer(.group(run), clips: clips)]
         run = []
     }
 
     /// Returns all layers.
-    mutating func finished() -> [SVGLayer] {
+    mutating func finished() -> [VectorLayer] {
         flush()
         return layers
     }

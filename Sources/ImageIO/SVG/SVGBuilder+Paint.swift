@@ -6,7 +6,7 @@ extension SVGBuilder {
     /// - Parameters:
     ///   - opacity: A factor for the colours' alpha.
     ///   - box: The bounding box of the path, for gradients in its units.
-    func paint(_ value: SVGPaintValue, _ opacity: Double, _ style: SVGStyle, over box: CGRect) -> SVGPaint? {
+    func paint(_ value: SVGPaintValue, _ opacity: Double, _ style: SVGStyle, over box: CGRect) -> VectorPaint? {
         switch value {
         case .none: return nil
         case .color(let color): return .color(CGColor(color, opacity))
@@ -74,7 +74,7 @@ struct SVGGradient {
     /// Returns the paint for a path with a bounding box.
     ///
     /// - Returns: nil without stops, and if the gradient is in units of a box without width or height.
-    func paint(_ opacity: Double, over box: CGRect, _ lengths: SVGLength) -> SVGPaint? {
+    func paint(_ opacity: Double, over box: CGRect, _ lengths: SVGLength) -> VectorPaint? {
         guard let last = stops.last else { return nil }
         let isInUnits = attributes["gradientUnits"] != "userSpaceOnUse"
         if isInUnits, !(box.width > 0 && box.height > 0) { return nil }
@@ -109,7 +109,8 @@ struct SVGGradient {
             focus = CGPoint(x: center.x + (focus.x - center.x) * share, y: center.y + (focus.y - center.y) * share)
         }
         return .radial(
-            gradient, start: SVGPaint.Circle(center: focus, radius: least), end: SVGPaint.Circle(center: center, radius: radius),
+            gradient, start: VectorPaint.Circle(center: focus, radius: least),
+            end: VectorPaint.Circle(center: center, radius: radius),
             transform: transform)
     }
 }

@@ -62,8 +62,8 @@ extension SVGBuilder {
     /// Returns the clips that a style names.
     ///
     /// - Parameter box: The bounding box of the clipped element, for clips in its units.
-    func clips(_ style: SVGStyle, around box: CGRect) -> [SVGLayer.Clip] {
-        var result: [SVGLayer.Clip] = []
+    func clips(_ style: SVGStyle, around box: CGRect) -> [VectorLayer.Clip] {
+        var result: [VectorLayer.Clip] = []
         var name = style.clipPath
         // A clip may have a clip. A cycle of clips ends at the first repeated one.
         var met: Set<Int> = []
@@ -78,7 +78,7 @@ extension SVGBuilder {
     }
 
     /// Returns the union of the shapes in a `clipPath`; empty if it has none, so that nothing is drawn.
-    private func clip(_ element: SVGElement, _ own: SVGStyle, around box: CGRect) -> SVGLayer.Clip {
+    private func clip(_ element: SVGElement, _ own: SVGStyle, around box: CGRect) -> VectorLayer.Clip {
         var placement = own.transform
         if element["clipPathUnits"] == "objectBoundingBox" { placement = placement.concatenating(CGAffineTransform(unit: box)) }
         var pieces: [(path: PathGeometry, rule: CGPathFillRule)] = []
@@ -100,7 +100,7 @@ extension SVGBuilder {
         }
         guard pieces.count > 1 else {
             let only = pieces.first
-            return SVGLayer.Clip(path: CGPath(geometry: only?.path ?? PathGeometry()), rule: only?.rule ?? .winding)
+            return VectorLayer.Clip(path: CGPath(geometry: only?.path ?? PathGeometry()), rule: only?.rule ?? .winding)
         }
         // Without a union, outlines of opposite orientation would cancel. Clips with unusually many segments are not united, to
         // bound the time.
@@ -108,13 +108,13 @@ extension SVGBuilder {
         guard count <= Self.mostUnitedSegments else {
             var all = PathGeometry()
             for piece in pieces { all.append(piece.path) }
-            return SVGLayer.Clip(path: CGPath(geometry: all), rule: .winding)
+            return VectorLayer.Clip(path: CGPath(geometry: all), rule: .winding)
         }
         var union = CGPath(geometry: pieces[0].path).normalized(using: pieces[0].rule)
         for piece in pieces.dropFirst() {
             union = union.union(CGPath(geometry: piece.path).normalized(using: piece.rule), using: .winding)
         }
-        return SVGLayer.Clip(path: union, rule: .winding)
+        return VectorLayer.Clip(path: union, rule: .winding)
     }
 
     private static let mostUnitedSegments = 500

@@ -18,21 +18,21 @@ struct SVGBuilder {
     }
 
     /// Returns the layers of the whole drawing in points, from back to front.
-    mutating func layers(size: CGSize) throws(ImageIOError) -> [SVGLayer] {
+    mutating func layers(size: CGSize) throws(ImageIOError) -> [VectorLayer] {
         let root = document.root
         let fit = try SVGViewport(root).fit(into: size)
         lengths.viewport = fit.userSize
         let style = SVGStyle(of: root, within: SVGStyle(), sheet: sheet, lengths: lengths)
         guard style.isDisplayed else { return [] }
         let children = try layers(ofChildrenOf: 0, style)
-        return children.isEmpty
-            ? [] : [SVGLayer(.group(children), transform: style.transform.concatenating(fit.transform), opacity: style.opacity)]
+        guard !children.isEmpty else { return [] }
+        return [VectorLayer(.group(children), transform: style.transform.concatenating(fit.transform), opacity: style.opacity)]
     }
 
     // MARK: Elements
 
-    private mutating func layers(ofChildrenOf index: Int, _ style: SVGStyle) throws(ImageIOError) -> [SVGLayer] {
-        var result: [SVGLayer] = []
+    private mutating func layers(ofChildrenOf index: Int, _ style: SVGStyle) throws(ImageIOError) -> [VectorLayer] {
+        var result: [VectorLayer] = []
         for child in document.elements[index].children {
             if let layer = try layer(of: child, within: style) { result.append(layer) }
         }
@@ -40,7 +40,7 @@ struct SVGBuilder {
     }
 
     /// Returns the layer of an element; nil if nothing of it is drawn.
-    private mutating func layer(of index: Int, within parent: SVGStyle) throws(ImageIOError) -> SVGLayer? {
+    private mutating func layer(of index: Int, within parent: SVGStyle) throws(ImageIOError) -> VectorLayer? {
         let element = document.elements[index]
         guard Self.drawn.contains(element.name) else { return nil }
         let style = SVGStyle(of: element, within: parent, sheet: sheet, lengths: lengths)
@@ -64,7 +64,7 @@ struct SVGBuilder {
             return try use(element, style)
         default:
             guard style.isVisible, let shape = try shape(element, style) else { return nil }
-            return SVGLayer(
+            return VectorLayer(
                 .shape(shape), transform: style.transform, opacity: style.opacity,
                 clips: clips(style, around: shape.path.boundingBoxOfPath))
         }
@@ -74,19 +74,19 @@ struct SVGBuilder {
         "g", "a", "switch", "svg", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
     ]
 
-    private func group(_ layers: [SVGLayer], _ style: SVGStyle, _ inner: CGAffineTransform = .identity) -> SVGLayer? {
+    private func group(_ layers: [VectorLayer], _ style: SVGStyle, _ inner: CGAffineTransform = .identity) -> VectorLayer? {
         guard !layers.isEmpty else { return nil }
-        let group = SVGLayer(.group(layers), transform: inner)
+        let group = VectorLayer(.group(layers), transform: inner)
         let clips = clips(style, around: group.bounds.applying(inner))
         if inner.isIdentity || clips.isEmpty {
-            return SVGLayer(
+            return VectorLayer(
                 .group(layers), transform: inner.concatenating(style.transform), opacity: style.opacity, clips: clips)
         }
-        return SVGLayer(.group([group]), transform: style.transform, opacity: style.opacity, clips: clips)
+        return VectorLayer(.group([group]), transform: style.transform, opacity: style.opacity, clips: clips)
     }
 
     /// Returns the layer of a nested `svg` or a `symbol`, which has a separate viewport.
-    private mutating func viewport(_ index: Int, at frame: CGRect, _ style: SVGStyle) throws(ImageIOError) -> SVGLayer? {
+    private mutating func viewport(_ index: Int, at frame: CGRect, _ style: SVGStyle) throws(ImageIOError) -> VectorLayer? {
         guard frame.width > 0, frame.height > 0 else { return nil }
         let element = document.elements[index]
         let outer = lengths
@@ -96,16 +96,16 @@ struct SVGBuilder {
         let children = try layers(ofChildrenOf: index, style)
         guard !children.isEmpty else { return nil }
         let place = fit.transform.concatenating(CGAffineTransform(translationX: frame.minX, y: frame.minY))
-        let cut = SVGViewport.clips(element) ? [SVGLayer.Clip(path: CGPath(rect: frame, transform: nil), rule: .winding)] : []
-        let inside = SVGLayer(.group([SVGLayer(.group(children), transform: place)]), clips: cut)
+        let cut = SVGViewport.clips(element) ? [VectorLayer.Clip(path: CGPath(rect: frame, transform: nil), rule: .winding)] : []
+        let inside = VectorLayer(.group([VectorLayer(.group(children), transform: place)]), clips: cut)
         return group([inside], style)
     }
 
-    private mutating func use(_ element: SVGElement, _ style: SVGStyle) throws(ImageIOError) -> SVGLayer? {
+    private mutating func use(_ element: SVGElement, _ style: SVGStyle) throws(ImageIOError) -> VectorLayer? {
         guard let name = element.reference, let target = document.identified[name], !open.contains(target) else { return nil }
         let frame = rect(of: element)
         let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
-        var layer: SVGLayer?
+        var layer: VectorLayer?
         if document.elements[target].name == "symbol" {
             let inner = SVGStyle(of: document.elements[target], within: style, sheet: sheet, lengths: lengths)
             open.append(target)
@@ -132,7 +132,7 @@ struct SVGBuilder {
     // MARK: Shapes
 
     /// Returns the path of an element with its paints; nil if nothing is painted.
-    private mutating func shape(_ element: SVGElement, _ style: SVGStyle) throws(ImageIOError) -> SVGShape? {
+    private mutating func shape(_ element: SVGElement, _ style: SVGStyle) throws(ImageIOError) -> VectorShape? {
         let geometry = outline(of: element, limit: segmentsLeft)
         guard !geometry.isEmpty else { return nil }
         let path = CGPath(geometry: geometry)
@@ -144,7 +144,7 @@ struct SVGBuilder {
         segmentsLeft -= geometry.verbs.count + (stroke == nil ? 0 : style.line.dashCount(along: geometry))
         guard shapesLeft >= 0 else { throw SVGLimits.exceeded("more than 50,000 shapes") }
         guard segmentsLeft >= 0 else { throw SVGLimits.exceeded("more than 1,000,000 segments and dashes") }
-        return SVGShape(path: path, fillRule: style.fillRule, fill: fill, stroke: stroke, line: style.line)
+        return VectorShape(path: path, fillRule: style.fillRule, fill: fill, stroke: stroke, line: style.line)
     }
 }
 

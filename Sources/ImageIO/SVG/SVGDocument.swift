@@ -118,12 +118,6 @@ enum SVGLimits {
     /// The minimum side of a picture and of a `viewBox`, because they are divisors.
     static let leastSide = 1e-6
 
-    /// Returns the maximum number of painted pixels for a picture of `count` pixels. Every shape and group counts with its
-    /// bounding box.
-    static func pixels(for count: Int) -> Double {
-        Double(1 << 28) + 32 * Double(count)
-    }
-
     static func exceeded(_ what: String) -> ImageIOError {
         .unsupportedFeature(.svg, feature: what)
     }

@@ -1,9 +1,9 @@
 /// Draws the layers of a vector file.
-struct LayerPicture {
+struct VectorPicture {
     /// The size in points.
     let size: CGSize
     /// The layers from back to front, in points from the top left corner.
-    let layers: [SVGLayer]
+    let layers: [VectorLayer]
     /// The format of the file, for errors.
     let format: ImageFormat
 
@@ -24,7 +24,7 @@ struct LayerPicture {
         let canvas = CGRect(x: 0, y: 0, width: width, height: height)
         let scale = CGAffineTransform(scaleX: CGFloat(width) / size.width, y: CGFloat(height) / size.height)
         let work = layers.reduce(0) { $0 + Self.work(of: $1, within: canvas, scale) }
-        guard work <= SVGLimits.pixels(for: width * height) else {
+        guard work <= Self.maximumWork(for: width * height) else {
             throw .unsupportedFeature(format, feature: "so much painted over and over")
         }
         guard let context = CGContext(width: width, height: height) else { throw .tooLarge(width: width, height: height) }
@@ -33,8 +33,14 @@ struct LayerPicture {
         return image
     }
 
+    /// Returns the maximum number of painted pixels for a picture of `count` pixels. Every shape and group counts with its
+    /// bounding box.
+    private static func maximumWork(for count: Int) -> Double {
+        Double(1 << 28) + 32 * Double(count)
+    }
+
     /// Returns the approximate number of pixels that a layer paints, from the area of bounding boxes.
-    private static func work(of layer: SVGLayer, within canvas: CGRect, _ outer: CGAffineTransform) -> Double {
+    private static func work(of layer: VectorLayer, within canvas: CGRect, _ outer: CGAffineTransform) -> Double {
         guard !layer.bounds.isNull else { return 0 }
         let transform = layer.transform.concatenating(outer)
         let box = layer.bounds.applying(transform)
@@ -50,13 +56,13 @@ struct LayerPicture {
     }
 
     /// Returns whether a layer must be composited as a group, so that its parts do not show through each other.
-    private static func needsGroup(_ layer: SVGLayer) -> Bool {
+    private static func needsGroup(_ layer: VectorLayer) -> Bool {
         guard layer.opacity < 1 else { return false }
         if case .shape(let shape) = layer.content { return shape.fill != nil && shape.stroke != nil }
         return true
     }
 
-    private static func draw(_ layer: SVGLayer, in context: CGContext) {
+    private static func draw(_ layer: VectorLayer, in context: CGContext) {
         guard layer.opacity > 0, !layer.bounds.isNull else { return }
         context.saveGState()
         defer { context.restoreGState() }
@@ -75,7 +81,7 @@ struct LayerPicture {
         if isGroup { context.endTransparencyLayer() }
     }
 
-    private static func draw(_ shape: SVGShape, in context: CGContext) {
+    private static func draw(_ shape: VectorShape, in context: CGContext) {
         switch shape.fill {
         case nil: break
         case .color(let color)?:
@@ -108,7 +114,7 @@ struct LayerPicture {
     }
 
     /// Paints a gradient through `clip`.
-    private static func paint(_ paint: SVGPaint, in context: CGContext, clip: () -> Void) {
+    private static func paint(_ paint: VectorPaint, in context: CGContext, clip: () -> Void) {
         context.saveGState()
         clip()
         let options: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
