@@ -8,12 +8,15 @@ import Foundation
 extension NSObjectProtocol {
     /// The value of a property, by its name; nil, with a warning, if there is none.
     public func value(forKey key: String) -> Any? {
-        KeyValueTarget(self).map { $0.value(forKey: key) } ?? stored(key)
+        guard let object = self as? any KeyValueCoded else { return stored(key) }
+        return MainActor.assumeIsolated { SendableBox(object.value(forKey: key)) }.value
     }
 
     /// The value at the end of a path, such as `layer.cornerRadius`.
     public func value(forKeyPath keyPath: String) -> Any? {
-        if let target = KeyValueTarget(self) { return target.value(forKeyPath: keyPath) }
+        if let object = self as? any KeyValueCoded {
+            return MainActor.assumeIsolated { SendableBox(object.value(forKeyPath: keyPath)) }.value
+        }
         let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
         guard parts.count == 2, let first = parts.first else { return stored(keyPath) }
         return (stored(first) as? NSObject)?.value(forKeyPath: parts[1])
@@ -21,13 +24,17 @@ extension NSObjectProtocol {
 
     /// Sets a property by its name. A property that cannot be set by its name stays as it is, with a warning.
     public func setValue(_ value: Any?, forKey key: String) {
-        guard let target = KeyValueTarget(self) else { return warn(key) }
-        target.set(value, forKey: key)
+        guard let object = self as? any KeyValueCoded else { return warn(key) }
+        let value = SendableBox(value)
+        MainActor.assumeIsolated { object.setValue(value.value, forKey: key) }
     }
 
     /// Sets the property at the end of a path, such as `layer.cornerRadius`.
     public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-        if let target = KeyValueTarget(self) { return target.set(value, forKeyPath: keyPath) }
+        if let object = self as? any KeyValueCoded {
+            let value = SendableBox(value)
+            return MainActor.assumeIsolated { object.setValue(value.value, forKeyPath: keyPath) }
+        }
         let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
         guard parts.count == 2, let first = parts.first, let next = stored(first) as? NSObject else { return warn(keyPath) }
         next.setValue(value, forKeyPath: parts[1])
@@ -45,74 +52,16 @@ extension NSObjectProtocol {
 }
 
 /// An object whose class has its own rules for values by name.
-private struct KeyValueTarget: @unchecked Sendable {
-    private enum Kind {
-        case layer(CALayer)
-        case animation(CAAnimation)
-        case cell(CAEmitterCell)
-        case named(any KeyValueNamed)
-    }
-
-    private let kind: Kind
-
-    /// Fails for objects of other classes.
-    init?(_ object: any NSObjectProtocol) {
-        switch object {
-        case let layer as CALayer: kind = .layer(layer)
-        case let animation as CAAnimation: kind = .animation(animation)
-        case let cell as CAEmitterCell: kind = .cell(cell)
-        case let named as any KeyValueNamed: kind = .named(named)
-        default: return nil
-        }
-    }
-
-    func value(forKey key: String) -> Any? {
-        isolated {
-            switch kind {
-            case .layer(let layer): layer.value(forKey: key)
-            case .animation(let animation): animation.value(forKey: key)
-            case .cell(let cell): cell.value(forKey: key)
-            case .named(let object): object.value(forKey: key)
-            }
-        }
-    }
-
-    func value(forKeyPath path: String) -> Any? {
-        isolated {
-            switch kind {
-            case .layer(let layer): layer.value(forKeyPath: path)
-            case .animation(let animation): animation.value(forKeyPath: path)
-            case .cell(let cell): cell.value(forKeyPath: path)
-            case .named(let object): object.value(forKeyPath: path)
-            }
-        }
-    }
-
-    func set(_ value: Any?, forKey key: String) {
-        let value = SendableBox(value)
-        MainActor.assumeIsolated {
-            switch kind {
-            case .layer(let layer): layer.setValue(value.value, forKey: key)
-            case .animation(let animation): animation.setValue(value.value, forKey: key)
-            case .cell(let cell): cell.setValue(value.value, forKey: key)
-            case .named(let object): object.setValue(value.value, forKey: key)
-            }
-        }
-    }
-
-    func set(_ value: Any?, forKeyPath path: String) {
-        let value = SendableBox(value)
-        MainActor.assumeIsolated {
-            switch kind {
-            case .layer(let layer): layer.setValue(value.value, forKeyPath: path)
-            case .animation(let animation): animation.setValue(value.value, forKeyPath: path)
-            case .cell(let cell): cell.setValue(value.value, forKeyPath: path)
-            case .named(let object): object.setValue(value.value, forKeyPath: path)
-            }
-        }
-    }
-
-    private func isolated(_ read: @MainActor () -> Any?) -> Any? {
-        MainActor.assumeIsolated { SendableBox(read()) }.value
-    }
+@MainActor
+private protocol KeyValueCoded: AnyObject {
+    func value(forKey key: String) -> Any?
+    func value(forKeyPath path: String) -> Any?
+    func setValue(_ value: Any?, forKey key: String)
+    func setValue(_ value: Any?, forKeyPath path: String)
 }
+
+extension CALayer: KeyValueCoded {}
+extension CAAnimation: KeyValueCoded {}
+extension CAEmitterCell: KeyValueCoded {}
+extension UIResponder: KeyValueCoded {}
+extension UIBarItem: KeyValueCoded {}
