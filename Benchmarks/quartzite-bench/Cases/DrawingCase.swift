@@ -4,12 +4,16 @@ import QuartzCore
 @MainActor
 enum DrawingCase {
     static let drawing = BenchmarkCase(
-        name: "drawing", summary: "µs per frame, all threads: a path of 1,000 segments stroked and changed, particles, copies"
+        name: "drawing", summary: "µs per frame, all threads: strokes, changing paths, shapes in a zoom, particles, copies"
     ) { plan, report in
         let stage = try Stage()
         let picture = try Picture.make()
         try run(plan, stage, "drawing.stroke", 1000, report) { strokedPath() }
         try run(plan, stage, "drawing.path", 1000, report) { changingPath() }
+        // The first zoom costs nearly as much as may be rasterised in each frame, the second exceeds it.
+        for count in plan.sizes([64, 256]) {
+            try run(plan, stage, "drawing.zoom", count, report) { zoomedStars(count) }
+        }
         for count in plan.sizes([2000, 10_000]) {
             try run(plan, stage, "drawing.particles", count, report) { emitter(count, picture) }
         }
@@ -80,6 +84,36 @@ enum DrawingCase {
         animate(shape, "path", from: path(0), to: path(2))
         return shape
     }
+
+    /// A square grid of stars of 100 points, which all are enlarged slowly around the middle of the stage.
+    private static func zoomedStars(_ count: Int) -> CALayer {
+        let zoom = CALayer()
+        zoom.frame = CGRect(origin: .zero, size: GridScene.size)
+        let columns = Int(Double(count).squareRoot())
+        let step = CGSize(width: 900 / CGFloat(columns), height: 600 / CGFloat(columns))
+        for index in 0..<count {
+            let star = CAShapeLayer()
+            star.position = CGPoint(
+                x: 190 + (CGFloat(index % columns) + 0.5) * step.width, y: 60 + (CGFloat(index / columns) + 0.5) * step.height)
+            star.path = self.star
+            star.fillColor = CGColor(srgbRed: 1, green: 0.8, blue: 0.3, alpha: 0.8)
+            zoom.addSublayer(star)
+        }
+        animate(zoom, "transform.scale", from: 1.01, to: 1.6)
+        return zoom
+    }
+
+    /// A star with 20 points.
+    private static let star: CGPath = {
+        let path = CGMutablePath()
+        for index in 0..<40 {
+            let (angle, radius) = (Double(index) / 40 * 2 * .pi, index % 2 == 0 ? 50.0 : 30.0)
+            let point = CGPoint(x: radius * cos(angle), y: radius * sin(angle))
+            if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+        }
+        path.closeSubpath()
+        return path
+    }()
 
     private static func emitter(_ count: Int, _ picture: CGImage) -> CALayer {
         let emitter = CAEmitterLayer()
