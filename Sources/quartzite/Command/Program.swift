@@ -3,7 +3,7 @@ import Foundation
 
 /// The program: executes a command line and returns the exit status.
 struct Program {
-    static let version = "0.1.0"
+    static let version = "1.0.0"
 
     var demos = DemoCatalog.all
     var console = Console.standard

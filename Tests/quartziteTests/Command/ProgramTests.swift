@@ -15,7 +15,7 @@ private func run(_ words: [String]) -> (status: Int32, output: String, error: St
 
 @Suite(.serialized) struct ProgramTests {
     @Test func versionAndHelpEndWell() {
-        #expect(run(["--version"]) == (0, "quartzite 0.1.0\n", ""))
+        #expect(run(["--version"]) == (0, "quartzite 1.0.0\n", ""))
         let help = run(["--help"])
         #expect(help.status == 0 && help.error.isEmpty)
         for word in ["quartzite list", "quartzite render DEMO", "quartzite sheet DEMO", "--theme", "space"] {
