@@ -21,7 +21,9 @@ struct Compositor {
 
     /// - Parameter bytes: The coverage of the rectangle's pixels, row by row; nil if all are covered.
     private func paint(_ source: some PixelSource, in rect: PixelRect, through bytes: UnsafePointer<UInt8>?) {
-        let area = rect.intersection(clip.bounds).intersection(surface.bounds)
+        let isLimited = mode.keepsBackdrop
+        var area = rect.intersection(clip.bounds).intersection(surface.bounds)
+        if isLimited { area = source.seen(in: area) }
         guard !area.isEmpty, alpha > 0 || mode != .normal else { return }
         surface.touch(area)
         let solid = source.solid.map { $0 * min(max(alpha, 0), 1) }
@@ -42,8 +44,12 @@ struct Compositor {
                         clip.multiply(into: coverage, x: area.x, y: y)
                         // Most rows of most shapes are empty at both ends.
                         span = Self.coveredSpan(coverage)
-                        if span.isEmpty { continue }
                     }
+                    if isLimited, !span.isEmpty {
+                        let seen = source.seen(y: y, in: area.x + span.lowerBound..<area.x + span.upperBound)
+                        span = seen.lowerBound - area.x..<seen.upperBound - area.x
+                    }
+                    if span.isEmpty { continue }
                     let share = isCovered ? nil : UnsafePointer(coverage.baseAddress.map { $0 + span.lowerBound })
                     let x = area.x + span.lowerBound
                     if solid == nil { source.fill(UnsafeMutableBufferPointer(rebasing: colors[0..<span.count]), x: x, y: y) }
@@ -91,9 +97,20 @@ struct Compositor {
         } else if alpha < 1 {
             let share = UInt32(min(max(alpha, 0), 1) * 255 + 0.5)
             layOver(colors.count, coverage, onto: pixels) { colors[$0].scaled(by: share) }
+        } else if coverage == nil, Self.areOpaque(colors) {
+            for index in colors.indices { colors[index].write(to: pixels + index * 4) }
         } else {
             layOver(colors.count, coverage, onto: pixels) { colors[$0] }
         }
+    }
+
+    /// Returns whether all alphas are 255.
+    private static func areOpaque(_ colors: UnsafeBufferPointer<Pixel>) -> Bool {
+        // Combined without a branch. The first colour mostly decides.
+        guard colors.first?.alpha == 255 else { return false }
+        var common = UInt32.max
+        for color in colors { common &= color.bits }
+        return common >> 24 == 255
     }
 
     @inline(__always)
@@ -101,17 +118,13 @@ struct Compositor {
         _ count: Int, _ coverage: UnsafePointer<UInt8>?, onto pixels: UnsafeMutablePointer<UInt8>, color: (Int) -> Pixel
     ) {
         guard let coverage else {
-            for index in 0..<count {
-                let place = pixels + index * 4
-                color(index).over(Pixel(at: place)).write(to: place)
-            }
+            for index in 0..<count { color(index).lay(on: pixels + index * 4) }
             return
         }
         for index in 0..<count where coverage[index] != 0 {
-            let place = pixels + index * 4
             let share = UInt32(coverage[index])
             let source = color(index)
-            (share == 255 ? source : source.scaled(by: share)).over(Pixel(at: place)).write(to: place)
+            (share == 255 ? source : source.scaled(by: share)).lay(on: pixels + index * 4)
         }
     }
 

@@ -73,6 +73,12 @@ struct Pixel: Equatable {
         return Pixel(bits: Self.capped(redAndBlue) | Self.capped(greenAndAlpha) << 8)
     }
 
+    /// Composites the pixel over one in memory, which is not read if this one is opaque.
+    @inline(__always)
+    func lay(on address: UnsafeMutableRawPointer) {
+        (alpha == 255 ? self : over(Pixel(at: address))).write(to: address)
+    }
+
     private static let halves: UInt32 = 0x00FF_00FF
 
     /// Divides both lanes by 255, rounded.

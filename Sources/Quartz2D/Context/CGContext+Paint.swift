@@ -129,17 +129,18 @@ extension CGContext {
     /// Paints the inside of a path in device pixels with a source, and casts the current shadow.
     func paint(_ source: some PixelSource, path: PathGeometry, rule: CGPathFillRule = .winding) {
         guard !path.isEmpty else { return }
+        func seen(in area: PixelRect) -> PixelRect { state.blendMode.keepsBackdrop ? source.seen(in: area) : area }
         guard let shadow = state.shadow else {
             // A rectangle that ends on pixel borders needs no mask.
             if let rect = path.asRect, rect == rect.integral {
                 compositor.paint(source, over: PixelRect(enclosing: rect))
             } else {
-                compositor.paint(source, through: coverage(of: path, rule: rule, in: state.clip.bounds))
+                compositor.paint(source, through: coverage(of: path, rule: rule, in: seen(in: state.clip.bounds)))
             }
             return
         }
         // Draw the source of the shadow on a separate surface, including the parts outside the clip whose shadow falls inside.
-        let mask = coverage(of: path, rule: rule, in: shadow.reach(of: state.clip.bounds))
+        let mask = coverage(of: path, rule: rule, in: seen(in: shadow.reach(of: state.clip.bounds)))
         if let aside = BitmapSurface(bounds: mask.bounds) {
             Compositor(surface: aside, clip: ClipRegion(bounds: mask.bounds), alpha: 1, mode: .normal).paint(
                 source, through: mask)

@@ -49,24 +49,38 @@ struct GradientRamp {
 
     /// Writes the premultiplied colours at the given locations; clear where a location is NaN.
     func fill(_ span: UnsafeMutableBufferPointer<Pixel>, at places: UnsafeMutableBufferPointer<Double>) {
-        let cells = Double(stopsBefore.count - 1)
-        stretches.withUnsafeBufferPointer { stretches in
-            locations.withUnsafeBufferPointer { locations in
-                stopsBefore.withUnsafeBufferPointer { stopsBefore in
-                    for index in 0..<span.count {
-                        let location = places[index]
-                        guard !location.isNaN else {
-                            span[index] = .clear
-                            continue
-                        }
-                        var next = location < 0 ? 0 : Int(stopsBefore[Int(min(location, 1) * cells)])
-                        if location >= 0 { while next < locations.count, locations[next] <= location { next += 1 } }
-                        let stretch = stretches[next]
-                        span[index] = pixel(stretch.base + stretch.slope * Float(location - stretch.start))
-                    }
-                }
+        var index = 0
+        while index < span.count {
+            let location = places[index]
+            guard !location.isNaN else {
+                span[index] = .clear
+                index += 1
+                continue
             }
+            let next = stretch(at: location)
+            let stretch = stretches[next]
+            let lower = next > 0 ? locations[next - 1] : -Double.infinity
+            let upper = next < locations.count ? locations[next] : Double.infinity
+            let first = index
+            // Neighbours mostly lie in the same stretch. Four at a time have no branch.
+            while index + 4 <= span.count {
+                let four = SIMD4(places[index], places[index + 1], places[index + 2], places[index + 3])
+                guard all(four .>= lower .& four .< upper) else { break }
+                write(stretch, SIMD4<Float>(four - stretch.start), to: span, at: index)
+                index += 4
+            }
+            guard index == first else { continue }
+            span[index] = pixel(stretch.base + stretch.slope * Float(location - stretch.start))
+            index += 1
         }
+    }
+
+    /// Returns the number of stops at or before a location.
+    private func stretch(at location: Double) -> Int {
+        guard location >= 0 else { return 0 }
+        var next = Int(stopsBefore[Int(min(location, 1) * Double(stopsBefore.count - 1))])
+        while next < locations.count, locations[next] <= location { next += 1 }
+        return next
     }
 
     @inline(__always)
@@ -75,5 +89,31 @@ struct GradientRamp {
         if isOpaque { return Pixel(bytes: shown) }
         let share = shown.w * (1 / 255)
         return Pixel(bytes: shown * SIMD4(share, share, share, 1))
+    }
+
+    /// Writes the colours of four pixels at distances from the start of a stretch, computed component by component.
+    @inline(__always)
+    private func write(
+        _ stretch: Stretch, _ distance: SIMD4<Float>, to span: UnsafeMutableBufferPointer<Pixel>, at index: Int
+    ) {
+        let alpha = component(3, of: stretch, distance)
+        let share = isOpaque ? SIMD4<Float>.one : alpha * (1 / 255)
+        let red = Self.byte(component(0, of: stretch, distance) * share)
+        let green = Self.byte(component(1, of: stretch, distance) * share)
+        let blue = Self.byte(component(2, of: stretch, distance) * share)
+        let bits = red | green &<< 8 | blue &<< 16 | Self.byte(alpha) &<< 24
+        for lane in 0..<4 { span[index + lane] = Pixel(bits: bits[lane]) }
+    }
+
+    @inline(__always)
+    private func component(_ index: Int, of stretch: Stretch, _ distance: SIMD4<Float>) -> SIMD4<Float> {
+        let value = stretch.base[index] + stretch.slope[index] * distance
+        return isWide ? pointwiseMin(pointwiseMax(value, .zero), SIMD4(repeating: 255)) : value
+    }
+
+    /// Rounds four numbers in [0, 255], as ``Pixel/init(bytes:)`` does.
+    @inline(__always)
+    private static func byte(_ value: SIMD4<Float>) -> SIMD4<UInt32> {
+        unsafeBitCast(value + 8_388_608, to: SIMD4<UInt32>.self) & 255
     }
 }

@@ -5,6 +5,62 @@ protocol GradientGeometry {
     /// Writes the locations of evenly spaced points; NaN where nothing is drawn. Locations below 0 are before the start, above 1
     /// after the end.
     func locate(_ span: UnsafeMutableBufferPointer<Double>, from first: CGPoint, step: CGVector)
+    /// A rectangle of user space outside of which nothing is drawn; infinite by default.
+    var reach: CGRect { get }
+    /// Leaves out points of a line on which nothing is drawn.
+    func limit(_ line: inout PointLine)
+}
+
+extension GradientGeometry {
+    var reach: CGRect { .infinite }
+    func limit(_ line: inout PointLine) {}
+}
+
+/// Evenly spaced points on a line of user space, of which a range is kept.
+struct PointLine {
+    /// The point with index 0.
+    let first: CGPoint
+    /// The distance from one point to the next.
+    let step: CGVector
+    private let count: Int
+    private var least: Double
+    private var greatest: Double
+
+    init(first: CGPoint, step: CGVector, count: Int) {
+        self.first = first
+        self.step = step
+        self.count = count
+        (least, greatest) = (0, Double(count - 1))
+    }
+
+    /// The kept indices, and one more at each end because of rounding.
+    var kept: Range<Int> {
+        guard least <= greatest + 2 else { return 0..<0 }
+        return Int(max(least - 1, 0))..<min(Int(max(greatest + 1, -1)) + 1, count)
+    }
+
+    /// Keeps the indices with `low ≤ offset + slope · index ≤ high`.
+    mutating func keep(from low: Double, to high: Double, offset: Double, slope: Double) {
+        guard slope != 0 else {
+            if offset < low || offset > high { greatest = -.infinity }
+            return
+        }
+        let (one, other) = ((low - offset) / slope, (high - offset) / slope)
+        least = max(least, min(one, other))
+        greatest = min(greatest, max(one, other))
+    }
+
+    /// Keeps the indices of points inside a circle.
+    mutating func keep(within radius: Double, of center: CGPoint) {
+        let start = CGVector(from: center, to: first)
+        let length = step.length
+        let middle = -start.dot(step) / (length * length)
+        let radius = radius + length
+        let across = start.cross(step) / length
+        if abs(across) > radius { greatest = -.infinity }
+        let half = (radius * radius - across * across).squareRoot() / length
+        keep(from: middle - half, to: middle + half, offset: 0, slope: 1)
+    }
 }
 
 /// The pixels of a gradient.
@@ -21,6 +77,22 @@ struct GradientSource<Geometry: GradientGeometry>: PixelSource {
             geometry.locate(places, from: first, step: CGVector(dx: toUser.a, dy: toUser.b))
             ramp.fill(span, at: places)
         }
+    }
+
+    func seen(in area: PixelRect) -> PixelRect {
+        let reach = geometry.reach
+        guard !reach.isInfinite else { return area }
+        let box = reach.applying(toUser.inverted())
+        guard (box.minX + box.maxX + box.minY + box.maxY).isFinite else { return area }
+        return PixelRect(enclosing: box).outset(by: 1).intersection(area)
+    }
+
+    func seen(y: Int, in columns: Range<Int>) -> Range<Int> {
+        let first = CGPoint(x: CGFloat(columns.lowerBound) + 0.5, y: CGFloat(y) + 0.5).applying(toUser)
+        var line = PointLine(first: first, step: CGVector(dx: toUser.a, dy: toUser.b), count: columns.count)
+        geometry.limit(&line)
+        let kept = line.kept
+        return columns.lowerBound + kept.lowerBound..<columns.lowerBound + kept.upperBound
     }
 }
 
@@ -40,6 +112,14 @@ struct LinearGradientGeometry: GradientGeometry {
             let location = origin + change * Double(index)
             span[index] = location >= least && location <= greatest ? location : .nan
         }
+    }
+
+    func limit(_ line: inout PointLine) {
+        let length = axis.dot(axis)
+        line.keep(
+            from: options.contains(.drawsBeforeStartLocation) ? -.infinity : 0,
+            to: options.contains(.drawsAfterEndLocation) ? .infinity : 1,
+            offset: Double(CGVector(from: start, to: line.first).dot(axis) / length), slope: Double(line.step.dot(axis) / length))
     }
 }
 
@@ -80,59 +160,6 @@ struct ConicGradientGeometry: GradientGeometry {
         turns.replace(with: -turns, where: y .< 0)
         // The centre, and places too far away to have an angle.
         return turns.replacing(with: 0, where: .!(greater .> 0 .& greater .< .infinity))
-    }
-}
-
-/// A radial gradient: locations are constant on circles, whose centres and radii are interpolated from one circle to another.
-struct RadialGradientGeometry: GradientGeometry {
-    let startCenter: CGPoint
-    let startRadius: Double
-    let endCenter: CGPoint
-    let endRadius: Double
-    let options: CGGradientDrawingOptions
-
-    /// Writes the greatest allowed location s whose circle passes through the point and has no negative radius. Later circles
-    /// cover earlier ones.
-    ///
-    /// With c the vector between the centres, r the difference of the radii and p the point relative to the first centre:
-    /// `|p − s·c|² = (r₀ + s·r)²`, that is `(c² − r²)·s² − 2·(p·c + r₀·r)·s + p² − r₀² = 0`.
-    /// For concentric circles, `s = (|p| − r₀) / r`.
-    func locate(_ span: UnsafeMutableBufferPointer<Double>, from first: CGPoint, step: CGVector) {
-        let c = CGVector(from: startCenter, to: endCenter)
-        let start = CGVector(from: startCenter, to: first)
-        let growth = endRadius - startRadius
-        let least = options.contains(.drawsBeforeStartLocation) ? -Double.infinity : 0
-        let greatest = options.contains(.drawsAfterEndLocation) ? Double.infinity : 1
-        func isAllowed(_ location: Double) -> Bool {
-            startRadius + location * growth >= 0 && location >= least && location <= greatest
-        }
-        let isConcentric = c.dx == 0 && c.dy == 0 && growth != 0
-        let a = Double(c.dot(c)) - growth * growth
-        for index in 0..<span.count {
-            let p = CGVector(dx: start.dx + step.dx * CGFloat(index), dy: start.dy + step.dy * CGFloat(index))
-            let distance = Double(p.dx * p.dx + p.dy * p.dy)
-            if isConcentric {
-                let location = (distance.squareRoot() - startRadius) / growth
-                span[index] = location >= least && location <= greatest ? location : .nan
-                continue
-            }
-            let b = Double(p.dx * c.dx + p.dy * c.dy) + startRadius * growth
-            let k = distance - startRadius * startRadius
-            if abs(a) < 1e-12 {
-                let location = b != 0 ? k / (2 * b) : .nan
-                span[index] = isAllowed(location) ? location : .nan
-                continue
-            }
-            let discriminant = b * b - a * k
-            guard discriminant >= 0 else {
-                span[index] = .nan
-                continue
-            }
-            let root = discriminant.squareRoot()
-            let (one, other) = ((b + root) / a, (b - root) / a)
-            let (later, earlier) = one > other ? (one, other) : (other, one)
-            span[index] = isAllowed(later) ? later : isAllowed(earlier) ? earlier : .nan
-        }
     }
 }
 

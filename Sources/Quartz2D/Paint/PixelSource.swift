@@ -6,10 +6,16 @@ protocol PixelSource {
     var solid: SIMD4<Float>? { get }
     /// Writes the colours of a run of pixels that begins at a device position.
     func fill(_ span: UnsafeMutableBufferPointer<Pixel>, x: Int, y: Int)
+    /// Returns a part of a rectangle of device pixels outside of which the source is transparent.
+    func seen(in area: PixelRect) -> PixelRect
+    /// Returns a part of a row of device pixels outside of which the source is transparent. It may be empty.
+    func seen(y: Int, in columns: Range<Int>) -> Range<Int>
 }
 
 extension PixelSource {
     var solid: SIMD4<Float>? { nil }
+    func seen(in area: PixelRect) -> PixelRect { area }
+    func seen(y: Int, in columns: Range<Int>) -> Range<Int> { columns }
 }
 
 /// One colour everywhere.
