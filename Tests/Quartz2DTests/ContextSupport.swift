@@ -27,6 +27,9 @@ struct Canvas {
         return (0..<4).map { data.load(fromByteOffset: start + $0, as: UInt8.self) }
     }
 
+    /// The premultiplied bytes of all pixels, without padding.
+    var bytes: [UInt8] { (0..<context.height).flatMap { y in (0..<context.width).flatMap { self[$0, y] } } }
+
     /// The sum of all alphas, in pixels.
     var coveredArea: Double {
         var sum = 0

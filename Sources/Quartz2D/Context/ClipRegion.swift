@@ -2,7 +2,7 @@ import Foundation
 
 /// The region in which a context may draw.
 struct ClipRegion {
-    /// The bounds of the region, in device pixels.
+    /// The bounds of the region, in device pixels. A mask has covered pixels in their first and last row and column.
     private(set) var bounds: PixelRect
     /// The coverage of the pixels; nil if all of `bounds` is inside.
     private(set) var mask: CoverageMask?
@@ -32,7 +32,9 @@ struct ClipRegion {
                 }
             }
         }
-        mask = product
+        let inside = product.coveredBounds
+        bounds = inside
+        mask = inside.isEmpty ? nil : product.part(inside)
     }
 
     /// Multiplies the region's coverage of a run of pixels inside the bounds into `coverage`.

@@ -28,6 +28,8 @@ public final class CGImage: Sendable, Hashable {
     let channels: ImageChannels
     /// The pixels as data, created on first use.
     let provider = Mutex<CGDataProvider?>(nil)
+    /// The value of ``visibleBounds``, computed on first use.
+    private let visible = Mutex<PixelRect?>(nil)
 
     /// Creates an image from premultiplied RGBA bytes.
     ///
@@ -101,6 +103,18 @@ public final class CGImage: Sendable, Hashable {
     /// Feeds the image's identity to `hasher`.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
+    }
+
+    /// The smallest rectangle of pixels outside of which all bytes are 0; empty for a blank image. The first call takes time
+    /// proportional to the blank rim.
+    package var visibleBounds: PixelRect {
+        if isOpaque { return PixelRect(x: 0, y: 0, width: width, height: height) }
+        return visible.withLock { visible in
+            if let visible { return visible }
+            let bounds = pixels.withUnsafeBytes { PixelRect(nonzeroPixelsOf: $0, width: width) }
+            visible = bounds
+            return bounds
+        }
     }
 
     /// Whether every byte is 0.

@@ -32,6 +32,21 @@ struct ImageSource: PixelSource {
         taps = (count(hypot(toImage.a, toImage.b)), count(hypot(toImage.c, toImage.d)))
     }
 
+    /// The pixels that interpolate between at least one visible pixel of the image and others. An image that is visible at its
+    /// edge is visible beyond it.
+    func seen(in area: PixelRect) -> PixelRect {
+        let (visible, whole) = (image.visibleBounds, PixelRect(x: 0, y: 0, width: image.width, height: image.height))
+        guard !visible.isEmpty else { return PixelRect(x: area.x, y: area.y, width: 0, height: 0) }
+        guard visible != whole else { return area }
+        let box = CGRect(x: area.x, y: area.y, width: area.width, height: area.height).applying(toImage)
+        let left = visible.x == 0 ? min(box.minX, 0) : CGFloat(visible.x)
+        let top = visible.y == 0 ? min(box.minY, 0) : CGFloat(visible.y)
+        let right = max(visible.maxX == whole.maxX ? box.maxX : 0, CGFloat(visible.maxX))
+        let bottom = max(visible.maxY == whole.maxY ? box.maxY : 0, CGFloat(visible.maxY))
+        let held = CGRect(x: left, y: top, width: right - left, height: bottom - top).insetBy(dx: -1, dy: -1)
+        return PixelRect(enclosing: held.applying(toImage.inverted())).outset(by: 1).intersection(area)
+    }
+
     func fill(_ span: UnsafeMutableBufferPointer<Pixel>, x: Int, y: Int) {
         image.withUnsafePixels { pixels in
             guard let base = pixels.baseAddress else { return }

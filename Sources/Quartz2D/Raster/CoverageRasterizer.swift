@@ -89,6 +89,11 @@ public struct CoverageMask: Sendable, Hashable {
         return part
     }
 
+    /// The smallest rectangle that holds all covered pixels.
+    var coveredBounds: PixelRect {
+        bytes.withUnsafeBytes { PixelRect(nonzeroBytesOf: $0, bytesPerRow: bounds.width) }.offset(x: bounds.x, y: bounds.y)
+    }
+
     /// The number of columns.
     public var width: Int { bounds.width }
     /// The number of rows.
