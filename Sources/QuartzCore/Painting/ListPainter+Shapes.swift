@@ -20,8 +20,13 @@ extension ListPainter {
         let map = quad.map
         // Only sides that cut the shape have edges.
         let isCut = !quad.holds(shape.bounds)
-        if !isCut { piece.edges = [] }
-        guard let (_, found) = area(of: piece, quad, mayCut: false) else { return }
+        if !isCut {
+            piece.edges = []
+            // The shape's own edges, in pixels that it covers in part, are not the edges of the quad. A clip that passes through such
+            // pixels multiplies their coverage.
+            if piece.isOnGrid { piece.rect = PixelRect(piece.rect).sides }
+        }
+        guard let (_, found) = area(of: piece, quad, mayCut: isCut) else { return }
         var area = found
         if !isCut { area.outline = nil }
         guard let plane = ScreenPlane(inverting: map, scale: scale),

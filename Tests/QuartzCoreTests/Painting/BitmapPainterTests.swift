@@ -43,6 +43,27 @@ struct BitmapPainterTests {
         #expect(pixel(hard, 2, 1) == [255, 0, 0, 255] && pixel(hard, 5, 1) == [0, 0, 0, 0])
     }
 
+    /// A clip and the shape's own edges both cover columns 2 and 7, and rows 3 and 8, in part.
+    @Test func aClipMultipliesTheCoverageOfAShapesEdges() {
+        var path = PathGeometry()
+        path.addRect(CGRect(x: 2.25, y: 3.5, width: 5, height: 5))
+        // The clip's left and bottom sides are the shape's; the others lie further out in the same pixels.
+        for (clip, isCut) in [(SIMD4<Float>(2.25, 3.25, 5.25, 5.25), false), ([2.25, 3.25, 5.25, 5.25], true)] {
+            var list = list([quad(isCut ? [2.5, 0, 10, 12] : [2.25, 3.5, 5, 5], red, kind: .coverage)])
+            list.sources = [.shape(ShapeSource(geometry: path))]
+            list.clips = [.init(inverse: .identity, rect: clip, bounds: CGRect(x: 0, y: 0, width: 16, height: 16))]
+            list.quads[0].source = 0
+            list.quads[0].clip = 0
+            let image = draw(list)
+            // Left: 0.75 of the shape times 0.75 of the clip; the quad's own side at 2.5 takes the place of the clip's.
+            #expect(abs(pixel(image, 2, 5)[3] - (isCut ? 96 : 143)) <= 1, "\(isCut)")
+            // Right: 0.25 times 0.5. Top: 0.5 times 0.75. Bottom: 0.5 times 0.5.
+            #expect(abs(pixel(image, 7, 5)[3] - 32) <= 1, "\(isCut)")
+            #expect(abs(pixel(image, 5, 3)[3] - 96) <= 1 && abs(pixel(image, 5, 8)[3] - 64) <= 1, "\(isCut)")
+            #expect(pixel(image, 5, 5) == [255, 0, 0, 255])
+        }
+    }
+
     @Test func laterQuadsLieOverEarlierOnes() {
         let image = draw(list([quad([0, 0, 8, 8], red), quad([4, 0, 8, 8], half)]))
         #expect(pixel(image, 2, 2) == [255, 0, 0, 255])
