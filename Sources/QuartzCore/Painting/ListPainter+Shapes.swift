@@ -139,7 +139,8 @@ extension ListPainter {
     }
 
     private func paint(_ image: CGImage, _ quad: Quad, _ piece: PaintPiece) {
-        guard let (piece, area) = area(of: piece, quad) else { return }
+        guard let (piece, found) = area(of: piece, quad) else { return }
+        var area = found
         // Texels per pixel, where most are squeezed into one.
         let pixels = (piece.rect.highHalf - piece.rect.lowHalf) * piece.leastScale
         let share = piece.texture.highHalf - piece.texture.lowHalf
@@ -148,6 +149,10 @@ extension ListPainter {
         let repeats = quad.options.contains(.repeating)
         let isNearest = quad.options.contains(isReduced ? .nearestReduced : .nearest)
         let filter: ImagePaint.Filter = isNearest ? .nearest : isReduced ? .mipmapped : .linear
+        if !repeats {
+            guard let box = visiblePart(of: image, quad, piece, in: area.box, filter) else { return }
+            area.box = box
+        }
         image.withUnsafePixels { pixels in
             guard let base = pixels.baseAddress else { return }
             var levels = [Texels(base: base, width: image.width, height: image.height)]
@@ -156,6 +161,49 @@ extension ListPainter {
                 area,
                 with: ImagePaint(piece, levels: levels, filter: filter, repeats: repeats, shown: quad.texture))
         }
+    }
+
+    /// The pixels of a box that may show a visible part of an image; nil if there are none. The transparent rim costs nothing.
+    private func visiblePart(
+        of image: CGImage, _ quad: Quad, _ piece: PaintPiece, in box: PixelRect, _ filter: ImagePaint.Filter
+    ) -> PixelRect? {
+        let visible = image.visibleBounds
+        guard !visible.isEmpty else { return nil }
+        guard visible.width < image.width || visible.height < image.height else { return box }
+        let size = SIMD2(Double(image.width), Double(image.height))
+        let share = (piece.texture.highHalf - piece.texture.lowHalf) * size
+        let length = piece.rect.highHalf - piece.rect.lowHalf
+        // A texel is interpolated with its neighbours; one of a smaller level has up to twice as many texels along a side as its
+        // pixel, and is up to twice as long where the image's side is no power of two. A rotated pixel is √2 as long.
+        var reach = 1.0
+        if filter == .mipmapped {
+            guard quad.map.isAffine else { return box }
+            let reduction = share / (length * piece.leastScale)
+            reach = 8 * max(1, abs(reduction.x), abs(reduction.y))
+        }
+        let sampled = SIMD4(Double(quad.texture.x), Double(quad.texture.y), Double(quad.texture.z), Double(quad.texture.w))
+        var part = piece
+        for axis in 0..<2 {
+            let low = Double(axis == 0 ? visible.x : visible.y) - reach
+            let high = Double(axis == 0 ? visible.maxX : visible.maxY) + reach
+            let first = min(max(min(sampled[axis], sampled[axis + 2]), 0), 1) * size[axis]
+            let last = min(max(max(sampled[axis], sampled[axis + 2]), 0), 1) * size[axis]
+            guard low < last, high > first else { return nil }
+            let start = piece.texture[axis] * size[axis]
+            let unit = length[axis] / share[axis]
+            // The centre of a pixel at an edge lies up to half a pixel beyond.
+            let margin = 1 / piece.leastScale[axis]
+            guard unit.isFinite, margin.isFinite else { return box }
+            // Texels at the end of the sampled part are repeated beyond it.
+            var places = SIMD2(low > first + reach ? low : -.infinity, high < last - reach ? high : .infinity)
+            places = (places - start) * unit
+            if unit < 0 { places = SIMD2(places.y, places.x) }
+            let (least, greatest) = (SIMD2(repeating: -margin), SIMD2(repeating: length[axis] + margin))
+            places = pointwiseMin(pointwiseMax(places, least), greatest)
+            part.rect[axis] = piece.rect[axis] + places.x
+            part.rect[axis + 2] = piece.rect[axis] + places.y
+        }
+        return part.bounds(reach: 0, region: box)
     }
 
     /// Paints a picture that is painted first, at the resolution at which it is seen.

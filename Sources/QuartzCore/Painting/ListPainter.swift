@@ -205,7 +205,9 @@ extension ListPainter {
         }
         var shown = open.shown
         if group.blendMode.keepsBackdrop {
-            if !group.isBackdrop, open.filters.isEmpty { shown = shown.intersection(content.touched) }
+            if !group.isBackdrop {
+                shown = shown.intersection(open.filters.isEmpty ? content.touched : content.visibleBounds)
+            }
             if let mask = open.mask { shown = shown.intersection(mask.touched) }
         }
         var composite = Composite(content: content, opacity: min(1, max(0, group.opacity)), blend: group.blendMode)

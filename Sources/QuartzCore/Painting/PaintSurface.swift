@@ -39,6 +39,12 @@ final class PaintSurface {
         touched = touched.union(area.intersection(bounds))
     }
 
+    /// The smallest rectangle of pixels outside of which all bytes are 0. Reads the transparent rim.
+    var visibleBounds: PixelRect {
+        let bytes = UnsafeRawBufferPointer(start: data, count: pixelCount * 4)
+        return PixelRect(nonzeroPixelsOf: bytes, width: bounds.width).moved(x: bounds.x, y: bounds.y)
+    }
+
     /// Fills the surface with a premultiplied colour.
     func fill(_ color: SIMD4<Float>) {
         guard color != .zero else { return }
@@ -119,7 +125,7 @@ struct SolidPaint: PixelPaint {
 /// The shape of a piece, pixel by pixel.
 struct PaintArea {
     /// The pixels that may be touched.
-    let box: PixelRect
+    var box: PixelRect
     /// The outline; nil covers the whole box.
     var outline: PlaneOutline?
     /// The part of the outline that is left out: the inside of a border.
