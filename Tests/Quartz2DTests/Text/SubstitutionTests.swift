@@ -72,6 +72,22 @@ import Testing
         #expect(shown(try self.font([Self.chain(1), Self.single(Self.tall)], calt: [0]), [2]) == nil)
     }
 
+    /// Type 5, format 1: rules for "A" before one of a hundred glyphs, each of which makes it tall. Rule 80 may be damaged.
+    @Test(arguments: [false, true]) func aSetMayHaveManyRules(isDamaged: Bool) throws {
+        let offsets = (0..<100).map { isDamaged && $0 == 80 ? 60_000 : 2 + 200 + 10 * $0 }
+        let rules = (0..<100).flatMap { [2, 1, 1000 + $0, 0, 1] }
+        let set = FontMaker.words([100] + offsets + rules)
+        let context: Lookup = (5, [FontMaker.words([1, 8, 1, 14]) + Self.coverage(Self.a) + set])
+        let tall: Lookup = (1, [FontMaker.words([1, 6, Self.tall - Self.a]) + Self.coverage(Self.a)])
+        let font = try font([context, tall], calt: [0])
+        // Twice, because rules that were read are kept.
+        for rule in [0, 50, 63, 64, 79, 80, 81, 99, 0, 50, 63, 64, 79, 80, 81, 99] {
+            let changed = [[6, 0], [1000 + rule, 1]]
+            #expect(shown(font, [1, 1000 + rule]) == (isDamaged && rule >= 80 ? nil : changed), "\(rule)")
+        }
+        #expect(shown(font, [1, 1100]) == nil && shown(font, [1]) == nil)
+    }
+
     @Test func lookupsFollowEachOther() throws {
         // The parts of "A" join in the next lookup.
         let parts = try font([Self.multiple([Self.a, Self.o, Self.o]), Self.ligature], liga: [1], calt: [0])

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A subtable that applies other lookups to a sequence of glyphs in a context, in `GPOS` of type 7, in `GSUB` of type 5. The next
 /// higher type, a chained one, has glyphs before and after the sequence.
 struct GlyphContext: Sendable {
@@ -10,81 +12,149 @@ struct GlyphContext: Sendable {
     }
 
     /// The comparison of a rule's number with a glyph.
-    private enum Comparison {
+    private enum Comparison: Sendable {
         case glyph
         case inClass(ClassDefinition)
-        /// The number is the offset of a coverage.
-        case covered
+        /// The number is the index of a coverage.
+        case covered([Coverage])
     }
 
     /// The comparisons of the glyphs before, in and after the sequence.
-    private struct Comparisons {
-        let before: Comparison
-        let input: Comparison
-        let after: Comparison
+    private struct Comparisons: Sendable {
+        var before = Comparison.glyph
+        var input = Comparison.glyph
+        var after = Comparison.glyph
     }
 
     /// The numbers of a rule. Those before the sequence are in reverse order.
-    private struct Rule {
+    private struct Rule: Sendable {
         var before: [Int] = []
         var input: [Int] = []
         var after: [Int] = []
         var actions: [(position: Int, lookup: Int)] = []
+
+        /// The memory of an empty rule, in numbers.
+        static let overhead = 16
+        /// The memory that it takes, in numbers.
+        var size: Int { Self.overhead + before.count + input.count + after.count + 2 * actions.count }
+    }
+
+    /// The rules of sets that were read of late, by the sets' offsets.
+    private final class RuleCache: Sendable {
+        /// The rules of a set that are kept. The others are read each time.
+        static let mostRules = 64
+        /// The numbers that all kept rules may have, so that a damaged font cannot fill the memory.
+        private static let mostNumbers = 4096
+
+        private let sets = Mutex<(known: [Int: [Rule]], numbers: Int)>(([:], 0))
+
+        func rules(at offset: Int, read: () throws(FontError) -> [Rule]) throws(FontError) -> [Rule] {
+            if let known = sets.withLock({ $0.known[offset] }) { return known }
+            let rules = try read()
+            let numbers = rules.reduce(Rule.overhead) { $0 + $1.size }
+            guard numbers <= Self.mostNumbers else { return rules }
+            sets.withLock { sets in
+                if sets.numbers + numbers > Self.mostNumbers { sets = ([:], 0) }
+                if sets.known.updateValue(rules, forKey: offset) == nil { sets.numbers += numbers }
+            }
+            return rules
+        }
     }
 
     private let table: FontTable
     private let isChained: Bool
     private let format: Int
+    /// The glyphs that a sequence starts with.
+    let coverage: Coverage
+    private let comparisons: Comparisons
+    /// The only rule of a table of coverages.
+    private let covered: Rule?
+    private let rules = RuleCache()
 
     /// The maximum length of each part of a rule.
     private static let lengthLimit = 64
 
+    /// - Throws: `FontError`, also if the rules can match nothing because a table that they name is damaged.
     init(_ table: FontTable, isChained: Bool) throws(FontError) {
         self.table = table
         self.isChained = isChained
         format = try table.u16(0)
-        guard (1...3).contains(format) else { throw .invalid(table: table.tag, reason: "context format \(format)") }
+        var comparisons = Comparisons()
+        var covered: Rule?
+        switch format {
+        case 1: coverage = try Coverage(try table.window(try table.u16(2)))
+        case 2:
+            coverage = try Coverage(try table.window(try table.u16(2)))
+            func classes(_ offset: Int) throws(FontError) -> Comparison {
+                .inClass(try ClassDefinition(try table.window(try table.u16(offset))))
+            }
+            // A chained table has three class definitions, another one.
+            comparisons.before = try classes(4)
+            comparisons.input = isChained ? try classes(6) : comparisons.before
+            comparisons.after = isChained ? try classes(8) : comparisons.before
+        case 3:
+            var rule = try Self.coveredRule(table, isChained: isChained)
+            func coverages(_ offsets: inout [Int]) throws(FontError) -> Comparison {
+                var coverages: [Coverage] = []
+                for offset in offsets { coverages.append(try Coverage(try table.window(offset))) }
+                offsets = Array(offsets.indices)
+                return .covered(coverages)
+            }
+            guard let first = rule.input.first else { throw .invalid(table: table.tag, reason: "a context of no glyphs") }
+            coverage = try Coverage(try table.window(first))
+            comparisons.before = try coverages(&rule.before)
+            comparisons.input = try coverages(&rule.input)
+            comparisons.after = try coverages(&rule.after)
+            covered = rule
+        default: throw .invalid(table: table.tag, reason: "context format \(format)")
+        }
+        self.comparisons = comparisons
+        self.covered = covered
     }
 
     /// Returns the first rule's match for the glyphs that start at an index; nil if no rule matches.
     ///
     /// - Parameter budget: The number of rules that may still be tried.
     func match(_ glyphs: [Int], at index: Int, budget: inout Int) throws(FontError) -> Match? {
-        if format == 3 {
+        if let covered {
             budget -= 1
-            let all = Comparisons(before: .covered, input: .covered, after: .covered)
-            return try match(try coveredRule(), all, glyphs, at: index)
+            return match(covered, glyphs, at: index)
         }
-        guard let place = try Coverage(try table.window(try table.u16(2))).index(of: glyphs[index]) else { return nil }
+        guard let place = coverage.index(of: glyphs[index]) else { return nil }
         var (set, sets) = (place, 4)
-        var comparisons = Comparisons(before: .glyph, input: .glyph, after: .glyph)
-        if format == 2 {
-            // A chained table has three class definitions, another one.
-            let offsets = isChained ? [4, 6, 8] : [4, 4, 4]
-            let before = try ClassDefinition(try table.window(try table.u16(offsets[0])))
-            let input = try ClassDefinition(try table.window(try table.u16(offsets[1])))
-            let after = try ClassDefinition(try table.window(try table.u16(offsets[2])))
-            comparisons = Comparisons(before: .inClass(before), input: .inClass(input), after: .inClass(after))
-            (set, sets) = (input.of(glyphs[index]), isChained ? 10 : 6)
+        if case .inClass(let classes) = comparisons.input {
+            (set, sets) = (classes.of(glyphs[index]), isChained ? 10 : 6)
         }
         guard set < (try table.u16(sets)) else { return nil }
         let offset = try table.u16(sets + 2 + 2 * set)
         guard offset != 0 else { return nil }
         let rules = try table.window(offset)
-        for number in 0..<(try rules.u16(0)) {
+        let known = try self.rules.rules(at: offset) { () throws(FontError) in try firstRules(rules) }
+        for rule in known {
+            budget -= 1
+            guard budget > 0 else { return nil }
+            if let match = match(rule, glyphs, at: index) { return match }
+        }
+        let count = try rules.u16(0)
+        for number in known.count..<max(count, known.count) {
             budget -= 1
             guard budget > 0 else { return nil }
             let rule = try self.rule(try rules.window(try rules.u16(2 + 2 * number)))
-            if let match = try match(rule, comparisons, glyphs, at: index) { return match }
+            if let match = match(rule, glyphs, at: index) { return match }
         }
         return nil
     }
 
-    /// Returns the coverage of the glyphs that a sequence starts with.
-    func firstCoverage() throws(FontError) -> Coverage {
-        guard format == 3 else { return try Coverage(try table.window(try table.u16(2))) }
-        let input = isChained ? 6 + 2 * (try table.u16(2)) : 6
-        return try Coverage(try table.window(try table.u16(input)))
+    /// Reads the first rules of a set, up to a damaged one.
+    private func firstRules(_ rules: FontTable) throws(FontError) -> [Rule] {
+        var known: [Rule] = []
+        for number in 0..<min(try rules.u16(0), RuleCache.mostRules) {
+            guard let offset = try? rules.u16(2 + 2 * number), let window = try? rules.window(offset),
+                let rule = try? rule(window)
+            else { break }
+            known.append(rule)
+        }
+        return known
     }
 
     // MARK: Rules
@@ -107,7 +177,7 @@ struct GlyphContext: Sendable {
     }
 
     /// Reads the only rule of a table of coverages, which lists the first glyph as well.
-    private func coveredRule() throws(FontError) -> Rule {
+    private static func coveredRule(_ table: FontTable, isChained: Bool) throws(FontError) -> Rule {
         var rule = Rule()
         var reader = Reader(table: table, offset: 2)
         guard isChained else {
@@ -149,28 +219,24 @@ struct GlyphContext: Sendable {
 
     // MARK: Matching
 
-    private func match(
-        _ rule: Rule, _ comparisons: Comparisons, _ glyphs: [Int], at index: Int
-    ) throws(FontError) -> Match? {
+    private func match(_ rule: Rule, _ glyphs: [Int], at index: Int) -> Match? {
         // Rules of glyphs and classes leave out the first glyph, which has been compared.
         let first = format == 3 ? index : index + 1
         let end = first + rule.input.count
         guard index >= rule.before.count, end > index, end + rule.after.count <= glyphs.count,
-            try matches(rule.input, comparisons.input, glyphs[first..<end]),
-            try matches(rule.after, comparisons.after, glyphs[end..<end + rule.after.count]),
-            try matches(rule.before, comparisons.before, glyphs[index - rule.before.count..<index].reversed())
+            matches(rule.input, comparisons.input, glyphs[first..<end]),
+            matches(rule.after, comparisons.after, glyphs[end..<end + rule.after.count]),
+            matches(rule.before, comparisons.before, glyphs[index - rule.before.count..<index].reversed())
         else { return nil }
         return Match(length: end - index, actions: rule.actions)
     }
 
-    private func matches(
-        _ numbers: [Int], _ comparison: Comparison, _ glyphs: some Sequence<Int>
-    ) throws(FontError) -> Bool {
+    private func matches(_ numbers: [Int], _ comparison: Comparison, _ glyphs: some Sequence<Int>) -> Bool {
         for (number, glyph) in zip(numbers, glyphs) {
             switch comparison {
             case .glyph: if number != glyph { return false }
             case .inClass(let classes): if classes.of(glyph) != number { return false }
-            case .covered: if try Coverage(try table.window(number)).index(of: glyph) == nil { return false }
+            case .covered(let coverages): if coverages[number].index(of: glyph) == nil { return false }
             }
         }
         return true

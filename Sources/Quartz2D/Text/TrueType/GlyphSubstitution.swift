@@ -10,11 +10,17 @@ struct GlyphSubstitution: Sendable {
         case context(GlyphContext)
     }
 
-    /// The lookups by index.
-    private let lookups: [Int: [Subtable]]
+    private struct Lookup: Sendable {
+        var subtables: [Subtable] = []
+        /// The glyphs with which a replaced sequence may start. Empty if no feature names the lookup.
+        var starts = GlyphSet()
+    }
+
+    /// The lookups by index; those that cannot be read have no subtables.
+    private let lookups: [Lookup]
     /// The lookups of all features, and of those that are needed without ligatures.
     private let (all, essential): ([Int], [Int])
-    /// The glyphs with which a replaced sequence may start.
+    /// The union of the features' lookups' starts.
     private let starts: GlyphSet
 
     private static let essentialFeatures = ["ccmp", "locl", "rlig", "rclt", "calt"]
@@ -36,16 +42,19 @@ struct GlyphSubstitution: Sendable {
         for feature in Self.ligatureFeatures { indices.formUnion(try table.lookupIndices(feature: feature)) }
         all = indices.sorted()
 
-        var lookups: [Int: [Subtable]] = [:]
+        let readable = indices.isEmpty ? [] : try table.readableLookups(extensionKind: 7)
+        var lookups = Array(repeating: Lookup(), count: (readable.last?.index ?? -1) + 1)
         var starts = GlyphSet()
-        for (index, lookup) in indices.isEmpty ? [] : try table.readableLookups(extensionKind: 7) {
+        for (index, lookup) in readable {
             let subtables = lookup.subtables.compactMap { try? Self.read($0, kind: lookup.kind) }
-            guard !subtables.isEmpty else { continue }
-            lookups[index] = subtables
+            lookups[index].subtables = subtables
             guard indices.contains(index) else { continue }
-            for subtable in subtables { try? Self.firstCoverage(of: subtable).insert(into: &starts) }
+            for subtable in subtables {
+                try? Self.firstCoverage(of: subtable).insert(into: &lookups[index].starts)
+                try? Self.firstCoverage(of: subtable).insert(into: &starts)
+            }
         }
-        guard indices.contains(where: { lookups[$0] != nil }) else {
+        guard indices.contains(where: { lookups.indices.contains($0) && !lookups[$0].subtables.isEmpty }) else {
             throw .invalid(table: gsub.tag, reason: "no substitution")
         }
         self.lookups = lookups
@@ -62,11 +71,11 @@ struct GlyphSubstitution: Sendable {
         }
     }
 
-    private static func firstCoverage(of subtable: Subtable) throws(FontError) -> Coverage {
+    private static func firstCoverage(of subtable: Subtable) -> Coverage {
         switch subtable {
         case .single(let single): single.coverage
         case .multiple(_, let coverage), .ligature(_, let coverage): coverage
-        case .context(let context): try context.firstCoverage()
+        case .context(let context): context.coverage
         }
     }
 
@@ -77,11 +86,11 @@ struct GlyphSubstitution: Sendable {
     func substituted(_ glyphs: [Int], ligatures: Bool) -> [(glyph: Int, source: Int)]? {
         guard glyphs.contains(where: starts.contains) else { return nil }
         var work = Work(glyphs: glyphs, budget: glyphs.count * Self.triesPerGlyph + Self.tries)
-        for lookup in ligatures ? all : essential {
+        for lookup in ligatures ? all : essential where lookups.indices.contains(lookup) {
             var index = 0
             while index < work.glyphs.count {
-                let taken = starts.contains(work.glyphs[index]) ? apply(lookup, at: index, &work, depth: 0) : nil
-                index += taken ?? 1
+                let isStart = lookups[lookup].starts.contains(work.glyphs[index])
+                index += (isStart ? apply(lookup, at: index, &work, depth: 0) : nil) ?? 1
             }
         }
         return work.isChanged ? Array(zip(work.glyphs, work.sources)) : nil
@@ -116,7 +125,8 @@ struct GlyphSubstitution: Sendable {
     ///
     /// - Returns: The number of glyphs that stand there afterwards; nil if no subtable matches.
     private func apply(_ lookup: Int, at index: Int, _ work: inout Work, depth: Int) -> Int? {
-        for subtable in lookups[lookup] ?? [] {
+        guard lookups.indices.contains(lookup) else { return nil }
+        for subtable in lookups[lookup].subtables {
             work.budget -= 1
             guard work.budget > 0 else { return nil }
             let before = work.glyphs.count

@@ -155,7 +155,8 @@ struct Coverage: Sendable {
 
 /// A set of glyphs. It contains all glyphs once filling it has taken too long, which only happens in damaged fonts.
 struct GlyphSet: Sendable {
-    private var words = [UInt64](repeating: 0, count: 1024)
+    /// As many as the greatest glyph needs, at most 1024.
+    private var words: [UInt64] = []
     /// The number of words that may still be written.
     private var budget = 1 << 21
 
@@ -164,9 +165,10 @@ struct GlyphSet: Sendable {
         guard first <= last, budget > 0 else { return }
         budget -= last / 64 - first / 64 + 1
         guard budget > 0 else {
-            words = Array(repeating: .max, count: words.count)
+            words = Array(repeating: .max, count: 1024)
             return
         }
+        if last / 64 >= words.count { words += Array(repeating: 0, count: last / 64 + 1 - words.count) }
         for word in first / 64...last / 64 {
             let low = max(first - 64 * word, 0)
             let high = min(last - 64 * word, 63)
@@ -174,7 +176,10 @@ struct GlyphSet: Sendable {
         }
     }
 
-    func contains(_ glyph: Int) -> Bool { words[glyph / 64] & 1 << UInt64(glyph % 64) != 0 }
+    func contains(_ glyph: Int) -> Bool {
+        let word = glyph >> 6
+        return word < words.count && words[word] & 1 << UInt64(glyph & 63) != 0
+    }
 }
 
 /// The class of each glyph; 0 if none is stated.
