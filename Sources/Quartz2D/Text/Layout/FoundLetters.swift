@@ -10,7 +10,8 @@ struct FoundLetters {
 
     /// A glyph of a letter.
     struct Glyph {
-        let face: any FontFace
+        /// The index of its face.
+        let face: Int
         let glyph: GlyphID
         let isMark: Bool
         /// The index of the letter.
@@ -18,6 +19,8 @@ struct FoundLetters {
     }
 
     private(set) var letters: [Letter] = []
+    /// The faces of all glyphs so far.
+    private(set) var faces: [any FontFace] = []
     /// In the order of their letters. A letter may have none, or several.
     private(set) var glyphs: [Glyph] = []
     /// The number of letters that share the glyphs of a ligature, by the first of them.
@@ -28,17 +31,26 @@ struct FoundLetters {
     private static let (longStretch, longestStretch) = (256, 1024)
 
     /// Adds a letter, whose glyphs follow.
-    mutating func begin(_ character: Character, _ kind: LineBreaking.Kind, _ direction: ShapedText.Direction) {
-        letters.append(
-            Letter(kind: kind, direction: direction, endsStretch: character.unicodeScalars.last == "\u{200C}"))
+    ///
+    /// - Parameter last: The letter's last scalar.
+    mutating func begin(_ last: Unicode.Scalar, _ kind: LineBreaking.Kind, _ direction: ShapedText.Direction) {
+        letters.append(Letter(kind: kind, direction: direction, endsStretch: last == "\u{200C}"))
     }
 
     /// Adds a glyph of the last letter.
     mutating func add(_ glyph: GlyphID, of face: any FontFace, isMark: Bool = false) {
-        glyphs.append(Glyph(face: face, glyph: glyph, isMark: isMark, letter: letters.count - 1))
+        glyphs.append(Glyph(face: index(of: face), glyph: glyph, isMark: isMark, letter: letters.count - 1))
     }
 
-    /// Removes all letters and keeps the memory.
+    private mutating func index(of face: any FontFace) -> Int {
+        // Mostly the face of the glyph before.
+        if let last = glyphs.last?.face, faces[last] === face { return last }
+        if let known = faces.firstIndex(where: { $0 === face }) { return known }
+        faces.append(face)
+        return faces.count - 1
+    }
+
+    /// Removes all letters, and keeps the faces and the memory.
     mutating func removeAll() {
         letters.removeAll(keepingCapacity: true)
         glyphs.removeAll(keepingCapacity: true)
@@ -54,8 +66,8 @@ struct FoundLetters {
         while start < glyphs.count {
             let face = glyphs[start].face
             let end = endOfStretch(from: start)
-            if face.substitutesGlyphs,
-                let replaced = face.substituted(glyphs[start..<end].map(\.glyph), ligatures: ligatures)
+            if faces[face].substitutesGlyphs,
+                let replaced = faces[face].substituted(glyphs[start..<end].map(\.glyph), ligatures: ligatures)
             {
                 result += glyphs[copied..<start]
                 let first = result.count
@@ -86,7 +98,7 @@ struct FoundLetters {
         let first = glyphs[start]
         guard !breaks(first) else { return start + 1 }
         var end = start + 1
-        while end < glyphs.count, glyphs[end].face === first.face, !breaks(glyphs[end]),
+        while end < glyphs.count, glyphs[end].face == first.face, !breaks(glyphs[end]),
             glyphs[end].letter - glyphs[end - 1].letter <= 1, end - start < Self.longestStretch
         {
             let last = letters[glyphs[end - 1].letter]

@@ -72,7 +72,14 @@ struct LineBuilder {
                 elements.indices.contains(piece.characters.lowerBound - 1) ? elements[piece.characters.lowerBound - 1].run : 0
             ]
         }
-        var runs = Set(piece.head.map { elements[$0].run } + piece.tail.map { elements[$0].run })
+        var runs: Set<Int> = []
+        for part in [piece.head, piece.tail] {
+            var last: Int?
+            for index in part where elements[index].run != last {
+                last = elements[index].run
+                runs.insert(elements[index].run)
+            }
+        }
         if let ellipsis = piece.ellipsis { runs.insert(ellipsis.run) }
         return runs
     }

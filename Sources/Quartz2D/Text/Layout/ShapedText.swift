@@ -105,11 +105,13 @@ struct ShapedText: Sendable {
         var letters = FoundLetters()
         elements.reserveCapacity(elements.count + run.text.utf8.count)
         for character in run.text {
-            let lead = character.unicodeScalars.first ?? " "
+            let scalars = character.unicodeScalars
+            let lead = scalars.first ?? " "
+            let isSingle = scalars.index(after: scalars.startIndex) == scalars.endIndex
             let kind = LineBreaking.kind(of: lead)
-            if kind != .newline && character != "\t" {
-                letters.begin(character, kind, Direction(lead))
-                find(character, run: index, &letters)
+            if kind != .newline && !(isSingle && lead == "\t") {
+                letters.begin(isSingle ? lead : scalars.last ?? lead, kind, Direction(lead))
+                if isSingle { find(single: lead, run: index, &letters) } else { find(character, run: index, &letters) }
                 continue
             }
             place(&letters, run: index, &pen, &sequences)
@@ -133,7 +135,9 @@ struct ShapedText: Sendable {
         let size = run.font.size
         letters.substitute(ligatures: run.usesLigatures && run.letterSpacing == 0)
         sequences.end()
-        var last: (face: any FontFace, glyph: GlyphID)?
+        let (all, faces) = (letters.glyphs, letters.faces)
+        // The glyph that the next one kerns with.
+        var last: FoundLetters.Glyph?
         // The letters of a ligature after the first one: how many are left, and the width of each.
         var (joined, share): (Int, CGFloat) = (0, 0)
         var next = 0
@@ -141,28 +145,29 @@ struct ShapedText: Sendable {
             let start = glyphs.count
             var width: CGFloat = 0
             let first = next
-            while next < letters.glyphs.count, letters.glyphs[next].letter == place { next += 1 }
+            while next < all.count, all[next].letter == place { next += 1 }
             if joined > 0 {
                 joined -= 1
                 width = share
             } else {
-                let found = letters.glyphs[first..<next]
-                if let last, let first = found.first, last.face === first.face {
-                    if run.usesKerning, !first.face.kernsInContext { pen += first.face.kerning(last.glyph, first.glyph) * size }
+                if let last, first < next, last.face == all[first].face {
+                    let face = faces[last.face]
+                    if run.usesKerning, !face.kernsInContext { pen += face.kerning(last.glyph, all[first].glyph) * size }
                 } else {
                     sequences.end()
                 }
-                for one in found {
+                last = nil
+                for one in all[first..<next] {
+                    let face = faces[one.face]
                     // A mark is placed over the preceding glyph; its advance is ignored.
-                    glyphs.append(Glyph(face: one.face, glyph: one.glyph, dx: width))
+                    glyphs.append(Glyph(face: face, glyph: one.glyph, dx: width))
                     guard !one.isMark else { continue }
-                    width += one.face.advance(of: one.glyph) * size
-                    if run.usesKerning, one.face.kernsInContext {
-                        sequences.add(one.glyph, of: one.face, element: elements.count)
-                    }
+                    // Letters kern across the marks that stand over them.
+                    last = one
+                    width += face.advance(of: one.glyph) * size
+                    if run.usesKerning, face.kernsInContext { sequences.add(one.glyph, of: face, element: elements.count) }
                 }
-                // Letters kern across the marks that stand over them.
-                last = letter.kind == .softHyphen ? nil : found.last { !$0.isMark }.map { ($0.face, $0.glyph) }
+                if letter.kind == .softHyphen { last = nil }
                 if let count = letters.joins[place] {
                     width /= CGFloat(count)
                     (joined, share) = (count - 1, width)
@@ -199,15 +204,16 @@ struct ShapedText: Sendable {
         glyphs[element.glyphs].reduce(0) { $0 + $1.face.advance(of: $1.glyph) } * runs[element.run].font.size
     }
 
-    /// Adds the glyphs of a character.
+    /// Adds the glyph of a character of one scalar.
+    private func find(single scalar: Unicode.Scalar, run: Int, _ found: inout FoundLetters) {
+        let shown = scalar == "\u{AD}" ? "-" : scalar
+        if ShapedText.isInvisible(shown) { return }
+        let (face, glyph) = find(shown, run) ?? (faces[run], 0)
+        found.add(glyph, of: face)
+    }
+
+    /// Adds the glyphs of a character of several scalars.
     private func find(_ character: Character, run: Int, _ found: inout FoundLetters) {
-        let scalars = character.unicodeScalars
-        if let scalar = scalars.first, scalars.count == 1 {
-            let shown = scalar == "\u{AD}" ? "-" : scalar
-            if ShapedText.isInvisible(shown) { return }
-            let (face, glyph) = find(shown, run) ?? (faces[run], 0)
-            return found.add(glyph, of: face)
-        }
         // Composed letters are in more fonts, and better drawn, than letters with loose marks.
         let composed = String(character).precomposedStringWithCanonicalMapping.unicodeScalars.filter {
             !ShapedText.isInvisible($0)

@@ -25,6 +25,9 @@ public final class TrueTypeFont: FontFace {
     private let sequences: SequencePositioning?
     private let knownPairs = PairCache()
     private let tabularFigures: [GlyphID: GlyphID]
+    /// The glyphs of the characters before ``firstUncommon``, 0 for missing ones. They are most of most texts.
+    private let commonGlyphs: [GlyphID]
+    private static let firstUncommon: UInt32 = 0x250
     private let substitution: GlyphSubstitution?
     private let outlines = OutlineCache()
 
@@ -73,6 +76,8 @@ public final class TrueTypeFont: FontFace {
                     gsub, feature: "tnum", glyphs: (0x30...0x39).compactMap { characters.glyph(for: $0) })
             } ?? [:]
         substitution = gsub.flatMap { try? GlyphSubstitution($0) }
+        let (map, count, figures) = (characters, glyphCount, tabularFigures)
+        commonGlyphs = (0..<Self.firstUncommon).map { Self.glyph(for: $0, in: map, count: count, figures: figures) ?? 0 }
 
         metrics = try FontMetrics(
             hhea: hhea, os2: os2, post: post, unitsPerEm: unitsPerEm,
@@ -91,9 +96,19 @@ public final class TrueTypeFont: FontFace {
 
     /// Returns the glyph of one character. Digits are tabular figures if the font has them (`tnum`).
     public func glyph(for scalar: Unicode.Scalar) -> GlyphID? {
-        guard let index = characters.glyph(for: scalar.value), index < glyphCount else { return nil }
+        if scalar.value < Self.firstUncommon {
+            let glyph = commonGlyphs[Int(scalar.value)]
+            return glyph == 0 ? nil : glyph
+        }
+        return Self.glyph(for: scalar.value, in: characters, count: glyphCount, figures: tabularFigures)
+    }
+
+    private static func glyph(
+        for character: UInt32, in characters: CharacterMap, count: Int, figures: [GlyphID: GlyphID]
+    ) -> GlyphID? {
+        guard let index = characters.glyph(for: character), index < count else { return nil }
         let glyph = GlyphID(index)
-        return tabularFigures[glyph] ?? glyph
+        return figures[glyph] ?? glyph
     }
 
     /// Returns the advance in ems.
@@ -103,7 +118,7 @@ public final class TrueTypeFont: FontFace {
 
     /// Returns the kerning of two glyphs without others around them in ems, from `GPOS` if the font has it, else from `kern`.
     public func kerning(_ left: GlyphID, _ right: GlyphID) -> CGFloat {
-        if let changes = advanceChanges(of: [left, right]) { return changes[0] }
+        if sequences != nil, let changes = advanceChanges(of: [left, right]) { return changes[0] }
         guard let pairs else { return 0 }
         let value = knownPairs.value(left, right) { pairs.value(Int(left), Int(right)) }
         return CGFloat(value) / CGFloat(unitsPerEm)
@@ -202,23 +217,23 @@ extension FontMetrics {
 /// Advances and left side bearings: the `hmtx` table.
 struct HorizontalMetrics: Sendable {
     private let table: FontTable
-    private let count: Int
+    /// The separate advances; glyphs after them share the last one.
+    private let advances: [UInt16]
 
-    /// - Parameter count: The number of glyphs with separate advances; the others share the last one.
+    /// - Parameter count: The number of glyphs with separate advances.
     init(_ table: FontTable, count: Int) throws(FontError) {
         guard count > 0 else { throw .invalid(table: "hhea", reason: "no advances") }
         guard table.count >= 4 * count else { throw .truncated(table: "hmtx", offset: 4 * count) }
         self.table = table
-        self.count = count
+        advances = (0..<count).map { UInt16((try? table.u16(4 * $0)) ?? 0) }
     }
 
     /// Returns the advance in design units.
-    func advance(of glyph: Int) -> Int {
-        (try? table.u16(4 * min(glyph, count - 1))) ?? 0
-    }
+    func advance(of glyph: Int) -> Int { Int(advances[min(glyph, advances.count - 1)]) }
 
     /// Returns the bearing in design units; nil if the table ends before it.
     func leftSideBearing(of glyph: Int) -> Int? {
-        try? table.i16(glyph < count ? 4 * glyph + 2 : 4 * count + 2 * (glyph - count))
+        let count = advances.count
+        return try? table.i16(glyph < count ? 4 * glyph + 2 : 4 * count + 2 * (glyph - count))
     }
 }

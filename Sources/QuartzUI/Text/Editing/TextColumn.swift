@@ -157,15 +157,16 @@ nonisolated struct TextColumn {
                 stretches[0].firstLine = 0
                 continue
             }
-            let before = stretches[index - 1]
-            stretches[index].start = before.start + before.count
-            stretches[index].firstLine = before.firstLine + before.layout.lines.count
-            let space = before.layout.spaceAfter + stretches[index].layout.spaceBefore
-            stretches[index].top = before.top + max(before.layout.size.height + space, 0)
+            // Field by field: a copy of a stretch would count references to all parts of its layout.
+            let before = index - 1
+            stretches[index].start = stretches[before].start + stretches[before].count
+            stretches[index].firstLine = stretches[before].firstLine + stretches[before].layout.lines.count
+            let space = stretches[before].layout.spaceAfter + stretches[index].layout.spaceBefore
+            stretches[index].top = stretches[before].top + max(stretches[before].layout.size.height + space, 0)
         }
         guard let last = stretches.last else { return size = .zero }
         var width: CGFloat = 0
-        for stretch in stretches { width = max(width, stretch.layout.size.width) }
+        for index in stretches.indices { width = max(width, stretches[index].layout.size.width) }
         size = CGSize(width: width, height: last.top + last.layout.size.height)
     }
 
