@@ -6,7 +6,8 @@ enum GradientCase {
     private static let side = 2000
 
     static let gradients = BenchmarkCase(
-        name: "gradient", summary: "µs to fill 4 megapixels with a linear, a radial and a conic gradient on the CPU"
+        name: "gradient",
+        summary: "µs to fill 4 megapixels with a linear, a radial and a conic gradient on the CPU, or with 1,000 small ones"
     ) { plan, report in
         let middle = CGPoint(x: side / 2, y: side / 2)
         let gradient = try makeGradient()
@@ -21,6 +22,14 @@ enum GradientCase {
                 options: .drawsAfterEndLocation)
         }
         try run(plan, "gradient.conic", report) { $0.drawConicGradient(gradient, center: middle, angle: 0.3) }
+        try run(plan, "gradient.small", n: 1000, report) { context in
+            context.fill(CGRect(x: 0, y: 0, width: side, height: side))
+            for index in 0..<1000 {
+                let center = CGPoint(x: index * 7919 % side, y: index * 104_729 % side)
+                context.drawRadialGradient(
+                    gradient, startCenter: center, startRadius: 0, endCenter: center, endRadius: 10, options: [])
+            }
+        }
     }
 
     private static func makeGradient() throws -> CGGradient {
@@ -35,7 +44,7 @@ enum GradientCase {
     }
 
     private static func run(
-        _ plan: Plan, _ name: String, _ report: (Measurement) -> Void, _ draw: (CGContext) -> Void
+        _ plan: Plan, _ name: String, n: Int = side * side, _ report: (Measurement) -> Void, _ draw: (CGContext) -> Void
     ) throws {
         guard
             let context = CGContext(
@@ -44,6 +53,6 @@ enum GradientCase {
         else { throw BenchmarkError("no context of \(side) × \(side)") }
         let samples = plan.sample { Plan.threadTime { draw(context) } / 1000 }
         guard let image = context.makeImage(), image.isOpaque else { throw BenchmarkError("\(name) leaves pixels unpainted") }
-        report(Measurement(name: name, n: side * side, unit: "µs", samples: samples))
+        report(Measurement(name: name, n: n, unit: "µs", samples: samples))
     }
 }
