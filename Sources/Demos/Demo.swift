@@ -1,10 +1,10 @@
-/// One technique as a live scene, on a canvas of 640 × 400 points.
+/// One technique as a live scene, on a canvas of 640 × 400 points. Cards are arranged for the room in which they are shown.
 ///
 /// A demo builds its scene in `prepare()` and starts it in `start()`, after the scene's first commit, so that presentation layers
 /// exist and implicit actions run. It starts without input and loops or can be restarted; a restart creates a new instance. All
 /// time comes from the media clock and nothing is random, so that equal times give equal pictures.
 open class Demo: UIView {
-    /// The size that scenes are laid out for; the viewer scales the whole canvas.
+    /// The size that scenes are laid out for; the viewer scales the whole canvas. A grid of cards may make the canvas larger.
     public static let canvasSize = CGSize(width: 640, height: 400)
 
     /// The demo's name and description.
@@ -12,8 +12,15 @@ open class Demo: UIView {
         DemoInfo(id: "", title: "", summary: "", chapter: .implicit, stillTime: 0, times: [0])
     }
 
-    /// The part of the canvas that it draws on; by default the whole canvas.
+    /// The part of the canvas that it draws on with its cards in one row; by default the whole canvas.
     open class var extent: CGRect { DemoExtents.all[info.id] ?? CGRect(origin: .zero, size: canvasSize) }
+
+    /// The part of the canvas that it draws on in its current arrangement.
+    public internal(set) lazy var shownPart = Self.extent
+    /// The cards, by calls of `addCards`.
+    var cardRows: [CardRow] = []
+    /// The number of columns of cards; nil for the one row of the beginning.
+    var cardColumns: Int?
 
     /// The demo's controls, shown in one row below the canvas.
     open var controls: [UIView] { [] }

@@ -42,22 +42,30 @@ extension Demo {
     /// A wider row of cards has larger names, which stay legible where a narrow stage scales the row down.
     private static let wideRow: CGFloat = 540
 
-    /// Adds a row of cards with their names, centred on the canvas.
+    /// Adds a row of cards with their names, centred on the canvas. In a room of another shape the row becomes a grid; see
+    /// ``arrange(in:)``.
     ///
     /// - Parameters:
     ///   - names: the names below the cards, from left to right.
     ///   - size: the size of each card.
     ///   - spacing: the gap between two cards.
     func addCards(_ names: [String], size: CGSize, spacing: CGFloat = 24) -> [Card] {
-        let width = CGFloat(names.count) * (size.width + spacing) - spacing
-        let height = size.height + Card.gap + Card.nameHeight
-        let origin = CGPoint(x: Self.stage.midX - width / 2, y: Self.stage.midY - height / 2)
-        return names.enumerated().map { index, name in
-            let frame = CGRect(origin: CGPoint(x: origin.x + CGFloat(index) * (size.width + spacing), y: origin.y), size: size)
+        let grid = CardGrid(count: names.count, size: size, spacing: spacing)
+        let frames = grid.frames(columns: names.count, around: CGPoint(x: Self.stage.midX, y: Self.stage.midY))
+        let width = grid.size(columns: names.count).width
+        let cards = zip(names, frames).map { name, frame in
             let card = Card(frame: frame, name: name)
             if width > Self.wideRow { card.name.font = Theme.bodyFont }
             addSubview(card)
             return card
         }
+        cardRows.append(CardRow(cards: cards, grid: grid))
+        return cards
     }
+}
+
+/// The cards of one call of `addCards`.
+struct CardRow {
+    let cards: [Card]
+    let grid: CardGrid
 }

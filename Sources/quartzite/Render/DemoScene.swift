@@ -127,7 +127,8 @@ final class PictureView: UIView {
                 room.size.height -= Self.margin
             }
         }
-        canvas.fit(into: room, showing: header == nil ? nil : type(of: demo).extent)
+        if header != nil { canvas.arrange(in: room.size) }
+        canvas.fit(into: room, showing: header == nil ? nil : demo.shownPart)
         fitLetters()
     }
 

@@ -182,9 +182,12 @@ final class StageView: UIView {
         room.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bottom - top))
         overlay.frame = room.bounds
         exploded.frame = room.bounds
-        mount.fit(
-            into: room.bounds.insetBy(dx: isTight ? Theme.grid : margin, dy: isTight ? 0 : Theme.grid),
-            showing: canvas.map { type(of: $0.demo).extent })
+        let place = room.bounds.insetBy(dx: isTight ? Theme.grid : margin, dy: isTight ? 0 : Theme.grid)
+        if let canvas {
+            canvas.arrange(in: place.size)
+            (mount.bounds, ghosts.bounds, canvas.frame) = (canvas.bounds, canvas.bounds, canvas.bounds)
+        }
+        mount.fit(into: place, showing: canvas?.demo.shownPart)
         fitScale = mount.transform.a
         fitLetters()
         defer { (ghosts.transform, ghosts.center) = (mount.transform, mount.center) }
@@ -246,7 +249,7 @@ struct StageZoom: Equatable {
     var text: String { self == StageZoom() ? "" : "\(Int((scale * 100).rounded())) %" }
 }
 
-/// Holds a running demo at its natural size; its layer's time is the demo's time.
+/// Holds a running demo at its natural size; its layer's time is the demo's time. Its coordinates are the demo's.
 final class CanvasView: UIView {
     let demo: Demo
 
@@ -258,6 +261,16 @@ final class CanvasView: UIView {
     }
 
     required init?(coder: NSCoder) { nil }
+
+    /// Arranges the demo for a room. The bounds follow the demo's; the caller places the canvas.
+    func arrange(in room: CGSize) {
+        demo.arrange(in: room)
+        guard bounds != demo.bounds else { return }
+        UIView.performWithoutAnimation {
+            bounds = demo.bounds
+            demo.frame = bounds
+        }
+    }
 }
 
 extension UIView {
