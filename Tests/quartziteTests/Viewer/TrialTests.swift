@@ -84,6 +84,36 @@ import Testing
         }
     }
 
+    @Test func theKeyboardMovesControlPoints() {
+        ViewerScene.run([Crossing.self]) { scene in
+            let inspector = scene.controller.panels.inspector
+            scene.wait(1)
+            scene.click(scene.point(onCanvas: CGPoint(x: 150, y: 200)), modifiers: .option)
+            inspector.explain("position.x")
+            scene.wait(0)
+            let editor = inspector.valuePage.editor
+            #expect(scene.window.focus(on: editor.curve))
+            // From (0, 0): 0.05 to the right three times, 0.01 upwards once; the left edge is at 0.
+            for _ in 0..<3 { scene.press(.right) }
+            scene.press(.up, modifiers: .shift)
+            #expect(editor.text == "0.15, 0.01, 1, 1")
+            for _ in 0..<4 { scene.press(.left) }
+            #expect(editor.text == "0, 0.01, 1, 1")
+            // The other point, from (1, 1): the right edge is at 1.
+            scene.press(.space)
+            scene.press(.right)
+            scene.press(.down)
+            #expect(editor.text == "0, 0.01, 1, 0.95")
+            // The demo has not been changed or paused by these keys.
+            #expect(scene.controller.run?.transport.isPlaying == true)
+            // A spring has no control points: the arrows go to the viewer.
+            editor.presets.selectedSegmentIndex = Pace.Preset.spring.rawValue
+            editor.presets.sendActions(for: .valueChanged)
+            scene.wait(0)
+            #expect(!editor.curve.canBecomeFocused)
+        }
+    }
+
     @Test func barsAreDraggedWhileExamining() throws {
         try ViewerScene.run([Crossing.self]) { scene in
             let (controller, timeline) = (scene.controller, scene.controller.panels.timeline)

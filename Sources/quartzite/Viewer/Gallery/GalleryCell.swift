@@ -29,9 +29,6 @@ final class GalleryCell: UIControl {
 
     private static let ringGap: CGFloat = 4
 
-    /// Arrow keys select cells; the Tab key visits the gallery's other controls.
-    override var canBecomeFocused: Bool { false }
-
     override func themeDidChange() {
         super.themeDidChange()
         ring.layer.borderColor = Theme.accent.cgColor

@@ -216,7 +216,7 @@ final class ChapterRail: UIView {
 }
 
 /// A chapter and the number of its demos. The current one is tinted and has a bar.
-private final class ChapterRow: UIControl {
+private final class ChapterRow: PressControl {
     let chapter: DemoInfo.Chapter
     private let name: UILabel
     private let count: UILabel

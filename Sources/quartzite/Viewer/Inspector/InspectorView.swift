@@ -155,10 +155,10 @@ final class InspectorView: UIView {
 }
 
 /// A clickable row of the inspector, highlighted slightly beyond its edges while the mouse is over it.
-class PickableRow: UIControl {
+class PickableRow: PressControl {
     /// Called by a click.
     var onPick: () -> Void = {}
-    /// Whether Shift is held in the click, which adds to what is chosen.
+    /// Whether Shift was held in the last press, which adds to what is chosen.
     private(set) var isMore = false
     private let ground = UIView()
 
@@ -175,6 +175,11 @@ class PickableRow: UIControl {
     override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         isMore = event?.modifierFlags.contains(.shift) ?? false
         return super.beginTracking(touch, with: event)
+    }
+
+    override func keyDown(with event: KeyEvent) -> Bool {
+        isMore = event.modifiers.contains(.shift)
+        return super.keyDown(with: event)
     }
 
     override func layoutSubviews() {

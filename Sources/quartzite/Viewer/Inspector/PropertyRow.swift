@@ -78,7 +78,7 @@ final class ValueView: UIView {
 
 /// The model's value in a row of the inspector. A click edits it in place: Return sets it, Esc keeps the old value, the up and down
 /// arrows step numbers by one, with Shift by ten.
-final class ModelCell: UIControl {
+final class ModelCell: PressControl {
     /// Called with a new text.
     ///
     /// - Returns: whether the text is a value of the property.
@@ -130,8 +130,11 @@ final class ModelCell: UIControl {
         }
         self.field = nil
         value.isHidden = false
+        let hadFocus = field.isFirstResponder && window?.showsFocus ?? false
         field.resignFirstResponder()
         field.removeFromSuperview()
+        // The keyboard goes on where the value was entered.
+        if hadFocus { window?.focus(on: self) }
     }
 
     private func step(_ amount: Double) {

@@ -136,8 +136,6 @@ private final class TreeRow: UIControl {
 
     required init?(coder: NSCoder) { nil }
 
-    override var canBecomeFocused: Bool { false }
-
     func show(_ row: TreeReading.Row) {
         guard row != self.row else { return }
         self.row = row

@@ -35,7 +35,7 @@ final class ValueChips: UIView {
 }
 
 /// A value that can be plotted; with a line in the colour of its curve if it is.
-final class ValueChip: UIControl {
+final class ValueChip: PressControl {
     static let height: CGFloat = 22
     private(set) var keyPath = ""
     private var place: Int?

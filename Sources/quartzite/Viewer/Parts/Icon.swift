@@ -125,7 +125,7 @@ final class IconView: UIView {
 }
 
 /// A square button with an icon and a tooltip. While its function is on it is tinted and underlined.
-final class IconButton: UIControl {
+final class IconButton: PressControl {
     let iconView: IconView
     /// Whether its function is on.
     var isOn = false {

@@ -24,8 +24,6 @@ final class PaneDivider: UIControl {
 
     required init?(coder: NSCoder) { nil }
 
-    override var canBecomeFocused: Bool { false }
-
     override var cursor: CursorShape? { isUpright ? .resizeHorizontal : .resizeVertical }
 
     private func place(of touch: UITouch) -> CGFloat {

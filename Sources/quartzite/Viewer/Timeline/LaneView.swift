@@ -38,7 +38,7 @@ final class LaneView: UIView {
 }
 
 /// The name of a lane: the layer's, then the animation's. A click inspects it.
-private final class LaneLabel: UIControl {
+private final class LaneLabel: PressControl {
     private let name = UILabel(line: "", font: Theme.captionFont, color: Theme.text)
 
     init(action: @escaping () -> Void) {

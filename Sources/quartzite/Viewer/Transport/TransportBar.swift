@@ -103,7 +103,7 @@ final class TransportBar: UIView {
 }
 
 /// The speed button of a narrow bar: each click selects the next speed.
-final class RateButton: UIControl {
+final class RateButton: PressControl {
     private let label = UILabel(line: "", font: Theme.labelFont, color: Theme.text, alignment: .center)
     /// The rate shown.
     var rate: Float = 1 {

@@ -1,10 +1,13 @@
 import QuartzUI
 
 /// A plot of progress over time: the animation's own pace dashed, the tried one solid. The two control points of a curve are dragged.
+///
+/// With the keyboard's focus, Space or Return changes between the points, and the arrows move the chosen one by 0.05, with Shift by
+/// 0.01.
 final class PaceCurve: UIControl {
     static let height: CGFloat = 120
 
-    /// Called while a control point is dragged.
+    /// Called when a control point moves.
     var onChange: (Pace) -> Void = { _ in }
 
     private let own = CAShapeLayer()
@@ -15,6 +18,8 @@ final class PaceCurve: UIControl {
     private var shown: Shown?
     /// The control point that is dragged.
     private var held: Int?
+    /// The control point that the arrow keys move.
+    private var chosen = 0
 
     /// The inputs of the drawing.
     private struct Shown: Equatable {
@@ -25,7 +30,7 @@ final class PaceCurve: UIControl {
     }
 
     /// Progress from the lower to the upper edge: springs and curves may exceed 0 … 1.
-    private static let range = -0.3...1.4
+    private static let range: ClosedRange<CGFloat> = -0.3...1.4
     private static let handleRadius: CGFloat = 5
     private static let reach: CGFloat = 18
 
@@ -59,7 +64,13 @@ final class PaceCurve: UIControl {
         handles.fillColor = Theme.accent.cgColor
     }
 
-    override var canBecomeFocused: Bool { false }
+    override var canBecomeFocused: Bool { isEnabled && controlPoints != nil }
+
+    /// The control points of the tried curve; nil for a spring.
+    private var controlPoints: [CGPoint]? {
+        guard case .curve(let first, let second)? = shown?.tried else { return nil }
+        return [first, second]
+    }
 
     override var cursor: CursorShape? { .crosshair }
 
@@ -73,16 +84,16 @@ final class PaceCurve: UIControl {
 
     private func place(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
         let inner = bounds.insetBy(dx: 12, dy: 0)
-        let share = (Double(y) - Self.range.lowerBound) / (Self.range.upperBound - Self.range.lowerBound)
-        return CGPoint(x: inner.minX + x * inner.width, y: inner.maxY - CGFloat(share) * inner.height)
+        let share = (y - Self.range.lowerBound) / (Self.range.upperBound - Self.range.lowerBound)
+        return CGPoint(x: inner.minX + x * inner.width, y: inner.maxY - share * inner.height)
     }
 
     private func value(at point: CGPoint) -> CGPoint {
         let inner = bounds.insetBy(dx: 12, dy: 0)
-        let x = min(max((point.x - inner.minX) / max(inner.width, 1), 0), 1)
-        let share = Double((inner.maxY - point.y) / max(inner.height, 1))
-        let y = Self.range.lowerBound + min(max(share, 0), 1) * (Self.range.upperBound - Self.range.lowerBound)
-        return CGPoint(x: (x * 100).rounded() / 100, y: (CGFloat(y) * 100).rounded() / 100)
+        let share = (inner.maxY - point.y) / max(inner.height, 1)
+        return CGPoint(
+            x: (point.x - inner.minX) / max(inner.width, 1),
+            y: Self.range.lowerBound + share * (Self.range.upperBound - Self.range.lowerBound))
     }
 
     private func path(of pace: Pace, _ seconds: Double) -> CGPath {
@@ -99,13 +110,15 @@ final class PaceCurve: UIControl {
         guard let shown else { return }
         let (lines, arm, handle) = (CGMutablePath(), CGMutablePath(), CGMutablePath())
         for y in [0.0, 1] { lines.addLines(between: [place(0, y), place(1, y)]) }
-        if case .curve(let first, let second) = shown.tried {
-            for (end, control) in [(CGPoint.zero, first), (CGPoint(x: 1, y: 1), second)] {
-                let point = place(control.x, control.y)
-                arm.addLines(between: [place(end.x, end.y), point])
-                let side = Self.handleRadius
-                handle.addEllipse(in: CGRect(x: point.x - side, y: point.y - side, width: 2 * side, height: 2 * side))
-            }
+        for (index, control) in (controlPoints ?? []).enumerated() {
+            let point = place(control.x, control.y)
+            let end = CGFloat(index)
+            arm.addLines(between: [place(end, end), point])
+            let side = Self.handleRadius
+            handle.addEllipse(in: CGRect(x: point.x - side, y: point.y - side, width: 2 * side, height: 2 * side))
+            guard isFirstResponder, index == chosen else { continue }
+            let ring = side + 4
+            handle.addEllipse(in: CGRect(x: point.x - ring, y: point.y - ring, width: 2 * ring, height: 2 * ring))
         }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -123,12 +136,12 @@ final class PaceCurve: UIControl {
         draw()
     }
 
-    // MARK: Dragging
+    // MARK: Moving control points
 
     override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        guard case .curve(let first, let second)? = shown?.tried else { return false }
+        guard let controlPoints else { return false }
         let point = touch.location(in: self)
-        let distances = [first, second].map { control in
+        let distances = controlPoints.map { control in
             let place = place(control.x, control.y)
             return hypot(place.x - point.x, place.y - point.y)
         }
@@ -140,13 +153,45 @@ final class PaceCurve: UIControl {
     }
 
     override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        guard let held, case .curve(let first, let second)? = shown?.tried else { return false }
-        let value = value(at: touch.location(in: self))
-        onChange(held == 0 ? .curve(value, second) : .curve(first, value))
+        guard let held, controlPoints != nil else { return false }
+        move(held, to: value(at: touch.location(in: self)))
         return true
     }
 
     override func endTracking(_ touch: UITouch?, with event: UIEvent?) { held = nil }
 
     override func cancelTracking(with event: UIEvent?) { held = nil }
+
+    override func stateDidChange() {
+        super.stateDidChange()
+        draw()
+    }
+
+    override func keyDown(with event: KeyEvent) -> Bool {
+        guard !event.isCommand, let points = controlPoints else { return super.keyDown(with: event) }
+        let step = event.modifiers.contains(.shift) ? 0.01 : 0.05
+        var point = points[chosen]
+        switch event.key {
+        case .left: point.x -= step
+        case .right: point.x += step
+        case .down: point.y -= step
+        case .up: point.y += step
+        case .space, .return:
+            if !event.isRepeat { chosen = 1 - chosen }
+            draw()
+            return true
+        default: return super.keyDown(with: event)
+        }
+        move(chosen, to: point)
+        return true
+    }
+
+    /// Moves a control point within the plot; its coordinates are rounded to hundredths.
+    private func move(_ index: Int, to point: CGPoint) {
+        guard var points = controlPoints else { return }
+        let x = min(max(point.x, 0), 1)
+        let y = min(max(point.y, Self.range.lowerBound), Self.range.upperBound)
+        points[index] = CGPoint(x: (x * 100).rounded() / 100, y: (y * 100).rounded() / 100)
+        onChange(.curve(points[0], points[1]))
+    }
 }

@@ -1,0 +1,13 @@
+import QuartzUI
+
+/// A control that is pressed with the mouse, or with Space or Return while it has the keyboard's focus. Both send `touchUpInside`.
+class PressControl: UIControl {
+    override var canBecomeFocused: Bool { isEnabled }
+
+    override func keyDown(with event: KeyEvent) -> Bool {
+        guard isEnabled, !event.isCommand, event.key == .space || event.key == .return else { return super.keyDown(with: event) }
+        // A held key presses once.
+        if !event.isRepeat { sendActions(for: .touchUpInside) }
+        return true
+    }
+}
