@@ -56,7 +56,7 @@ extension NSObjectProtocol {
 
 /// An object whose class has its own rules for values by name.
 @MainActor
-private protocol KeyValueCoded: AnyObject {
+private protocol KeyValueCoded: AnyObject, Sendable {
     func value(forKey key: String) -> Any?
     func value(forKeyPath path: String) -> Any?
     func setValue(_ value: Any?, forKey key: String)
