@@ -88,7 +88,7 @@ public final class NSKeyValueObservation: NSObject {
         super.init()
     }
 
-    /// Ends the observation.
+    /// Ends the observation, on any thread.
     public func invalidate() { observation.end() }
 
     deinit { observation.end() }

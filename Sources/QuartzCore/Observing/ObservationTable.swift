@@ -47,26 +47,29 @@ final class ObservationTable: @unchecked Sendable {
             return removeGone() + [old].compactMap { $0 }
         }
         withExtendedLifetime(released) {}
-        mark(object, true)
+        guard let object = object as? any ObservedObject else { return }
+        MainActor.assumeIsolated { object.isObserved = true }
     }
 
+    /// Removes an observation from an object, on any thread.
     func remove(_ observation: Observation, from object: NSObject) {
-        let isLast: Bool = lock.withLock {
+        lock.withLock {
             let id = ObjectIdentifier(object)
-            guard entries[id]?.object === object else { return false }
+            guard entries[id]?.object === object else { return }
             entries[id]?.observations.removeAll { $0 === observation }
-            guard entries[id]?.observations.isEmpty == true else { return false }
-            entries[id] = nil
-            return true
+            if entries[id]?.observations.isEmpty == true { entries[id] = nil }
         }
-        if isLast { mark(object, false) }
     }
 
     /// Compares the values of an object's observations, and calls the observers of those that have changed.
     ///
     /// - Parameter key: the property that has changed, if it is known.
-    func report(_ object: NSObject, key: String? = nil) {
-        for observation in observations(of: object) { observation.check(reportedKey: key) }
+    /// - Returns: Whether the object has had observations.
+    @discardableResult
+    func report(_ object: NSObject, key: String? = nil) -> Bool {
+        let observations = observations(of: object)
+        for observation in observations { observation.check(reportedKey: key) }
+        return !observations.isEmpty
     }
 
     /// Compares all values of layers and responders: the changes that no setter has reported.
@@ -77,11 +80,6 @@ final class ObservationTable: @unchecked Sendable {
             return entries.values.sorted { $0.number < $1.number }.compactMap(\.object)
         }
         for object in observed where object is any ObservedObject { report(object) }
-    }
-
-    private func mark(_ object: NSObject, _ isObserved: Bool) {
-        guard let object = object as? any ObservedObject else { return }
-        MainActor.assumeIsolated { object.isObserved = isObserved }
     }
 
     private func removeGone() -> [Entry] {
@@ -112,6 +110,9 @@ final class WeakObserver {
 /// One registration: an object, a value that is read from it, and what is called when that has changed.
 ///
 /// The last value is kept for comparison. A path of several keys registers the observation with each object on its way.
+///
+/// The observation may end on any thread: a lock protects its registration. The last value is used only on the thread that changes
+/// the object; an object that several threads change must order its changes itself.
 final class Observation: @unchecked Sendable {
     /// A value that was read; the value itself may be nil.
     struct Reading {
@@ -127,11 +128,13 @@ final class Observation: @unchecked Sendable {
     private let read: (NSObject) -> Any?
     private let notify: (NSObject, Reading?, Any?) -> Void
     private var last: Any?
-    /// The objects with which the observation is registered.
-    private var links: [NSObject] { weakLinks.compactMap(\.object) }
-    private var weakLinks: [WeakLink] = []
     private var depth = 0
-    private var isEnded = false
+    private let lock = NSLock()
+    /// The objects with which the observation is registered; used while `lock` is held.
+    private var links: [WeakLink] = []
+    /// Used while `lock` is held.
+    private var hasEnded = false
+    private var isEnded: Bool { lock.withLock { hasEnded } }
 
     private struct WeakLink {
         weak var object: NSObject?
@@ -167,9 +170,12 @@ final class Observation: @unchecked Sendable {
     }
 
     func end() {
-        isEnded = true
-        for object in links { ObservationTable.shared.remove(self, from: object) }
-        weakLinks = []
+        let linked = lock.withLock {
+            hasEnded = true
+            defer { links = [] }
+            return links.compactMap(\.object)
+        }
+        for object in linked { ObservationTable.shared.remove(self, from: object) }
     }
 
     /// Reads the value, and calls the observer if it has changed.
@@ -197,7 +203,7 @@ final class Observation: @unchecked Sendable {
     private func link() {
         guard let root else { return }
         let owners = keyPath.map { ObservedPath.owners(of: root, $0) } ?? [root]
-        let present = links
+        let present = lock.withLock { links.compactMap(\.object) }
         guard present.count != owners.count || !zip(present, owners).allSatisfy({ $0 === $1 }) else { return }
         for object in present where !owners.contains(where: { $0 === object }) {
             ObservationTable.shared.remove(self, from: object)
@@ -205,6 +211,11 @@ final class Observation: @unchecked Sendable {
         for object in owners where !present.contains(where: { $0 === object }) {
             ObservationTable.shared.add(self, to: object)
         }
-        weakLinks = owners.map { WeakLink(object: $0) }
+        let endedMeanwhile = lock.withLock {
+            if !hasEnded { links = owners.map { WeakLink(object: $0) } }
+            return hasEnded
+        }
+        // Another thread has ended it meanwhile, and knew only the earlier objects.
+        if endedMeanwhile { for object in owners { ObservationTable.shared.remove(self, from: object) } }
     }
 }

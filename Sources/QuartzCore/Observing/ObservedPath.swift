@@ -1,7 +1,7 @@
 /// An object that reports changes of its properties by itself, on the main actor.
 @MainActor
 package protocol ObservedObject: NSObject, Sendable {
-    /// Whether the object has observers; set by the table of observations.
+    /// Whether the object may have observers: set with the first observation, and cleared by the first report that finds none.
     var isObserved: Bool { get set }
     /// The value of a property, or of a path of properties, by name; nil for an unknown name.
     func observedValue(forKey key: String) -> Any?
@@ -11,7 +11,10 @@ package protocol ObservedObject: NSObject, Sendable {
 
 extension ObservedObject {
     /// Reports to the observers that properties may have changed.
-    package func reportChange() { if isObserved { ObservationTable.shared.report(self) } }
+    package func reportChange() {
+        // The last observation may have ended on another thread, which must not write the flag.
+        if isObserved { isObserved = ObservationTable.shared.report(self) }
+    }
 }
 
 /// Values along a path of names, from object to object.

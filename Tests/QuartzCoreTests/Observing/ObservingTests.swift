@@ -105,6 +105,22 @@ import Testing
         #expect(listener.heard.count == 3)
     }
 
+    @Test func anObservationEndsOnAnyThread() async {
+        let layer = CALayer()
+        var heard = 0
+        nonisolated(unsafe) let observation = layer.observe(\.opacity) { _, _ in heard += 1 }
+        layer.opacity = 0.5
+        #expect(heard == 1)
+        await Task.detached { observation.invalidate() }.value
+        layer.opacity = 0.25
+        #expect(heard == 1)
+        // A later observation of the layer is called as the first was.
+        let next = layer.observe(\.opacity) { _, _ in heard += 1 }
+        layer.opacity = 0
+        #expect(heard == 2)
+        next.invalidate()
+    }
+
     @Test func aClosureHearsUntilItsObservationEnds() {
         let layer = CALayer()
         var heard: [(CGPoint?, CGPoint?)] = []
