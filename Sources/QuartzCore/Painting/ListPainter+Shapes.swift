@@ -60,13 +60,13 @@ extension ListPainter {
         of shape: ShapeSource, _ map: PlaneMap, _ plane: ScreenPlane, scale: Double, in box: PixelRect
     ) -> CoverageMask? {
         let unit = finestUnit(plane, in: box)
+        let (x, y, w) = (ScreenPlane.row(map.x), ScreenPlane.row(map.y), ScreenPlane.row(map.w))
         var path = PathGeometry()
         for polyline in shape.geometry.flattened(tolerance: max(unit * 0.1, 1e-4)) {
             var corners: [SIMD3<Double>] = []
             for point in polyline.points {
                 let p = SIMD3(Double(point.x), Double(point.y), 1)
-                corners.append(
-                    SIMD3((p * row(map.x)).sum() * scale, (p * row(map.y)).sum() * scale, (p * row(map.w)).sum()))
+                corners.append(SIMD3((p * x).sum() * scale, (p * y).sum() * scale, (p * w).sum()))
             }
             let seen = inFront(corners)
             guard seen.count >= 3 else { continue }
@@ -78,8 +78,6 @@ extension ListPainter {
         }
         return path.isEmpty ? nil : CoverageRasterizer.rasterize(path, rule: shape.fillRule, in: box)
     }
-
-    private static func row(_ row: SIMD4<Float>) -> SIMD3<Double> { SIMD3(Double(row.x), Double(row.y), Double(row.z)) }
 
     /// The least length on the plane of a pixel's side.
     private static func finestUnit(_ plane: ScreenPlane, in box: PixelRect) -> Double {

@@ -22,9 +22,9 @@ struct ScreenPlane {
         let a = Self.row(map.x) * scale
         let b = Self.row(map.y) * scale
         let c = Self.row(map.w)
-        let first = Self.cross(b, c)
-        let second = Self.cross(c, a)
-        let third = Self.cross(a, b)
+        let first = b.cross(c)
+        let second = c.cross(a)
+        let third = a.cross(b)
         let determinant = (a * first).sum()
         guard determinant != 0, determinant.isFinite else { return nil }
         // The cross products are the columns of the adjugate.
@@ -42,11 +42,8 @@ struct ScreenPlane {
         w = Self.row(inverse.w) * toPoints
     }
 
-    private static func row(_ row: SIMD4<Float>) -> SIMD3<Double> { SIMD3(Double(row.x), Double(row.y), Double(row.z)) }
-
-    private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-        SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-    }
+    /// A row of a map, as it multiplies the homogeneous point (x, y, 1).
+    static func row(_ row: SIMD4<Float>) -> SIMD3<Double> { SIMD3(Double(row.x), Double(row.y), Double(row.z)) }
 
     /// The homogeneous point of the plane at a position on the screen.
     @inline(__always)

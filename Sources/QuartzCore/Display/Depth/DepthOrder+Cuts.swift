@@ -72,14 +72,11 @@ private struct PlaneInverse {
     private let w: SIMD3<Double>
 
     init?(_ m: Matrix4) {
-        func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-            SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-        }
         let across = SIMD3(m.r0.x, m.r1.x, m.r3.x)
         let down = SIMD3(m.r0.y, m.r1.y, m.r3.y)
         let divisor = SIMD3(m.r0.w, m.r1.w, m.r3.w)
         // Cramer's rule: the columns of the adjugate. Its scale cancels in the division.
-        (x, y, w) = (cross(down, divisor), cross(divisor, across), cross(across, down))
+        (x, y, w) = (down.cross(divisor), divisor.cross(across), across.cross(down))
         let determinant = (across * x).sum()
         guard determinant.isFinite, determinant != 0 else { return nil }
     }
