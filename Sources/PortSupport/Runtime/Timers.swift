@@ -17,6 +17,7 @@ extension TimerMaking where Self: Timer {
     public init() {
         let timer = Timer(timeInterval: 0, repeats: false) { _ in }
         timer.invalidate()
+        // `Self` is `Timer`, as above.
         self = timer as! Self
     }
 }
@@ -57,6 +58,8 @@ private final class SelectorTimer: Timer {
 }
 
 /// The target of a timer, until the timer ends. Foundation on Linux never releases timers and their closures.
+///
+/// A lock protects the reference, which `invalidate()` may clear on any thread. The object is used on the main actor only.
 private final class TimerTarget: @unchecked Sendable {
     private let lock = NSLock()
     private var held: AnyObject?
@@ -122,7 +125,8 @@ extension NotificationCenter {
     }
 }
 
-/// One observation. Written before it is registered, then only read.
+/// One observation. Its properties are set before it is registered in ``ObserverEntries``, and only read from then on. A notification
+/// that is posted earlier finds the observer alive, and reads nothing else.
 private final class ObserverEntry: @unchecked Sendable {
     weak var observer: AnyObject?
     var token: (any NSObjectProtocol)?

@@ -45,7 +45,7 @@ package struct ClassInitializers {
 
     private static func places(of base: AnyClass, _ probe: any InitializerProbe.Type, _ count: Int) -> [Int]? {
         guard let methods = ClassTable.methods(of: base) else { return nil }
-        let (own, derived) = (words(of: base), words(of: probe))
+        let (own, derived) = (ClassTable.words(of: base), ClassTable.words(of: probe))
         let candidates = methods.filter { own[$0] != derived[$0] }
         guard candidates.count == count else { return nil }
         var places: [Int?] = Array(repeating: nil, count: count)
@@ -56,16 +56,12 @@ package struct ClassInitializers {
         return places.compactMap { $0 }
     }
 
-    private static func words(of type: AnyClass) -> UnsafePointer<UInt> {
-        unsafeBitCast(type, to: UnsafePointer<UInt>.self)
-    }
-
     /// Calls the initializer at a position, and returns its number.
     private static func call(_ place: Int, of probe: any InitializerProbe.Type) -> Int? {
-        let entry = unsafeBitCast(probe as AnyClass, to: UnsafePointer<UnsafeRawPointer>.self)[place]
+        let table = ClassTable.entries(of: probe)
         // An initializer may consume the object; it stays alive nevertheless.
         let object = Unmanaged.passRetained(AnyArgument.shared).toOpaque()
-        let made = quartz_initialize_any(entry, object, unsafeBitCast(probe as AnyClass, to: UnsafeRawPointer.self))
+        let made = quartz_initialize_any(table[place], object, UnsafeRawPointer(table))
         return made.flatMap { Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue() as? any InitializerProbe }?.maker
     }
 
@@ -86,13 +82,21 @@ package enum ClassTable {
     /// The compilers that the tests were run with. At run time the check of ``ClassInitializers`` decides.
     package static let triedCompilers = "Swift 6.3.1"
 
+    /// The metadata of a class as words. A reference to a class is a pointer to its metadata, so only the pointer's type changes.
+    package static func words(of type: AnyClass) -> UnsafePointer<UInt> { unsafeBitCast(type, to: UnsafePointer<UInt>.self) }
+
+    /// The metadata of a class as addresses, which those in the range of ``methods(of:)`` are.
+    package static func entries(of type: AnyClass) -> UnsafePointer<UnsafeRawPointer> {
+        unsafeBitCast(type, to: UnsafePointer<UnsafeRawPointer>.self)
+    }
+
     /// The range of words of a class's metadata after the header; nil where the layout is unknown.
     ///
     /// The header has seven words: kind, superclass, flags, sizes, class size and address point, descriptor, field destroyer. It
     /// is different where pointers have 32 bits.
     package static func methods(of type: AnyClass) -> Range<Int>? {
         #if _pointerBitWidth(_64)
-            let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+            let words = words(of: type)
             let size = Int(words[4] & 0xFFFF_FFFF)
             let addressPoint = Int(words[4] >> 32)
             let count = (size - addressPoint) / MemoryLayout<UInt>.size
@@ -107,8 +111,8 @@ package enum ClassTable {
     static func make(
         _ type: AnyClass, _ initializer: Int, _ argument: UnsafeMutableRawPointer?
     ) -> UnsafeMutableRawPointer? {
-        let table = unsafeBitCast(type, to: UnsafePointer<UnsafeRawPointer>.self)
-        return quartz_initialize(table[initializer], argument, unsafeBitCast(type, to: UnsafeRawPointer.self))
+        let table = entries(of: type)
+        return quartz_initialize(table[initializer], argument, UnsafeRawPointer(table))
     }
 }
 

@@ -150,6 +150,7 @@ public final class GLContext: GLContextProvider {
     /// Returns the function of the current context, which the robustness extensions define.
     private nonisolated static func findResetStatus() -> ResetStatus? {
         for suffix in ["KHR", "EXT"] where SDL_GL_ExtensionSupported("GL_\(suffix)_robustness") == SDL_TRUE {
+            // SDL returns the address of a function without its type, which is the same in both extensions.
             if let address = SDL_GL_GetProcAddress("glGetGraphicsResetStatus\(suffix)") {
                 return unsafeBitCast(address, to: ResetStatus.self)
             }

@@ -93,8 +93,9 @@ struct TerminationSignals: ~Copyable {
 }
 
 extension sigaction {
-    /// Whether the parent process ignores the signal, as `nohup` does.
-    fileprivate var isIgnored: Bool {
+    /// Whether the parent process ignores the signal, as `nohup` does. Swift cannot compare C functions, so their addresses are
+    /// compared.
+    package var isIgnored: Bool {
         unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }

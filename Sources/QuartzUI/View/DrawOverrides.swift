@@ -28,8 +28,6 @@ extension UIView {
 /// the base class's entry. To find the entries of the methods, three vtables are compared: those of the base class, of a subclass
 /// without overrides, and of a subclass that overrides only these methods.
 struct OverrideTable {
-    private typealias Words = UnsafePointer<UInt>
-
     private let base: AnyClass
     /// Word offsets of the methods in the class metadata; nil if the layout is unknown.
     private let entries: [Int]?
@@ -39,9 +37,9 @@ struct OverrideTable {
     /// - Parameter expected: the number of methods that `changed` overrides.
     init(of base: AnyClass, unchanged: AnyClass, changed: AnyClass, count expected: Int) {
         self.base = base
-        let words = Self.words(of: base)
-        let same = Self.words(of: unchanged)
-        let other = Self.words(of: changed)
+        let words = ClassTable.words(of: base)
+        let same = ClassTable.words(of: unchanged)
+        let other = ClassTable.words(of: changed)
         let found = (ClassTable.methods(of: base) ?? 0..<0).filter { same[$0] == words[$0] && other[$0] != words[$0] }
         entries = found.count == expected ? found : nil
     }
@@ -49,9 +47,7 @@ struct OverrideTable {
     /// Whether a subclass overrides any of the methods; true if that is unknown.
     func isOverridden(in type: AnyClass) -> Bool {
         guard let entries else { return true }
-        let (own, base) = (Self.words(of: type), Self.words(of: base))
+        let (own, base) = (ClassTable.words(of: type), ClassTable.words(of: base))
         return entries.contains { own[$0] != base[$0] }
     }
-
-    private static func words(of type: AnyClass) -> Words { unsafeBitCast(type, to: Words.self) }
 }

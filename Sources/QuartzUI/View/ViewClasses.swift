@@ -21,6 +21,7 @@ enum ViewClasses {
     ) -> UITableViewCell {
         let made: UITableViewCell? = make(type, cellInitializers) { entry, metatype in
             let text = consumed(reuseIdentifier)
+            // Swift passes an enumeration of at most 256 cases without associated values as one byte.
             return quartz_initialize_cell(entry, unsafeBitCast(style, to: UInt8.self), text.0, text.1, metatype)
         }
         return made ?? UITableViewCell(style: style, reuseIdentifier: reuseIdentifier)
@@ -64,7 +65,7 @@ enum ViewClasses {
         guard let place = initializers.place(Wanted.maker, else: "an object of UIKit's class stands in for a \(type)") else {
             return nil
         }
-        let table = unsafeBitCast(type as AnyClass, to: UnsafePointer<UnsafeRawPointer>.self)
+        let table = ClassTable.entries(of: type)
         return initialize(table[place], UnsafeRawPointer(table)).map { Unmanaged<Object>.fromOpaque($0).takeRetainedValue() }
     }
 

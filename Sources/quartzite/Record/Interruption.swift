@@ -1,4 +1,5 @@
 import Foundation
+import QuartzSDL
 import Synchronization
 
 /// The pipe to which the signal handler writes the signal's number; -1 for none.
@@ -50,9 +51,7 @@ nonisolated enum Interruption {
     /// Sets the handler, unless the process was started with the signal ignored, as by `nohup`.
     private static func listen(to number: Int32) -> (Int32, sigaction)? {
         var old = sigaction()
-        guard sigaction(number, nil, &old) == 0,
-            unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
-        else { return nil }
+        guard sigaction(number, nil, &old) == 0, !old.isIgnored else { return nil }
         var action = sigaction()
         action.sa_flags = SA_RESTART
         action.__sigaction_handler.sa_handler = { number in
