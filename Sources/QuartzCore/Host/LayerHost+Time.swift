@@ -12,7 +12,7 @@ extension LayerHost {
         static func < (a: Event, b: Event) -> Bool { (a.time, a.animation.id) < (b.time, b.animation.id) }
     }
 
-    /// Calls delegates of animations that have started.
+    /// Queues the calls of delegates of animations that have started.
     func reportStarts(of layers: some Sequence<CALayer>, at now: Double) {
         var events: [Event] = []
         for layer in layers { events += layer.takeStarts(at: now) }
@@ -24,7 +24,7 @@ extension LayerHost {
         }
     }
 
-    /// Retires animations that have ended and calls delegates of starts and ends.
+    /// Retires animations that have ended, and queues the calls of delegates and completion blocks.
     func advance(to now: Double) {
         guard nextEvent(after: now) <= now else { return }
         reportStarts(of: animated, at: now)
@@ -36,7 +36,7 @@ extension LayerHost {
         knownEvent = nil
     }
 
-    /// The time of the next start or end of an animation with a delegate.
+    /// The time of the next start or end of an animation; infinity for none. It is cached until a commit or an event.
     func nextEvent(after now: Double) -> Double {
         if let knownEvent { return max(knownEvent, now) }
         var event = Double.infinity

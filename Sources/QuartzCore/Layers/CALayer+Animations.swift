@@ -74,9 +74,9 @@ struct AttachedAnimation {
     let completion: CompletionTicket?
     /// The begin time in the layer's time; nil before the commit.
     var begin: Double?
-    /// Whether `animationDidStart` has been called.
+    /// Whether its start has been handled: reported, if it is observed.
     var hasStarted = false
-    /// Whether `animationDidStop` has been called. The animation is kept if it is not removed on completion.
+    /// Whether its end has been handled. The animation is kept if it is not removed on completion.
     var hasStopped = false
 
     /// The duration of one pass; 0 only if the transaction's is 0.
@@ -94,7 +94,7 @@ struct AttachedAnimation {
         return begin <= local + ActiveSpan.tolerance
     }
 
-    /// Whether its start and end are reported to a delegate or a trace.
+    /// Whether its start and end are reported to a delegate or a tracer.
     @MainActor var isObserved: Bool { animation.delegate != nil || Trace.isActive }
 }
 
