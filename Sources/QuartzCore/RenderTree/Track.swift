@@ -92,6 +92,16 @@ struct TrackTime: Sendable {
     }
 }
 
+extension Track {
+    /// The unpaced progress of a plain pass at a time after its begin; nil while inactive.
+    @inline(__always)
+    func plainProgress(elapsed: Double) -> Double? {
+        if elapsed < 0 { return flags.contains(.holdsBefore) || elapsed >= -ActiveSpan.tolerance ? 0 : nil }
+        if elapsed >= duration { return flags.contains(.holdsAfter) || elapsed <= duration + ActiveSpan.tolerance ? 1 : nil }
+        return elapsed * inverseDuration
+    }
+}
+
 /// The data of the rarer tracks of a layer.
 final class RunDetails: Sendable {
     let times: [TrackTime]

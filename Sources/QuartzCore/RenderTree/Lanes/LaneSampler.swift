@@ -147,13 +147,3 @@ struct LaneSampler {
         }
     }
 }
-
-extension Track {
-    /// The unpaced progress of a plain pass at a time after its begin; nil while inactive.
-    @inline(__always)
-    func plainProgress(elapsed: Double) -> Double? {
-        if elapsed < 0 { return flags.contains(.holdsBefore) || elapsed >= -ActiveSpan.tolerance ? 0 : nil }
-        if elapsed >= duration { return flags.contains(.holdsAfter) || elapsed <= duration + ActiveSpan.tolerance ? 1 : nil }
-        return elapsed * inverseDuration
-    }
-}
