@@ -1,0 +1,58 @@
+/// Methods that observe scrolling and zooming. All are optional.
+@preconcurrency @MainActor
+public protocol UIScrollViewDelegate: AnyObject {
+    /// Called after the content has scrolled.
+    func scrollViewDidScroll(_ scrollView: UIScrollView)
+    /// Called when a drag begins.
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+    /// Called before a drag ends.
+    ///
+    /// - Parameters:
+    /// - velocity: the scroll velocity, in points per millisecond.
+    /// - targetContentOffset: the resting offset; may be changed.
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
+    /// Called after a drag ends; the content may continue to move.
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+    /// Called when the content starts to decelerate.
+    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+    /// Called when the content stops decelerating.
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+    /// Called after an animated `setContentOffset` ends.
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+    /// The view to zoom; nil, the default, disables zooming.
+    func viewForZooming(in scrollView: UIScrollView) -> UIView?
+    /// Called when zooming by fingers or the wheel begins.
+    func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
+    /// Called after the scale changes.
+    func scrollViewDidZoom(_ scrollView: UIScrollView)
+    /// Called after zooming and bouncing end.
+    func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
+}
+
+extension UIScrollViewDelegate {
+    /// Does nothing.
+    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    /// Does nothing.
+    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
+    /// Does nothing.
+    public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+    /// Default implementation: nil.
+    public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+    /// Does nothing.
+    public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+    /// Does nothing.
+    public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
+}
