@@ -8,14 +8,14 @@ import Foundation
 extension NSObjectProtocol {
     /// The value of a property, by its name; nil, with a warning, if there is none.
     public func value(forKey key: String) -> Any? {
-        guard let keyValueCoded else { return stored(key) }
-        return MainActor.assumeIsolated { SendableBox(keyValueCoded.value.value(forKey: key)) }.value
+        guard let object = self as? any KeyValueCoded else { return stored(key) }
+        return MainActor.assumeIsolated { SendableBox(object.value(forKey: key)) }.value
     }
 
     /// The value at the end of a path, such as `layer.cornerRadius`.
     public func value(forKeyPath keyPath: String) -> Any? {
-        if let keyValueCoded {
-            return MainActor.assumeIsolated { SendableBox(keyValueCoded.value.value(forKeyPath: keyPath)) }.value
+        if let object = self as? any KeyValueCoded {
+            return MainActor.assumeIsolated { SendableBox(object.value(forKeyPath: keyPath)) }.value
         }
         let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
         guard parts.count == 2, let first = parts.first else { return stored(keyPath) }
@@ -24,24 +24,21 @@ extension NSObjectProtocol {
 
     /// Sets a property by its name. A property that cannot be set by its name stays as it is, with a warning.
     public func setValue(_ value: Any?, forKey key: String) {
-        guard let keyValueCoded else { return warn(key) }
+        guard let object = self as? any KeyValueCoded else { return warn(key) }
         let value = SendableBox(value)
-        MainActor.assumeIsolated { keyValueCoded.value.setValue(value.value, forKey: key) }
+        MainActor.assumeIsolated { object.setValue(value.value, forKey: key) }
     }
 
     /// Sets the property at the end of a path, such as `layer.cornerRadius`.
     public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-        if let keyValueCoded {
+        if let object = self as? any KeyValueCoded {
             let value = SendableBox(value)
-            return MainActor.assumeIsolated { keyValueCoded.value.setValue(value.value, forKeyPath: keyPath) }
+            return MainActor.assumeIsolated { object.setValue(value.value, forKeyPath: keyPath) }
         }
         let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
         guard parts.count == 2, let first = parts.first, let next = stored(first) as? NSObject else { return warn(keyPath) }
         next.setValue(value, forKeyPath: parts[1])
     }
-
-    /// This object, if its class has its own rules. They run on the main actor only, so the object crosses to it in a box.
-    private var keyValueCoded: SendableBox<any KeyValueCoded>? { (self as? any KeyValueCoded).map(SendableBox.init) }
 
     private func stored(_ key: String) -> Any? {
         if let value = (self as? NSObject).flatMap({ ObservedPath.stored(key, in: $0) }) { return value }
