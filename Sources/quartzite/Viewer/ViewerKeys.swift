@@ -31,7 +31,7 @@ enum ViewerKeys {
         Entry(keys: "/, Ctrl F", purpose: "search"),
         Entry(keys: "F", purpose: "the stage alone"),
         Entry(keys: "F11", purpose: "full screen"),
-        Entry(keys: "Tab", purpose: "next control"),
+        Entry(keys: "Tab, Return", purpose: "next control, press it"),
         Entry(keys: "?, F1", purpose: "these keys"),
         Entry(keys: "Esc", purpose: "one step back, at last the gallery"),
         Entry(keys: "Ctrl + − 0", purpose: "stage larger, smaller, fitted"),

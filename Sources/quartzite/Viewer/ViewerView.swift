@@ -141,7 +141,11 @@ final class ViewerView: UIView {
             (sidebar, layout.showsSidebar), (inspector, layout.showsInspector), (source, layout.showsSource),
             (timeline, layout.showsTimeline), (transport, layout.showsTransport),
         ]
-        for (panel, isShown) in panels { panel.isUserInteractionEnabled = isShown && !showsGallery }
+        for (panel, isShown) in panels {
+            panel.isUserInteractionEnabled = isShown && !showsGallery
+            let focused = window?.firstResponder as? UIView
+            if !panel.isUserInteractionEnabled, let focused, focused.isDescendant(of: panel) { focused.resignFirstResponder() }
+        }
         for view in panels.map(\.0) + [stage] + lines { view.isHidden = showsGallery }
         stage.isUserInteractionEnabled = !showsGallery
         transport.source.isOn = layout.showsSource

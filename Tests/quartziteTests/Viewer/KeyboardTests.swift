@@ -58,6 +58,27 @@ import Testing
         }
     }
 
+    @Test func hiddenButtonsLoseTheFocus() throws {
+        try ViewerScene.run([Idle.self]) { scene in
+            let controller = scene.controller
+            controller.inspect(try scene.demo(Idle.self).square)
+            scene.wait(0.1)
+            let copy = controller.panels.inspector.copy
+            #expect(scene.window.focus(on: copy))
+            controller.inspect(nil)
+            scene.wait(0.1)
+            #expect(copy.isHidden && scene.window.firstResponder !== copy)
+            // In a pane that closes, Space belongs to the demo again.
+            controller.inspect(try scene.demo(Idle.self).square)
+            scene.wait(0.1)
+            #expect(scene.window.focus(on: copy))
+            scene.press(.character("i"))
+            scene.wait(0.5)
+            scene.press(.space)
+            #expect(controller.run?.transport.isPlaying == false)
+        }
+    }
+
     @Test func aValueIsEditedAndTheFocusReturns() throws {
         try ViewerScene.run([Idle.self]) { scene in
             let square = try scene.demo(Idle.self).square

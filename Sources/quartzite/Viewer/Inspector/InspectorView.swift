@@ -20,7 +20,7 @@ final class InspectorView: UIView {
     private let title = UILabel(line: "Inspector", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
     private let tabs = UISegmentedControl(items: Page.allCases.map(\.title))
     private let answers = HitAnswerView()
-    private let copy: IconButton
+    let copy: IconButton
     private let hint = UILabel(
         line: "Alt click a layer on the stage, or press E.", font: Theme.labelFont, color: Theme.secondaryText)
     let layerPage = LayerPage()

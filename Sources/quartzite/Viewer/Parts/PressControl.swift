@@ -4,6 +4,10 @@ import QuartzUI
 class PressControl: UIControl {
     override var canBecomeFocused: Bool { isEnabled }
 
+    override var isHidden: Bool {
+        didSet { if isHidden, isFirstResponder { resignFirstResponder() } }
+    }
+
     override func keyDown(with event: KeyEvent) -> Bool {
         guard isEnabled, !event.isCommand, event.key == .space || event.key == .return else { return super.keyDown(with: event) }
         // A held key presses once.
