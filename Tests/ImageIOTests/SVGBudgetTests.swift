@@ -30,7 +30,7 @@ import Testing
         #expect(Samples.pixel(image, 32, 32) == [0, 0, 0, 255])
     }
 
-    @Test func manySegmentsAreLinear() throws {
+    @Test func pathsOfManySegmentsAreRead() throws {
         let image = try decode("<path d='\(zigzag(100_000))'/>")
         #expect(image.width == 64)
     }

@@ -12,6 +12,20 @@ import Testing
         return try #require(CGImage(width: width, height: height, premultipliedRGBA: bytes))
     }
 
+    /// One translucent pixel counts wherever it is; there are 1,024 pixels to a block.
+    @Test func opacityIsThatOfEveryPixel() throws {
+        var bytes = [UInt8](repeating: 0, count: 100 * 50 * 4)
+        for index in stride(from: 3, to: bytes.count, by: 4) { bytes[index] = 255 }
+        let opaque = try #require(CGImage(width: 100, height: 50, premultipliedRGBA: bytes))
+        #expect(opaque.isOpaque)
+        for pixel in [0, 1023, 1024, 4095, 4096, 4999] {
+            var other = bytes
+            other[pixel * 4 + 3] = 254
+            let image = try #require(CGImage(width: 100, height: 50, premultipliedRGBA: other))
+            #expect(!image.isOpaque, "pixel \(pixel)")
+        }
+    }
+
     @Test func imagesKnowTheirPixels() throws {
         let image = try grid(width: 3, height: 2)
         #expect(image.width == 3 && image.height == 2 && image.bytesPerRow == 12 && image.isOpaque)

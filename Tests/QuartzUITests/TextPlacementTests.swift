@@ -44,6 +44,39 @@ import Testing
         return cover(Int(box.maxY) - 2) > cover(Int(box.minY) + 2)
     }
 
+    /// A layer among views that turns its context where `contentsAreFlipped()` says so, itself flipped or not.
+    @Test(arguments: [false, true]) func framesOfLayersStandUpright(isFlipped: Bool) throws {
+        final class Page: CALayer {
+            var text: CTFrame?
+            override func draw(in ctx: CGContext) {
+                if contentsAreFlipped() {
+                    ctx.translateBy(x: 0, y: bounds.height)
+                    ctx.scaleBy(x: 1, y: -1)
+                }
+                if let text { CTFrameDraw(text, ctx) }
+            }
+        }
+        var image: CGImage?
+        Scene.run { scene in
+            let page = Page()
+            page.frame = CGRect(x: 0, y: 0, width: 120, height: 80)
+            page.isGeometryFlipped = isFlipped
+            page.text = CTFramesetterCreateFrame(
+                CTFramesetterCreateWithAttributedString(text("L") as CFAttributedString), CFRangeMake(0, 0),
+                CGPath(rect: page.bounds, transform: nil), nil)
+            let view = UIView(frame: page.frame)
+            view.layer.addSublayer(page)
+            scene.window.addSubview(view)
+            page.setNeedsDisplay()
+            scene.frame()
+            #expect(page.contentsAreFlipped() == !isFlipped)
+            image = drawn { view.layer.render(in: $0) }
+        }
+        #expect(try standsUpright(image))
+        let bottom = try ink(image).maxY
+        #expect(bottom <= font.lineHeight, "the first line is at the top")
+    }
+
     @Test func baselinesAndColumns() throws {
         let line = drawn { _ in "L".draw(with: CGRect(x: 10, y: 40, width: 0, height: 0), attributes: [.font: font], context: nil)
         }

@@ -32,6 +32,38 @@ extension EngineTests {
             }
         }
 
+        /// A square of ± 10⁷ with a hole of 40 about (50, 50), painted itself and as a mask of a layer of 100.
+        @Test(arguments: [false, true], [CGFloat(1), 0.3])
+        func aShapeFarLargerThanItsLayerKeepsItsHole(isMask: Bool, scale: CGFloat) throws {
+            let path = CGMutablePath()
+            path.addRect(CGRect(x: -1e7, y: -1e7, width: 2e7, height: 2e7))
+            path.addRect(CGRect(x: 30, y: 30, width: 40, height: 40))
+            let (root, shape) = (CALayer(), CAShapeLayer())
+            (shape.path, shape.fillRule) = (path, .evenOdd)
+            root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+            shape.frame = root.bounds
+            var layer: CALayer = shape
+            if isMask {
+                layer = CALayer()
+                layer.frame = root.bounds
+                layer.backgroundColor = .black
+                layer.mask = shape
+            }
+            layer.transform = CATransform3DMakeScale(scale, scale, 1)
+            root.addSublayer(layer)
+            let context = try #require(CGContext(width: 100, height: 100))
+            root.render(in: context)
+            let pixels = try #require(context.makeImage()).pixels
+            func alpha(_ x: Int, _ y: Int) -> UInt8 { pixels[(y * 100 + x) * 4 + 3] }
+            let half = scale == 1 ? 20 : 6
+            for (x, y) in [(-half, -half), (half - 1, half - 1), (-half, half - 1), (0, 0)] {
+                #expect(alpha(50 + x, 50 + y) <= 2, "(\(x), \(y)) is in the hole")
+            }
+            for (x, y) in [(-half - 1, 0), (half, 0), (0, -half - 1), (0, half), (half + 3, half + 3)] {
+                #expect(alpha(50 + x, 50 + y) >= 253, "(\(x), \(y)) is beside it")
+            }
+        }
+
         @Test func defaults() {
             let shape = CAShapeLayer()
             #expect(

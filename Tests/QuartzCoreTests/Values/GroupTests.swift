@@ -168,6 +168,17 @@ extension EngineTests {
     /// Springs on layers; the solver has separate tests.
     @Suite("Spring animations") @MainActor
     struct SpringTests {
+        @Test func settlingAtCriticalDampingComesInTenths() {
+            // Of the second pair the damping is a little more than critical, and acts as the critical one.
+            for (stiffness, damping, duration) in [(100, 20, 1), (986.9604, 62.8319, 0.3)] as [(CGFloat, CGFloat, CFTimeInterval)]
+            {
+                let spring = CASpringAnimation(keyPath: "position.x")
+                spring.stiffness = stiffness
+                spring.damping = damping
+                #expect(spring.mass == 1 && spring.settlingDuration == duration)
+            }
+        }
+
         @Test func defaults() {
             let spring = CASpringAnimation(keyPath: "position.x")
             #expect(spring.mass == 1 && spring.stiffness == 100 && spring.damping == 10 && spring.initialVelocity == 0)

@@ -32,6 +32,26 @@ extension EngineTests {
             }
         }
 
+        @Test func keyTimesOfAPathAreThoseOfItsPoints() {
+            // M L L L Z: four points.
+            let square = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
+            @MainActor func follow(_ times: [NSNumber], _ mode: CAAnimationCalculationMode = .linear) -> CAKeyframeAnimation {
+                frames("position", nil) { ($0.path, $0.keyTimes, $0.calculationMode) = (square, times, mode) }
+            }
+            let timed = follow([0, 0.2, 0.6, 1])
+            #expect(warnings { _ = values([0.5], timed) }.isEmpty)
+            expect(values([0.1, 0.4, 0.8, 1], timed, "position.x"), [5, 10, 5, 0])
+            expect(values([0.1, 0.4, 0.8, 1], timed, "position.y"), [0, 5, 10, 10])
+            // As many times as points: the last point holds to the end.
+            let stops = follow([0, 0.2, 0.6, 0.9], .discrete)
+            expect(values([0.19, 0.59, 0.89, 0.95, 1], stops, "position.x"), [0, 10, 10, 0, 0])
+            expect(values([0.19, 0.59, 0.89, 0.95, 1], stops, "position.y"), [0, 0, 10, 10, 10])
+            // Fewer times: only so many points.
+            let short = follow([0, 0.5])
+            expect(values([0.25, 0.5, 1], short, "position.x"), [5, 10, 10])
+            expect(values([0.25, 0.5, 1], short, "position.y"), [0, 0, 0])
+        }
+
         @Test func theMeasuredValues() {
             @MainActor func at(_ time: Double, _ mode: CAAnimationCalculationMode) -> [Double] {
                 values([time], frames("zPosition", [0, 1, 0.5, 0.7]) { $0.calculationMode = mode })
