@@ -179,6 +179,38 @@ extension CGPath {
     }
 }
 
+extension CGPath {
+    /// Creates the outline of a stroked path: C's name of ``copy(strokingWithWidth:lineCap:lineJoin:miterLimit:transform:)``.
+    ///
+    /// - Parameter transform: Applied to the outline; nil for none.
+    /// - Returns: Never nil; optional as on Apple's systems.
+    public convenience init?(
+        __byStroking path: CGPath, transform: UnsafePointer<CGAffineTransform>?, lineWidth: CGFloat, lineCap: CGLineCap,
+        lineJoin: CGLineJoin, miterLimit: CGFloat
+    ) {
+        let outline = path.copy(
+            strokingWithWidth: lineWidth, lineCap: lineCap, lineJoin: lineJoin, miterLimit: miterLimit,
+            transform: transform?.pointee ?? .identity)
+        self.init(geometry: outline.geometry)
+    }
+
+    /// Creates a path cut into dashes: C's name of ``copy(dashingWithPhase:lengths:transform:)``.
+    ///
+    /// - Parameters:
+    ///   - transform: Applied to the dashes; nil for none.
+    ///   - lengths: The lengths of dashes and gaps in turn; nil leaves the path whole.
+    ///   - count: The number of lengths; less than 1 leaves the path whole.
+    /// - Returns: Never nil; optional as on Apple's systems.
+    public convenience init?(
+        __byDashing path: CGPath, transform: UnsafePointer<CGAffineTransform>?, phase: CGFloat, lengths: UnsafePointer<CGFloat>?,
+        count: Int
+    ) {
+        let lengths = Array(UnsafeBufferPointer(start: lengths, count: lengths == nil ? 0 : max(count, 0)))
+        let dashes = path.copy(dashingWithPhase: phase, lengths: lengths, transform: transform?.pointee ?? .identity)
+        self.init(geometry: dashes.geometry)
+    }
+}
+
 /// The shape at the ends of an open stroked line.
 public enum CGLineCap: Int32, Sendable {
     /// The line ends squarely at its end point.
