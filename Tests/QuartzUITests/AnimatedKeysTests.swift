@@ -91,6 +91,43 @@ import Testing
         }
     }
 
+    /// A layer that animates a property that blocks leave alone, as a copy of the block's action for the opacity.
+    private final class DepthLayer: CALayer {
+        override func action(forKey event: String) -> (any CAAction)? {
+            guard event == "zPosition", let action = super.action(forKey: "opacity") as? CABasicAnimation,
+                let animation = action.copy() as? CABasicAnimation
+            else { return super.action(forKey: event) }
+            animation.keyPath = event
+            animation.fromValue = zPosition
+            animation.toValue = nil
+            return animation
+        }
+    }
+
+    private final class DepthView: UIView {
+        override class var layerClass: AnyClass { DepthLayer.self }
+    }
+
+    @Test func aCopyOfABlocksActionAnimatesAnotherKey() throws {
+        try Scene.run { scene in
+            let view = DepthView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scene.window.addSubview(view)
+            scene.frame()
+            UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { view.layer.zPosition = 8 }
+            let animation = try #require(view.layer.animation(forKey: "zPosition") as? CABasicAnimation)
+            #expect(view.layer.animationKeys() == ["zPosition"] && animation.duration == 2)
+            scene.frame()
+            scene.advance(by: 0.5)
+            #expect(view.layer.presentation()?.zPosition == 2)
+            scene.advance(by: 1)
+            #expect(view.layer.presentation()?.zPosition == 6)
+            // Outside of a block nothing is animated.
+            view.layer.removeAllAnimations()
+            view.layer.zPosition = 0
+            #expect(view.layer.animationKeys() == nil)
+        }
+    }
+
     // MARK: Additive transforms
 
     private func scale(_ view: UIView) -> CGFloat { view.layer.presentation()?.transform.m11 ?? .nan }

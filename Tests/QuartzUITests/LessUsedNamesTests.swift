@@ -13,6 +13,17 @@ import Testing
         }
     }
 
+    @Test func traitsOfAnotherStyleHaveAnotherColourAppearance() {
+        let (dark, light) = (UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(userInterfaceStyle: .light))
+        #expect(dark.hasDifferentColorAppearance(comparedTo: light) && light.hasDifferentColorAppearance(comparedTo: dark))
+        #expect(!dark.hasDifferentColorAppearance(comparedTo: UITraitCollection(userInterfaceStyle: .dark)))
+        #expect(dark.hasDifferentColorAppearance(comparedTo: nil))
+        // Without a style the theme's is meant.
+        let unspecified = UITraitCollection(userInterfaceStyle: .unspecified)
+        #expect(!unspecified.hasDifferentColorAppearance(comparedTo: .current))
+        #expect(unspecified.hasDifferentColorAppearance(comparedTo: UITraitCollection.current.isDark ? light : dark))
+    }
+
     @Test func systemColoursAreApples() {
         let expected: [(UIColor, [Int])] = [
             (.systemGreen, [48, 209, 88, 52, 199, 89]), (.systemYellow, [255, 214, 10, 255, 204, 0]),

@@ -18,6 +18,7 @@ final class ViewAction: CABasicAnimation {
         action.key = key
         action.block = block
         action.duration = block.duration
+        action.timingFunction = block.pacing ?? block.curve.timingFunction
         let isSeen = block.options.contains(.beginFromCurrentState) && (!adds(key) || block.keyframes != nil)
         action.model = value(of: layer, forKey: key)
         action.fromValue = isSeen ? seenValue(of: layer, forKey: key) : action.model
@@ -25,7 +26,9 @@ final class ViewAction: CABasicAnimation {
     }
 
     override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-        guard let block, let layer = anObject as? CALayer else { return }
+        // A copy, or an action for another key, belongs to the program that made it: it is added as it is.
+        guard let block, keyPath == key else { return super.run(forKey: event, object: anObject, arguments: dict) }
+        guard let layer = anObject as? CALayer else { return }
         // A layer tree without host has no time. The change itself has been made.
         guard layer.presentation() != nil || (layer.delegate as? UIView)?.window?.isHosted ?? false else { return }
         if let view = layer.delegate as? UIView { block.note(view) }

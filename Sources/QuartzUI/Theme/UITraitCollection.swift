@@ -27,6 +27,13 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
 
     var isDark: Bool { userInterfaceStyle == .unspecified ? Theme.isDark : userInterfaceStyle == .dark }
 
+    /// Whether a colour that depends on traits may look different under the given traits; true for nil.
+    ///
+    /// A view asks in `traitCollectionDidChange(_:)` whether it must resolve its layers' colours again.
+    public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
+        traitCollection.map { $0.isDark != isDark } ?? true
+    }
+
     /// Whether two collections have equal values.
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? UITraitCollection)?.userInterfaceStyle == userInterfaceStyle
