@@ -33,6 +33,38 @@ package struct Blur {
     }
 }
 
+/// The parameters of the mean over a line: the mean over an odd fraction of it, then over as many adjacent positions.
+package struct LineBlur {
+    /// Longer lines, of more than two thousand pixels to both sides, have gaps.
+    private static let mostPairs: Float = 48
+
+    /// The unit vector along the line.
+    package let direction: SIMD2<Float>
+    /// The kernel of one fraction.
+    package let taps: [SIMD2<Float>]
+    /// The number of adjacent positions to each side of the middle one.
+    package let pairs: Int
+    /// The vector from each position to the next.
+    package let step: SIMD2<Float>
+
+    /// Creates the mean over a line that extends by `vector` to both sides; nil if it has no visible effect.
+    package init?(along vector: SIMD2<Float>) {
+        let radius = (vector * vector).sum().squareRoot()
+        guard radius > 0.05, radius.isFinite else { return nil }
+        direction = vector / radius
+        pairs = Int(min(Self.mostPairs, max(0, ((radius / Blur.widestBox - 1) / 2).rounded(.up))))
+        let parts = Float(2 * pairs + 1)
+        taps = Kernel.box(radius: min(radius / parts, Blur.widestBox))
+        step = vector * 2 / parts
+    }
+}
+
+/// The mean of a picture over a range of enlargements.
+package enum ZoomBlur {
+    /// The number of samples per pixel for the maximum displacement of a point.
+    package static func samples(reach: Float) -> Int { Int(max(8, min(64, (reach / 2).rounded(.up)))) }
+}
+
 /// A symmetric kernel as bilinear samples.
 package enum Kernel {
     /// The length of the longest kernel: the middle sample and pairs of samples.

@@ -213,37 +213,28 @@ extension PictureFilters {
         return result
     }
 
-    /// The mean over a line: the mean over an odd fraction of it, then over as many adjacent positions.
+    /// The mean over a line.
     func motionBlurred(_ picture: PaintSurface, along vector: SIMD2<Float>) -> PaintSurface? {
-        let radius = (vector * vector).sum().squareRoot()
-        guard radius > 0.05, radius.isFinite else { return nil }
-        let direction = vector / radius
-        let pairs = min(Self.mostPairs, max(0, ((radius / Blur.widestBox - 1) / 2).rounded(.up)))
-        let parts = 2 * pairs + 1
-        let taps = Kernel.box(radius: min(radius / parts, Blur.widestBox))
+        guard let blur = LineBlur(along: vector) else { return nil }
         let line = map(picture) { color, place in
-            var sum = picture.sample(place) * taps[0].y
-            for tap in taps.dropFirst() {
-                let d = direction * tap.x
+            var sum = picture.sample(place) * blur.taps[0].y
+            for tap in blur.taps.dropFirst() {
+                let d = blur.direction * tap.x
                 sum += (picture.sample(place - d) + picture.sample(place + d)) * tap.y
             }
             return sum
         }
-        guard let line, pairs > 0 else { return line }
-        let step = vector * 2 / parts
+        guard let line, blur.pairs > 0 else { return line }
         return map(line) { _, place in
             var sum = SIMD4<Float>.zero
-            for index in -Int(pairs)...Int(pairs) { sum += line.sample(place + step * Float(index)) }
-            return sum / parts
+            for index in -blur.pairs...blur.pairs { sum += line.sample(place + blur.step * Float(index)) }
+            return sum / Float(2 * blur.pairs + 1)
         }
     }
 
-    /// Longer lines, of more than two thousand pixels to both sides, have gaps.
-    private static let mostPairs: Float = 48
-
     /// The mean of samples between a pixel and its position in the enlarged picture.
     func zoomed(_ picture: PaintSurface, about center: SIMD2<Float>, factor: Float, reach: Float) -> PaintSurface? {
-        let count = Int(max(8, min(64, (reach / 2).rounded(.up))))
+        let count = ZoomBlur.samples(reach: reach)
         return map(picture) { _, place in
             let d = place - center
             var sum = SIMD4<Float>.zero

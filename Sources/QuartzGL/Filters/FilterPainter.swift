@@ -35,7 +35,7 @@ struct FilterPainter {
         case .zoomBlur(let center, let factor, let reach):
             guard factor > 0, factor != 1 else { return nil }
             let middle = center - origin
-            let samples = max(8, min(64, (reach / 2).rounded(.up)))
+            let samples = Float(ZoomBlur.samples(reach: reach))
             return try paint(.zoom, image, numbers: [[middle.x, middle.y, factor, samples]])
         case .pixel(let function, let numbers): return try paint(.pixel(function), image, numbers: Array(numbers.prefix(8)))
         case .distortion(let kind, let center, let radius, let amount):
@@ -145,25 +145,15 @@ struct FilterPainter {
         return (current, factor)
     }
 
-    /// Returns the mean over a line: the mean over an odd fraction of it, then over as many adjacent positions.
+    /// Returns the mean over a line.
     private func motionBlurred(_ image: FilterImage, along vector: SIMD2<Float>) throws(RenderError) -> FilterImage? {
-        let radius = (vector * vector).sum().squareRoot()
-        guard radius > 0.05 else { return nil }
-        let direction = vector / radius
-        let pairs = min(Self.mostPairs, ((radius / Blur.widestBox - 1) / 2).rounded(.up))
-        let parts = 2 * max(0, pairs) + 1
+        guard let blur = LineBlur(along: vector) else { return nil }
         let line = try paint(
-            FilterPass(
-                kind: .kernel, numbers: [[direction.x, direction.y, 0, 0]],
-                taps: Kernel.box(radius: min(radius / parts, Blur.widestBox))), image)
-        guard parts > 1 else { return line }
+            FilterPass(kind: .kernel, numbers: [[blur.direction.x, blur.direction.y, 0, 0]], taps: blur.taps), image)
+        guard blur.pairs > 0 else { return line }
         defer { pool.giveBack(line.texture) }
-        let step = vector * 2 / parts
-        return try paint(.comb, line, numbers: [[step.x, step.y, pairs, 0]])
+        return try paint(.comb, line, numbers: [[blur.step.x, blur.step.y, Float(blur.pairs), 0]])
     }
-
-    /// Longer lines, of more than two thousand pixels to both sides, have gaps.
-    private static let mostPairs: Float = 48
 
     // MARK: Mosaic
 

@@ -345,10 +345,33 @@ extension EngineTests {
                 outer.addSublayer(CALayer())
                 let said = warnings {
                     withoutActions { scene.root.addSublayer(outer) }
-                    #expect(scene.renderer.displayList(at: 0).quads.count <= 500_000)
+                    #expect(scene.renderer.displayList(at: 0).quads.count <= 400_000)
                 }
-                #expect(said.contains { $0.contains("500000") })
+                #expect(said.contains { $0.contains("400000") })
             }
+        }
+
+        @Test func costlyCopiesAreFewer() throws {
+            // A blur of 4 points samples 13 pixels along each axis at one pixel per point, and twice as many at two.
+            func copies(_ filter: CIFilter?, side: CGFloat) throws -> Int {
+                let layer = replicator(100_000, CATransform3DMakeTranslation(0.001, 0, 0))
+                let original = try #require(layer.sublayers?.first)
+                original.frame = CGRect(x: 0, y: 0, width: side, height: side)
+                original.filters = filter.map { [$0] }
+                var count = 0
+                withScene { scene in
+                    withoutActions { scene.root.addSublayer(layer) }
+                    count = scene.renderer.displayList(at: 0).quads.count
+                }
+                return count
+            }
+            let blur = try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4]))
+            let invert = try #require(CIFilter(name: "CIColorInvert"))
+            #expect(try copies(nil, side: 10) == 100_000)
+            #expect(try (500...4000).contains(copies(blur, side: 10)))
+            #expect(try (4000...10_000).contains(copies(invert, side: 10)))
+            #expect(try (20...200).contains(copies(blur, side: 200)))
+            #expect(try (5000...20_000).contains(copies(nil, side: 200)))
         }
 
         @Test func numbersThatAreNoneAreRefused() {

@@ -2,37 +2,41 @@ import Foundation
 
 /// The estimated cost of painting a part of a list, in small quads. It bounds the work that copies may cause.
 ///
-/// The weights are rounded from measurements on a renderer without a GPU: a quad of a few pixels takes about 2 µs from its layer
-/// to the screen.
+/// The weights are rounded from `quartzite-bench --filter copies` on a renderer without a GPU, where a quad of a few pixels takes
+/// about 3.5 µs from its layer to the screen, and a pixel of plain colour 0.9 ns.
 struct PaintCost {
     /// The cost that does not depend on the scale.
     private var fixed = 0
-    /// Painted square points, all passes together.
+    /// Painted square points, all passes together, as if all were of plain colour.
     private var area: CGFloat = 0
     /// Square points of the frame, which a quad covers at most.
     private let frame: CGFloat
 
     /// A picture has its own target, and is composited afterwards.
     private static let quadsOfGroup = 16
-    /// A filter takes one or more passes.
-    private static let quadsOfFilter = 128
+    /// A pass of a filter has its own target.
+    private static let quadsOfPass = 25
     /// How many times the area of a group is painted besides its content: cleared and composited.
-    private static let fillsOfGroup: CGFloat = 2
-    private static let fillsOfFilter: CGFloat = 8
-    /// The number of square points that takes as long as a small quad.
-    private static let areaOfQuad: CGFloat = 4096
+    private static let fillsOfGroup: CGFloat = 9
+    /// The number of pixels of plain colour that take as long as one sample of a filter.
+    private static let fillsOfSample: CGFloat = 7
+    /// The number of square points that takes as long as a small quad: 4096 pixels on a display of two pixels per point. The list
+    /// is the same for all displays.
+    private static let areaOfQuad: CGFloat = 1024
+    private static let pixelsPerPoint: Float = 2
     /// Quads are painted inside the frame only; a frame counts as at least this number of square points.
     private static let leastFrame: CGFloat = 65_536
 
     /// Adds up the quads and groups of a list from a mark on.
     init(of list: DisplayList, from start: DisplayList.Mark = DisplayList.Mark()) {
         frame = max(list.size.width * list.size.height, Self.leastFrame)
-        for quad in list.quads[start.quad...] { add(1, quad.bounds, fills: 1) }
+        for quad in list.quads[start.quad...] { add(1, quad.bounds, fills: quad.fills) }
         for group in list.groups[start.group...] {
-            let count = group.filters.count
-            add(
-                Self.quadsOfGroup + count * Self.quadsOfFilter, group.bounds,
-                fills: Self.fillsOfGroup + CGFloat(count) * Self.fillsOfFilter)
+            add(Self.quadsOfGroup, group.bounds, fills: Self.fillsOfGroup)
+            for filter in group.filters {
+                let work = filter.scaled(by: Self.pixelsPerPoint).work
+                add(work.passes * Self.quadsOfPass, group.bounds, fills: CGFloat(work.samples) * Self.fillsOfSample)
+            }
         }
     }
 
@@ -48,5 +52,18 @@ struct PaintCost {
         let most = CGFloat(fixed) * frame
         let covered = area * factor
         return fixed + Int(limiting: Double((covered < most ? covered : most) / Self.areaOfQuad))
+    }
+}
+
+extension Quad {
+    /// The number of pixels of plain colour that take as long as one of the quad's.
+    fileprivate var fills: CGFloat {
+        switch kind {
+        case .solid: radii == .zero ? 1 : 4
+        case .image: 2
+        case .coverage, .border: 8
+        case .gradient: 24
+        case .shadow: 27
+        }
     }
 }
