@@ -156,6 +156,33 @@ import Testing
         #expect(Array(image.pixels[0..<4]) == [0, 255, 0, 255])
     }
 
+    @Test func aContextGoesOnWithoutTheImagesItHasMade() throws {
+        let canvas = try Canvas(4, 2)
+        let whole = CGRect(x: 0, y: 0, width: 4, height: 2)
+        func fill(_ color: CGColor, _ rect: CGRect) {
+            canvas.context.setFillColor(color)
+            canvas.context.fill(rect)
+        }
+        fill(.green, CGRect(x: 1, y: 0, width: 2, height: 2))
+        let first = try #require(canvas.context.makeImage())
+        fill(.white, CGRect(x: 2, y: 1, width: 2, height: 1))
+        let second = try #require(canvas.context.makeImage())
+        fill(.black, whole)
+        let (none, green) = ([UInt8](repeating: 0, count: 4), [UInt8]([0, 255, 0, 255]))
+        let white = [UInt8](repeating: 255, count: 4)
+        #expect(first.pixels == none + green + green + none + none + green + green + none)
+        #expect(second.pixels == none + green + green + none + none + green + white + white)
+        // The address is that of the pixels which later images copy.
+        let third = try #require(canvas.context.makeImage())
+        let data = try #require(canvas.context.data)
+        data.storeBytes(of: 7, as: UInt8.self)
+        let fourth = try #require(canvas.context.makeImage())
+        data.storeBytes(of: 9, as: UInt8.self)
+        #expect(third.pixels[0] == 0 && fourth.pixels[0] == 7)
+        #expect(try #require(canvas.context.makeImage()).pixels[0] == 9)
+        #expect(fourth.cropping(to: CGRect(x: 0, y: 0, width: 1, height: 1))?.pixels == [7, 0, 0, 255])
+    }
+
     @Test func memoryOfTheCallersIsDrawnIn() throws {
         var memory = [UInt8](repeating: 7, count: 5 * 20)
         try memory.withUnsafeMutableBytes { bytes in

@@ -9,9 +9,12 @@ final class BitmapSurface {
     let bounds: PixelRect
     /// The number of bytes from one row to the next.
     let bytesPerRow: Int
-    /// The first byte of the first row.
-    let data: UnsafeMutablePointer<UInt8>
-    private let ownsData: Bool
+    /// The first byte of the first row. Call ``touch(_:)`` before writing.
+    private(set) var data: UnsafeMutablePointer<UInt8>
+    /// The surface's own memory; nil if the caller owns it.
+    private var memory: PixelMemory?
+    /// Whether the program has the address of the pixels, and may write to them at any time.
+    private var isExposed = false
     /// The bounds of the pixels painted since the surface was created. A layer's other pixels are transparent.
     private(set) var touched = PixelRect(x: 0, y: 0, width: 0, height: 0)
     /// The memory in the context's format, if that is not RGBA. This surface then holds only the pixels being changed.
@@ -21,12 +24,12 @@ final class BitmapSurface {
     init?(bounds: PixelRect, mirror: PixelMirror? = nil) {
         guard !bounds.isEmpty, bounds.width <= CGImage.maximumSide, bounds.height <= CGImage.maximumSide,
             bounds.width * bounds.height <= Self.mostPixels,
-            let memory = calloc(bounds.width * bounds.height, 4)
+            let memory = PixelMemory(pixels: bounds.width * bounds.height)
         else { return nil }
         self.bounds = bounds
         bytesPerRow = bounds.width * 4
-        data = memory.bindMemory(to: UInt8.self, capacity: bounds.width * bounds.height * 4)
-        ownsData = true
+        data = memory.data
+        self.memory = memory
         self.mirror = mirror
     }
 
@@ -35,12 +38,7 @@ final class BitmapSurface {
         self.bounds = bounds
         self.bytesPerRow = bytesPerRow
         self.data = data.bindMemory(to: UInt8.self, capacity: bytesPerRow * bounds.height)
-        ownsData = false
         mirror = nil
-    }
-
-    deinit {
-        if ownsData { free(data) }
     }
 
     /// Returns the pixel at a device position inside the bounds, followed by the rest of its row.
@@ -48,9 +46,29 @@ final class BitmapSurface {
         data + (y - bounds.y) * bytesPerRow + (x - bounds.x) * 4
     }
 
-    /// Records that pixels are about to be painted.
+    /// Records that pixels are about to be painted. Images that share the memory keep it, and the surface continues on a copy.
     func touch(_ area: PixelRect) {
+        unshare()
         touched = touched.union(area)
+    }
+
+    /// Returns the address of the pixels for the program to read and write.
+    func expose() -> UnsafeMutablePointer<UInt8> {
+        unshare()
+        isExposed = true
+        return data
+    }
+
+    /// Replaces memory that images have by a copy. All painted pixels are in ``touched``.
+    private func unshare() {
+        guard memory != nil, !isKnownUniquelyReferenced(&memory) else { return }
+        guard let copy = PixelMemory(pixels: bounds.width * bounds.height) else { fatalError("no memory for a context's pixels") }
+        for y in touched.y..<touched.maxY {
+            let start = (y - bounds.y) * bytesPerRow + (touched.x - bounds.x) * 4
+            (copy.data + start).update(from: data + start, count: touched.width * 4)
+        }
+        memory = copy
+        data = copy.data
     }
 
     /// Runs `body` on a run of pixels; reads them from the mirror before and writes them back after.
@@ -61,8 +79,11 @@ final class BitmapSurface {
         mirror?.write(x: x - bounds.x, y: y - bounds.y, count: count, from: pixels)
     }
 
-    /// Copies the pixels into an image. With colour channels alone, transparent pixels are composited on black.
+    /// Returns an image of the pixels. With colour channels alone, transparent pixels are composited on black.
     func image(_ channels: ImageChannels) -> CGImage? {
+        if let memory, mirror == nil, !isExposed, channels != .color {
+            return CGImage(width: bounds.width, height: bounds.height, memory: memory, channels: channels)
+        }
         if let mirror {
             for row in 0..<bounds.height {
                 mirror.read(x: 0, y: row, count: bounds.width, into: data + row * bytesPerRow)

@@ -143,10 +143,12 @@ public final class CGContext {
     public var bitmapInfo: CGBitmapInfo { format?.bitmapInfo ?? CGBitmapInfo(rawValue: alphaInfo.rawValue) }
     /// The position of alpha in a pixel.
     public var alphaInfo: CGImageAlphaInfo { format?.alphaInfo ?? (isOpaque ? .noneSkipLast : .premultipliedLast) }
-    /// The pixels, valid as long as the context.
-    public var data: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(base.mirror?.data ?? base.data) }
+    /// The pixels, valid as long as the context. From the first access on, images copy them.
+    public var data: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(base.mirror?.data ?? base.expose()) }
 
-    /// Copies the pixels into an image. Open transparency layers are not included.
+    /// Returns an image of the pixels as they are now. Open transparency layers are not included.
+    ///
+    /// The image shares the context's memory; the context copies it if it is painted again while the image exists.
     public func makeImage() -> CGImage? {
         base.image(ImageChannels(alphaInfo))
     }

@@ -56,7 +56,7 @@ extension CGImage {
     /// A mask that lets paint through according to the image's alpha.
     package var stencil: CGImage? {
         if isMask { return self }
-        var bytes = pixels
+        var bytes = withUnsafePixels(Array.init)
         for start in stride(from: 0, to: bytes.count, by: 4) {
             for part in 0..<3 { bytes[start + part] = 0 }
         }
@@ -66,7 +66,9 @@ extension CGImage {
     /// A mask's samples at 8 bits each, as read by
     /// ``init(maskWidth:height:bitsPerComponent:bitsPerPixel:bytesPerRow:provider:decode:shouldInterpolate:)``. For other images,
     /// the alphas.
-    var samples: [UInt8] { stride(from: 3, to: pixels.count, by: 4).map { isMask ? 255 - pixels[$0] : pixels[$0] } }
+    var samples: [UInt8] {
+        withUnsafePixels { pixels in stride(from: 3, to: pixels.count, by: 4).map { isMask ? 255 - pixels[$0] : pixels[$0] } }
+    }
 
     /// Returns the image multiplied by a mask: kept where the mask is white, transparent where it is black.
     ///
@@ -87,6 +89,7 @@ extension CGImage {
     /// - Returns: nil if the image has transparency.
     public func copy(maskingColorComponents components: UnsafePointer<CGFloat>) -> CGImage? {
         guard isOpaque, !isMask else { return nil }
+        let pixels = pixels
         var bytes = pixels
         for start in stride(from: 0, to: bytes.count, by: 4) {
             let isMasked = (0..<3).allSatisfy { part in

@@ -14,8 +14,7 @@ public final class CGImage: Sendable, Hashable {
     public let width: Int
     /// The number of rows.
     public let height: Int
-    /// The premultiplied RGBA bytes, `width · height · 4` of them, without padding.
-    public let pixels: [UInt8]
+    private let storage: Storage
     /// A number that is unique in this process and never reused.
     public let id: UInt64
     /// Whether every pixel's alpha is 255.
@@ -28,6 +27,8 @@ public final class CGImage: Sendable, Hashable {
     let channels: ImageChannels
     /// The pixels as data, created on first use.
     let provider = Mutex<CGDataProvider?>(nil)
+    /// The pixels of a context as an array, created on first use.
+    private let array = Mutex<[UInt8]?>(nil)
     /// The value of ``visibleBounds``, computed on first use.
     private let visible = Mutex<PixelRect?>(nil)
 
@@ -44,15 +45,61 @@ public final class CGImage: Sendable, Hashable {
     }
 
     /// Creates an image with a record of the channels it was made from.
-    package init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8], channels: ImageChannels) {
+    package convenience init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8], channels: ImageChannels) {
+        self.init(width: width, height: height, .array(pixels), channels)
+    }
+
+    /// Creates an image of a context's pixels.
+    convenience init?(width: Int, height: Int, memory: PixelMemory, channels: ImageChannels) {
+        self.init(width: width, height: height, .shared(memory), channels)
+    }
+
+    private init?(width: Int, height: Int, _ storage: Storage, _ channels: ImageChannels) {
         let sides = 1...Self.maximumSide
-        guard sides.contains(width), sides.contains(height), pixels.count == width * height * 4 else { return nil }
+        guard sides.contains(width), sides.contains(height), storage.count == width * height * 4 else { return nil }
         self.width = width
         self.height = height
-        self.pixels = pixels
+        self.storage = storage
         id = Self.lastID.add(1, ordering: .relaxed).newValue
-        isOpaque = channels == .color || Self.allOpaque(pixels)
+        isOpaque = channels == .color || storage.withUnsafeBytes(Self.allOpaque)
         self.channels = channels
+    }
+
+    /// The bytes of an image.
+    private enum Storage {
+        case array([UInt8])
+        /// The memory of the context that made the image.
+        case shared(PixelMemory)
+
+        var count: Int {
+            switch self {
+            case .array(let bytes): bytes.count
+            case .shared(let memory): memory.count
+            }
+        }
+
+        func withUnsafeBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+            switch self {
+            case .array(let bytes): try bytes.withUnsafeBufferPointer(body)
+            case .shared(let memory): try withExtendedLifetime(memory) { try body(memory.bytes) }
+            }
+        }
+    }
+
+    /// The premultiplied RGBA bytes, `width · height · 4` of them, without padding.
+    ///
+    /// An image of a context copies its bytes on the first access; ``withUnsafePixels(_:)`` does not.
+    public var pixels: [UInt8] {
+        switch storage {
+        case .array(let bytes): return bytes
+        case .shared(let memory):
+            return array.withLock { array in
+                if let array { return array }
+                let bytes = Array(memory.bytes)
+                array = bytes
+                return bytes
+            }
+        }
     }
 
     /// The number of bytes from one row to the next.
@@ -66,7 +113,7 @@ public final class CGImage: Sendable, Hashable {
 
     /// Calls `body` with the premultiplied RGBA bytes, top row first. The buffer is valid only during the call.
     public func withUnsafePixels<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
-        try pixels.withUnsafeBufferPointer(body)
+        try storage.withUnsafeBytes(body)
     }
 
     /// Returns this image, because it is immutable.
@@ -88,9 +135,11 @@ public final class CGImage: Sendable, Hashable {
         let rows = Int(part.height)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(columns * rows * 4)
-        for row in top..<top + rows {
-            let start = (row * width + left) * 4
-            bytes.append(contentsOf: pixels[start..<start + columns * 4])
+        withUnsafePixels { pixels in
+            for row in top..<top + rows {
+                let start = (row * width + left) * 4
+                bytes.append(contentsOf: pixels[start..<start + columns * 4])
+            }
         }
         return CGImage(width: columns, height: rows, premultipliedRGBA: bytes, channels: channels)
     }
@@ -111,7 +160,7 @@ public final class CGImage: Sendable, Hashable {
         if isOpaque { return PixelRect(x: 0, y: 0, width: width, height: height) }
         return visible.withLock { visible in
             if let visible { return visible }
-            let bounds = pixels.withUnsafeBytes { PixelRect(nonzeroPixelsOf: $0, width: width) }
+            let bounds = withUnsafePixels { PixelRect(nonzeroPixelsOf: UnsafeRawBufferPointer($0), width: width) }
             visible = bounds
             return bounds
         }
@@ -119,8 +168,9 @@ public final class CGImage: Sendable, Hashable {
 
     /// Whether every byte is 0.
     package var isBlank: Bool {
-        pixels.withUnsafeBytes { bytes in
-            stride(from: 0, to: bytes.count, by: 4096).allSatisfy { start in
+        withUnsafePixels { pixels in
+            let bytes = UnsafeRawBufferPointer(pixels)
+            return stride(from: 0, to: bytes.count, by: 4096).allSatisfy { start in
                 var sum: UInt32 = 0
                 for index in stride(from: start, to: min(start + 4096, bytes.count), by: 4) {
                     sum |= bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
@@ -131,20 +181,19 @@ public final class CGImage: Sendable, Hashable {
     }
 
     /// Returns whether all alphas are 255. Combines 1024 pixels per test, so that the inner loop has no branch.
-    private static func allOpaque(_ pixels: [UInt8]) -> Bool {
-        pixels.withUnsafeBytes { bytes in
-            var start = 0
-            while start < bytes.count {
-                let end = min(start + 4096, bytes.count)
-                var common = UInt32.max
-                for index in stride(from: start, to: end, by: 4) {
-                    common &= UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
-                }
-                guard common >> 24 == 255 else { return false }
-                start = end
+    private static func allOpaque(_ pixels: UnsafeBufferPointer<UInt8>) -> Bool {
+        let bytes = UnsafeRawBufferPointer(pixels)
+        var start = 0
+        while start < bytes.count {
+            let end = min(start + 4096, bytes.count)
+            var common = UInt32.max
+            for index in stride(from: start, to: end, by: 4) {
+                common &= UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
             }
-            return true
+            guard common >> 24 == 255 else { return false }
+            start = end
         }
+        return true
     }
 }
 
