@@ -284,6 +284,21 @@ import Testing
         }
     }
 
+    @Test func olderStyleReleasesWhatItsClosuresHold() {
+        Scene.run { scene in
+            final class Witness {}
+            var witness: Witness? = Witness()
+            weak let seen = witness
+            UIView.beginAnimations("move", context: nil)
+            UIView.setAnimationWillStart { [witness] _, _ in _ = witness }
+            UIView.setAnimationDidStop { [witness] _, _, _ in _ = witness }
+            UIView.commitAnimations()
+            witness = nil
+            scene.frame()
+            #expect(seen == nil)
+        }
+    }
+
     @Test func inheritedDuration() {
         #expect(UIView.inheritedAnimationDuration == 0)
         UIView.animate(withDuration: 3) { #expect(UIView.inheritedAnimationDuration == 3) }

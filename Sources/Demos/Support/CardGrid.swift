@@ -10,12 +10,15 @@ struct CardGrid {
     /// A grid replaces the single row only if it enlarges the cards by this factor.
     private static let leastGain: CGFloat = 1.1
 
+    /// The distance from a card to the next one of its row, and to the one below it.
+    private var step: CGSize {
+        CGSize(width: size.width + spacing, height: size.height + Card.gap + Card.nameHeight + spacing)
+    }
+
     /// The size of a grid with its names.
     func size(columns: Int) -> CGSize {
         let rows = CGFloat((count + columns - 1) / columns)
-        let height = size.height + Card.gap + Card.nameHeight
-        return CGSize(
-            width: CGFloat(columns) * (size.width + spacing) - spacing, height: rows * (height + spacing) - spacing)
+        return CGSize(width: CGFloat(columns) * step.width - spacing, height: rows * step.height - spacing)
     }
 
     /// The cards' frames in reading order.
@@ -23,7 +26,6 @@ struct CardGrid {
     /// - Parameter middle: The centre of the grid with its names.
     func frames(columns: Int, around middle: CGPoint) -> [CGRect] {
         let whole = size(columns: columns)
-        let step = CGSize(width: size.width + spacing, height: size.height + Card.gap + Card.nameHeight + spacing)
         let origin = CGPoint(x: middle.x - whole.width / 2, y: middle.y - whole.height / 2)
         return (0..<count).map { index in
             let (row, column) = (index / columns, index % columns)

@@ -20,7 +20,7 @@ extension Shadow {
     /// If the offset makes that larger than a surface can be, returns `area` alone.
     func reach(of area: PixelRect) -> PixelRect {
         let move = splitOffset
-        let all = area.union(area.outset(by: margin).offset(x: -move.x, y: -move.y))
+        let all = area.union(area.grown(by: margin).offset(x: -move.x, y: -move.y))
         let isHeld = max(all.width, all.height) <= CGImage.maximumSide && all.width * all.height <= BitmapSurface.mostPixels
         return isHeld ? all : area
     }
@@ -30,7 +30,7 @@ extension Shadow {
     /// - Returns: nil if no shadow falls into `area`.
     func mask(of layer: BitmapSurface, within area: PixelRect) -> CoverageMask? {
         let move = splitOffset
-        let wanted = layer.bounds.outset(by: margin).offset(x: move.x, y: move.y).intersection(area)
+        let wanted = layer.bounds.grown(by: margin).offset(x: move.x, y: move.y).intersection(area)
         guard !wanted.isEmpty else { return nil }
         let target = wanted.offset(x: -move.x, y: -move.y)
         let across = blurredRows(of: layer, target: target, kernel: kernel(fraction: Float(move.fraction.width)))

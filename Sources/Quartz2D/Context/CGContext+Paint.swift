@@ -108,7 +108,7 @@ extension CGContext {
 
     /// Strokes a path in device pixels, as far as the clip and the shadow let it be seen.
     private func stroke(_ path: PathGeometry) {
-        let area = (state.shadow?.reach(of: state.clip.bounds) ?? state.clip.bounds).outset(by: 1)
+        let area = (state.shadow?.reach(of: state.clip.bounds) ?? state.clip.bounds).grown(by: 1)
         let seen = CGRect(x: area.x, y: area.y, width: area.width, height: area.height)
         fill(strokeOutline(of: path, within: seen), rule: .winding, color: state.strokeColor)
     }

@@ -84,7 +84,7 @@ struct GradientSource<Geometry: GradientGeometry>: PixelSource {
         guard !reach.isInfinite else { return area }
         let box = reach.applying(toUser.inverted())
         guard (box.minX + box.maxX + box.minY + box.maxY).isFinite else { return area }
-        return PixelRect(enclosing: box).outset(by: 1).intersection(area)
+        return PixelRect(enclosing: box).grown(by: 1).intersection(area)
     }
 
     func seen(y: Int, in columns: Range<Int>) -> Range<Int> {

@@ -44,7 +44,7 @@ struct ImageSource: PixelSource {
         let right = max(visible.maxX == whole.maxX ? box.maxX : 0, CGFloat(visible.maxX))
         let bottom = max(visible.maxY == whole.maxY ? box.maxY : 0, CGFloat(visible.maxY))
         let held = CGRect(x: left, y: top, width: right - left, height: bottom - top).insetBy(dx: -1, dy: -1)
-        return PixelRect(enclosing: held.applying(toImage.inverted())).outset(by: 1).intersection(area)
+        return PixelRect(enclosing: held.applying(toImage.inverted())).grown(by: 1).intersection(area)
     }
 
     func fill(_ span: UnsafeMutableBufferPointer<Pixel>, x: Int, y: Int) {

@@ -57,13 +57,13 @@ public struct PixelRect: Sendable, Hashable {
         return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
 
-    /// Returns the rectangle with `margin` more pixels on each side.
-    func outset(by margin: Int) -> PixelRect {
-        PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+    /// Returns the rectangle with `margin` more pixels on each side; an empty one stays as it is.
+    package func grown(by margin: Int) -> PixelRect {
+        isEmpty ? self : PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
     }
 
     /// Returns the rectangle moved.
-    func offset(x dx: Int, y dy: Int) -> PixelRect {
+    package func offset(x dx: Int, y dy: Int) -> PixelRect {
         PixelRect(x: x + dx, y: y + dy, width: width, height: height)
     }
 }

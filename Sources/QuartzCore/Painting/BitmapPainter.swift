@@ -54,15 +54,11 @@ extension CALayer {
         let region = list.touchedPixels.intersection(PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
         guard let surface = BitmapPainter().surface(of: list, scale: 1, region: region) else { return }
         context.composite(
-            surface.data, of: region.moved(x: pixels.x, y: pixels.y), touched: surface.touched.moved(x: pixels.x, y: pixels.y))
+            surface.data, of: region.offset(x: pixels.x, y: pixels.y), touched: surface.touched.offset(x: pixels.x, y: pixels.y))
     }
 }
 
 extension DisplayList {
     /// The pixels that painting may touch, at one pixel per point. Smoothed edges reach beyond a quad's bounds.
     fileprivate var touchedPixels: PixelRect { PixelRect(covering: bounds, scale: 1).grown(by: 2) }
-}
-
-extension PixelRect {
-    func moved(x dx: Int, y dy: Int) -> PixelRect { PixelRect(x: x + dx, y: y + dy, width: width, height: height) }
 }

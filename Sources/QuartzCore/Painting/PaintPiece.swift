@@ -183,11 +183,6 @@ extension PixelRect {
             enclosing: CGRect(x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale))
     }
 
-    /// The box with a margin on all sides.
-    func grown(by margin: Int) -> PixelRect {
-        isEmpty ? self : PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
-    }
-
     /// The box enlarged by a filter's reach.
     func grown(by reach: PixelReach) -> PixelRect {
         guard !isEmpty else { return self }

@@ -42,7 +42,7 @@ final class PaintSurface {
     /// The smallest rectangle of pixels outside of which all bytes are 0. Reads the transparent rim.
     var visibleBounds: PixelRect {
         let bytes = UnsafeRawBufferPointer(start: data, count: pixelCount * 4)
-        return PixelRect(nonzeroPixelsOf: bytes, width: bounds.width).moved(x: bounds.x, y: bounds.y)
+        return PixelRect(nonzeroPixelsOf: bytes, width: bounds.width).offset(x: bounds.x, y: bounds.y)
     }
 
     /// Fills the surface with a premultiplied colour.

@@ -5,7 +5,7 @@ enum NumericValue {
         switch kind {
         case .scalar, .boolean: scalar(value).map { [$0] }
         case .point, .size: pair(value)
-        case .rect: rect(value)
+        case .rect: rect(value).map { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height].map(Double.init) }
         case .color: color(value).map { [$0.x, $0.y, $0.z, $0.w] }
         case .transform: transform(value)?.elements
         }
@@ -36,11 +36,10 @@ enum NumericValue {
         }
     }
 
-    private static func rect(_ value: Any) -> [Double]? {
+    static func rect(_ value: Any) -> CGRect? {
         switch value {
-        case let value as CGRect:
-            [Double(value.origin.x), Double(value.origin.y), Double(value.size.width), Double(value.size.height)]
-        case let value as NSValue: value.doubles(count: 4)
+        case let value as CGRect: value
+        case let value as NSValue: value.doubles(count: 4).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
         default: nil
         }
     }

@@ -84,6 +84,9 @@ final class AnimationBlock: CAAnimationDelegate {
     /// Whether changes in the block are animated.
     var animates: Bool { duration > 0 || delay > 0 }
 
+    /// The timing function of animations that are no springs.
+    var timingFunction: CAMediaTimingFunction? { pacing ?? curve.timingFunction }
+
     // MARK: Animations
 
     /// Sets an animation's timing to that of the block.
@@ -91,7 +94,7 @@ final class AnimationBlock: CAAnimationDelegate {
         animation.duration = max(duration, Self.shortest)
         if delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay }
         animation.fillMode = .both
-        if !(animation is CASpringAnimation) { animation.timingFunction = pacing ?? curve.timingFunction }
+        if !(animation is CASpringAnimation) { animation.timingFunction = timingFunction }
         animation.autoreverses = options.contains(.autoreverse)
         if repeatCount > 0 {
             animation.repeatCount = repeatCount

@@ -281,7 +281,7 @@ extension UIView {
         _ action: @escaping (_ animationID: String?, _ context: UnsafeMutableRawPointer?) -> Void
     ) {
         setBegun("setAnimationWillStart") { begun in
-            begun.block.started = { action(begun.id, begun.context) }
+            begun.block.started = { [id = begun.id, context = begun.context] in action(id, context) }
         }
     }
     /// Sets a closure that is called when all animations of the innermost block have ended. It receives the arguments of
@@ -290,7 +290,7 @@ extension UIView {
         _ action: @escaping (_ animationID: String?, _ finished: Bool, _ context: UnsafeMutableRawPointer?) -> Void
     ) {
         setBegun("setAnimationDidStop") { begun in
-            begun.block.completion = { action(begun.id, $0, begun.context) }
+            begun.block.completion = { [id = begun.id, context = begun.context] in action(id, $0, context) }
         }
     }
     /// Sets the start of the innermost block as a date; a past date is now.

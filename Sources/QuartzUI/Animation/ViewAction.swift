@@ -18,7 +18,7 @@ final class ViewAction: CABasicAnimation {
         action.key = key
         action.block = block
         action.duration = block.duration
-        action.timingFunction = block.pacing ?? block.curve.timingFunction
+        action.timingFunction = block.timingFunction
         let isSeen = block.options.contains(.beginFromCurrentState) && (!adds(key) || block.keyframes != nil)
         action.model = value(of: layer, forKey: key)
         action.fromValue = isSeen ? seenValue(of: layer, forKey: key) : action.model

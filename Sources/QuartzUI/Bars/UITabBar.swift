@@ -213,7 +213,7 @@ final class TabControl: UIControl {
     override var canBecomeFocused: Bool { isEnabled }
 
     override func keyDown(with event: KeyEvent) -> Bool {
-        guard isEnabled, !event.isCommand, event.key == .space || event.key == .return else { return super.keyDown(with: event) }
+        guard isEnabled, event.pressesControl else { return super.keyDown(with: event) }
         choose()
         return true
     }

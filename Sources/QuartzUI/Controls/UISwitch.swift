@@ -76,7 +76,7 @@ open class UISwitch: UIControl {
     open override var canBecomeFocused: Bool { isEnabled }
 
     open override func keyDown(with event: KeyEvent) -> Bool {
-        guard isEnabled, !event.isCommand, event.key == .space || event.key == .return else { return super.keyDown(with: event) }
+        guard isEnabled, event.pressesControl else { return super.keyDown(with: event) }
         if !event.isRepeat { toggle() }
         return true
     }

@@ -162,6 +162,9 @@ nonisolated public struct KeyEvent: Hashable, Sendable {
     public var isCommand: Bool {
         !modifiers.isDisjoint(with: [.control, .command]) && !modifiers.contains(.option)
     }
+
+    /// Whether the key acts on a focused control as a tap does: Space or Return, and no command.
+    package var pressesControl: Bool { !isCommand && (key == .space || key == .return) }
 }
 
 /// Modifier keys held during an event.

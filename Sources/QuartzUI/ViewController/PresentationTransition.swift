@@ -8,11 +8,11 @@ enum PresentationState {
     /// Not begun, or ended.
     case idle
     /// The presented view comes in. The next state is `presented`, or `idle` if the transition is cancelled.
-    case presenting(PresentationTransition)
+    case presenting
     /// The presented view is there.
     case presented
     /// The presented view leaves. The next state is `idle`, or `presented` if the transition is cancelled.
-    case dismissing(PresentationTransition)
+    case dismissing
 }
 
 /// One presentation or dismissal of a controller, from the first callback to the last.
@@ -61,7 +61,7 @@ final class PresentationTransition {
         base.presented = other
         other.presenting = base
         other.presentation = presentation
-        presentation.state = .presenting(self)
+        presentation.state = .presenting
         presentation.placeView(above)
         if covers { base.beginAppearanceTransition(false, animated: isAnimated) }
         other.beginAppearanceTransition(true, animated: isAnimated)
@@ -108,7 +108,7 @@ final class PresentationTransition {
 
     /// Removes the presented view.
     func dismiss(in window: UIWindow, stage: UIView) {
-        presentation.state = .dismissing(self)
+        presentation.state = .dismissing
         other.beginAppearanceTransition(false, animated: isAnimated)
         let below = covers ? base.viewIfLoaded : nil
         if covers { base.beginAppearanceTransition(true, animated: isAnimated) }

@@ -87,6 +87,16 @@ final class ViewerScene {
         try requireType(controller.run?.canvas.demo)
     }
 
+    /// Selects the square of the running `Crossing` after a second, with Alt and the mouse, and explains its `position.x`.
+    func explainTheCrossing() -> InspectorView {
+        let inspector = controller.panels.inspector
+        wait(1)
+        click(point(onCanvas: CGPoint(x: 150, y: 200)), modifiers: .option)
+        inspector.explain("position.x")
+        wait(0)
+        return inspector
+    }
+
     /// Converts a point of the canvas to the window.
     func point(onCanvas point: CGPoint) -> CGPoint {
         controller.run?.canvas.convert(point, to: nil) ?? .zero

@@ -7,11 +7,7 @@ import Testing
 @Suite(.serialized) struct CurveReadOutTests {
     @Test func theMouseReadsValuesOff() {
         ViewerScene.run([Crossing.self]) { scene in
-            let inspector = scene.controller.panels.inspector
-            scene.wait(1)
-            scene.click(scene.point(onCanvas: CGPoint(x: 150, y: 200)), modifiers: .option)
-            inspector.explain("position.x")
-            scene.wait(0)
+            let inspector = scene.explainTheCrossing()
             inspector.valuePage.layoutIfNeeded()
             let plot = inspector.valuePage.plot
             // The middle of the window from −0.25 s to 4.25 s.
@@ -25,11 +21,7 @@ import Testing
 
     @Test func velocityIsTheSlope() throws {
         try ViewerScene.run([Crossing.self]) { scene in
-            let inspector = scene.controller.panels.inspector
-            scene.wait(1)
-            scene.click(scene.point(onCanvas: CGPoint(x: 150, y: 200)), modifiers: .option)
-            inspector.explain("position.x")
-            scene.wait(0)
+            let inspector = scene.explainTheCrossing()
             #expect(!inspector.valuePage.velocity.isHidden)
             let square = try scene.demo(Crossing.self).square
             let origin = try #require(scene.controller.run?.transport.origin)

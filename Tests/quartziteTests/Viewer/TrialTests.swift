@@ -54,11 +54,7 @@ import Testing
 
     @Test func theEditorChangesTheValuesAnimation() throws {
         try ViewerScene.run([Crossing.self]) { scene in
-            let inspector = scene.controller.panels.inspector
-            scene.wait(1)
-            scene.click(scene.point(onCanvas: CGPoint(x: 150, y: 200)), modifiers: .option)
-            inspector.explain("position.x")
-            scene.wait(0)
+            let inspector = scene.explainTheCrossing()
             let editor = inspector.valuePage.editor
             #expect(!editor.isHidden && editor.presets.selectedSegmentIndex == 0 && editor.text == "0, 0, 1, 1")
             editor.presets.selectedSegmentIndex = Pace.Preset.spring.rawValue
@@ -86,11 +82,7 @@ import Testing
 
     @Test func theKeyboardMovesControlPoints() {
         ViewerScene.run([Crossing.self]) { scene in
-            let inspector = scene.controller.panels.inspector
-            scene.wait(1)
-            scene.click(scene.point(onCanvas: CGPoint(x: 150, y: 200)), modifiers: .option)
-            inspector.explain("position.x")
-            scene.wait(0)
+            let inspector = scene.explainTheCrossing()
             let editor = inspector.valuePage.editor
             #expect(scene.window.focus(on: editor.curve))
             // From (0, 0): 0.05 to the right three times, 0.01 upwards once; the left edge is at 0.

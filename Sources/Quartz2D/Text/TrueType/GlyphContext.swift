@@ -69,7 +69,7 @@ struct GlyphContext: Sendable {
     private let comparisons: Comparisons
     /// The only rule of a table of coverages.
     private let covered: Rule?
-    private let rules = RuleCache()
+    private let rules: RuleCache
 
     /// The maximum length of each part of a rule.
     private static let lengthLimit = 64
@@ -110,6 +110,7 @@ struct GlyphContext: Sendable {
         }
         self.comparisons = comparisons
         self.covered = covered
+        rules = RuleCache()
     }
 
     /// Returns the first rule's match for the glyphs that start at an index; nil if no rule matches.

@@ -51,8 +51,8 @@ struct GlyphSubstitution: Sendable {
             guard indices.contains(index) else { continue }
             for subtable in subtables {
                 try? Self.firstCoverage(of: subtable).insert(into: &lookups[index].starts)
-                try? Self.firstCoverage(of: subtable).insert(into: &starts)
             }
+            starts.formUnion(lookups[index].starts)
         }
         guard indices.contains(where: { lookups.indices.contains($0) && !lookups[$0].subtables.isEmpty }) else {
             throw .invalid(table: gsub.tag, reason: "no substitution")

@@ -176,6 +176,11 @@ struct GlyphSet: Sendable {
         }
     }
 
+    mutating func formUnion(_ other: GlyphSet) {
+        if other.words.count > words.count { words += Array(repeating: 0, count: other.words.count - words.count) }
+        for (index, word) in other.words.enumerated() { words[index] |= word }
+    }
+
     func contains(_ glyph: Int) -> Bool {
         let word = glyph >> 6
         return word < words.count && words[word] & 1 << UInt64(glyph & 63) != 0

@@ -96,8 +96,8 @@ extension CAEmitterCell {
         "contentsRect": Property(
             get: { NSValue(cgRect: $0.contentsRect) },
             set: { cell, value in
-                guard let new = value.flatMap({ NumericValue.doubles($0, as: .rect) }) else { return false }
-                cell.contentsRect = CGRect(x: new[0], y: new[1], width: new[2], height: new[3])
+                guard let rect = value.flatMap(NumericValue.rect) else { return false }
+                cell.contentsRect = rect
                 return true
             }),
     ]

@@ -72,8 +72,8 @@ struct ObjectProperty {
         "frame": ObjectProperty(
             get: { NSValue(cgRect: $0.frame) },
             set: { layer, value in
-                guard let new = value.flatMap({ NumericValue.doubles($0, as: .rect) }) else { return false }
-                layer.frame = CGRect(x: new[0], y: new[1], width: new[2], height: new[3])
+                guard let rect = value.flatMap(NumericValue.rect) else { return false }
+                layer.frame = rect
                 return true
             }),
         "contents": .optional(\.contents),

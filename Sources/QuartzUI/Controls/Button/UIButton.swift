@@ -458,7 +458,7 @@ open class UIButton: UIControl {
     }
 
     open override func keyDown(with event: KeyEvent) -> Bool {
-        guard isEnabled, !event.isCommand, event.key == .space || event.key == .return else { return super.keyDown(with: event) }
+        guard isEnabled, event.pressesControl else { return super.keyDown(with: event) }
         if !event.isRepeat { performClick() }
         return true
     }

@@ -9,7 +9,7 @@ class PressControl: UIControl {
     }
 
     override func keyDown(with event: KeyEvent) -> Bool {
-        guard isEnabled, !event.isCommand, event.key == .space || event.key == .return else { return super.keyDown(with: event) }
+        guard isEnabled, event.pressesControl else { return super.keyDown(with: event) }
         // A held key presses once.
         if !event.isRepeat { sendActions(for: .touchUpInside) }
         return true
