@@ -27,9 +27,8 @@ enum Suite {
         MemoryCase.memory, FirstFrameCase.firstFrame, SamplingCase.values, SamplingCase.list, SamplingCase.linearity,
         CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain, CrossingCase.draw, CrossingCase.fit,
         PanelCase.panels, DrawingCase.drawing, CopyCostCase.copies, GradientCase.gradients, ConstraintCase.change, TextCase.keys,
-        MaskCase.masks,
-        SoakCase.soak, ServerCase.commit, ServerCase.hitTest, WindowCase.main, WindowCase.idle,
-        GrowthCase.growth,
+        MaskCase.masks, SoakCase.soak, ServerCase.commit, ServerCase.hitTest, WindowCase.main, WindowCase.idle,
+        GrowthCase.growth, ProportionCase.proportions,
     ]
 
     /// Executes the command line.

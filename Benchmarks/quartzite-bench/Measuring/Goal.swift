@@ -27,6 +27,12 @@ struct Goal: Sendable {
         Goal(name: "constraints.change", n: 80, base: 10, limit: 64),
         // Linear, on larger memory.
         Goal(name: "constraints.unchanged", n: 80, base: 10, limit: 15),
+        // Ten times the segments and four times the layers, on larger memory.
+        Goal(name: "proportion.segments", n: 100_000, base: 10_000, limit: 13),
+        Goal(name: "proportion.overlaps", n: 20_000, base: 5000, limit: 6),
+        // A thousand times the stops take longer to prepare and to look up; a larger canvas costs nothing.
+        Goal(name: "proportion.stops", n: 10_000, base: 10, limit: 5),
+        Goal(name: "proportion.canvas", n: 4000, base: 100, limit: 1.5),
     ]
 }
 

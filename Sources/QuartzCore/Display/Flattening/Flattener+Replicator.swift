@@ -219,9 +219,9 @@ struct Replicas {
     /// Greatest number of copies of a replicator; further ones are not drawn.
     static let most = 100_000
     /// Greatest cost of all copies of a frame, in quads; see ``PaintCost``.
-    static let mostQuads = 400_000
-    /// A layer of a copy that is painted individually counts as this number of quads.
-    static let quadsOfLayer = 2
+    static let mostQuads = 200_000
+    /// The cost of placing a layer of a copy that is painted individually, in quads.
+    static let quadsOfLayer = 1
 
     let count: Int
     /// Seconds from each copy to the next.

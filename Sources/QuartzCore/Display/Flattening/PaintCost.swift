@@ -12,6 +12,8 @@ struct PaintCost {
     /// Square points of the frame, which a quad covers at most.
     private let frame: CGFloat
 
+    /// A quad with another paint than the one before begins a draw call.
+    private static let quadsOfCall = 8
     /// A picture has its own target, and is composited afterwards.
     private static let quadsOfGroup = 16
     /// A pass of a filter has its own target.
@@ -20,17 +22,23 @@ struct PaintCost {
     private static let fillsOfGroup: CGFloat = 9
     /// The number of pixels of plain colour that take as long as one sample of a filter.
     private static let fillsOfSample: CGFloat = 7
-    /// The number of square points that takes as long as a small quad: 4096 pixels on a display of two pixels per point. The list
-    /// is the same for all displays.
-    private static let areaOfQuad: CGFloat = 1024
-    private static let pixelsPerPoint: Float = 2
+    /// Displays have one or two pixels per point, and the list is the same for all.
+    private static let pixelsPerPoint: Float = 1.4
+    /// The number of square points that takes as long as a small quad: 4096 pixels.
+    private static let areaOfQuad: CGFloat = 2048
     /// Quads are painted inside the frame only; a frame counts as at least this number of square points.
     private static let leastFrame: CGFloat = 65_536
 
     /// Adds up the quads and groups of a list from a mark on.
     init(of list: DisplayList, from start: DisplayList.Mark = DisplayList.Mark()) {
         frame = max(list.size.width * list.size.height, Self.leastFrame)
-        for quad in list.quads[start.quad...] { add(1, quad.bounds, fills: quad.fills) }
+        let quads = list.quads[start.quad...]
+        // The first quad of a copy follows the last one of the copy before.
+        var last = quads.last
+        for quad in quads {
+            add(last.map(quad.joins) == false ? 1 + Self.quadsOfCall : 1, quad.bounds, fills: quad.fills)
+            last = quad
+        }
         for group in list.groups[start.group...] {
             add(Self.quadsOfGroup, group.bounds, fills: Self.fillsOfGroup)
             for filter in group.filters {
@@ -56,6 +64,9 @@ struct PaintCost {
 }
 
 extension Quad {
+    /// Whether the quad can be in one draw call with the one before it.
+    fileprivate func joins(_ last: Quad) -> Bool { kind == last.kind && (kind != .image || source == last.source) }
+
     /// The number of pixels of plain colour that take as long as one of the quad's.
     fileprivate var fills: CGFloat {
         switch kind {
