@@ -95,7 +95,7 @@ struct AttachedAnimation {
     }
 
     /// Whether its start and end are reported to a delegate or a tracer.
-    @MainActor var isObserved: Bool { animation.delegate != nil || Trace.isActive }
+    @MainActor var hasListener: Bool { animation.delegate != nil || Trace.isActive }
 }
 
 /// An animation attached to a layer, and the interval in which it is active.

@@ -55,7 +55,7 @@ extension CALayer {
                 if animation.timing.beginTime == 0 { animation.timing.beginTime = local }
                 attached[index].begin = animation.timing.beginTime
             }
-            if isRunning, attached[index].hasBegun(by: local), !attached[index].isObserved {
+            if isRunning, attached[index].hasBegun(by: local), !attached[index].hasListener {
                 attached[index].hasStarted = true
             } else {
                 isDone = false
@@ -76,7 +76,7 @@ extension CALayer {
             guard clock.isRunning, let begin = attached[index].begin, attached[index].hasBegun(by: clock.local(global: now))
             else { continue }
             attached[index].hasStarted = true
-            guard attached[index].isObserved else { continue }
+            guard attached[index].hasListener else { continue }
             events.append(LayerHost.Event(layer: self, animation: attached[index], time: clock.global(local: begin)))
         }
         return events
@@ -93,7 +93,7 @@ extension CALayer {
         for index in attached.indices {
             if !attached[index].hasStopped {
                 guard let end = attached[index].span?.end, local > end + ActiveSpan.tolerance else { continue }
-                if attached[index].isObserved || attached[index].completion != nil || attached[index].animation is CATransition {
+                if attached[index].hasListener || attached[index].completion != nil || attached[index].animation is CATransition {
                     events.append(LayerHost.Event(layer: self, animation: attached[index], time: clock.global(local: end)))
                 }
                 attached[index].hasStopped = true
