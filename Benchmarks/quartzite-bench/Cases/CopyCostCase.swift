@@ -12,7 +12,7 @@ enum CopyCostCase {
         }
     }
 
-    private enum Kind: String, CaseIterable {
+    private enum Kind: CaseIterable {
         case plain, rounded, border, image, gradient, shape, shade, group, blur, box, invert, bump
     }
 

@@ -59,7 +59,8 @@ final class BitmapSurface {
         return data
     }
 
-    /// Replaces memory that images have by a copy. All painted pixels are in ``touched``.
+    /// Replaces memory that images have by a copy. All painted pixels are in ``touched``. A call that paints cannot fail, so missing
+    /// memory ends the process, as it does for arrays.
     private func unshare() {
         guard memory != nil, !isKnownUniquelyReferenced(&memory) else { return }
         guard let copy = PixelMemory(pixels: bounds.width * bounds.height) else { fatalError("no memory for a context's pixels") }

@@ -89,11 +89,10 @@ extension CGImage {
     /// - Returns: nil if the image has transparency.
     public func copy(maskingColorComponents components: UnsafePointer<CGFloat>) -> CGImage? {
         guard isOpaque, !isMask else { return nil }
-        let pixels = pixels
-        var bytes = pixels
+        var bytes = withUnsafePixels(Array.init)
         for start in stride(from: 0, to: bytes.count, by: 4) {
             let isMasked = (0..<3).allSatisfy { part in
-                let value = CGFloat(pixels[start + part])
+                let value = CGFloat(bytes[start + part])
                 return value >= components[2 * part] && value <= components[2 * part + 1]
             }
             if isMasked { for part in 0..<4 { bytes[start + part] = 0 } }
@@ -108,7 +107,7 @@ extension CGImage {
     public func copy(colorSpace space: CGColorSpace) -> CGImage? {
         guard !channels.isSingle, space.model == .rgb else { return nil }
         if space == colorSpace { return self }
-        var bytes = pixels
+        var bytes = withUnsafePixels(Array.init)
         for start in stride(from: 0, to: bytes.count, by: 4) where bytes[start + 3] != 0 {
             let alpha = Double(bytes[start + 3])
             let straight = SIMD3(Double(bytes[start]), Double(bytes[start + 1]), Double(bytes[start + 2])) / alpha

@@ -260,7 +260,9 @@ extension CGImage {
     /// constant during the image's life.
     public var dataProvider: CGDataProvider? {
         provider.withLock { provider in
-            if provider == nil { provider = CGDataProvider(data: Data(channels.isSingle ? samples : pixels)) }
+            if provider == nil {
+                provider = CGDataProvider(data: channels.isSingle ? Data(samples) : withUnsafePixels { Data($0) })
+            }
             return provider
         }
     }

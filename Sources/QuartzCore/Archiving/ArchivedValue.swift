@@ -130,7 +130,8 @@ extension ArchivedValue {
             return ArchivedValue(
                 .path, numbers: geometry.points.flatMap { [$0.x, $0.y].doubles }, bytes: Data(geometry.verbs.map(\.rawValue)))
         case let value as CGImage:
-            return ArchivedValue(.image, numbers: [Double(value.width), Double(value.height)], bytes: Data(value.pixels))
+            return ArchivedValue(
+                .image, numbers: [Double(value.width), Double(value.height)], bytes: value.withUnsafePixels { Data($0) })
         case let value as NSNumber: return value
         case let value as NSValue: return value.anyDoubles.map { ArchivedValue(.doubles, numbers: $0) }
         case let value as NSAttributedString: return object(forText: value, depth: depth)
