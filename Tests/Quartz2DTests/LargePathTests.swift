@@ -139,6 +139,29 @@ import Testing
         #expect(path.dashed(phase: 0, lengths: [0.01]) == path)
     }
 
+    /// A path of as many dashes as are allowed is cut; one more dash makes it solid, on a line and on a curve.
+    @Test(arguments: [false, true]) func dashesUpToTheLimit(curved: Bool) {
+        func path(length: CGFloat) -> PathGeometry {
+            var path = PathGeometry()
+            path.move(to: .zero)
+            if curved {
+                // Straight and of even speed: a third of the way to each control point.
+                let (third, end) = (CGPoint(x: length / 3, y: 0), CGPoint(x: length, y: 0))
+                path.addCurve(to: end, control1: third, control2: CGPoint(x: 2 * length / 3, y: 0))
+            } else {
+                path.addLine(to: CGPoint(x: length, y: 0))
+            }
+            return path
+        }
+        let most = PathGeometry.mostDashes
+        let allowed = path(length: CGFloat(2 * most) - 0.5)
+        #expect(allowed.dashed(phase: 0, lengths: [1, 1]).verbs.count { $0 == .move } == most)
+        let finer = path(length: CGFloat(2 * most) + 0.5)
+        #expect(finer.dashed(phase: 0, lengths: [1, 1]) == finer)
+        // Three dashes in seven units.
+        #expect(allowed.dashed(phase: 3, lengths: [1, 2, 1, 1, 1, 1]).verbs.count { $0 == .move } == 3 * (2 * most) / 7 + 1)
+    }
+
     /// Each subpath restarts the pattern without traversing it, even if it is long.
     @Test func aLongPatternOverManySubpaths() {
         var path = PathGeometry()

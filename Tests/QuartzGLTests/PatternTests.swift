@@ -157,12 +157,14 @@ extension QuartzGLTests {
                 version: 0,
                 drawPattern: { info, context in info.map { Unmanaged<Info>.fromOpaque($0).takeUnretainedValue().draw(context) } },
                 releaseInfo: { info in info.map { Unmanaged<Info>.fromOpaque($0).takeRetainedValue().ended() } })
-            let pattern = try #require(
-                CGPattern(
-                    info: Unmanaged.passRetained(Info(draw, ended)).toOpaque(), bounds: CGRect(x: 0, y: 0, width: 8, height: 8),
-                    matrix: .identity, xStep: 8, yStep: 8, tiling: .constantSpacing, isColored: true, callbacks: &callbacks))
+            // What takes pointers is called outside of the macro, whose closures they do not outlive.
+            let made = CGPattern(
+                info: Unmanaged.passRetained(Info(draw, ended)).toOpaque(), bounds: CGRect(x: 0, y: 0, width: 8, height: 8),
+                matrix: .identity, xStep: 8, yStep: 8, tiling: .constantSpacing, isColored: true, callbacks: &callbacks)
+            let pattern = try #require(made)
             let space = try #require(CGColorSpace(patternBaseSpace: nil))
-            return try #require(CGColor(patternSpace: space, pattern: pattern, components: [1]))
+            let color = CGColor(patternSpace: space, pattern: pattern, components: [1])
+            return try #require(color)
         }
 
         private func paint(_ context: CGContext, _ color: CGColor) {

@@ -49,6 +49,9 @@ final class BitmapSurface {
     /// Records that pixels are about to be painted. Images that share the memory keep it, and the surface continues on a copy.
     func touch(_ area: PixelRect) {
         unshare()
+        if area.y < touched.y || area.maxY > touched.maxY, area.width > bounds.width / 2 {
+            memory?.populate((area.y - bounds.y) * bytesPerRow..<(area.maxY - bounds.y) * bytesPerRow)
+        }
         touched = touched.union(area)
     }
 
@@ -82,13 +85,15 @@ final class BitmapSurface {
 
     /// Returns an image of the pixels. With colour channels alone, transparent pixels are composited on black.
     func image(_ channels: ImageChannels) -> CGImage? {
-        if let memory, mirror == nil, !isExposed, channels != .color {
-            return CGImage(width: bounds.width, height: bounds.height, memory: memory, channels: channels)
-        }
         if let mirror {
-            for row in 0..<bounds.height {
-                mirror.read(x: 0, y: row, count: bounds.width, into: data + row * bytesPerRow)
+            unshare()
+            RowBands.forEach(in: 0..<bounds.height, width: bounds.width) { rows in
+                for row in rows { mirror.read(x: 0, y: row, count: bounds.width, into: data + row * bytesPerRow) }
             }
+        }
+        // Formats without alpha are read with an alpha of 255.
+        if let memory, !isExposed, channels != .color || mirror != nil {
+            return CGImage(width: bounds.width, height: bounds.height, memory: memory, channels: channels)
         }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(bounds.width * bounds.height * 4)

@@ -21,37 +21,50 @@ struct Compositor {
 
     /// - Parameter bytes: The coverage of the rectangle's pixels, row by row; nil if all are covered.
     private func paint(_ source: some PixelSource, in rect: PixelRect, through bytes: UnsafePointer<UInt8>?) {
-        let isLimited = mode.keepsBackdrop
         var area = rect.intersection(clip.bounds).intersection(surface.bounds)
-        if isLimited { area = source.seen(in: area) }
+        if mode.keepsBackdrop { area = source.seen(in: area) }
         guard !area.isEmpty, alpha > 0 || mode != .normal else { return }
         surface.touch(area)
+        let coverage = bytes.map { $0 + (area.y - rect.y) * rect.width + area.x - rect.x }
+        RowBands.forEach(in: area.y..<area.maxY, width: area.width) { rows in
+            paint(
+                source, in: PixelRect(x: area.x, y: rows.lowerBound, width: area.width, height: rows.count),
+                through: coverage.map { $0 + (rows.lowerBound - area.y) * rect.width }, stride: rect.width)
+        }
+    }
+
+    /// Paints a band of rows inside the clip and the surface.
+    ///
+    /// - Parameters:
+    ///   - bytes: The coverage of the first pixel; nil if all pixels are covered.
+    ///   - stride: The number of bytes from one row of the coverage to the next.
+    private func paint(_ source: some PixelSource, in band: PixelRect, through bytes: UnsafePointer<UInt8>?, stride: Int) {
         let solid = source.solid.map { $0 * min(max(alpha, 0), 1) }
         let isCovered = bytes == nil && clip.mask == nil
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: isCovered ? 1 : area.width) { coverage in
-            withUnsafeTemporaryAllocation(of: Pixel.self, capacity: solid == nil ? area.width : 1) { colors in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: isCovered ? 1 : band.width) { coverage in
+            withUnsafeTemporaryAllocation(of: Pixel.self, capacity: solid == nil ? band.width : 1) { colors in
                 coverage.initialize(repeating: 255)
                 colors.initialize(repeating: .clear)
-                for y in area.y..<area.maxY {
-                    var span = 0..<area.width
+                for y in band.y..<band.maxY {
+                    var span = 0..<band.width
                     if !isCovered {
                         if let bytes {
-                            let start = (y - rect.y) * rect.width + area.x - rect.x
-                            _ = coverage.update(fromContentsOf: UnsafeBufferPointer(start: bytes + start, count: area.width))
+                            let row = UnsafeBufferPointer(start: bytes + (y - band.y) * stride, count: band.width)
+                            _ = coverage.update(fromContentsOf: row)
                         } else {
                             coverage.update(repeating: 255)
                         }
-                        clip.multiply(into: coverage, x: area.x, y: y)
+                        clip.multiply(into: coverage, x: band.x, y: y)
                         // Most rows of most shapes are empty at both ends.
                         span = Self.coveredSpan(coverage)
                     }
-                    if isLimited, !span.isEmpty {
-                        let seen = source.seen(y: y, in: area.x + span.lowerBound..<area.x + span.upperBound)
-                        span = seen.lowerBound - area.x..<seen.upperBound - area.x
+                    if mode.keepsBackdrop, !span.isEmpty {
+                        let seen = source.seen(y: y, in: band.x + span.lowerBound..<band.x + span.upperBound)
+                        span = seen.lowerBound - band.x..<seen.upperBound - band.x
                     }
                     if span.isEmpty { continue }
                     let share = isCovered ? nil : UnsafePointer(coverage.baseAddress.map { $0 + span.lowerBound })
-                    let x = area.x + span.lowerBound
+                    let x = band.x + span.lowerBound
                     if solid == nil { source.fill(UnsafeMutableBufferPointer(rebasing: colors[0..<span.count]), x: x, y: y) }
                     surface.change(x: x, y: y, count: span.count) { pixels in
                         if let solid {

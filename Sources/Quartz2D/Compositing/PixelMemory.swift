@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The memory of a bitmap of premultiplied RGBA pixels, row by row without padding. A context shares it with its images until
 /// something else is painted.
@@ -12,13 +13,78 @@ final class PixelMemory: @unchecked Sendable {
 
     /// Allocates transparent pixels; nil if memory is short.
     init?(pixels: Int) {
-        guard let memory = calloc(pixels, 4) else { return nil }
         count = pixels * 4
+        guard let memory = Recycled.take(count) ?? calloc(pixels, 4) else { return nil }
         data = memory.bindMemory(to: UInt8.self, capacity: count)
     }
 
-    deinit { free(data) }
+    deinit { Recycled.put(data, count) }
+
+    /// Has the system provide the pages of a range at once, before they are painted. Without it each page interrupts the painter
+    /// twice, when its zeros are read and when they are replaced. A system that cannot do it is asked in vain.
+    func populate(_ range: Range<Int>) {
+        guard range.count >= Self.leastPopulated else { return }
+        let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+        let start = UInt(bitPattern: data) + UInt(range.lowerBound)
+        let first = (start + UInt(page) - 1) / UInt(page) * UInt(page)
+        let length = (start + UInt(range.count) - first) / UInt(page) * UInt(page)
+        madvise(UnsafeMutableRawPointer(bitPattern: first), Int(length), Self.populateForWriting)
+    }
+
+    /// The least number of bytes worth a call of the system.
+    private static let leastPopulated = 1 << 16
+    /// `MADV_POPULATE_WRITE` of Linux 5.14.
+    private static let populateForWriting: Int32 = 23
 
     /// All bytes.
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: data, count: count) }
+}
+
+extension PixelMemory {
+    /// Blocks that were freed of late. A layer that draws in every frame, or through a mask, needs blocks of the same size again and
+    /// again, and the system takes longer to provide the pages of one than a gradient to fill it.
+    private enum Recycled {
+        /// Smaller blocks come from the allocator's free lists.
+        private static let leastBytes = 1 << 18
+        /// The bytes of all blocks that are kept, about two screens.
+        private static let mostBytes = 1 << 24
+
+        /// `@unchecked`: the memory of a block belongs to this list alone.
+        private struct Block: @unchecked Sendable {
+            let data: UnsafeMutableRawPointer
+            let count: Int
+        }
+
+        /// The oldest first.
+        private static let blocks = Mutex<[Block]>([])
+
+        /// Returns a block of zeros; nil if none has the size.
+        static func take(_ count: Int) -> UnsafeMutableRawPointer? {
+            guard count >= leastBytes else { return nil }
+            let block = blocks.withLock { blocks in
+                blocks.lastIndex { $0.count == count }.map { blocks.remove(at: $0) }
+            }
+            guard let block else { return nil }
+            memset(block.data, 0, count)
+            return block.data
+        }
+
+        /// Keeps a block, or frees it.
+        static func put(_ data: UnsafeMutableRawPointer, _ count: Int) {
+            guard count >= leastBytes, count <= mostBytes else { return free(data) }
+            let block = Block(data: data, count: count)
+            let old = blocks.withLock { blocks in
+                blocks.append(block)
+                var total = blocks.reduce(0) { $0 + $1.count }
+                let kept = blocks.firstIndex { block in
+                    defer { total -= block.count }
+                    return total <= mostBytes
+                }
+                let old = blocks.prefix(upTo: kept ?? blocks.endIndex)
+                blocks.removeFirst(old.count)
+                return Array(old)
+            }
+            for block in old { free(block.data) }
+        }
+    }
 }

@@ -39,14 +39,16 @@ extension CGContext {
         let bounds = coverage.bounds
         let countsLuminance = mask.isOpaque && !mask.channels.isSingle
         coverage.bytes.withUnsafeMutableBufferPointer { bytes in
-            withUnsafeTemporaryAllocation(of: Pixel.self, capacity: bounds.width) { colors in
-                colors.initialize(repeating: .clear)
-                for row in 0..<bounds.height {
-                    source.fill(colors, x: bounds.x, y: bounds.y + row)
-                    for column in 0..<bounds.width {
-                        let index = row * bounds.width + column
-                        let share = countsLuminance ? colors[column].luminance : colors[column].alpha
-                        bytes[index] = UInt8((UInt32(bytes[index]) * share + 127) / 255)
+            RowBands.forEach(in: 0..<bounds.height, width: bounds.width) { rows in
+                withUnsafeTemporaryAllocation(of: Pixel.self, capacity: bounds.width) { colors in
+                    colors.initialize(repeating: .clear)
+                    for row in rows {
+                        source.fill(colors, x: bounds.x, y: bounds.y + row)
+                        for column in 0..<bounds.width {
+                            let index = row * bounds.width + column
+                            let share = countsLuminance ? colors[column].luminance : colors[column].alpha
+                            bytes[index] = UInt8((UInt32(bytes[index]) * share + 127) / 255)
+                        }
                     }
                 }
             }

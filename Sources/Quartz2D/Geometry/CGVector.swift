@@ -63,7 +63,11 @@ extension CGVector {
     static func * (vector: CGVector, factor: CGFloat) -> CGVector { CGVector(dx: vector.dx * factor, dy: vector.dy * factor) }
     static prefix func - (vector: CGVector) -> CGVector { CGVector(dx: -vector.dx, dy: -vector.dy) }
 
-    var length: CGFloat { hypot(dx, dy) }
+    var length: CGFloat {
+        let square = dx * dx + dy * dy
+        // A library call, several times slower than a root, is needed only where the square overflows or underflows.
+        return square > 1e-280 && square < 1e300 ? square.squareRoot() : hypot(dx, dy)
+    }
 
     /// The vector rotated by a right angle, from the x axis towards the y axis.
     var perpendicular: CGVector { CGVector(dx: -dy, dy: dx) }

@@ -46,12 +46,12 @@ public final class CGImage: Sendable, Hashable {
 
     /// Creates an image with a record of the channels it was made from.
     package convenience init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8], channels: ImageChannels) {
-        self.init(width: width, height: height, .array(pixels), channels)
+        self.init(width: width, height: height, Storage(array: pixels), channels)
     }
 
     /// Creates an image of a context's pixels.
     convenience init?(width: Int, height: Int, memory: PixelMemory, channels: ImageChannels) {
-        self.init(width: width, height: height, .shared(memory), channels)
+        self.init(width: width, height: height, Storage(memory: memory), channels)
     }
 
     private init?(width: Int, height: Int, _ storage: Storage, _ channels: ImageChannels) {
@@ -65,24 +65,18 @@ public final class CGImage: Sendable, Hashable {
         self.channels = channels
     }
 
-    /// The bytes of an image.
-    private enum Storage {
-        case array([UInt8])
+    /// The bytes of an image. Two fields instead of an enumeration, whose tag would hide the address from leak checkers.
+    private struct Storage {
+        /// The bytes; empty if a context's memory holds them.
+        var array: [UInt8] = []
         /// The memory of the context that made the image.
-        case shared(PixelMemory)
+        var memory: PixelMemory?
 
-        var count: Int {
-            switch self {
-            case .array(let bytes): bytes.count
-            case .shared(let memory): memory.count
-            }
-        }
+        var count: Int { memory?.count ?? array.count }
 
         func withUnsafeBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
-            switch self {
-            case .array(let bytes): try bytes.withUnsafeBufferPointer(body)
-            case .shared(let memory): try withExtendedLifetime(memory) { try body(memory.bytes) }
-            }
+            guard let memory else { return try array.withUnsafeBufferPointer(body) }
+            return try withExtendedLifetime(memory) { try body(memory.bytes) }
         }
     }
 
@@ -90,15 +84,12 @@ public final class CGImage: Sendable, Hashable {
     ///
     /// An image of a context copies its bytes on the first access; ``withUnsafePixels(_:)`` does not.
     public var pixels: [UInt8] {
-        switch storage {
-        case .array(let bytes): return bytes
-        case .shared(let memory):
-            return array.withLock { array in
-                if let array { return array }
-                let bytes = Array(memory.bytes)
-                array = bytes
-                return bytes
-            }
+        guard let memory = storage.memory else { return storage.array }
+        return array.withLock { array in
+            if let array { return array }
+            let bytes = Array(memory.bytes)
+            array = bytes
+            return bytes
         }
     }
 

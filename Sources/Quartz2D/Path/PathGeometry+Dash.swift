@@ -196,6 +196,7 @@ struct DashCutter {
         }
         length += whole
         reachesEnd = false
+        guard !hasTooMany(along: whole) else { return count = PathGeometry.mostDashes + 1 }
         var at: CGFloat = 0
         // The end of the segment belongs to the next one.
         while at < whole, !isTooFine {
@@ -217,6 +218,12 @@ struct DashCutter {
             if isDash, at >= whole { reachesEnd = true }
             place = DashPattern.Place(index: (place.index + 1) % pattern.lengths.count, offset: 0)
         }
+    }
+
+    /// Whether the repetitions of the pattern that a stretch certainly holds exceed the budget, so that no dash needs cutting.
+    private func hasTooMany(along distance: CGFloat) -> Bool {
+        let repetitions = (distance / pattern.total).rounded(.down) - 1
+        return CGFloat(count) + repetitions * CGFloat(pattern.lengths.count / 2) > CGFloat(PathGeometry.mostDashes)
     }
 
     private mutating func emit(

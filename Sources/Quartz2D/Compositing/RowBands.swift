@@ -1,0 +1,29 @@
+import Dispatch
+import Foundation
+
+/// Runs work on bands of rows on all cores. No row may depend on another.
+enum RowBands {
+    /// The least number of pixels of a band. Handing a band to another core costs as much as painting a thousand pixels or two.
+    private static let leastPixels = 1 << 15
+
+    /// Calls `body` once for each band of the rows, at the same time on several threads, and returns when all bands are done.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows. Few pixels make one band, which runs on the calling thread.
+    ///   - width: The number of pixels in a row.
+    ///   - body: Works on a range of rows. It may write only what belongs to these rows.
+    static func forEach(in rows: Range<Int>, width: Int, _ body: (Range<Int>) -> Void) {
+        // Bands differ in cost, so there are more of them than cores.
+        let most = 4 * ProcessInfo.processInfo.activeProcessorCount
+        let count = min(rows.count * width / leastPixels, most, rows.count)
+        guard count > 1 else { return body(rows) }
+        withoutActuallyEscaping(body) { body in
+            // Unsafe, because the work uses pointers: bands share what is read and have no written row in common.
+            nonisolated(unsafe) let body = body
+            DispatchQueue.concurrentPerform(iterations: count) { band in
+                let first = rows.lowerBound + band * rows.count / count
+                body(first..<rows.lowerBound + (band + 1) * rows.count / count)
+            }
+        }
+    }
+}
