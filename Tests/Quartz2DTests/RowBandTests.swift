@@ -6,7 +6,7 @@ import Testing
 @Suite struct RowBandTests {
     private static let side = 500
 
-    /// What is drawn: a name and the commands.
+    /// The name and the commands of a drawing.
     struct Drawing: Sendable, CustomTestStringConvertible {
         let name: String
         let draw: @Sendable (CGContext, CGRect) throws -> Void
