@@ -5,6 +5,8 @@ import Foundation
 struct BenchmarkCase {
     let name: String
     let summary: String
+    /// Whether it takes minutes: a check of all cases leaves it out.
+    var isLong = false
     /// Measures, and reports results as they are available.
     let body: @MainActor (Plan, (Measurement) -> Void) throws -> Void
 
@@ -39,7 +41,10 @@ enum Suite {
             print(Options.help)
             return 0
         }
-        let chosen = cases.filter { $0.name.hasPrefix(options.filter) && (!options.checksGoals || $0.hasGoal) }
+        let chosen = cases.filter { item in
+            let isChecked = item.hasGoal && (!item.isLong || !options.filter.isEmpty)
+            return item.name.hasPrefix(options.filter) && (!options.checksGoals || isChecked)
+        }
         if options.listsCases {
             for item in chosen { print("\(item.name)\t\(item.summary)") }
             return 0

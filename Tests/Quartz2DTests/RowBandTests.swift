@@ -99,7 +99,7 @@ import Testing
         let first = try #require(context.makeImage())
         context.fill(CGRect(x: 0, y: 100, width: 300, height: 100))
         let second = try #require(context.makeImage())
-        // The program writes a pixel of its own.
+        // The program writes one pixel.
         try #require(context.data).storeBytes(of: 128, toByteOffset: 299 * context.bytesPerRow, as: UInt8.self)
         let third = try #require(context.makeImage())
         func value(_ image: CGImage, row: Int) -> UInt8 { image.pixels[row * 300 * 4] }

@@ -157,7 +157,7 @@ extension QuartzGLTests {
                 version: 0,
                 drawPattern: { info, context in info.map { Unmanaged<Info>.fromOpaque($0).takeUnretainedValue().draw(context) } },
                 releaseInfo: { info in info.map { Unmanaged<Info>.fromOpaque($0).takeRetainedValue().ended() } })
-            // What takes pointers is called outside of the macro, whose closures they do not outlive.
+            // Pointers are passed outside of the macro, whose closures they do not outlive.
             let made = CGPattern(
                 info: Unmanaged.passRetained(Info(draw, ended)).toOpaque(), bounds: CGRect(x: 0, y: 0, width: 8, height: 8),
                 matrix: .identity, xStep: 8, yStep: 8, tiling: .constantSpacing, isColored: true, callbacks: &callbacks)

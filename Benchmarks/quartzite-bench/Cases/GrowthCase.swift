@@ -5,7 +5,7 @@ import QuartzCore
 @MainActor
 enum GrowthCase {
     static let growth = BenchmarkCase(
-        name: "growth", summary: "exponents of costs as scenes of seven kinds grow from 1,000 layers to 64,000"
+        name: "growth", summary: "exponents of costs as scenes of seven kinds grow from 1,000 layers to 64,000", isLong: true
     ) { plan, report in
         let stage = try Stage()
         let image = try Picture.make()
@@ -17,8 +17,8 @@ enum GrowthCase {
                 let values = costs.map { $0[keyPath: part.path] }
                 report(
                     Measurement(
-                        name: "growth.\(kind).\(part.name)", n: sizes.last ?? 0, unit: "exponent",
-                        samples: [exponent(sizes.map(Double.init), values)],
+                        name: kind.name(of: part.name), n: sizes.last ?? 0, unit: "exponent",
+                        samples: [exponent(sizes.map(Double.init), values)], reference: ("in proportion", [1]),
                         facts: [
                             ("microsecondsPerLayerAtFirst", values[0] / Double(sizes[0])),
                             ("microsecondsPerLayerAtLast", values[values.count - 1] / Double(sizes[sizes.count - 1])),
@@ -27,12 +27,17 @@ enum GrowthCase {
         }
     }
 
-    private enum Kind: CaseIterable {
+    /// The names of all measurements.
+    nonisolated static var names: [String] { Kind.allCases.flatMap { kind in Cost.parts.map { kind.name(of: $0.name) } } }
+
+    nonisolated private enum Kind: CaseIterable {
         case flat, nested, crossing, masked, text, shadow, replicated
+
+        func name(of part: String) -> String { "growth.\(self).\(part)" }
     }
 
     /// The cost of a scene in microseconds.
-    private struct Cost {
+    nonisolated private struct Cost {
         /// Making it and committing it.
         var commit: Double
         /// From the clock to the display list, of a frame in which all of it moves.

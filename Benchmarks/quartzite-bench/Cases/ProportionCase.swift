@@ -61,7 +61,7 @@ enum ProportionCase {
         guard let context = CGContext(width: 1000, height: 1000) else { throw BenchmarkError("no context") }
         let middle = CGPoint(x: 500, y: 500)
         let samples = plan.sample {
-            Plan.threadTime {
+            Plan.processTime {
                 guard let gradient = CGGradient(colorsSpace: nil, colors: colors as CFArray, locations: locations) else { return }
                 context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 1000, y: 300), options: [])
                 context.drawRadialGradient(

@@ -12,7 +12,8 @@ enum SoakCase {
 
     static let soak = BenchmarkCase(
         name: "soak",
-        summary: "resident MB on average up to 10, 50 and 100 % of an hour of \(alive) layers, one of them new in each frame"
+        summary: "resident MB on average up to 10, 50 and 100 % of an hour of \(alive) layers, one of them new in each frame",
+        isLong: true
     ) { plan, report in
         let stage = try Stage()
         var scene = SoakScene()
@@ -40,7 +41,7 @@ enum SoakCase {
             report(
                 Measurement(
                     name: "soak.\(frame * 100 / count)", n: frame, unit: "MB", samples: [resident],
-                    facts: [("growth", resident / first)] + stage.facts))
+                    reference: ("at 10 %", [first]), facts: stage.facts))
         }
         guard stage.renderer.statistics.quads > 0 else { throw BenchmarkError("soak draws nothing") }
     }

@@ -12,7 +12,10 @@ struct Goal: Sendable {
 
     /// The limits, which lie above the goals in the README where a goal is missed or depends on the machine: `sampling.list` is 1.2 to
     /// 1.6 times the C loop, by the machine's memory, and `masks.shape` and `masks.nested` miss their own.
-    static let all = [
+    static let all =
+        cases + GrowthCase.names.map { Goal(name: $0, limit: 1.2) }
+
+    private static let cases = [
         Goal(name: "sampling.values", limit: 1), Goal(name: "sampling.list", limit: 1.6),
         Goal(name: "linearity.values", limit: 1.1),
         Goal(name: "frame.smooth.cpu", limit: 1.15), Goal(name: "panels.apart.cpu", limit: 1.6),
@@ -23,6 +26,13 @@ struct Goal: Sendable {
         Goal(name: "server.hit-test.nested", limit: 1.5), Goal(name: "server.hit-test.clipped", limit: 1.5),
         // A key costs as much in a text of ten times the length.
         Goal(name: "text.key", n: 100, base: 10, limit: 1.5),
+        // A paragraph of ten times the length is broken into lines again, as far as it changes.
+        Goal(name: "paragraph.key", n: 1000, base: 100, limit: 13),
+        // A colour costs a blend for each pixel.
+        Goal(name: "gradient.linear", limit: 3.5), Goal(name: "gradient.radial", limit: 5), Goal(name: "gradient.conic", limit: 11),
+        Goal(name: "gradient.small", limit: 3.5),
+        // Memory at the half and the end of an hour, by the memory at a tenth of it.
+        Goal(name: "soak.50", limit: 1.05), Goal(name: "soak.100", limit: 1.05),
         // A constant moves all views after it in the chain, and the row of each has a term for every view before it: the square of 8.
         Goal(name: "constraints.change", n: 80, base: 10, limit: 64),
         // Linear, on larger memory.

@@ -41,6 +41,13 @@ struct Plan {
         return Clock.thread - start
     }
 
+    /// Returns the CPU time of all threads for work, in nanoseconds.
+    static func processTime(_ body: () throws -> Void) rethrows -> Double {
+        let start = Clock.process
+        try body()
+        return Clock.process - start
+    }
+
     /// The thread's CPU time so far, in nanoseconds.
     static var currentThreadTime: Double { Clock.thread }
 

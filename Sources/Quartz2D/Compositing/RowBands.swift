@@ -5,6 +5,8 @@ import Foundation
 enum RowBands {
     /// The least number of pixels of a band. Handing a band to another core costs as much as painting a thousand pixels or two.
     private static let leastPixels = 1 << 15
+    /// Bands differ in cost, so there are more of them than cores. Computed once, because the system reads a file to count cores.
+    private static let mostBands = 4 * ProcessInfo.processInfo.activeProcessorCount
 
     /// Calls `body` once for each band of the rows, at the same time on several threads, and returns when all bands are done.
     ///
@@ -13,9 +15,7 @@ enum RowBands {
     ///   - width: The number of pixels in a row.
     ///   - body: Works on a range of rows. It may write only what belongs to these rows.
     static func forEach(in rows: Range<Int>, width: Int, _ body: (Range<Int>) -> Void) {
-        // Bands differ in cost, so there are more of them than cores.
-        let most = 4 * ProcessInfo.processInfo.activeProcessorCount
-        let count = min(rows.count * width / leastPixels, most, rows.count)
+        let count = min(rows.count * width / leastPixels, mostBands, rows.count)
         guard count > 1 else { return body(rows) }
         withoutActuallyEscaping(body) { body in
             // Unsafe, because the work uses pointers: bands share what is read and have no written row in common.
