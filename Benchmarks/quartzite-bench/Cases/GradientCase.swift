@@ -7,7 +7,7 @@ enum GradientCase {
 
     static let gradients = BenchmarkCase(
         name: "gradient",
-        summary: "µs to fill 4 megapixels with a linear, a radial and a conic gradient on the CPU, or with 1,000 small ones, on all cores"
+        summary: "µs to fill 4 megapixels with a linear, a radial and a conic gradient on the CPU, or with 1,000 small ones"
     ) { plan, report in
         let middle = CGPoint(x: side / 2, y: side / 2)
         let gradient = try makeGradient()

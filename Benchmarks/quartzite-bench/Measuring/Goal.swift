@@ -29,8 +29,8 @@ struct Goal: Sendable {
         // A paragraph of ten times the length is broken into lines again, as far as it changes.
         Goal(name: "paragraph.key", n: 1000, base: 100, limit: 13),
         // A colour costs a blend for each pixel.
-        Goal(name: "gradient.linear", limit: 3.5), Goal(name: "gradient.radial", limit: 5), Goal(name: "gradient.conic", limit: 11),
-        Goal(name: "gradient.small", limit: 3.5),
+        Goal(name: "gradient.linear", limit: 3.5), Goal(name: "gradient.radial", limit: 5),
+        Goal(name: "gradient.conic", limit: 11), Goal(name: "gradient.small", limit: 3.5),
         // Memory at the half and the end of an hour, by the memory at a tenth of it.
         Goal(name: "soak.50", limit: 1.05), Goal(name: "soak.100", limit: 1.05),
         // A constant moves all views after it in the chain, and the row of each has a term for every view before it: the square of 8.
