@@ -99,16 +99,16 @@ extension EngineTests {
                 return square
             }
 
-            /// Waits for a number of frames. Returns false after a minute.
+            /// Waits for a number of frames. Returns false after five minutes, because other tests may hold the server for long.
             func wait(forFrames count: Int) -> Bool {
-                let end = Date() + 60
+                let end = Date() + 300
                 while log.frames.count < count, Date() < end { usleep(1000) }
                 return log.frames.count >= count
             }
 
-            /// Waits for a frame of a size. Returns false after a minute.
+            /// Waits for a frame of a size. Returns false after five minutes.
             func wait(forSize size: CGSize) -> Bool {
-                let end = Date() + 60
+                let end = Date() + 300
                 while log.frames.last?.size != size, Date() < end { usleep(1000) }
                 return log.frames.last?.size == size
             }
