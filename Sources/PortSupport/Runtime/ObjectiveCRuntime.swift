@@ -81,54 +81,31 @@ final class Associations: @unchecked Sendable {
 
         var current: Any? { kept ?? weak }
     }
-    private struct Entry {
-        weak var object: AnyObject?
-        var values: [UnsafeRawPointer: Value] = [:]
-    }
 
     static let shared = Associations()
     private let lock = NSRecursiveLock()
-    private var entries: [ObjectIdentifier: Entry] = [:]
-    /// The number of entries that triggers removal of the entries of released objects.
-    private var limit = 64
+    private var values = WeakKeyTable<AnyObject, [UnsafeRawPointer: Value]>()
 
     /// Number of objects with values, including released ones.
-    var count: Int { lock.withLock { entries.count } }
+    var count: Int { lock.withLock { values.count } }
 
     func value(of object: AnyObject, _ key: UnsafeRawPointer) -> Any? {
-        lock.withLock {
-            // Another object may have the address of a released one.
-            guard let entry = entries[ObjectIdentifier(object)], entry.object === object else { return nil }
-            return entry.values[key]?.current
-        }
+        lock.withLock { values.value(of: object)?[key]?.current }
     }
 
     func set(_ value: Any?, of object: AnyObject, _ key: UnsafeRawPointer, isWeak: Bool) {
         // Release old values after unlocking, because their deinits may call this function.
-        let released: Any = lock.withLock {
-            let id = ObjectIdentifier(object)
-            let old = entries[id]
-            var entry = old?.object === object ? old ?? Entry(object: object) : Entry(object: object)
-            entry.values[key] = value.map { isWeak ? Value(kept: nil, weak: $0 as AnyObject) : Value(kept: $0, weak: nil) }
-            entries[id] = entry.values.isEmpty ? nil : entry
-            return [old as Any, removeGone()]
+        let released = lock.withLock {
+            var all = values.value(of: object) ?? [:]
+            all[key] = value.map { isWeak ? Value(kept: nil, weak: $0 as AnyObject) : Value(kept: $0, weak: nil) }
+            return values.set(all.isEmpty ? nil : all, of: object)
         }
         withExtendedLifetime(released) {}
     }
 
     func remove(_ object: AnyObject) {
-        let released = lock.withLock { entries.removeValue(forKey: ObjectIdentifier(object)) }
+        let released = lock.withLock { values.set(nil, of: object) }
         withExtendedLifetime(released) {}
-    }
-
-    /// Removes the entries of released objects when the number of entries exceeds the limit; then sets the limit to twice the
-    /// number of remaining entries.
-    private func removeGone() -> [Entry] {
-        guard entries.count > limit else { return [] }
-        let gone = entries.filter { $0.value.object == nil }
-        for id in gone.keys { entries[id] = nil }
-        limit = max(64, entries.count * 2)
-        return Array(gone.values)
     }
 }
 

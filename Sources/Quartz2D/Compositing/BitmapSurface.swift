@@ -49,6 +49,7 @@ final class BitmapSurface {
     /// Records that pixels are about to be painted. Images that share the memory keep it, and the surface continues on a copy.
     func touch(_ area: PixelRect) {
         unshare()
+        // A narrow area does not need all pages of its rows.
         if area.y < touched.y || area.maxY > touched.maxY, area.width > bounds.width / 2 {
             memory?.populate((area.y - bounds.y) * bytesPerRow..<(area.maxY - bounds.y) * bytesPerRow)
         }

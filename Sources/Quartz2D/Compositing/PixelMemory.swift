@@ -20,8 +20,8 @@ final class PixelMemory: @unchecked Sendable {
 
     deinit { Recycled.put(data, count) }
 
-    /// Has the system provide the pages of a range at once, before they are painted. Without it each page interrupts the painter
-    /// twice, when its zeros are read and when they are replaced. A system that cannot do it is asked in vain.
+    /// Maps the pages of a range at once, before they are painted. Otherwise each page causes two faults: the first read maps a page of
+    /// zeros, and the first write replaces it. Kernels that do not support the call refuse it, which changes nothing.
     func populate(_ range: Range<Int>) {
         guard range.count >= Self.leastPopulated else { return }
         let page = Int(sysconf(Int32(_SC_PAGESIZE)))

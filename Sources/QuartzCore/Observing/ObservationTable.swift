@@ -3,7 +3,6 @@
 /// A lock protects the table and is never held while an observer is called or a value is read.
 final class ObservationTable: @unchecked Sendable {
     private struct Entry {
-        weak var object: NSObject?
         /// Counts the entries, so that objects are asked in the order in which they were first observed.
         let number: Int
         var observations: [Observation]
@@ -11,40 +10,26 @@ final class ObservationTable: @unchecked Sendable {
 
     static let shared = ObservationTable()
     private let lock = NSLock()
-    private var entries: [ObjectIdentifier: Entry] = [:]
-    /// The number of entries at which those of released objects are removed.
-    private var limit = 64
+    private var entries = WeakKeyTable<NSObject, Entry>()
     private var lastNumber = 0
 
     /// The observations of an object, in the order in which they began.
     func observations(of object: NSObject) -> [Observation] {
-        lock.withLock {
-            // Another object may have the address of a released one.
-            guard let entry = entries[ObjectIdentifier(object)], entry.object === object else { return [] }
-            return entry.observations
-        }
+        lock.withLock { entries.value(of: object)?.observations ?? [] }
     }
 
     /// The observations begun on an object to which weak references read nil, because its `deinit` runs; those of a released object
     /// that had its address as well.
     func lastObservations(of object: NSObject) -> [Observation] {
-        lock.withLock {
-            guard let entry = entries[ObjectIdentifier(object)], entry.object == nil else { return [] }
-            return entry.observations
-        }
+        lock.withLock { entries.lastValue(of: object)?.observations ?? [] }
     }
 
     func add(_ observation: Observation, to object: NSObject) {
-        let released: [Entry] = lock.withLock {
-            let id = ObjectIdentifier(object)
-            if entries[id]?.object === object {
-                entries[id]?.observations.append(observation)
-                return []
-            }
-            lastNumber += 1
-            let entry = Entry(object: object, number: lastNumber, observations: [observation])
-            let old = entries.updateValue(entry, forKey: id)
-            return removeGone() + [old].compactMap { $0 }
+        let released = lock.withLock {
+            var entry = entries.value(of: object) ?? Entry(number: lastNumber + 1, observations: [])
+            lastNumber = max(lastNumber, entry.number)
+            entry.observations.append(observation)
+            return entries.set(entry, of: object)
         }
         withExtendedLifetime(released) {}
         guard let object = object as? any ObservedObject else { return }
@@ -53,12 +38,12 @@ final class ObservationTable: @unchecked Sendable {
 
     /// Removes an observation from an object, on any thread.
     func remove(_ observation: Observation, from object: NSObject) {
-        lock.withLock {
-            let id = ObjectIdentifier(object)
-            guard entries[id]?.object === object else { return }
-            entries[id]?.observations.removeAll { $0 === observation }
-            if entries[id]?.observations.isEmpty == true { entries[id] = nil }
+        let released = lock.withLock { () -> [Entry] in
+            guard var entry = entries.value(of: object) else { return [] }
+            entry.observations.removeAll { $0 === observation }
+            return entries.set(entry.observations.isEmpty ? nil : entry, of: object)
         }
+        withExtendedLifetime(released) {}
     }
 
     /// Compares the values of an object's observations, and calls the observers of those that have changed.
@@ -77,17 +62,9 @@ final class ObservationTable: @unchecked Sendable {
     func reportUnreported() {
         let observed: [NSObject] = lock.withLock {
             guard !entries.isEmpty else { return [] }
-            return entries.values.sorted { $0.number < $1.number }.compactMap(\.object)
+            return entries.all.sorted { $0.value.number < $1.value.number }.map(\.object)
         }
         for object in observed where object is any ObservedObject { report(object) }
-    }
-
-    private func removeGone() -> [Entry] {
-        guard entries.count > limit else { return [] }
-        let gone = entries.filter { $0.value.object == nil }
-        for id in gone.keys { entries[id] = nil }
-        limit = max(64, entries.count * 2)
-        return Array(gone.values)
     }
 }
 

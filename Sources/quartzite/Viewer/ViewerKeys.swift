@@ -58,13 +58,12 @@ enum ViewerKeys {
 }
 
 /// The list of keys on a card over the window; a click closes it.
-final class KeysOverlay: UIView {
+final class KeysOverlay: CardOverlay {
     /// Called when the overlay is clicked.
     var onDismiss: () -> Void = {}
 
-    private let card = UIView()
-    private let title = UILabel(line: "Keyboard", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
-    private let mouseTitle = UILabel(line: "Mouse", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
+    private let title = UILabel(cardTitle: "Keyboard")
+    private let mouseTitle = UILabel(cardTitle: "Mouse")
     private let rows = ViewerKeys.all.map { KeyRow($0) }
     private let mouseRows = ViewerKeys.mouse.map { KeyRow($0) }
 
@@ -73,38 +72,12 @@ final class KeysOverlay: UIView {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        backgroundColor = UIColor.black.withAlphaComponent(0.45)
-        alpha = 0
-        isHidden = true
-        card.backgroundColor = Theme.panel
-        card.layer.cornerRadius = Theme.cardRadius
-        card.layer.shadowOpacity = 0.35
-        card.layer.shadowRadius = 24
-        card.layer.shadowOffset = CGSize(width: 0, height: 8)
         for label in [title, mouseTitle] { card.addSubview(label) }
         for row in rows + mouseRows { card.addSubview(row) }
-        addSubview(card)
         addGestureRecognizer(UITapGestureRecognizer { [unowned self] _ in onDismiss() })
     }
 
     required init?(coder: NSCoder) { nil }
-
-    /// Whether it is shown.
-    private(set) var isShown = false
-
-    /// Shows or hides it.
-    func setShown(_ isShown: Bool) {
-        guard isShown != self.isShown else { return }
-        self.isShown = isShown
-        if isShown { isHidden = false }
-        setNeedsLayout()
-        isUserInteractionEnabled = isShown
-        Motion.animate(Theme.quick) {
-            self.alpha = isShown ? 1 : 0
-        } then: { [weak self] in
-            if let self { isHidden = !self.isShown }
-        }
-    }
 
     override func layoutSubviews() {
         let padding = Theme.padding + Theme.grid
@@ -117,8 +90,7 @@ final class KeysOverlay: UIView {
         // In a low window the rows are closer together.
         let rowHeight = min(KeyRow.height, ((bounds.height - 2 * Theme.grid - rest) / all).rounded(.down))
         let height = rest + all * rowHeight
-        card.frame = CGRect(
-            x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: width, height: height)
+        place(card: CGSize(width: width, height: height))
         let column = max(0, (width - 3 * padding) / CGFloat(columns))
         var y = padding
         for (label, rows) in [(title, rows), (mouseTitle, mouseRows)] {

@@ -156,14 +156,14 @@ final class RecordingJob {
         process.standardError = pipe
         let text = CollectedText()
         pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
-            let lines = text.add(handle.availableData)
+            let lines = text.add { handle.availableData }
             guard let share = lines.compactMap({ ProgressReport.share(in: $0) }).last else { return }
             DispatchQueue.main.async { self?.hear(share) }
         }
         process.terminationHandler = { [weak self] process in
             let handle = pipe.fileHandleForReading
             handle.readabilityHandler = nil
-            _ = text.add(handle.readDataToEndOfFile())
+            _ = text.add { handle.readDataToEndOfFile() }
             let (status, reason) = (process.terminationStatus, Self.reason(in: text.whole))
             DispatchQueue.main.async { self?.end(status, reason) }
         }
@@ -206,12 +206,14 @@ nonisolated private final class CollectedText: Sendable {
     /// The text so far.
     var whole: String { text.withLock { $0 } }
 
-    /// Adds a piece.
+    /// Reads and adds a piece in one step: otherwise a piece that one thread has read could be missing when another has read the end.
     ///
     /// - Returns: the lines of the piece.
-    func add(_ data: Data) -> [Substring] {
-        let piece = String(decoding: data, as: UTF8.self)
-        text.withLock { $0 += piece }
-        return piece.split(separator: "\n")
+    func add(_ read: () -> Data) -> [Substring] {
+        text.withLock { text in
+            let piece = String(decoding: read(), as: UTF8.self)
+            text += piece
+            return piece.split(separator: "\n")
+        }
     }
 }
