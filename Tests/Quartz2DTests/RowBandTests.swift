@@ -2,7 +2,7 @@ import Foundation
 import Quartz2D
 import Testing
 
-/// Large areas are painted in bands of rows on several threads. The result is that of painting them strip by strip.
+/// Large areas are painted in bands of rows on several threads, in memory that is used again. No pixel shows either.
 @Suite struct RowBandTests {
     private static let side = 500
 
@@ -108,5 +108,23 @@ import Testing
         #expect([low, middle].map { value(second, row: $0) } == [255, 255] && value(second, row: last) == 255)
         #expect(value(third, row: last) == 128 && value(third, row: middle) == 255)
         #expect(first.isOpaque && third.isOpaque)
+    }
+
+    /// Memory is used again for contexts of the same size: they begin transparent, and images keep theirs.
+    @Test func memoryThatIsUsedAgainIsCleared() throws {
+        let size = CGRect(x: 0, y: 0, width: 400, height: 300)
+        func painted(_ color: CGColor) throws -> CGImage {
+            let context = try #require(CGContext(width: 400, height: 300))
+            context.setFillColor(color)
+            context.fill(size)
+            return try #require(context.makeImage())
+        }
+        let kept = try painted(.white)
+        for _ in 0..<40 { _ = try painted(.black) }
+        for side in [400, 300] {
+            let fresh = try #require(CGContext(width: side, height: 120_000 / side))
+            #expect(try #require(fresh.makeImage()).pixels.allSatisfy { $0 == 0 })
+        }
+        #expect(kept.pixels.allSatisfy { $0 == 255 })
     }
 }
