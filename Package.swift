@@ -5,10 +5,16 @@ import PackageDescription
 /// Modules whose code is user-interface code through and through live on the main actor by default.
 let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
-/// Views, demos and the viewer. `QUARTZITE_QUICK` in the environment builds them without optimisation, in a third of the processor time.
-/// The engine and the painters, which compute the frames, are optimised in every release build.
-let interface: [SwiftSetting] =
-    mainActor + (ProcessInfo.processInfo.environment["QUARTZITE_QUICK"] == nil ? [] : [.unsafeFlags(["-Onone"])])
+/// Whether a build for a first look is wanted, which takes the least time: `QUARTZITE_QUICK` in the environment.
+let isQuick = ProcessInfo.processInfo.environment["QUARTZITE_QUICK"] != nil
+
+/// Views, demos and the viewer. A quick build does not optimise them, in a third of the processor time. The engine and the painters, which
+/// compute the frames, are optimised in every release build.
+let interface: [SwiftSetting] = mainActor + (isQuick ? [.unsafeFlags(["-Onone"])] : [])
+
+/// The engine. A quick build emits its module before its code is optimised, so that what imports it is built meanwhile. The price is that
+/// the engine's functions are not inlined into other modules.
+let engine: [SwiftSetting] = isQuick ? [.unsafeFlags(["-disable-cmo", "-emit-module-separately-wmo"])] : []
 
 /// Tests are not optimised: building them would take longer than they save, for what they wait for is in the modules that they test.
 let test: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
@@ -50,7 +56,7 @@ let package = Package(
         // Drawing, then the engine, then what shows it.
         .target(name: "Quartz2D"),
         .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP"]),
-        .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CBuiltins"]),
+        .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CBuiltins"], swiftSettings: engine),
         .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"]),
         .target(name: "QuartzUI", dependencies: ["QuartzCore", "ImageIO", "CSwiftCall"], swiftSettings: interface),
         .target(name: "QuartzSDL", dependencies: ["QuartzUI", "QuartzGL", "CSDL"]),

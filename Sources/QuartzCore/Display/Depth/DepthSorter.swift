@@ -144,7 +144,7 @@ extension SeenIslands.Box {
         let x = SIMD4(rect.x, rect.x + rect.z, rect.x + rect.z, rect.x)
         let y = SIMD4(rect.y, rect.y, rect.y + rect.w, rect.y + rect.w)
         let divisors = x * map.w.x + y * map.w.y + map.w.z
-        guard divisors.least >= Float(PlaneProjection.nearestDivisor) else {
+        guard divisors.least >= Float(Facet.nearestDivisor) else {
             add(matrix, x, y)
             return
         }

@@ -4,6 +4,9 @@
 struct Facet {
     /// The relative depth within which facets are coplanar: the rounding error of the product of a few matrices.
     private static let tolerance = 1e-7
+    /// The divisor below which a point is cut away, as too near the eye or behind it. With the eye at distance d this is z = 0.999·d,
+    /// where everything is enlarged a thousand times.
+    static let nearestDivisor = 1e-3
     /// The side index of an edge along the near plane.
     static let noSide: Int32 = -5
 
@@ -37,7 +40,7 @@ struct Facet {
         let ends = bounds.corners.map { m.r0 * Double($0.x) + m.r1 * Double($0.y) + m.r3 }
         var points: [SIMD3<Double>] = []
         var sides: [Int32] = []
-        let near = PlaneProjection.nearestDivisor
+        let near = Self.nearestDivisor
         for side in ends.indices {
             let (a, b) = (ends[side], ends[(side + 1) % ends.count])
             let number = -1 - Int32(side)
@@ -85,7 +88,7 @@ struct Facet {
 
     /// Clips a polygon to the space in front of the eye.
     static func clippedToFront(_ corners: [SIMD4<Double>]) -> [SIMD4<Double>] {
-        let near = PlaneProjection.nearestDivisor
+        let near = Self.nearestDivisor
         var result: [SIMD4<Double>] = []
         for index in corners.indices {
             let a = corners[index]
