@@ -23,7 +23,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     open var frequency: CGFloat = 0
     /// Resistance of the joint to rotation, per second.
     open var frictionTorque: CGFloat = 0
-    private let offsets: [CGPoint]
+    private let offsets: [SIMD2<Double>]
 
     /// The frequency and damping of a rod, which is a stiff spring.
     private static let rod: (frequency: CGFloat, damping: CGFloat) = (30, 1)
@@ -36,12 +36,11 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     public init(item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
         items = [item]
         attachedBehaviorType = .anchor
-        offsets = [CGPoint(x: offset.horizontal, y: offset.vertical)]
+        offsets = [SIMD2(offset.horizontal, offset.vertical)]
         anchorPoint = point
         length = 0
         super.init()
-        let place = Self.place(of: item, offsets[0])
-        length = hypot(place.x - point.x, place.y - point.y)
+        length = CGFloat((Self.place(of: item, offsets[0]) - SIMD2(point)).lengthSquared.squareRoot())
     }
     /// Ties two items' centres.
     public convenience init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
@@ -54,17 +53,17 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     ) {
         items = [item1, item2]
         attachedBehaviorType = .items
-        offsets = [offset1, offset2].map { CGPoint(x: $0.horizontal, y: $0.vertical) }
+        offsets = [offset1, offset2].map { SIMD2($0.horizontal, $0.vertical) }
         anchorPoint = .zero
         length = 0
         super.init()
-        let (first, second) = (Self.place(of: item1, offsets[0]), Self.place(of: item2, offsets[1]))
-        length = hypot(first.x - second.x, first.y - second.y)
+        let gap = Self.place(of: item1, offsets[0]) - Self.place(of: item2, offsets[1])
+        length = CGFloat(gap.lengthSquared.squareRoot())
     }
 
-    private static func place(of item: any UIDynamicItem, _ offset: CGPoint) -> CGPoint {
-        let body = DynamicBody(item), turned = body.turned(offset)
-        return CGPoint(x: body.place.x + turned.x, y: body.place.y + turned.y)
+    private static func place(of item: any UIDynamicItem, _ offset: SIMD2<Double>) -> SIMD2<Double> {
+        let body = DynamicBody(item)
+        return body.place + body.turned(offset)
     }
 
     override var movedItems: [any UIDynamicItem] { items }
@@ -73,28 +72,24 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         let bodies = items.map(world.body)
         let arms = zip(bodies, offsets).map { $0.turned($1) }
         for body in bodies where frictionTorque > 0 { body.spin /= 1 + dt * frictionTorque * body.ease }
-        let from = CGPoint(x: bodies[0].place.x + arms[0].x, y: bodies[0].place.y + arms[0].y)
-        let to =
-            bodies.count > 1 ? CGPoint(x: bodies[1].place.x + arms[1].x, y: bodies[1].place.y + arms[1].y) : anchorPoint
-        let gap = CGPoint(x: from.x - to.x, y: from.y - to.y)
-        let distance = hypot(gap.x, gap.y)
+        let gap = bodies[0].place + arms[0] - (bodies.count > 1 ? bodies[1].place + arms[1] : SIMD2(anchorPoint))
+        let distance = gap.lengthSquared.squareRoot()
         if length < 1e-6 {
             // Both directions at once: the points are to be the same.
-            for axis in [CGPoint(x: 1, y: 0), CGPoint(x: 0, y: 1)] {
-                pull(bodies, arms, along: axis, gap.x * axis.x + gap.y * axis.y, dt)
-            }
+            for axis in [SIMD2(1.0, 0), SIMD2(0, 1.0)] { pull(bodies, arms, along: axis, gap.dot(axis), dt) }
         } else if distance > 1e-6 {
-            pull(bodies, arms, along: CGPoint(x: gap.x / distance, y: gap.y / distance), distance - length, dt)
+            pull(bodies, arms, along: gap / distance, distance - Double(length), dt)
         }
     }
 
     /// Applies the impulse of a spring that is stretched by a length along a direction.
-    private func pull(_ bodies: [DynamicBody], _ arms: [CGPoint], along axis: CGPoint, _ stretch: CGFloat, _ dt: CGFloat) {
-        var speed: CGFloat = 0
-        var mobility: CGFloat = 0
+    private func pull(
+        _ bodies: [DynamicBody], _ arms: [SIMD2<Double>], along axis: SIMD2<Double>, _ stretch: Double, _ dt: Double
+    ) {
+        var speed = 0.0
+        var mobility = 0.0
         for (index, body) in bodies.enumerated() {
-            let velocity = body.velocity(at: arms[index])
-            speed += (velocity.x * axis.x + velocity.y * axis.y) * (index == 0 ? 1 : -1)
+            speed += body.velocity(at: arms[index]).dot(axis) * (index == 0 ? 1 : -1)
             mobility += body.mobility(at: arms[index], along: axis)
         }
         guard mobility > 0 else { return }
@@ -105,16 +100,14 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         let wanted = (speed - dt * rate * rate * stretch) / (1 + dt * friction + dt * dt * rate * rate)
         let impulse = (wanted - speed) / mobility
         for (index, body) in bodies.enumerated() {
-            let sign: CGFloat = index == 0 ? impulse : -impulse
-            body.push(CGPoint(x: axis.x * sign, y: axis.y * sign), at: arms[index])
+            body.push(axis * (index == 0 ? impulse : -impulse), at: arms[index])
         }
     }
 
     override func isPressing(_ world: DynamicWorld) -> Bool {
         let bodies = items.map(world.body)
-        let turned = bodies[0].turned(offsets[0])
-        let from = CGPoint(x: bodies[0].place.x + turned.x, y: bodies[0].place.y + turned.y)
         guard bodies.count == 1 else { return false }
-        return abs(hypot(from.x - anchorPoint.x, from.y - anchorPoint.y) - length) > 0.5
+        let gap = bodies[0].place + bodies[0].turned(offsets[0]) - SIMD2(anchorPoint)
+        return abs(gap.lengthSquared.squareRoot() - Double(length)) > 0.5
     }
 }

@@ -34,6 +34,24 @@ final class DynamicWorld {
     }
 
     var all: [DynamicBody] { Array(bodies.values) }
+
+    /// The contacts of the last step.
+    private(set) var contacts: [Contact] = []
+    /// The bodies that a contact has pushed in the last step.
+    private var pushed: Set<ObjectIdentifier> = []
+    /// Solves the contacts of a step.
+    func solve(_ contacts: [Contact], _ dt: Double) {
+        let before = self.contacts
+        self.contacts = contacts
+        ContactSolver.solve(&self.contacts, after: before, dt)
+        pushed.removeAll(keepingCapacity: true)
+        for contact in self.contacts where contact.impulse > 0 { pushed.formUnion([contact.pair.first, contact.pair.second]) }
+    }
+
+    /// Whether a body is anchored or lies on something.
+    func isHeld(_ body: DynamicBody) -> Bool {
+        body.traits.isAnchored || pushed.contains(ObjectIdentifier(body))
+    }
 }
 
 /// Moves items by the laws of physics: gravity, springs, pushes and collisions.
@@ -160,16 +178,33 @@ open class UIDynamicAnimator: NSObject {
     /// Computes one step.
     func advance(_ dt: CGFloat) {
         let parts = parts
+        for body in world.all { body.measure() }
         for behavior in parts { behavior.prepare(world) }
         for behavior in parts { behavior.step(world, dt) }
+        for body in world.all { body.slow(Double(dt)) }
+        collide(parts, dt)
         for body in world.all {
-            body.move(dt)
+            body.move(Double(dt))
             body.show()
         }
+        for behavior in parts { behavior.report() }
+    }
+
+    /// Solves the contacts of all behaviours together.
+    private func collide(_ parts: [UIDynamicBehavior], _ dt: CGFloat) {
+        var contacts: [Contact] = []
+        var ranges: [(UIDynamicBehavior, Range<Int>)] = []
+        for behavior in parts {
+            let first = contacts.count
+            contacts += behavior.contacts(world, dt)
+            ranges.append((behavior, first..<contacts.count))
+        }
+        world.solve(contacts, Double(dt))
+        for (behavior, range) in ranges { behavior.note(world.contacts[range]) }
     }
 
     private var isStill: Bool {
-        world.all.allSatisfy { hypot($0.velocity.x, $0.velocity.y) < 5 && abs($0.spin) < 0.05 }
+        world.all.allSatisfy { $0.velocity.lengthSquared < 25 && abs($0.spin) < 0.05 }
             && !parts.contains { $0.isPressing(world) }
     }
 }

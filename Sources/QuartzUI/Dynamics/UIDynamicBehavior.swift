@@ -33,6 +33,12 @@ open class UIDynamicBehavior: NSObject {
     func step(_ world: DynamicWorld, _ dt: CGFloat) {}
     /// Sets the bodies' properties before a step.
     func prepare(_ world: DynamicWorld) {}
+    /// The contacts of its items that are possible within a step.
+    func contacts(_ world: DynamicWorld, _ dt: CGFloat) -> [Contact] { [] }
+    /// Called with its contacts after they have been solved.
+    func note(_ contacts: ArraySlice<Contact>) {}
+    /// Calls its delegate after a step.
+    func report() {}
     /// Whether the behaviour moves items though they are at rest.
     func isPressing(_ world: DynamicWorld) -> Bool { false }
 
@@ -55,11 +61,9 @@ extension CGVector {
 open class UIDynamicItemBehavior: UIDynamicBehavior {
     /// The items.
     open private(set) var items: [any UIDynamicItem]
-    /// How much of its speed an item keeps when it bounces, 0…1.
-    @available(*, deprecated, message: "has no effect on Linux: items do not collide")
+    /// How much of its speed an item keeps when it bounces: 0, the default, is none, 1 is all.
     open var elasticity: CGFloat = 0
-    /// The friction of items that touch.
-    @available(*, deprecated, message: "has no effect on Linux: items do not collide")
+    /// The friction of items that touch: 0, the default, is none, 1 is strong.
     open var friction: CGFloat = 0
     /// The density; an item of 100 × 100 points and density 1 has mass 1.
     open var density: CGFloat = 1
@@ -114,12 +118,12 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     override func prepare(_ world: DynamicWorld) {
         for item in items {
             world.body(of: item).traits = DynamicTraits(
-                density: density, resistance: resistance, angularResistance: angularResistance,
+                elasticity: elasticity, friction: friction, density: density, resistance: resistance,
+                angularResistance: angularResistance,
                 allowsRotation: allowsRotation, isAnchored: isAnchored)
             guard let added = added.removeValue(forKey: ObjectIdentifier(item)) else { continue }
-            world.body(of: item).velocity.x += added.velocity.x
-            world.body(of: item).velocity.y += added.velocity.y
-            world.body(of: item).spin += added.spin
+            world.body(of: item).velocity += SIMD2(added.velocity)
+            world.body(of: item).spin += Double(added.spin)
         }
     }
 }
@@ -163,11 +167,12 @@ open class UIGravityBehavior: UIDynamicBehavior {
     override var movedItems: [any UIDynamicItem] { items }
     override func step(_ world: DynamicWorld, _ dt: CGFloat) {
         for item in items where !world.body(of: item).traits.isAnchored {
-            world.body(of: item).velocity.x += gravityDirection.dx * 1000 * dt
-            world.body(of: item).velocity.y += gravityDirection.dy * 1000 * dt
+            world.body(of: item).velocity += SIMD2(gravityDirection.dx, gravityDirection.dy) * (1000 * dt)
         }
     }
-    override func isPressing(_ world: DynamicWorld) -> Bool { !items.isEmpty && magnitude > 0 }
+    override func isPressing(_ world: DynamicWorld) -> Bool {
+        magnitude > 0 && items.contains { !world.isHeld(world.body(of: $0)) }
+    }
 }
 
 /// Pushes items once, or all the time. A magnitude of 1 changes the velocity of an item of 100 × 100 points by 100 points per second.
@@ -232,8 +237,8 @@ open class UIPushBehavior: UIDynamicBehavior {
         for item in items {
             let body = world.body(of: item), offset = targetOffsetFromCenter(for: item)
             body.push(
-                CGPoint(x: pushDirection.dx * 100 * share, y: pushDirection.dy * 100 * share),
-                at: body.turned(CGPoint(x: offset.horizontal, y: offset.vertical)))
+                SIMD2(pushDirection.dx, pushDirection.dy) * (100 * share),
+                at: body.turned(SIMD2(offset.horizontal, offset.vertical)))
         }
         if mode == .instantaneous { active = false }
     }
@@ -268,8 +273,7 @@ open class UISnapBehavior: UIDynamicBehavior {
         let friction = 2 * (0.3 + 0.7 * min(max(damping, 0), 1)) * rate
         // Implicit, so that a stiff spring stays stable: the force is that at the end of the step.
         let slow = 1 / (1 + dt * friction + dt * dt * rate * rate)
-        body.velocity.x = (body.velocity.x + dt * rate * rate * (snapPoint.x - body.place.x)) * slow
-        body.velocity.y = (body.velocity.y + dt * rate * rate * (snapPoint.y - body.place.y)) * slow
+        body.velocity = (body.velocity + dt * rate * rate * (SIMD2(snapPoint) - body.place)) * slow
         body.spin = (body.spin - dt * rate * rate * body.angle) * slow
     }
 

@@ -7,6 +7,27 @@ public protocol UIDynamicItem: AnyObject {
     var bounds: CGRect { get }
     /// The rotation, which behaviours change.
     var transform: CGAffineTransform { get set }
+    /// The kind of outline with which the item collides. A rectangle by default.
+    var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
+    /// The outline of an item that collides as a path, around its centre at (0, 0). Its convex hull collides.
+    var collisionBoundingPath: UIBezierPath { get }
+}
+
+extension UIDynamicItem {
+    /// A rectangle.
+    public var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+    /// An empty path.
+    public var collisionBoundingPath: UIBezierPath { UIBezierPath() }
+}
+
+/// The outline with which a dynamic item collides. Mass and inertia are computed from it.
+nonisolated public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
+    /// The item's bounds.
+    case rectangle = 0
+    /// The ellipse within the item's bounds.
+    case ellipse = 1
+    /// The item's `collisionBoundingPath`.
+    case path = 2
 }
 
 extension UIView: UIDynamicItem {}
@@ -15,83 +36,104 @@ extension UIView: UIDynamicItem {}
 final class DynamicBody {
     let item: any UIDynamicItem
     /// Points per second.
-    var velocity = CGPoint.zero
+    var velocity = SIMD2<Double>.zero
     /// Radians per second.
-    var spin: CGFloat = 0
+    var spin = 0.0
     var traits = DynamicTraits()
     /// The centre and the angle that the animator has last set.
-    var place: CGPoint
-    var angle: CGFloat
+    private(set) var place = SIMD2<Double>.zero
+    private(set) var angle = 0.0
+    /// The collision outline around the centre; nil for an item without area.
+    private var outline: DynamicOutline?
+    /// The mass and the moment of inertia for a density of 1.
+    private var weight = (mass: 0.0, inertia: 0.0)
+    /// The velocity and the spin that mend overlaps in the present step only.
+    private var mending = (velocity: SIMD2<Double>.zero, spin: 0.0)
 
     init(_ item: any UIDynamicItem) {
         self.item = item
-        place = item.center
-        angle = atan2(item.transform.b, item.transform.a)
+        readItem()
+        measure()
     }
 
     /// Reads the item's place again, after the program has moved it.
     func readItem() {
-        place = item.center
+        place = SIMD2(item.center)
         angle = atan2(item.transform.b, item.transform.a)
     }
 
-    /// 1 for 100 × 100 points of density 1.
-    var mass: CGFloat { max(traits.density * item.bounds.width * item.bounds.height / 10_000, 1e-6) }
-    /// The reciprocal of the mass; 0 for an anchored item.
-    var lightness: CGFloat { traits.isAnchored ? 0 : 1 / mass }
-    /// The reciprocal of the moment of inertia of a rectangle; 0 for an item that does not rotate.
-    var ease: CGFloat {
-        guard traits.allowsRotation, !traits.isAnchored else { return 0 }
-        let size = item.bounds.size
-        return 12 / (mass * max(size.width * size.width + size.height * size.height, 1e-6))
+    /// Reads the item's outline again, which gives mass and inertia. An item without area counts as a point of little mass.
+    func measure() {
+        outline = DynamicOutline(item)
+        weight.mass = max((outline?.area ?? 0) / 10_000, 1e-6)
+        weight.inertia = weight.mass * max(outline?.inertia ?? 0, 1e-6)
     }
 
+    /// The outline at its place.
+    var shape: CollisionShape? { outline.map { CollisionShape($0, at: place, angle: angle) } }
+
+    /// The reciprocal of the mass, which is 1 for 100 × 100 points of density 1; 0 for an anchored item.
+    var lightness: Double { traits.isAnchored ? 0 : 1 / (weight.mass * density) }
+    /// The reciprocal of the moment of inertia; 0 for an item that does not rotate.
+    var ease: Double { traits.allowsRotation && !traits.isAnchored ? 1 / (weight.inertia * density) : 0 }
+    private var density: Double { max(Double(traits.density), 1e-6) }
+
     /// A point of the item relative to its centre, by its offset in the unrotated item.
-    func turned(_ offset: CGPoint) -> CGPoint {
-        CGPoint(x: offset.x * cos(angle) - offset.y * sin(angle), y: offset.x * sin(angle) + offset.y * cos(angle))
+    func turned(_ offset: SIMD2<Double>) -> SIMD2<Double> {
+        SIMD2(offset.x * cos(angle) - offset.y * sin(angle), offset.x * sin(angle) + offset.y * cos(angle))
     }
 
     /// The velocity of a point at an offset from the centre.
-    func velocity(at offset: CGPoint) -> CGPoint {
-        CGPoint(x: velocity.x - spin * offset.y, y: velocity.y + spin * offset.x)
+    func velocity(at offset: SIMD2<Double>) -> SIMD2<Double> { velocity + spin * SIMD2(-offset.y, offset.x) }
+    /// The mending velocity of a point at an offset from the centre.
+    func mendingVelocity(at offset: SIMD2<Double>) -> SIMD2<Double> {
+        mending.velocity + mending.spin * SIMD2(-offset.y, offset.x)
     }
 
     /// Changes the velocities by an impulse at an offset from the centre.
-    func push(_ impulse: CGPoint, at offset: CGPoint) {
-        velocity.x += impulse.x * lightness
-        velocity.y += impulse.y * lightness
-        spin += (offset.x * impulse.y - offset.y * impulse.x) * ease
+    func push(_ impulse: SIMD2<Double>, at offset: SIMD2<Double>) {
+        velocity += impulse * lightness
+        spin += offset.cross(impulse) * ease
+    }
+    /// Changes the mending velocities by an impulse at an offset from the centre.
+    func mend(_ impulse: SIMD2<Double>, at offset: SIMD2<Double>) {
+        mending.velocity += impulse * lightness
+        mending.spin += offset.cross(impulse) * ease
     }
 
     /// How easily the point at an offset moves along a direction.
-    func mobility(at offset: CGPoint, along direction: CGPoint) -> CGFloat {
-        let arm = offset.x * direction.y - offset.y * direction.x
+    func mobility(at offset: SIMD2<Double>, along direction: SIMD2<Double>) -> Double {
+        let arm = offset.cross(direction)
         return lightness + arm * arm * ease
     }
 
-    /// Moves the body by its velocities.
-    func move(_ dt: CGFloat) {
+    /// Slows the velocities by the item's resistance, and stops what does not move or does not rotate.
+    func slow(_ dt: Double) {
         guard !traits.isAnchored else { return (velocity, spin) = (.zero, 0) }
-        let slow = 1 / (1 + dt * traits.resistance)
-        velocity.x *= slow
-        velocity.y *= slow
-        spin *= traits.allowsRotation ? 1 / (1 + dt * traits.angularResistance) : 0
-        place.x += velocity.x * dt
-        place.y += velocity.y * dt
-        angle += spin * dt
+        velocity *= 1 / (1 + dt * Double(traits.resistance))
+        spin *= traits.allowsRotation ? 1 / (1 + dt * Double(traits.angularResistance)) : 0
+    }
+
+    /// Moves the body by its velocities.
+    func move(_ dt: Double) {
+        place += (velocity + mending.velocity) * dt
+        angle += (spin + mending.spin) * dt
+        mending = (.zero, 0)
     }
 
     /// Writes place and angle to the item, keeping its scale.
     func show() {
-        item.center = place
+        item.center = CGPoint(x: place.x, y: place.y)
         let present = item.transform
-        let change = angle - atan2(present.b, present.a)
-        if abs(change) > 1e-9 { item.transform = present.concatenating(CGAffineTransform(rotationAngle: change)) }
+        let change = angle - Double(atan2(present.b, present.a))
+        if abs(change) > 1e-9 { item.transform = present.concatenating(CGAffineTransform(rotationAngle: CGFloat(change))) }
     }
 }
 
 /// Physical properties of an item.
 struct DynamicTraits {
+    var elasticity: CGFloat = 0
+    var friction: CGFloat = 0
     var density: CGFloat = 1
     var resistance: CGFloat = 0
     var angularResistance: CGFloat = 0

@@ -446,6 +446,13 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The default accessibility traits.
     var usualTraits: UIAccessibilityTraits { .none }
 
+    // MARK: Dynamics
+
+    /// The kind of outline with which a dynamic animator lets the view collide. A rectangle by default.
+    open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+    /// The outline of a view that collides as a path, around its centre at (0, 0). Empty by default.
+    open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
+
     // MARK: Responder
 
     open override var next: UIResponder? { viewController ?? parent }

@@ -1,0 +1,223 @@
+/// The outline of a dynamic item, around its centre and unrotated.
+enum DynamicOutline {
+    case circle(radius: Double)
+    /// The corners of a convex polygon, clockwise as seen on screen.
+    case polygon([SIMD2<Double>])
+
+    /// The corners of an ellipse that is no circle.
+    private static let ellipseCorners = 32
+
+    /// The outline that an item asks for; nil where it has no area or a number that is not finite.
+    @MainActor
+    init?(_ item: any UIDynamicItem) {
+        let half = SIMD2(Double(item.bounds.width), Double(item.bounds.height)) / 2
+        switch item.collisionBoundsType {
+        case .ellipse where half.x == half.y:
+            self = .circle(radius: half.x)
+        case .ellipse:
+            self = .polygon(
+                (0..<Self.ellipseCorners).map {
+                    let angle = 2 * .pi * Double($0) / Double(Self.ellipseCorners)
+                    return half * SIMD2(cos(angle), sin(angle))
+                })
+        case .rectangle:
+            self = .polygon([-half, SIMD2(half.x, -half.y), half, SIMD2(-half.x, half.y)])
+        case .path:
+            let points = item.collisionBoundingPath.cgPath.geometry.flattened().flatMap(\.points).map { SIMD2($0) }
+            guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
+            self = .polygon(SIMD2.convexHull(points))
+        }
+        guard area.isFinite, area > 0 else { return nil }
+    }
+
+    /// The area in square points.
+    var area: Double {
+        switch self {
+        case .circle(let radius): .pi * radius * radius
+        case .polygon(let corners): corners.sides.reduce(0) { $0 + $1.0.cross($1.1) } / 2
+        }
+    }
+
+    /// The moment of inertia about the centre for a mass of 1, in square points.
+    var inertia: Double {
+        switch self {
+        case .circle(let radius): radius * radius / 2
+        case .polygon(let corners):
+            // The sum over the triangles of the centre and a side; each weighs as much as its area.
+            corners.sides.reduce(0) { sum, side in
+                let (a, b) = side
+                return sum + a.cross(b) * (a.dot(a) + a.dot(b) + b.dot(b))
+            } / (12 * area)
+        }
+    }
+}
+
+/// An outline at its place, which collides with others.
+struct CollisionShape {
+    let center: SIMD2<Double>
+    let outline: DynamicOutline
+    /// The greatest distance of the outline from its centre.
+    let radius: Double
+
+    /// Rotates an outline and moves it to a centre.
+    init(_ outline: DynamicOutline, at center: SIMD2<Double>, angle: Double) {
+        self.center = center
+        switch outline {
+        case .circle(let radius):
+            self.outline = outline
+            self.radius = radius
+        case .polygon(let corners):
+            let (c, s) = (cos(angle), sin(angle))
+            self.outline = .polygon(corners.map { center + SIMD2($0.x * c - $0.y * s, $0.x * s + $0.y * c) })
+            radius = corners.reduce(0) { max($0, $1.dot($1)) }.squareRoot()
+        }
+    }
+}
+
+/// Where two shapes touch or are about to.
+struct Touch {
+    /// The unit vector away from the other shape.
+    var normal: SIMD2<Double>
+    /// Up to two points with the distance between the shapes there; the distance is negative where they overlap.
+    var points: [(point: SIMD2<Double>, separation: Double)]
+
+    /// The same for the other shape.
+    var reversed: Touch { Touch(normal: -normal, points: points) }
+}
+
+extension CollisionShape {
+    /// The difference in separation up to which the first of two faces is preferred, so that the choice does not alternate.
+    private static let preference = 0.05
+
+    /// Where the shape touches another, up to a distance; nil where they are further apart.
+    func touch(_ other: CollisionShape, within margin: Double) -> Touch? {
+        switch (outline, other.outline) {
+        case (.circle(let radius), .circle(let otherRadius)):
+            let gap = center - other.center
+            let distance = gap.dot(gap).squareRoot()
+            guard distance - radius - otherRadius <= margin else { return nil }
+            let normal = distance > 0 ? gap / distance : SIMD2(0, -1)
+            let separation = distance - radius - otherRadius
+            return Touch(normal: normal, points: [(other.center + normal * (otherRadius + separation / 2), separation)])
+        case (.circle(let radius), .polygon(let corners)):
+            return Self.circle(at: center, radius, on: corners, within: margin)
+        case (.polygon(let corners), .circle(let radius)):
+            return Self.circle(at: other.center, radius, on: corners, within: margin)?.reversed
+        case (.polygon(let corners), .polygon(let others)):
+            let (mine, its) = (Face.furthest(of: corners, from: others), Face.furthest(of: others, from: corners))
+            guard max(mine.separation, its.separation) <= margin else { return nil }
+            return its.separation >= mine.separation - Self.preference
+                ? its.touch(of: corners, within: margin) : mine.touch(of: others, within: margin)?.reversed
+        }
+    }
+
+    /// A circle on a polygon.
+    private static func circle(
+        at center: SIMD2<Double>, _ radius: Double, on corners: [SIMD2<Double>], within margin: Double
+    ) -> Touch? {
+        let face = Face.furthest(of: corners, from: [center])
+        guard face.separation - radius <= margin else { return nil }
+        var (normal, distance) = (face.normal, face.separation)
+        if distance > 0 {
+            let nearest = corners.sides.map { center.nearest(on: $0.0, $0.1) }
+                .min { (center - $0).lengthSquared < (center - $1).lengthSquared }!
+            distance = (center - nearest).lengthSquared.squareRoot()
+            if distance > 0 { normal = (center - nearest) / distance }
+        }
+        let separation = distance - radius
+        guard separation <= margin else { return nil }
+        return Touch(normal: normal, points: [(center - normal * (radius + separation / 2), separation)])
+    }
+}
+
+/// A side of a polygon, or a boundary, that another shape lies on.
+struct Face {
+    let start: SIMD2<Double>
+    let end: SIMD2<Double>
+    /// The unit vector to the outside.
+    let normal: SIMD2<Double>
+    /// The distance of the nearest point of the other shape; negative where they overlap.
+    let separation: Double
+
+    /// A face with the points of another shape outside it.
+    init(_ start: SIMD2<Double>, _ end: SIMD2<Double>, normal: SIMD2<Double>, from others: [SIMD2<Double>]) {
+        (self.start, self.end, self.normal) = (start, end, normal)
+        separation = others.reduce(.infinity) { min($0, ($1 - start).dot(normal)) }
+    }
+
+    /// The side of a polygon from which other points are furthest: the axis of least overlap (separating axis theorem).
+    static func furthest(of corners: [SIMD2<Double>], from others: [SIMD2<Double>]) -> Face {
+        corners.sides.map { Face($0.0, $0.1, normal: ($0.1 - $0.0).outward, from: others) }
+            .max { $0.separation < $1.separation }!
+    }
+
+    /// The part of a polygon, or of a segment, that lies on the face: its most opposite side, clipped to the face's ends.
+    func touch(of corners: [SIMD2<Double>], within margin: Double) -> Touch? {
+        let side = corners.sides.min { ($0.1 - $0.0).outward.dot(normal) < ($1.1 - $1.0).outward.dot(normal) }!
+        let along = SIMD2(-normal.y, normal.x)
+        let (low, high) = (min(start.dot(along), end.dot(along)), max(start.dot(along), end.dot(along)))
+        guard let (a, b) = Self.clip(side, along: along, to: low...high) else { return nil }
+        let points = [a, b].compactMap { point -> (SIMD2<Double>, Double)? in
+            let separation = (point - start).dot(normal)
+            return separation <= margin ? (point - normal * (separation / 2), separation) : nil
+        }
+        return points.isEmpty ? nil : Touch(normal: normal, points: points)
+    }
+
+    private static func clip(
+        _ side: (SIMD2<Double>, SIMD2<Double>), along axis: SIMD2<Double>, to range: ClosedRange<Double>
+    ) -> (SIMD2<Double>, SIMD2<Double>)? {
+        let (from, to) = (side.0.dot(axis), side.1.dot(axis))
+        guard max(from, to) >= range.lowerBound, min(from, to) <= range.upperBound else { return nil }
+        func point(_ place: Double, _ corner: SIMD2<Double>) -> SIMD2<Double> {
+            let inside = min(max(place, range.lowerBound), range.upperBound)
+            return inside == place || from == to ? corner : side.0 + (side.1 - side.0) * ((inside - from) / (to - from))
+        }
+        return (point(from, side.0), point(to, side.1))
+    }
+}
+
+extension SIMD2<Double> {
+    init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
+
+    func dot(_ other: Self) -> Double { x * other.x + y * other.y }
+    func cross(_ other: Self) -> Double { x * other.y - y * other.x }
+    var lengthSquared: Double { dot(self) }
+    /// The unit vector to the outside of a clockwise side; zero for a side without length.
+    var outward: Self {
+        let length = lengthSquared.squareRoot()
+        return length > 0 ? SIMD2(y, -x) / length : .zero
+    }
+
+    /// The point of a segment that is nearest.
+    func nearest(on start: Self, _ end: Self) -> Self {
+        let way = end - start
+        let share = way.lengthSquared > 0 ? (self - start).dot(way) / way.lengthSquared : 0
+        return start + way * Swift.min(Swift.max(share, 0), 1)
+    }
+
+    /// The corners of the smallest convex polygon around points, clockwise as seen on screen (Andrew's monotone chain).
+    static func convexHull(_ points: [Self]) -> [Self] {
+        let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+        func chain(_ points: some Sequence<Self>) -> [Self] {
+            var result: [Self] = []
+            for point in points {
+                while result.count > 1,
+                    (result[result.count - 1] - result[result.count - 2]).cross(point - result[result.count - 1]) <= 0
+                {
+                    result.removeLast()
+                }
+                result.append(point)
+            }
+            return result.dropLast()
+        }
+        return chain(sorted) + chain(sorted.reversed())
+    }
+}
+
+extension [SIMD2<Double>] {
+    /// Each corner with the next one.
+    var sides: [(SIMD2<Double>, SIMD2<Double>)] {
+        indices.map { (self[$0], self[$0 + 1 == count ? 0 : $0 + 1]) }
+    }
+}
