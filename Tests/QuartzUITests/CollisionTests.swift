@@ -6,7 +6,7 @@ import Testing
 @Suite struct CollisionTests {
     private let area = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
 
-    /// A view that collides with an outline of its own.
+    /// A view whose collision outline can be chosen.
     private final class Shape: UIView {
         var kind = UIDynamicItemCollisionBoundsType.rectangle
         var outline = UIBezierPath()

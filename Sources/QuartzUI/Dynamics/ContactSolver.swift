@@ -14,7 +14,7 @@ struct Contact {
     fileprivate(set) var impulse = 0.0
     /// The change of momentum across the normal, by friction.
     fileprivate var rub = 0.0
-    /// What the contact is between, in either order.
+    /// The two that touch, in either order.
     let pair: Pair
 
     /// Two bodies, or a body and a boundary.
@@ -48,7 +48,7 @@ struct Contact {
         (self.normal, self.point, self.separation) = (normal, point, separation)
     }
 
-    /// What tells identifiers apart: equality where they have it, or else identity. A string equals a string object.
+    /// A hashable form of an identifier, by equality where its type has it, or else by identity. A string equals a string object.
     static func key(_ identifier: any NSCopying) -> AnyHashable {
         if let string = identifier as? NSString { return AnyHashable("\(string)") }
         return identifier as? AnyHashable ?? AnyHashable(ObjectIdentifier(identifier as AnyObject))

@@ -44,7 +44,7 @@ extension UICollisionBehaviorDelegate {
 /// greater of their elasticities and rub by the geometric mean of their frictions; at a boundary the item's own values count.
 @preconcurrency @MainActor
 open class UICollisionBehavior: UIDynamicBehavior {
-    /// What items collide with.
+    /// The kinds of obstacles.
     nonisolated public struct Mode: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt
@@ -60,7 +60,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
 
     /// The items.
     open private(set) var items: [any UIDynamicItem]
-    /// What the items collide with. Everything by default.
+    /// The kinds of obstacles that the items collide with. Everything by default.
     open var collisionMode = Mode.everything { didSet { dynamicAnimator?.wake() } }
     /// The delegate, held weakly.
     open weak var collisionDelegate: (any UICollisionBehaviorDelegate)?
