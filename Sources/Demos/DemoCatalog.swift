@@ -44,7 +44,8 @@ public enum DemoCatalog {
     static let particles: [Demo.Type] = [Fireworks.self, EmitterShapes.self, Replicator.self, ReplicatedDepth.self]
     static let views: [Demo.Type] = [
         PropertyAnimator.self, ViewKeyframes.self, SpringMenu.self, Gestures.self, Controls.self, AutoLayout.self,
-        ZoomedPicture.self, CollectionFlow.self, CircleLayout.self, EdgeDrawers.self, BlurStyles.self,
+        ZoomedPicture.self, CollectionFlow.self, CircleLayout.self, EdgeDrawers.self, FallingViews.self,
+        BlurStyles.self,
     ]
     static let controllers: [Demo.Type] = [
         Navigation.self, TabController.self, Presentations.self, InteractiveTransition.self,

@@ -49,6 +49,7 @@ enum DemoExtents {
         "end-notices": CGRect(x: 86, y: 66, width: 468, height: 264),
         "explicit-in-block": CGRect(x: 92, y: 64, width: 456, height: 270),
         "fade": CGRect(x: 86, y: 108, width: 468, height: 182),
+        "falling-views": CGRect(x: 86, y: 44, width: 468, height: 312),
         "fill-modes": CGRect(x: 84, y: 62, width: 468, height: 282),
         "filters": CGRect(x: 86, y: 18, width: 468, height: 356),
         "fireworks": CGRect(x: 36, y: 16, width: 568, height: 368),

@@ -151,6 +151,35 @@ import Testing
         }
     }
 
+    @Test func viewsFallCollideAndAreThrown() throws {
+        try DemoStage.run(FallingViews.self) { stage in
+            let demo = try #require(stage.demo as? FallingViews)
+            let room = try #require(demo.items[0].superview)
+            let starts = demo.items.map(\.center)
+            stage.advance(to: 0.2)
+            // 1000 points per second per second; the first frame starts the clock.
+            #expect(demo.items.indices.allSatisfy { abs(demo.items[$0].center.y - starts[$0].y - 18) < 3 } && demo.touches == 0)
+            stage.advance(to: 5)
+            #expect(!demo.animator.isRunning && demo.touches >= demo.items.count)
+            for item in demo.items {
+                #expect(room.bounds.insetBy(dx: 12, dy: 12).contains(item.center))
+            }
+            // Dragged up and let go while it moves, a view goes on.
+            let item = demo.items[6]
+            let from = room.convert(item.center, to: demo)
+            stage.drag(through: (0...12).map { CGPoint(x: from.x, y: from.y - 8 * CGFloat($0)) }, letsGo: false)
+            #expect(demo.animator.isRunning)
+            let held = item.center.y
+            stage.letGo()
+            var highest = item.center.y
+            for frame in 1...30 {
+                stage.advance(to: 5.2 + Double(frame) / 60)
+                highest = min(highest, item.center.y)
+            }
+            #expect(highest < held - 5)
+        }
+    }
+
     @Test func keyframesAndSpringsGoTheirWays() throws {
         try DemoStage.run(ViewKeyframes.self) { stage in
             let demo = try #require(stage.demo as? ViewKeyframes)
