@@ -77,6 +77,25 @@ import Testing
         }
     }
 
+    /// Beyond a limit of crossings a row has fewer sample lines. The area stays close.
+    @Test func crossingsAreLimited() throws {
+        let shape = comb(12, width: 100)
+        let exact = CoverageRasterizer.rasterize(shape, transform: .identity, width: 100, height: 100)
+        let edges = EdgeList(shape, transform: .identity, width: 100, height: 100)
+        // 25 edges of 100 rows: 2,500 crossings of one line in each row, 20,000 of eight.
+        var masks: [[UInt8]] = []
+        for limit in [20_000, 10_000, 1] {
+            var bytes = [UInt8](repeating: 0, count: 100 * 100)
+            CoverageSampler.run(edges, rule: .winding, into: &bytes, mostCrossings: limit)
+            let sampled = try #require(CoverageMask(bounds: PixelRect(x: 0, y: 0, width: 100, height: 100), bytes: bytes))
+            #expect(abs(sampled.area - exact.area) < 0.01 * exact.area, "\(limit)")
+            masks.append(bytes)
+        }
+        // One line of eight samples gives nine levels.
+        #expect(Set(masks[2]).count <= 9 && Set(masks[0]).count > 20)
+        #expect(masks[0] != masks[1] && masks[1] != masks[2])
+    }
+
     /// A shape with tens of thousands of edges in each row is sampled, and gives the same picture.
     @Test func tooManyEdgesAreSampled() {
         let shape = comb(20_000, width: 40)

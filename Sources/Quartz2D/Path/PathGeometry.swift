@@ -128,16 +128,21 @@ public struct PathGeometry: Sendable, Hashable {
         verbs.append(.close)
     }
 
-    /// Adds all subpaths of another path, transformed.
+    /// Adds all subpaths of another path, transformed. What the transform moves to infinity is left out, with one warning for all of it.
     public mutating func append(_ other: PathGeometry, transform: CGAffineTransform = .identity) {
+        var isCut = false
+        defer { if isCut { Self.warnOfPointsLeftOut() } }
         for element in other.elements {
+            let element = element.mapped(by: transform)
+            guard element.isFinite, element.isMove || !verbs.isEmpty else {
+                isCut = true
+                continue
+            }
             switch element {
-            case .move(let to): move(to: to.applying(transform))
-            case .line(let to): addLine(to: to.applying(transform))
-            case .quad(let control, let to): addQuadCurve(to: to.applying(transform), control: control.applying(transform))
-            case .cubic(let control1, let control2, let to):
-                addCurve(
-                    to: to.applying(transform), control1: control1.applying(transform), control2: control2.applying(transform))
+            case .move(let to): move(to: to)
+            case .line(let to): addLine(to: to)
+            case .quad(let control, let to): addQuadCurve(to: to, control: control)
+            case .cubic(let control1, let control2, let to): addCurve(to: to, control1: control1, control2: control2)
             case .close: close()
             }
         }
@@ -166,9 +171,13 @@ public struct PathGeometry: Sendable, Hashable {
         return true
     }
 
+    private static func warnOfPointsLeftOut() {
+        Diagnostics.warnOnce("path.finite", "a path segment with a coordinate that is NaN or infinite was left out")
+    }
+
     private static func accepts(_ point: CGPoint) -> Bool {
         if point.isFinite { return true }
-        Diagnostics.warnOnce("path.finite", "a path segment with a coordinate that is NaN or infinite was left out")
+        warnOfPointsLeftOut()
         return false
     }
 }
@@ -186,6 +195,28 @@ extension PathGeometry {
         case cubic(CGPoint, CGPoint, CGPoint)
         /// A line back to the start of the subpath.
         case close
+
+        fileprivate func mapped(by transform: CGAffineTransform) -> Element {
+            switch self {
+            case .move(let to): .move(to.applying(transform))
+            case .line(let to): .line(to.applying(transform))
+            case .quad(let control, let to): .quad(control.applying(transform), to.applying(transform))
+            case .cubic(let control1, let control2, let to):
+                .cubic(control1.applying(transform), control2.applying(transform), to.applying(transform))
+            case .close: .close
+            }
+        }
+
+        fileprivate var isFinite: Bool {
+            switch self {
+            case .move(let to), .line(let to): to.isFinite
+            case .quad(let control, let to): control.isFinite && to.isFinite
+            case .cubic(let control1, let control2, let to): control1.isFinite && control2.isFinite && to.isFinite
+            case .close: true
+            }
+        }
+
+        fileprivate var isMove: Bool { if case .move = self { true } else { false } }
     }
 
     /// An iterator over the elements of a path, in order.

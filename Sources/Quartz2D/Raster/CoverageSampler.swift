@@ -2,15 +2,21 @@
 ///
 /// Each pixel has a grid of samples. Each edge that crosses a line of samples is recorded once, as a change of the winding number
 /// from some sample on. The running sum decides the fill rule for all samples of the line. The work is proportional to the sample
-/// lines that edges cross plus the samples of the canvas, regardless of how often edges cross each other.
+/// lines that edges cross plus the samples of the canvas, regardless of how often edges cross each other. Beyond ``mostCrossings`` a row
+/// has fewer lines.
 struct CoverageSampler {
     /// Samples along a pixel's side: 64 per pixel, or 16 on canvases of more than ``largestFine`` pixels.
     private static let fine = 8
     private static let coarse = 4
     private static let largestFine = 1 << 22
+    /// The default limit of crossings, which take about half a second.
+    static let mostCrossings = 1 << 28
 
     private let width: Int
+    /// Samples along a pixel's horizontal side.
     private let samples: Int
+    /// Sample lines in a row.
+    private let lines: Int
     /// The change of the winding number at each sample of each sample line of a row, and at one sample beyond.
     private let changes: UnsafeMutableBufferPointer<Int32>
     private var line: Int { width * samples + 1 }
@@ -21,12 +27,18 @@ struct CoverageSampler {
     ///   - list: At least one edge.
     ///   - rule: The fill rule.
     ///   - bytes: `width · height` bytes, all of which are written.
-    static func run(_ list: EdgeList, rule: CGPathFillRule, into bytes: inout [UInt8]) {
+    ///   - mostCrossings: The crossings of edges and sample lines above which rows have fewer lines.
+    static func run(
+        _ list: EdgeList, rule: CGPathFillRule, into bytes: inout [UInt8], mostCrossings: Int = Self.mostCrossings
+    ) {
         let samples = list.width * list.height > largestFine ? coarse : fine
-        let count = (list.width * samples + 1) * samples
+        let rows = list.edges.reduce(0) { $0 + Int($1.bottom - $1.top) } / CoverageEdge.stepsPerRow
+        var lines = samples
+        while lines > 1, rows * lines > mostCrossings { lines /= 2 }
+        let count = (list.width * samples + 1) * lines
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { changes in
             changes.initialize(repeating: 0)
-            let sampler = CoverageSampler(width: list.width, samples: samples, changes: changes)
+            let sampler = CoverageSampler(width: list.width, samples: samples, lines: lines, changes: changes)
             sampler.run(list.edges.sorted { $0.top < $1.top }, rule: rule, into: &bytes)
         }
     }
@@ -54,17 +66,20 @@ struct CoverageSampler {
 
     /// Records the crossings of a row's sample lines, which are in the middle of their fraction of the row.
     private func scatter(_ edges: [CoverageEdge], row: Int) {
-        let distance = Int32(CoverageEdge.stepsPerRow / samples)
-        let first = Int32(row * CoverageEdge.stepsPerRow) + distance / 2
+        let distance = CoverageEdge.stepsPerRow / lines
+        let first = row * CoverageEdge.stepsPerRow + distance / 2
         let last = Double(width * samples)
         for edge in edges {
-            for index in 0..<samples {
-                let step = first + Int32(index) * distance
-                guard edge.top <= step, step < edge.bottom else { continue }
-                let x = edge.x + edge.slope * Double(step - edge.top)
-                // The first sample whose centre is to the right.
-                let sample = min(max((x * Double(samples) - 0.5).rounded(.up), 0), last)
-                changes[index * line + Int(sample)] += edge.winding
+            let (top, bottom) = (Int(edge.top), Int(edge.bottom))
+            let low = top > first ? (top - first + distance - 1) / distance : 0
+            let high = bottom > first ? min((bottom - first + distance - 1) / distance, lines) : 0
+            guard low < high else { continue }
+            for index in low..<high {
+                let x = edge.x + edge.slope * Double(first + index * distance - top)
+                // The first sample whose centre is to the right. Rounding up by hand spares a call.
+                let place = min(max(x * Double(samples) - 0.5, 0), last)
+                let whole = Int(place)
+                changes[index * line + (Double(whole) < place ? whole + 1 : whole)] += edge.winding
             }
         }
     }
@@ -73,7 +88,7 @@ struct CoverageSampler {
     private func gather(_ rule: CGPathFillRule, into pixels: UnsafeMutableBufferPointer<UInt8>) {
         // The even-odd rule tests only the last bit of the winding number, the winding rule all bits.
         let mask: Int32 = rule == .winding ? ~0 : 1
-        for index in 0..<samples {
+        for index in 0..<lines {
             var winding: Int32 = 0
             var next = index * line
             for column in 0..<width {
@@ -88,7 +103,7 @@ struct CoverageSampler {
             }
             changes[next] = 0
         }
-        let all = samples * samples
+        let all = samples * lines
         for column in 0..<width { pixels[column] = UInt8((Int(pixels[column]) * 255 + all / 2) / all) }
     }
 }
