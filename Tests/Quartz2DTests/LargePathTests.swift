@@ -96,6 +96,23 @@ import Testing
         #expect(masks[0] != masks[1] && masks[1] != masks[2])
     }
 
+    /// So far out that rounding decides where a curve's points are, halving it finds nothing more. A round join at each rounded point
+    /// would give each curve tens of thousands of points.
+    @Test(arguments: [1e12, 1e15, 9.3e18])
+    func curvesBeyondPrecisionHaveFewPoints(distance: CGFloat) {
+        var path = PathGeometry()
+        path.move(to: CGPoint(x: -distance, y: 0))
+        for index in 0..<1000 {
+            let y = CGFloat(index)
+            path.addCurve(
+                to: CGPoint(x: -distance, y: y + 1), control1: CGPoint(x: -distance * (1 + 4e-16), y: y),
+                control2: CGPoint(x: -distance * (1 - 4e-16), y: y + 1))
+        }
+        let style = StrokeStyle(width: 1e30, cap: .round, join: .round)
+        let outline = path.stroked(style, tolerance: 1e-6)
+        #expect((100_000..<2_000_000).contains(outline.points.count), "\(outline.points.count)")
+    }
+
     /// A shape with tens of thousands of edges in each row is sampled, and gives the same picture.
     @Test func tooManyEdgesAreSampled() {
         let shape = comb(20_000, width: 40)

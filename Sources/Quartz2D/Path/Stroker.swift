@@ -101,6 +101,10 @@ struct Stroker {
             && distance(middle.point, p0, p1) <= tolerance
         if isFine {
             step(from: p0, to: p1, direction: d1, before: d0)
+        } else if depth >= 1, !isResolved(p0, middle.point), !isResolved(middle.point, p1) {
+            // Rounding decides where the samples are, so their chords have no direction and further halving finds nothing.
+            join(at: p0, from: d0, to: d1, join: .round)
+            emit(p1, d1)
         } else if depth >= mostHalvings {
             // A cusp: the direction flips within a stretch that is not halved any more. The pen turns there as at a round join.
             let chord = CGVector(from: p0, to: p1).unit(scale: 0) ?? d0
@@ -111,6 +115,12 @@ struct Stroker {
             follow(segment, from: start, to: middle, depth: depth + 1)
             follow(segment, from: middle, to: end, depth: depth + 1)
         }
+    }
+
+    /// Whether two points are further apart than the precision of their coordinates.
+    private func isResolved(_ a: CGPoint, _ b: CGPoint) -> Bool {
+        let largest = max(abs(a.x), abs(a.y), abs(b.x), abs(b.y))
+        return max(abs(b.x - a.x), abs(b.y - a.y)) > 4 * largest.ulp
     }
 
     private func turn(_ a: CGVector, _ b: CGVector) -> CGFloat {
@@ -187,7 +197,8 @@ struct Stroker {
 
     /// Points of an arc, its ends excluded.
     private func arc(about center: CGPoint, from spoke: CGVector, sweep: CGFloat) -> [CGPoint] {
-        let count = Int((abs(sweep) / mostTurn).rounded(.up))
+        let isSpent = outline.points.count + left.count > 4 * Self.mostPoints
+        let count = Int((abs(sweep) / (isSpent ? .pi / 4 : mostTurn)).rounded(.up))
         guard count > 1 else { return [] }
         return (1..<count).map { index in
             let angle = sweep * CGFloat(index) / CGFloat(count)

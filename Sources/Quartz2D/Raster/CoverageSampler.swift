@@ -10,7 +10,7 @@ struct CoverageSampler {
     private static let coarse = 4
     private static let largestFine = 1 << 22
     /// The default limit of crossings, which take about half a second.
-    static let mostCrossings = 1 << 28
+    static let mostCrossings = 1 << 27
 
     private let width: Int
     /// Samples along a pixel's horizontal side.

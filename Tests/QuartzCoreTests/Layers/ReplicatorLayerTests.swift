@@ -374,6 +374,34 @@ extension EngineTests {
             #expect(try (5000...20_000).contains(copies(nil, side: 200)))
         }
 
+        @Test func rasterizedCopiesCostTheirWholeArea() throws {
+            // The window shows a small part of the copies. A rasterised layer is painted whole.
+            let blur = try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4]))
+            func copies(rasterized: Bool, scale: CGFloat = 1) throws -> Int {
+                let layer = replicator(100, CATransform3DMakeTranslation(0.001, 0, 0))
+                let original = try #require(layer.sublayers?.first)
+                original.frame = CGRect(x: 0, y: 0, width: 2000, height: 2000)
+                original.filters = [blur]
+                layer.shouldRasterize = rasterized
+                layer.rasterizationScale = scale
+                var count = 0
+                withScene { scene in
+                    withoutActions { scene.root.addSublayer(layer) }
+                    let list = scene.renderer.displayList(at: 0)
+                    count = list.groups.count
+                    for case .picture(let picture) in list.sources { count += picture.list.groups.count }
+                }
+                return count
+            }
+            let direct = try copies(rasterized: false)
+            let whole = try copies(rasterized: true)
+            let fine = try copies(rasterized: true, scale: 2)
+            #expect(direct > 30, "\(direct)")
+            #expect((2...10).contains(whole), "\(whole)")
+            // The original costs nothing.
+            #expect(fine == 1, "\(fine)")
+        }
+
         @Test func numbersThatAreNoneAreRefused() {
             let layer = replicator(2)
             let said = warnings {

@@ -7,16 +7,21 @@ extension Flattener {
     private static let leastScale = 0.01
 
     /// A list in a layer's own coordinates, painted by `paint` in a separate flattener.
-    mutating func picture(_ slot: Int32, _ paint: (inout Flattener) -> Void) -> DisplayList {
+    ///
+    /// - Parameter canvas: The pixels that the list will be painted into; nil for a canvas of the layer's size.
+    mutating func picture(
+        _ slot: Int32, for canvas: PaintCost.Canvas? = nil, _ paint: (inout Flattener) -> Void
+    ) -> DisplayList {
         var inner = Flattener(tree, size: LayerGeometry(tree.shown(slot)).bounds.size)
         (inner.depth, inner.copies, inner.particlesLeft) = (depth, copies, particlesLeft)
         if recording != nil {
             inner.recording = Recording(watched: recording?.watched ?? WatchedLayers())
             inner.recording?.wholes = 1
         }
+        if let canvas { inner.canvas = canvas }
         paint(&inner)
         (copies.budget, particlesLeft) = (inner.copies.budget, inner.particlesLeft)
-        if copies.current >= 0 { _ = copies.spend(PaintCost(of: inner.list).quads()) }
+        if !copies.isOriginal { _ = copies.spend(PaintCost(of: inner.list, in: inner.canvas).quads()) }
         if inner.recording?.metMoving == true { recording?.metMoving = true }
         return inner.list
     }
@@ -25,17 +30,23 @@ extension Flattener {
     mutating func paintRasterized(_ layer: ShownLayer, _ blendMode: CGBlendMode) -> Bool {
         var upright = layer
         (upright.matrix, upright.clip, upright.opacity) = (.identity, -1, 1)
-        let inner = picture(layer.slot) {
+        let density = CGFloat(max(layer.values[LayerFields.rasterizationScale.offset], Self.leastScale))
+        // All of the layer is painted, also what is out of sight.
+        let largest = Self.largestSide / density
+        let canvas = PaintCost.Canvas(CGSize(width: largest, height: largest), pixelsPerPoint: density)
+        let budget = copies.budget
+        let inner = picture(layer.slot, for: canvas) {
             let effects = LayerEffects($0.tree, upright.slot, bounds: upright.bounds, matrix: .identity)
             $0.paintFiltered(upright, effects.content, .normal)
         }
-        let density = CGFloat(max(layer.values[LayerFields.rasterizationScale.offset], Self.leastScale))
         let seen = inner.bounds
         guard !seen.isNull, !seen.isEmpty else { return true }
         // Whole pixels plus a transparent border, so that the picture's edges need no smoothing.
         let low = CGPoint(x: (seen.minX * density).rounded(.down) - 1, y: (seen.minY * density).rounded(.down) - 1)
         let high = CGPoint(x: (seen.maxX * density).rounded(.up) + 1, y: (seen.maxY * density).rounded(.up) + 1)
         guard high.x - low.x <= Self.largestSide, high.y - low.y <= Self.largestSide else {
+            // It pays again when it is painted directly.
+            copies.budget = budget
             Diagnostics.warnOnce("a layer is too large to be rasterised; it is drawn as it is")
             return false
         }

@@ -6,6 +6,8 @@ extension Flattener {
         var replicator: Int32
         /// The copy that contains this one, or -1.
         var outer: Int32
+        /// Whether it is in the place of the layers themselves. An original costs nothing, as without a replicator.
+        var isOriginal: Bool
         /// Premultiplied.
         var tint: SIMD4<Float>
         /// Seconds behind the original.
@@ -26,6 +28,9 @@ extension Flattener {
         var timed: [Int32: [Int32]] = [:]
         /// The stamp of the last sampling.
         var lastStamp = 0
+
+        /// Whether the layers that are being collected or painted are in no copy, or in one that is the original.
+        var isOriginal: Bool { current < 0 || known[Int(current)].isOriginal }
 
         /// Takes `count` from the budget; warns and returns false if the budget is too small.
         mutating func spend(_ count: Int) -> Bool {
@@ -85,7 +90,7 @@ extension Flattener {
         isMirrored = wasMirrored
         swap(&list, &unit)
         guard !unit.quads.isEmpty else { return }
-        let cost = PaintCost(of: unit)
+        let cost = PaintCost(of: unit, in: canvas)
         let start = list.mark
         // Copies have clips, so a group around all takes the inherited one.
         let isGrouped = clip >= 0 && !unit.clips.isEmpty
@@ -95,7 +100,8 @@ extension Flattener {
             if index > 0 { current = current * replicas.step }
             let placed = (siblings.space.map { current * $0 } ?? current).flattened(onto: siblings.outer)
             let scale = abs(placed.r0.x * placed.r1.y - placed.r0.y * placed.r1.x)
-            guard copies.spend(cost.quads(enlarged: CGFloat(scale))) else { return nil }
+            let isOriginal = index == 0 && copies.isOriginal
+            guard isOriginal || copies.spend(cost.quads(enlarged: CGFloat(scale))) else { return nil }
             return (placed, replicas.tint(index))
         }
         if isGrouped { list.endGroup(group, from: start, isFoldable: false) }
@@ -109,12 +115,16 @@ extension Flattener {
         let children = tree.node(slot).pointee.children
         guard !children.isEmpty else { return }
         let outer = copies.current
+        let isOriginal = copies.isOriginal
         for copy in SeenCopies(replicas) {
             let isDelayed = copy.index > 0 && replicas.delay != 0
             let timed = isDelayed ? timedLayers(below: slot).count : 0
-            guard copies.spend(Replicas.quadsOfLayer * (children.count + timed)) else { break }
+            let isFirst = isOriginal && copy.index == 0
+            guard isFirst || copies.spend(Replicas.quadsOfLayer * (children.count + timed)) else { break }
             copies.known.append(
-                Copy(replicator: slot, outer: outer, tint: copy.tint, delay: Double(copy.index) * replicas.delay))
+                Copy(
+                    replicator: slot, outer: outer, isOriginal: isFirst, tint: copy.tint,
+                    delay: Double(copy.index) * replicas.delay))
             copies.current = Int32(copies.known.count - 1)
             let placed = space.map { copy.matrix * $0 } ?? copy.matrix
             delayed(by: copies.known[Int(copies.current)]) { $0.collect(children, placed, opacity, depth + 1) }
@@ -129,12 +139,13 @@ extension Flattener {
         let outer = copies.current
         let start = list.mark
         let budget = copies.budget
-        guard budget > 0 else { return }
+        let isOriginal = copies.known[Int(copy)].isOriginal
+        guard isOriginal || budget > 0 else { return }
         apply(from: copy, to: outer, body)
         copies.current = outer
         // Copies inside this one have paid already.
         let paid = budget - copies.budget
-        _ = copies.spend(max(PaintCost(of: list, from: start).quads() - paid, 0))
+        if !isOriginal { _ = copies.spend(max(PaintCost(of: list, from: start, in: canvas).quads() - paid, 0)) }
         var tint = SIMD4<Float>.one
         var next = copy
         while next != outer, next >= 0 {

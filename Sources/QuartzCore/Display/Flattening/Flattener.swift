@@ -10,6 +10,8 @@ struct Flattener {
     var depth = 0
     /// Where in the list the layers that move are; nil where no note is taken.
     var recording: Recording?
+    /// The pixels that the list will be painted into.
+    var canvas: PaintCost.Canvas
     /// The state of the replicator copies.
     var copies = Copies()
     /// How many particles the emitters yet to be painted may have together.
@@ -22,6 +24,7 @@ struct Flattener {
     init(_ tree: ShownTree, size: CGSize) {
         self.tree = tree
         list = DisplayList(size: size)
+        canvas = PaintCost.Canvas(size)
     }
 
     /// Paints a whole frame.

@@ -9,8 +9,22 @@ struct PaintCost {
     private var fixed = 0
     /// Painted square points, all passes together, as if all were of plain colour.
     private var area: CGFloat = 0
-    /// Square points of the frame, which a quad covers at most.
-    private let frame: CGFloat
+    private let canvas: Canvas
+
+    /// The pixels that a list is painted into.
+    struct Canvas {
+        /// Square points, which a quad covers at most.
+        let area: CGFloat
+        let pixelsPerPoint: CGFloat
+
+        /// A canvas of so many points. It counts as at least 65,536 square points.
+        ///
+        /// - Parameter pixelsPerPoint: Displays have one or two, and the list is the same for all.
+        init(_ size: CGSize, pixelsPerPoint: CGFloat = 1.4) {
+            area = max(size.width * size.height, 65_536)
+            self.pixelsPerPoint = pixelsPerPoint
+        }
+    }
 
     /// A quad with another paint than the one before begins a draw call.
     private static let quadsOfCall = 8
@@ -22,16 +36,12 @@ struct PaintCost {
     private static let fillsOfGroup: CGFloat = 9
     /// The number of pixels of plain colour that take as long as one sample of a filter.
     private static let fillsOfSample: CGFloat = 7
-    /// Displays have one or two pixels per point, and the list is the same for all.
-    private static let pixelsPerPoint: Float = 1.4
-    /// The number of square points that takes as long as a small quad: 4096 pixels.
-    private static let areaOfQuad: CGFloat = 2048
-    /// Quads are painted inside the frame only; a frame counts as at least this number of square points.
-    private static let leastFrame: CGFloat = 65_536
+    /// The number of pixels of plain colour that takes as long as a small quad.
+    private static let pixelsOfQuad: CGFloat = 4096
 
     /// Adds up the quads and groups of a list from a mark on.
-    init(of list: DisplayList, from start: DisplayList.Mark = DisplayList.Mark()) {
-        frame = max(list.size.width * list.size.height, Self.leastFrame)
+    init(of list: DisplayList, from start: DisplayList.Mark = DisplayList.Mark(), in canvas: Canvas) {
+        self.canvas = canvas
         let quads = list.quads[start.quad...]
         // The first quad of a copy follows the last one of the copy before.
         var last = quads.last
@@ -42,7 +52,7 @@ struct PaintCost {
         for group in list.groups[start.group...] {
             add(Self.quadsOfGroup, group.bounds, fills: Self.fillsOfGroup)
             for filter in group.filters {
-                let work = filter.scaled(by: Self.pixelsPerPoint).work
+                let work = filter.scaled(by: Float(canvas.pixelsPerPoint)).work
                 add(work.passes * Self.quadsOfPass, group.bounds, fills: CGFloat(work.samples) * Self.fillsOfSample)
             }
         }
@@ -52,14 +62,15 @@ struct PaintCost {
         fixed += quads
         let covered = bounds.width * bounds.height
         // Also for bounds that are not finite.
-        area += fills * (covered < frame ? covered : frame)
+        area += fills * (covered < canvas.area ? covered : canvas.area)
     }
 
     /// The cost in quads where all areas are multiplied by a factor.
     func quads(enlarged factor: CGFloat = 1) -> Int {
-        let most = CGFloat(fixed) * frame
+        let most = CGFloat(fixed) * canvas.area
         let covered = area * factor
-        return fixed + Int(limiting: Double((covered < most ? covered : most) / Self.areaOfQuad))
+        let pixels = (covered < most ? covered : most) * canvas.pixelsPerPoint * canvas.pixelsPerPoint
+        return fixed + Int(limiting: Double(pixels / Self.pixelsOfQuad))
     }
 }
 
