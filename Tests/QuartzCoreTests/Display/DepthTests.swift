@@ -75,6 +75,29 @@ extension EngineTests {
             }
         }
 
+        @Test func theHalvesOfARasterizedPlaneShowOnePicture() throws {
+            // The copies inside cost more than a frame's copies may.
+            let replicator = CAReplicatorLayer()
+            replicator.instanceCount = 50_000
+            replicator.instanceTransform = CATransform3DMakeTranslation(0.001, 0, 0)
+            let square = CALayer()
+            square.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+            square.backgroundColor = .black
+            square.filters = [try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4]))]
+            replicator.addSublayer(square)
+            withScene { scene in
+                withoutActions {
+                    let rasterized = plane("b", -.pi / 4)
+                    rasterized.shouldRasterize = true
+                    rasterized.addSublayer(replicator)
+                    scene.root.addSublayer(plane("a", .pi / 4))
+                    scene.root.addSublayer(rasterized)
+                }
+                let identifiers = scene.renderer.displayList(at: 0).sources.map(\.id)
+                #expect(identifiers.count == 2 && Set(identifiers).count == 1)
+            }
+        }
+
         @Test func theOrderOfTheTreeDoesNotMatterToDepth() {
             let painted = pieces { root in
                 root.addSublayer(plane("front", 0.3, z: 90))

@@ -1,5 +1,24 @@
 // Layers that are drawn into a separate picture first.
 
+/// A rasterised layer of a frame. A layer that is cut by the planes of others is painted more than once, from one picture.
+struct Rasterized {
+    struct Key: Hashable {
+        var slot: Int32
+        /// Index of the replicator's copy, or -1.
+        var copy: Int32
+    }
+
+    enum Outcome {
+        case nothing
+        case tooLarge
+        case picture(PictureSource, CGRect)
+    }
+
+    let outcome: Outcome
+    /// Whether a layer inside is moving.
+    let isMoving: Bool
+}
+
 extension Flattener {
     /// Greatest side of a rasterised layer in pixels; a larger layer is painted directly.
     private static let largestSide: CGFloat = 4096
@@ -28,6 +47,20 @@ extension Flattener {
 
     /// Paints a layer as a picture at its `rasterizationScale`. The picture is redrawn only when it changes.
     mutating func paintRasterized(_ layer: ShownLayer, _ blendMode: CGBlendMode) -> Bool {
+        let key = Rasterized.Key(slot: layer.slot, copy: copies.current)
+        let rasterized = rasters[key] ?? rasterize(layer)
+        rasters[key] = rasterized
+        if rasterized.isMoving { recording?.metMoving = true }
+        switch rasterized.outcome {
+        case .nothing: return true
+        case .tooLarge: return false
+        case .picture(let source, let frame):
+            show(.picture(source), frame, layer, blendMode)
+            return true
+        }
+    }
+
+    private mutating func rasterize(_ layer: ShownLayer) -> Rasterized {
         var upright = layer
         (upright.matrix, upright.clip, upright.opacity) = (.identity, -1, 1)
         let density = CGFloat(max(layer.values[LayerFields.rasterizationScale.offset], Self.leastScale))
@@ -35,12 +68,14 @@ extension Flattener {
         let largest = Self.largestSide / density
         let canvas = PaintCost.Canvas(CGSize(width: largest, height: largest), pixelsPerPoint: density)
         let budget = copies.budget
+        var isMoving = false
         let inner = picture(layer.slot, for: canvas) {
             let effects = LayerEffects($0.tree, upright.slot, bounds: upright.bounds, matrix: .identity)
             $0.paintFiltered(upright, effects.content, .normal)
+            isMoving = $0.recording?.metMoving == true
         }
         let seen = inner.bounds
-        guard !seen.isNull, !seen.isEmpty else { return true }
+        guard !seen.isNull, !seen.isEmpty else { return Rasterized(outcome: .nothing, isMoving: isMoving) }
         // Whole pixels plus a transparent border, so that the picture's edges need no smoothing.
         let low = CGPoint(x: (seen.minX * density).rounded(.down) - 1, y: (seen.minY * density).rounded(.down) - 1)
         let high = CGPoint(x: (seen.maxX * density).rounded(.up) + 1, y: (seen.maxY * density).rounded(.up) + 1)
@@ -48,14 +83,13 @@ extension Flattener {
             // It pays again when it is painted directly.
             copies.budget = budget
             Diagnostics.warnOnce("a layer is too large to be rasterised; it is drawn as it is")
-            return false
+            return Rasterized(outcome: .tooLarge, isMoving: isMoving)
         }
         let frame = CGRect(
             x: low.x / density, y: low.y / density, width: (high.x - low.x) / density, height: (high.y - low.y) / density)
         let source = tree.pictures.picture(
             PictureCache.Key(slot: layer.slot, purpose: .rasterized), inner, bounds: frame, density: density)
-        show(.picture(source), frame, layer, blendMode)
-        return true
+        return Rasterized(outcome: .picture(source, frame), isMoving: isMoving)
     }
 
     /// Paints a picture into a rectangle of a layer.

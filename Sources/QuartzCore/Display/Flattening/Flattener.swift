@@ -14,6 +14,8 @@ struct Flattener {
     var canvas: PaintCost.Canvas
     /// The state of the replicator copies.
     var copies = Copies()
+    /// The rasterised layers that have been painted.
+    var rasters: [Rasterized.Key: Rasterized] = [:]
     /// How many particles the emitters yet to be painted may have together.
     var particlesLeft = ParticleCloud.mostInFrame
     /// Earlier depth orders and cuts of siblings.
