@@ -77,14 +77,14 @@ import Testing
         }
     }
 
-    /// Beyond a limit of crossings a row has fewer sample lines. The area stays close.
+    /// Beyond a limit of crossings a row has fewer sample lines, then rows share one. The area stays close.
     @Test func crossingsAreLimited() throws {
         let shape = comb(12, width: 100)
         let exact = CoverageRasterizer.rasterize(shape, transform: .identity, width: 100, height: 100)
         let edges = EdgeList(shape, transform: .identity, width: 100, height: 100)
         // 25 edges of 100 rows: 2,500 crossings of one line in each row, 20,000 of eight.
         var masks: [[UInt8]] = []
-        for limit in [20_000, 10_000, 1] {
+        for limit in [20_000, 10_000, 2500, 700] {
             var bytes = [UInt8](repeating: 0, count: 100 * 100)
             CoverageSampler.run(edges, rule: .winding, into: &bytes, mostCrossings: limit)
             let sampled = try #require(CoverageMask(bounds: PixelRect(x: 0, y: 0, width: 100, height: 100), bytes: bytes))
@@ -94,6 +94,11 @@ import Testing
         // One line of eight samples gives nine levels.
         #expect(Set(masks[2]).count <= 9 && Set(masks[0]).count > 20)
         #expect(masks[0] != masks[1] && masks[1] != masks[2])
+        // 2,500 crossings are more than twice 700: four rows have one line.
+        func rows(_ mask: [UInt8]) -> [[UInt8]] { (0..<100).map { Array(mask[$0 * 100..<$0 * 100 + 100]) } }
+        let shared = rows(masks[3])
+        for row in 0..<100 { #expect(shared[row] == shared[row / 4 * 4], "row \(row)") }
+        #expect(Set(shared).count == 25 && Set(rows(masks[2])).count > 90)
     }
 
     /// So far out that rounding decides where a curve's points are, halving it finds nothing more. A round join at each rounded point

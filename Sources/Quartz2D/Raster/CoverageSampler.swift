@@ -3,7 +3,7 @@
 /// Each pixel has a grid of samples. Each edge that crosses a line of samples is recorded once, as a change of the winding number
 /// from some sample on. The running sum decides the fill rule for all samples of the line. The work is proportional to the sample
 /// lines that edges cross plus the samples of the canvas, regardless of how often edges cross each other. Beyond ``mostCrossings`` a row
-/// has fewer lines.
+/// has fewer lines, and several rows share one.
 struct CoverageSampler {
     /// Samples along a pixel's side: 64 per pixel, or 16 on canvases of more than ``largestFine`` pixels.
     private static let fine = 8
@@ -15,9 +15,11 @@ struct CoverageSampler {
     private let width: Int
     /// Samples along a pixel's horizontal side.
     private let samples: Int
-    /// Sample lines in a row.
+    /// The number of rows that share their sample lines: 1, or more where a row has only one line.
+    private let rows: Int
+    /// Sample lines in a group of rows.
     private let lines: Int
-    /// The change of the winding number at each sample of each sample line of a row, and at one sample beyond.
+    /// The change of the winding number at each sample of each sample line of a group, and at one sample beyond.
     private let changes: UnsafeMutableBufferPointer<Int32>
     private var line: Int { width * samples + 1 }
 
@@ -27,47 +29,57 @@ struct CoverageSampler {
     ///   - list: At least one edge.
     ///   - rule: The fill rule.
     ///   - bytes: `width · height` bytes, all of which are written.
-    ///   - mostCrossings: The crossings of edges and sample lines above which rows have fewer lines.
+    ///   - mostCrossings: The crossings of edges and sample lines above which rows have fewer lines or share them.
     static func run(
         _ list: EdgeList, rule: CGPathFillRule, into bytes: inout [UInt8], mostCrossings: Int = Self.mostCrossings
     ) {
         let samples = list.width * list.height > largestFine ? coarse : fine
-        let rows = list.edges.reduce(0) { $0 + Int($1.bottom - $1.top) } / CoverageEdge.stepsPerRow
-        var lines = samples
-        while lines > 1, rows * lines > mostCrossings { lines /= 2 }
+        let crossings = list.edges.reduce(0) { $0 + Int($1.bottom - $1.top) } / CoverageEdge.stepsPerRow
+        var (rows, lines) = (1, samples)
+        while lines > 1, crossings * lines > mostCrossings { lines /= 2 }
+        while rows < list.height, crossings > mostCrossings * rows { rows *= 2 }
         let count = (list.width * samples + 1) * lines
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { changes in
             changes.initialize(repeating: 0)
-            let sampler = CoverageSampler(width: list.width, samples: samples, lines: lines, changes: changes)
+            let sampler = CoverageSampler(
+                width: list.width, samples: samples, rows: rows, lines: lines, changes: changes)
             sampler.run(list.edges.sorted { $0.top < $1.top }, rule: rule, into: &bytes)
         }
     }
 
+    /// The distance of the edges' steps from one group of rows to the next.
+    private var stepsPerGroup: Int { rows * CoverageEdge.stepsPerRow }
+
     private func run(_ edges: [CoverageEdge], rule: CGPathFillRule, into bytes: inout [UInt8]) {
-        let perRow = CoverageEdge.stepsPerRow
         var active: [CoverageEdge] = []
         var pending = 0
-        for row in 0..<bytes.count / width {
-            let end = Int32((row + 1) * perRow)
+        let height = bytes.count / width
+        for group in 0..<(height + rows - 1) / rows {
+            let end = Int32((group + 1) * stepsPerGroup)
             while pending < edges.count, edges[pending].top < end {
                 active.append(edges[pending])
                 pending += 1
             }
             bytes.withUnsafeMutableBufferPointer { buffer in
-                let pixels = UnsafeMutableBufferPointer(rebasing: buffer[row * width..<(row + 1) * width])
+                let (first, last) = (group * rows, min((group + 1) * rows, height))
+                let pixels = UnsafeMutableBufferPointer(rebasing: buffer[first * width..<(first + 1) * width])
                 pixels.update(repeating: 0)
-                guard !active.isEmpty else { return }
-                scatter(active, row: row)
-                gather(rule, into: pixels)
+                if !active.isEmpty {
+                    scatter(active, group: group)
+                    gather(rule, into: pixels)
+                }
+                for row in first + 1..<max(last, first + 1) {
+                    _ = UnsafeMutableBufferPointer(rebasing: buffer[row * width..<(row + 1) * width]).update(fromContentsOf: pixels)
+                }
             }
             active.removeAll { $0.bottom <= end }
         }
     }
 
-    /// Records the crossings of a row's sample lines, which are in the middle of their fraction of the row.
-    private func scatter(_ edges: [CoverageEdge], row: Int) {
-        let distance = CoverageEdge.stepsPerRow / lines
-        let first = row * CoverageEdge.stepsPerRow + distance / 2
+    /// Records the crossings of a group's sample lines, which are in the middle of their fraction of it.
+    private func scatter(_ edges: [CoverageEdge], group: Int) {
+        let distance = stepsPerGroup / lines
+        let first = group * stepsPerGroup + distance / 2
         let last = Double(width * samples)
         for edge in edges {
             let (top, bottom) = (Int(edge.top), Int(edge.bottom))
