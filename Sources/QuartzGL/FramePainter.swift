@@ -218,8 +218,11 @@ final class FramePainter {
         let painter = FilterPainter(programs: programs.filters, pool: pool, origin: [Float(region.left), Float(region.top)])
         buffer.unbind()
         defer { buffer.bind() }
-        return try painter.apply(
-            composite.filters, to: FilterImage(texture: content, width: region.width, height: region.height)
-        ).texture
+        let seen = composite.shown.grown(by: 1).intersection(region)
+        let shown = PixelBox(
+            left: seen.left - region.left, top: seen.top - region.top, right: seen.right - region.left,
+            bottom: seen.bottom - region.top)
+        let image = FilterImage(texture: content, width: region.width, height: region.height)
+        return try painter.apply(composite.filters, to: image, shown: shown).texture
     }
 }

@@ -23,6 +23,16 @@ extension QuartzGLTests {
             return (try scene.harness.draw(list), Pixels(image: try #require(BitmapPainter().image(of: list, scale: 1))))
         }
 
+        @Test func distancesAreLimitedByThePicture() {
+            #expect(FilterReach.greatestDistance(shown: 200, canvas: 200) == 924)
+            #expect(FilterReach.greatestDistance(shown: 1000, canvas: 1000) == 1000)
+            #expect(FilterReach.greatestDistance(shown: 1920, canvas: 1920) == 576)
+            #expect(FilterReach.greatestDistance(shown: 4000, canvas: 4000) == 512)
+            // Inside a picture that was enlarged for another filter.
+            #expect(FilterReach.greatestDistance(shown: 2048, canvas: 200) == 0)
+            #expect(FilterReach.greatestDistance(shown: 3000, canvas: 1000) == 0)
+        }
+
         @Test(arguments: [CGSize(width: 60, height: 0), CGSize(width: 0, height: 60), CGSize(width: 60, height: 40)])
         func aShadowReachesOnlyWhereItFalls(_ offset: CGSize) throws {
             let scene = try scene(CGPoint(x: 10, y: 12), shadow: offset)

@@ -68,8 +68,9 @@ struct CoverageSampler {
                     scatter(active, group: group)
                     gather(rule, into: pixels)
                 }
-                for row in first + 1..<max(last, first + 1) {
-                    _ = UnsafeMutableBufferPointer(rebasing: buffer[row * width..<(row + 1) * width]).update(fromContentsOf: pixels)
+                for row in first + 1..<last {
+                    let copy = UnsafeMutableBufferPointer(rebasing: buffer[row * width..<(row + 1) * width])
+                    _ = copy.update(fromContentsOf: pixels)
                 }
             }
             active.removeAll { $0.bottom <= end }

@@ -64,6 +64,26 @@ public struct FilterReach: Sendable, Hashable {
     /// The longest distance of an area that is enlarged, in points.
     private static let farthest: CGFloat = 1e9
 
+    /// The longest side in pixels of a picture that filters enlarge.
+    private static let longestSource = 3072
+    /// The distance in pixels that filters read on a canvas of any size.
+    private static let leastReach = 512
+    /// The distance in pixels that filters read on a small canvas. On a larger one it is the canvas's side.
+    private static let commonReach = 924
+
+    /// The greatest distance in pixels that the filters of a group read.
+    ///
+    /// A group inside a picture that was enlarged for another filter shows more than the canvas. Its own picture is no larger than
+    /// the enlarged canvas.
+    ///
+    /// - Parameters:
+    ///   - shown: The longer side of what the group shows, in pixels.
+    ///   - canvas: The longer side of the whole canvas, in pixels.
+    package static func greatestDistance(shown: Int, canvas: Int) -> Int {
+        let longest = min(longestSource, canvas + 2 * max(canvas, commonReach))
+        return max((longest - shown) / 2, shown > canvas ? 0 : leastReach)
+    }
+
     /// The reach in whole pixels, rounded up.
     ///
     /// - Parameters:

@@ -155,9 +155,6 @@ extension ListPainter {
         var mask: PaintSurface?
     }
 
-    /// The longest side in pixels of a picture that filters enlarge, and the distance that they read in any case.
-    private static let (longestSource, leastReach) = (4096, 512)
-
     /// Filters that reach further than this many points, or whose lengths are not finite, are left out.
     private static let farthestReach: Float = 65_536
 
@@ -237,7 +234,9 @@ extension ListPainter {
     /// pixels beyond the smoothed edges, multiplied by the pixels that a wide blur combines into one. Nothing is painted further
     /// out, so a blur far wider than its content costs only its visible part.
     private func source(of group: DisplayList.Group, _ filters: [FilterOperation], shown: PixelRect) -> PixelRect {
-        let most = max((Self.longestSource - max(shown.width, shown.height)) / 2, Self.leastReach)
+        let canvas = (openGroups.first?.outer ?? surface).bounds
+        let most = FilterReach.greatestDistance(
+            shown: max(shown.width, shown.height), canvas: max(canvas.width, canvas.height))
         func pixels(_ reach: FilterReach) -> PixelReach { reach.pixels(scale: Float(scale), atMost: most) }
         let needed = shown.grown(by: pixels(filters.reach.opposite)).grown(by: 2)
         if group.isBackdrop { return needed.intersection(surface.bounds) }

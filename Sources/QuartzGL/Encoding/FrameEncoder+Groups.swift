@@ -5,8 +5,6 @@ import QuartzCore
 extension FrameEncoder {
     /// A group of more quads is painted as one picture.
     private static let mostFolded = 8
-    /// The longest side in pixels of a picture that filters enlarge, and the distance that they read in any case.
-    private static let (longestSource, leastReach) = (4096, 512)
 
     /// A group, the pixels that it shows, and its mask where that is sampled.
     struct SeenGroup {
@@ -107,10 +105,11 @@ extension FrameEncoder {
     ///
     /// A backdrop ends at the edge of that picture. Content has a transparent rim, which filters read at the picture's edge: two pixels
     /// beyond the smoothed edges, multiplied by the pixels that a wide blur combines into one. Nothing is painted further out, so a blur
-    /// far wider than its content costs only its visible part. Filters that reach very far read no further than ``longestSource``
-    /// allows.
+    /// far wider than its content costs only its visible part.
     private func source(of group: DisplayList.Group, shown: PixelBox) -> PixelBox {
-        let most = max((Self.longestSource - max(shown.width, shown.height)) / 2, Self.leastReach)
+        let canvas = (openGroups.first?.outer ?? pass).region
+        let most = FilterReach.greatestDistance(
+            shown: max(shown.width, shown.height), canvas: max(canvas.width, canvas.height))
         func pixels(_ reach: FilterReach) -> PixelReach { reach.pixels(scale: scale, atMost: Int(most)) }
         let reach = group.filters.reach
         let needed = shown.grown(by: pixels(reach.opposite)).grown(by: 2)

@@ -7,14 +7,28 @@ struct FilterPainter {
     let pool: RenderTexturePool
     /// The device pixel of a picture's first texel.
     let origin: SIMD2<Float>
+    /// The texels of the result that are computed; nil for all.
+    private var scissor: PixelBox?
+
+    init(programs: ProgramLibrary<FilterProgram>, pool: RenderTexturePool, origin: SIMD2<Float>) {
+        self.programs = programs
+        self.pool = pool
+        self.origin = origin
+    }
 
     /// Applies filters to a picture, in order. Returns the picture to the pool if the result is another.
     ///
-    /// - Parameter operations: The operations, with lengths and positions in device pixels.
-    func apply(_ operations: [FilterOperation], to image: FilterImage) throws(RenderError) -> FilterImage {
+    /// - Parameters:
+    ///   - operations: The operations, with lengths and positions in device pixels.
+    ///   - shown: The texels of the result that are read. The others may be undefined.
+    func apply(
+        _ operations: [FilterOperation], to image: FilterImage, shown: PixelBox
+    ) throws(RenderError) -> FilterImage {
         var image = image
-        for operation in operations {
-            guard let next = try apply(operation, to: image) else { continue }
+        for (index, operation) in operations.enumerated() {
+            var painter = self
+            painter.scissor = index == operations.count - 1 ? shown : nil
+            guard let next = try painter.apply(operation, to: image) else { continue }
             pool.giveBack(image.texture)
             image = next
         }
@@ -71,12 +85,14 @@ struct FilterPainter {
         var taps: [SIMD2<Float>] = []
         /// A second picture and its number of texels per pixel.
         var other: (image: FilterImage, ratio: Float)?
+        /// Whether the operation's result is drawn, of which only the shown texels are needed.
+        var isLast = false
     }
 
     private func paint(
         _ kind: FilterProgram.Kind, _ source: FilterImage, numbers: [SIMD4<Float>] = []
     ) throws(RenderError) -> FilterImage {
-        try paint(FilterPass(kind: kind, numbers: numbers), source)
+        try paint(FilterPass(kind: kind, numbers: numbers, isLast: true), source)
     }
 
     /// Draws a new picture.
@@ -87,6 +103,11 @@ struct FilterPainter {
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), texture.framebuffer)
         glViewport(0, 0, GLsizei(width), GLsizei(height))
         glDisable(GLenum(GL_SCISSOR_TEST))
+        if pass.isLast, let scissor {
+            glEnable(GLenum(GL_SCISSOR_TEST))
+            glScissor(scissor.left, scissor.top, GLsizei(scissor.width), GLsizei(scissor.height))
+        }
+        defer { glDisable(GLenum(GL_SCISSOR_TEST)) }
         glDisable(GLenum(GL_BLEND))
         Self.bind(source.texture.texture, .texture, pass.filter)
         program.use(source, ratio: pass.ratio, numbers: pass.numbers, taps: pass.taps)
@@ -109,11 +130,12 @@ struct FilterPainter {
         _ kind: FilterProgram.Kind, _ image: FilterImage, blurredBy sigma: Float, numbers: [SIMD4<Float>]
     ) throws(RenderError) -> FilterImage {
         guard sigma >= Blur.leastSigma else {
-            return try paint(FilterPass(kind: kind, numbers: numbers, other: (image, 1)), image)
+            return try paint(FilterPass(kind: kind, numbers: numbers, other: (image, 1), isLast: true), image)
         }
         let blur = try blurred(image, Blur(sigma: sigma), enlarged: false)
         defer { pool.giveBack(blur.image.texture) }
-        return try paint(FilterPass(kind: kind, numbers: numbers, other: (blur.image, 1 / Float(blur.factor))), image)
+        let other = (blur.image, 1 / Float(blur.factor))
+        return try paint(FilterPass(kind: kind, numbers: numbers, other: other, isLast: true), image)
     }
 
     // MARK: Blur
@@ -134,11 +156,12 @@ struct FilterPainter {
             advance(try paint(FilterPass(kind: step == 4 ? .quarter : .copy, size: size, ratio: Float(step)), current))
             factor *= step
         }
-        for axis in [SIMD4<Float>(1, 0, 0, 0), [0, 1, 0, 0]] {
-            advance(try paint(FilterPass(kind: .kernel, numbers: [axis], taps: blur.taps), current))
-        }
+        advance(try paint(FilterPass(kind: .kernel, numbers: [[1, 0, 0, 0]], taps: blur.taps), current))
+        let isLast = enlarged && factor == 1
+        advance(try paint(FilterPass(kind: .kernel, numbers: [[0, 1, 0, 0]], taps: blur.taps, isLast: isLast), current))
         if enlarged, factor > 1 {
-            let enlargement = FilterPass(kind: .copy, size: (image.width, image.height), ratio: 1 / Float(factor))
+            let enlargement = FilterPass(
+                kind: .copy, size: (image.width, image.height), ratio: 1 / Float(factor), isLast: true)
             advance(try paint(enlargement, current))
             factor = 1
         }
@@ -149,7 +172,9 @@ struct FilterPainter {
     private func motionBlurred(_ image: FilterImage, along vector: SIMD2<Float>) throws(RenderError) -> FilterImage? {
         guard let blur = LineBlur(along: vector) else { return nil }
         let line = try paint(
-            FilterPass(kind: .kernel, numbers: [[blur.direction.x, blur.direction.y, 0, 0]], taps: blur.taps), image)
+            FilterPass(
+                kind: .kernel, numbers: [[blur.direction.x, blur.direction.y, 0, 0]], taps: blur.taps,
+                isLast: blur.pairs == 0), image)
         guard blur.pairs > 0 else { return line }
         defer { pool.giveBack(line.texture) }
         return try paint(.comb, line, numbers: [[blur.step.x, blur.step.y, Float(blur.pairs), 0]])
@@ -172,7 +197,7 @@ struct FilterPainter {
         return try paint(
             FilterPass(
                 kind: .mosaic, size: (image.width, image.height), filter: .nearest,
-                numbers: [[first.x, first.y, side, Float(columns)], [Float(rows), 0, 0, 0]]), cells)
+                numbers: [[first.x, first.y, side, Float(columns)], [Float(rows), 0, 0, 0]], isLast: true), cells)
     }
 }
 
