@@ -18,10 +18,10 @@ final class BitmapSurface {
     /// The bounds of the pixels painted since the surface was created. A layer's other pixels are transparent.
     private(set) var touched = PixelRect(x: 0, y: 0, width: 0, height: 0)
     /// The memory in the context's format, if that is not RGBA. This surface then holds only the pixels being changed.
-    let mirror: PixelMirror?
+    let client: ClientPixels?
 
     /// Allocates a transparent surface. Returns nil if the size is out of range or memory is short.
-    init?(bounds: PixelRect, mirror: PixelMirror? = nil) {
+    init?(bounds: PixelRect, client: ClientPixels? = nil) {
         guard !bounds.isEmpty, bounds.width <= CGImage.maximumSide, bounds.height <= CGImage.maximumSide,
             bounds.width * bounds.height <= Self.mostPixels,
             let memory = PixelMemory(pixels: bounds.width * bounds.height)
@@ -30,7 +30,7 @@ final class BitmapSurface {
         bytesPerRow = bounds.width * 4
         data = memory.data
         self.memory = memory
-        self.mirror = mirror
+        self.client = client
     }
 
     /// Draws into memory that the caller owns.
@@ -38,7 +38,7 @@ final class BitmapSurface {
         self.bounds = bounds
         self.bytesPerRow = bytesPerRow
         self.data = data.bindMemory(to: UInt8.self, capacity: bytesPerRow * bounds.height)
-        mirror = nil
+        client = nil
     }
 
     /// Returns the pixel at a device position inside the bounds, followed by the rest of its row.
@@ -76,24 +76,24 @@ final class BitmapSurface {
         data = copy.data
     }
 
-    /// Runs `body` on a run of pixels; reads them from the mirror before and writes them back after.
+    /// Runs `body` on a run of pixels; reads them from the client memory before and writes them back after.
     func change(x: Int, y: Int, count: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
         let pixels = pixels(x: x, y: y)
-        mirror?.read(x: x - bounds.x, y: y - bounds.y, count: count, into: pixels)
+        client?.read(x: x - bounds.x, y: y - bounds.y, count: count, into: pixels)
         body(pixels)
-        mirror?.write(x: x - bounds.x, y: y - bounds.y, count: count, from: pixels)
+        client?.write(x: x - bounds.x, y: y - bounds.y, count: count, from: pixels)
     }
 
     /// Returns an image of the pixels. With colour channels alone, transparent pixels are composited on black.
     func image(_ channels: ImageChannels) -> CGImage? {
-        if let mirror {
+        if let client {
             unshare()
             RowBands.forEach(in: 0..<bounds.height, width: bounds.width) { rows in
-                for row in rows { mirror.read(x: 0, y: row, count: bounds.width, into: data + row * bytesPerRow) }
+                for row in rows { client.read(x: 0, y: row, count: bounds.width, into: data + row * bytesPerRow) }
             }
         }
         // Formats without alpha are read with an alpha of 255.
-        if let memory, !isExposed, channels != .color || mirror != nil {
+        if let memory, !isExposed, channels != .color || client != nil {
             return CGImage(width: bounds.width, height: bounds.height, memory: memory, channels: channels)
         }
         var bytes: [UInt8] = []

@@ -10,17 +10,17 @@ struct Compositor {
     /// Paints a source through a mask.
     ///
     /// With coverage k a pixel becomes `D · (1 − k) + blend(S, D) · k`, so a blend mode changes nothing outside the shape.
-    func paint(_ source: some PixelSource, through mask: CoverageMask) {
+    func paint(_ source: some ColorSource, through mask: CoverageMask) {
         mask.bytes.withUnsafeBufferPointer { paint(source, in: mask.bounds, through: $0.baseAddress) }
     }
 
     /// Paints a source over a rectangle of pixels.
-    func paint(_ source: some PixelSource, over rect: PixelRect) {
+    func paint(_ source: some ColorSource, over rect: PixelRect) {
         paint(source, in: rect, through: nil)
     }
 
     /// - Parameter bytes: The coverage of the rectangle's pixels, row by row; nil if all are covered.
-    private func paint(_ source: some PixelSource, in rect: PixelRect, through bytes: UnsafePointer<UInt8>?) {
+    private func paint(_ source: some ColorSource, in rect: PixelRect, through bytes: UnsafePointer<UInt8>?) {
         var area = rect.intersection(clip.bounds).intersection(surface.bounds)
         if mode.keepsBackdrop { area = source.seen(in: area) }
         guard !area.isEmpty, alpha > 0 || mode != .normal else { return }
@@ -38,7 +38,7 @@ struct Compositor {
     /// - Parameters:
     ///   - bytes: The coverage of the first pixel; nil if all pixels are covered.
     ///   - stride: The number of bytes from one row of the coverage to the next.
-    private func paint(_ source: some PixelSource, in band: PixelRect, through bytes: UnsafePointer<UInt8>?, stride: Int) {
+    private func paint(_ source: some ColorSource, in band: PixelRect, through bytes: UnsafePointer<UInt8>?, stride: Int) {
         let solid = source.solid.map { $0 * min(max(alpha, 0), 1) }
         let isCovered = bytes == nil && clip.mask == nil
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: isCovered ? 1 : band.width) { coverage in

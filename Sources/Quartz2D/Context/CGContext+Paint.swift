@@ -127,7 +127,7 @@ extension CGContext {
     }
 
     /// Paints the inside of a path in device pixels with a source, and casts the current shadow.
-    func paint(_ source: some PixelSource, path: PathGeometry, rule: CGPathFillRule = .winding) {
+    func paint(_ source: some ColorSource, path: PathGeometry, rule: CGPathFillRule = .winding) {
         guard !path.isEmpty else { return }
         func seen(in area: PixelRect) -> PixelRect { state.blendMode.keepsBackdrop ? source.seen(in: area) : area }
         guard let shadow = state.shadow else {

@@ -110,8 +110,8 @@ public final class CGContext {
         } else if format.isNative, rowBytes == width * format.stride {
             surface = BitmapSurface(bounds: bounds)
         } else {
-            let mirror = PixelMirror(format: format, bytesPerRow: rowBytes, height: height, memory: data)
-            surface = mirror.flatMap { BitmapSurface(bounds: bounds, mirror: $0) }
+            let client = ClientPixels(format: format, bytesPerRow: rowBytes, height: height, memory: data)
+            surface = client.flatMap { BitmapSurface(bounds: bounds, client: $0) }
         }
         guard let surface else { return nil }
         self.width = width
@@ -134,7 +134,7 @@ public final class CGContext {
     }
 
     /// The number of bytes from one row to the next.
-    public var bytesPerRow: Int { base.mirror?.bytesPerRow ?? base.bytesPerRow }
+    public var bytesPerRow: Int { base.client?.bytesPerRow ?? base.bytesPerRow }
     /// The number of bits in one component.
     public var bitsPerComponent: Int { 8 }
     /// The number of bits in one pixel.
@@ -144,7 +144,7 @@ public final class CGContext {
     /// The position of alpha in a pixel.
     public var alphaInfo: CGImageAlphaInfo { format?.alphaInfo ?? (isOpaque ? .noneSkipLast : .premultipliedLast) }
     /// The pixels, valid as long as the context. From the first access on, images copy them.
-    public var data: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(base.mirror?.data ?? base.expose()) }
+    public var data: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(base.client?.data ?? base.expose()) }
 
     /// Returns an image of the pixels as they are now. Open transparency layers are not included.
     ///

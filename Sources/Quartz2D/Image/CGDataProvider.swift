@@ -13,7 +13,7 @@ public typealias CFString = String
 ///   Foundation stores inline). nil without bytes.
 public func CFDataGetBytePtr(_ theData: CFData?) -> UnsafePointer<UInt8>! {
     guard let theData, !theData.isEmpty else { return nil }
-    guard theData.count > FewBytes.most else { return FewBytes.shared.withLock { $0.address(of: theData) } }
+    guard theData.count > InlineDataStore.most else { return InlineDataStore.shared.withLock { $0.address(of: theData) } }
     return LentBytes.shared.withLock { $0.address(of: theData) }
 }
 
@@ -93,8 +93,8 @@ struct LentBytes: ~Copyable {
 
 /// Storage for data so short that Foundation keeps it inline in the value, where it has no stable address: the pixels of the
 /// smallest images.
-struct FewBytes: ~Copyable {
-    static let shared = Mutex(FewBytes())
+struct InlineDataStore: ~Copyable {
+    static let shared = Mutex(InlineDataStore())
     /// The maximum number of bytes that Foundation keeps inline.
     static let most = 14
     /// The number of slots. When all are in use, the oldest is reused.

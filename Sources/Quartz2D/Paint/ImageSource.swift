@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Image positions are fixed-point numbers, advanced in equal steps along a run of pixels. Interpolation between pixels has a
 /// resolution of 1/256, as on GPUs.
-struct ImageSource: PixelSource {
+struct ImageSource: ColorSource {
     /// The maximum number of samples along one axis for a device pixel that covers many image pixels.
     private static let mostTaps = 16
     /// The number of fraction bits of a position.

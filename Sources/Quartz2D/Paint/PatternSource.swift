@@ -2,7 +2,7 @@ import Foundation
 
 /// A pattern as pixels. The cell is rendered at twice the device's resolution and each device pixel averages four samples, unless
 /// the cell's pixels fall on the device's.
-struct PatternSource: PixelSource {
+struct PatternSource: ColorSource {
     /// The longest side of a rendered cell in pixels.
     private static let longestCell: CGFloat = 4096
     /// The maximum number of overlapping cells along each axis, for cells larger than their step.

@@ -58,7 +58,7 @@ open class CAAnimationGroup: CAAnimation {
     deinit {
         guard var held = members, !held.isEmpty else { return }
         members = nil
-        Disposal.dispose(&held)
+        DeferredRelease.release(&held)
     }
 
     override func freeze() {

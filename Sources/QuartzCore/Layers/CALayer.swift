@@ -66,7 +66,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     deinit {
         if let maskLayer { children.append(maskLayer) }
         maskLayer = nil
-        if !children.isEmpty { Disposal.dispose(&children) }
+        if !children.isEmpty { DeferredRelease.release(&children) }
     }
 
     /// The numeric fields of this class. Subclasses of the engine append theirs.

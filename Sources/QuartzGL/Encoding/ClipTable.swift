@@ -152,7 +152,7 @@ extension FrameEncoder {
     }
 
     /// Clips a piece by folding the clip into it where both lie on the pixel grid, else by naming the clip's row.
-    mutating func clipping(of piece: inout Piece, by index: Int, mayCut: Bool) -> Clipping {
+    mutating func clipping(of piece: inout DeviceQuad, by index: Int, mayCut: Bool) -> Clipping {
         guard list.clips.indices.contains(index) else { return .hidden }
         let entry = table.entry(index, of: list.clips, scale: scale)
         switch entry.shape {
@@ -180,7 +180,7 @@ extension FrameEncoder {
     }
 
     /// Makes the piece the intersection of itself and the clip, if that is a rounded rectangle.
-    private func fold(_ piece: inout Piece, _ clip: SIMD4<Float>, _ corners: CornerRadii) -> Bool {
+    private func fold(_ piece: inout DeviceQuad, _ clip: SIMD4<Float>, _ corners: CornerRadii) -> Bool {
         let radii = corners.radii
         guard !piece.isRounded, piece.polygon.isEmpty else { return false }
         switch piece.key.program.paint {

@@ -25,8 +25,8 @@ extension FrameEncoder {
     }
 
     /// Where a shape's raster lies, and whether the quad shows less than all of the shape; nil where nothing is seen.
-    func coveragePiece(_ quad: Quad, _ shape: ShapeSource) -> (piece: Piece, raster: CoverageRaster, isCut: Bool)? {
-        var piece = Piece(quad, scale: scale, paint: .textured)
+    func coveragePiece(_ quad: Quad, _ shape: ShapeSource) -> (piece: DeviceQuad, raster: CoverageRaster, isCut: Bool)? {
+        var piece = DeviceQuad(quad, scale: scale, paint: .textured)
         piece.radii = .zero
         let plane = piece
         let isCut = !Self.holds(piece.rect, shape.bounds)
@@ -66,7 +66,7 @@ extension FrameEncoder {
     }
 
     /// Gives a piece the texture of a shape's coverage; false where there is none.
-    mutating func place(_ piece: inout Piece, _ shape: ShapeSource, _ raster: CoverageRaster, isMask: Bool = false) -> Bool {
+    mutating func place(_ piece: inout DeviceQuad, _ shape: ShapeSource, _ raster: CoverageRaster, isMask: Bool = false) -> Bool {
         guard let placement = textures.coverage(of: .shape(shape, raster), isMask: isMask) else { return false }
         piece.key.texture = number(of: placement.texture)
         piece.key.filter = raster.isMipmapped ? .mipmapped : .linear
@@ -77,7 +77,7 @@ extension FrameEncoder {
 
     /// The part of a piece's plane that lies within its rectangle and the region: left, top, right, bottom; nil where the plane's horizon
     /// is seen, so that it has no end.
-    private func seenPart(of piece: Piece) -> SIMD4<Float>? {
+    private func seenPart(of piece: DeviceQuad) -> SIMD4<Float>? {
         guard let inverse = PlaneMap(x: piece.rowX, y: piece.rowY, w: piece.rowW).inverse else { return nil }
         let x = SIMD4(Float(region.left), Float(region.right), Float(region.right), Float(region.left))
         let y = SIMD4(Float(region.top), Float(region.top), Float(region.bottom), Float(region.bottom))
@@ -92,7 +92,7 @@ extension FrameEncoder {
     }
 
     /// Leaves of the raster's rectangle what lies in the quad's; only sides that are cut have edges. False where nothing is left.
-    private func cut(_ piece: inout Piece, to rect: SIMD4<Float>?) -> Bool {
+    private func cut(_ piece: inout DeviceQuad, to rect: SIMD4<Float>?) -> Bool {
         guard let rect else {
             piece.edges = []
             return true

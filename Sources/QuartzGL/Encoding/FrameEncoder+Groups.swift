@@ -168,7 +168,7 @@ extension FrameEncoder {
     /// - Parameter boxes: The rectangles that show it; all of `shown` by default.
     mutating func addComposite(of group: DisplayList.Group, _ open: OpenGroup, shown: PixelBox, boxes: [PixelBox]? = nil) {
         let opacity = SIMD4<Float>(repeating: min(1, max(0, group.opacity)) * (open.sample?.alpha ?? 1))
-        var piece = Piece(Quad(map: .identity, rect: .zero, color: opacity), scale: 1, paint: .composite)
+        var piece = DeviceQuad(Quad(map: .identity, rect: .zero, color: opacity), scale: 1, paint: .composite)
         piece.rect = shown.sides
         piece.edges = []
         piece.isOnGrid = true

@@ -8,7 +8,7 @@ extension FrameEncoder {
     private static let rim: Float = 1.25
 
     /// Chooses the programs for a piece and adds it.
-    mutating func emit(_ piece: Piece, _ footprint: Footprint) {
+    mutating func emit(_ piece: DeviceQuad, _ footprint: Footprint) {
         var piece = piece
         if let sieve {
             addParts(of: piece, sieve, footprint.bounds)
@@ -46,7 +46,7 @@ extension FrameEncoder {
         piece.key.isOpaque = piece.isOpaque && features.isEmpty
         addWhole(piece, footprint)
 
-        func interior(of piece: Piece) -> SIMD4<Float>? {
+        func interior(of piece: DeviceQuad) -> SIMD4<Float>? {
             // The greater radius of the two corners at each side: left, top, right, bottom.
             let radii = pointwiseMax(piece.radii, SIMD4(piece.radii.w, piece.radii.x, piece.radii.y, piece.radii.z))
             var inset = footprint.pixel * Self.rim
@@ -61,7 +61,7 @@ extension FrameEncoder {
             return box
         }
 
-        func hole(of piece: Piece) -> SIMD4<Float>? {
+        func hole(of piece: DeviceQuad) -> SIMD4<Float>? {
             var inset = SIMD4(repeating: piece.parameter) + footprint.pixel * Self.rim
             inset += max(0, piece.radii.max() - piece.parameter) * piece.cornerInset
             let box = SIMD4(lowHalf: piece.rect.lowHalf + inset.lowHalf, highHalf: piece.rect.highHalf - inset.highHalf)
@@ -72,8 +72,8 @@ extension FrameEncoder {
 
     /// Adds a piece by one program: what it was cut to, or all of its rectangle.
     ///
-    /// - Parameter hole: see ``Piece/instance(hole:)``.
-    mutating func addWhole(_ piece: Piece, _ footprint: Footprint, hole: SIMD4<Float> = .zero) {
+    /// - Parameter hole: see ``DeviceQuad/instance(hole:)``.
+    mutating func addWhole(_ piece: DeviceQuad, _ footprint: Footprint, hole: SIMD4<Float> = .zero) {
         guard !piece.polygon.isEmpty else {
             add(piece.instance(hole: hole), key: piece.key, bounds: footprint.bounds, area: footprint.seenArea)
             return
@@ -84,7 +84,7 @@ extension FrameEncoder {
     }
 
     private mutating func addSplit(
-        _ piece: Piece, _ features: ProgramKey.Features, _ interior: SIMD4<Float>, _ footprint: Footprint
+        _ piece: DeviceQuad, _ features: ProgramKey.Features, _ interior: SIMD4<Float>, _ footprint: Footprint
     ) {
         let interiorArea = footprint.seenArea(of: interior, in: piece.rect)
         var rim = piece
@@ -101,7 +101,7 @@ extension FrameEncoder {
     }
 
     /// Has a piece look up a mask, and leaves of it no more than the mask can show.
-    func apply(_ sample: MaskSample, to piece: inout Piece) {
+    func apply(_ sample: MaskSample, to piece: inout DeviceQuad) {
         guard sample.row >= 0 else { return }
         defer { _ = sample.apply(to: &piece) }
         guard piece.isOnGrid, !piece.isRounded, piece.key.program.paint != .border else { return }
@@ -132,7 +132,7 @@ extension FrameEncoder {
 
 extension FrameEncoder {
     /// Draws a solid or textured piece; false if its corners leave no middle.
-    mutating func addGridParts(of piece: Piece, _ features: ProgramKey.Features, _ bounds: PixelBox) -> Bool {
+    mutating func addGridParts(of piece: DeviceQuad, _ features: ProgramKey.Features, _ bounds: PixelBox) -> Bool {
         guard let grid = grid(of: piece, corner: piece.radii.max()) else { return false }
         let (columns, rows) = (grid.columns, grid.rows)
         addPlain(piece, columns.middle, rows.full, bounds)
@@ -151,7 +151,7 @@ extension FrameEncoder {
     }
 
     /// Draws a border; false if it has no straight sides, or if a sharp side is between pixels.
-    mutating func addGridFrame(of piece: Piece, _ features: ProgramKey.Features, _ bounds: PixelBox) -> Bool {
+    mutating func addGridFrame(of piece: DeviceQuad, _ features: ProgramKey.Features, _ bounds: PixelBox) -> Bool {
         let width = piece.parameter
         guard let grid = grid(of: piece, corner: max(piece.radii.max(), width)) else { return false }
         let whole = piece.rect.rounded(.down)
@@ -174,7 +174,7 @@ extension FrameEncoder {
         return true
     }
 
-    private func grid(of piece: Piece, corner: Float) -> PieceGrid? {
+    private func grid(of piece: DeviceQuad, corner: Float) -> PieceGrid? {
         func side(_ place: Float, _ edge: Quad.Edges) -> GridAxis.Side {
             GridAxis.Side(place: place, isSoft: piece.edges.contains(edge))
         }
@@ -186,7 +186,7 @@ extension FrameEncoder {
     }
 
     private mutating func addCorners(
-        of piece: Piece, _ features: ProgramKey.Features, _ grid: PieceGrid, _ bounds: PixelBox
+        of piece: DeviceQuad, _ features: ProgramKey.Features, _ grid: PieceGrid, _ bounds: PixelBox
     ) {
         var corner = piece
         corner.key.program.features = features
@@ -201,12 +201,12 @@ extension FrameEncoder {
         }
     }
 
-    private mutating func addPlain(_ piece: Piece, _ column: GridAxis.Span, _ row: GridAxis.Span, _ bounds: PixelBox) {
+    private mutating func addPlain(_ piece: DeviceQuad, _ column: GridAxis.Span, _ row: GridAxis.Span, _ bounds: PixelBox) {
         addPlain(piece, Self.box(column, row), share: column.share * row.share, bounds)
     }
 
     /// Draws a part of a piece with constant coverage.
-    mutating func addPlain(_ piece: Piece, _ box: SIMD4<Float>, share: Float = 1, _ bounds: PixelBox) {
+    mutating func addPlain(_ piece: DeviceQuad, _ box: SIMD4<Float>, share: Float = 1, _ bounds: PixelBox) {
         guard box.x < box.z, box.y < box.w, share > 0 else { return }
         let seen = PixelBox(covering: box).intersection(bounds)
         guard !seen.isEmpty else { return }
@@ -218,8 +218,8 @@ extension FrameEncoder {
         if piece.key.program.paint == .border { part.key.program.paint = .solid }
         part.key.program.features = []
         part.key.isOpaque = piece.isOpaque && share == 1
-        if part.key.program.paint == .solid, seen.area >= SolidGround.leastArea, part.rect == part.rect.rounded(.down) {
-            addToGround(part, seen)
+        if part.key.program.paint == .solid, seen.area >= SolidBackground.leastArea, part.rect == part.rect.rounded(.down) {
+            addToBackground(part, seen)
         } else {
             add(part.instance(), key: part.key, bounds: seen, area: seen.area)
         }

@@ -10,7 +10,7 @@ struct MaskSieve {
 
     /// A piece cut to a part, and the pixels that it touches.
     struct Part {
-        let piece: Piece
+        let piece: DeviceQuad
         let bounds: PixelBox
     }
 }
@@ -157,7 +157,7 @@ extension FrameEncoder {
     // MARK: Pieces
 
     /// Adds what a piece shows of the parts, or has it wait for the group's picture.
-    mutating func addParts(of piece: Piece, _ parts: MaskSieve, _ bounds: PixelBox) {
+    mutating func addParts(of piece: DeviceQuad, _ parts: MaskSieve, _ bounds: PixelBox) {
         countQuad()
         var own = piece
         if parts.sample == nil, let maskSample { apply(maskSample, to: &own) }
@@ -172,7 +172,7 @@ extension FrameEncoder {
     }
 
     /// The part of a piece in a rectangle of whole pixels.
-    private func cut(_ piece: Piece, to box: PixelBox, _ bounds: PixelBox) -> MaskSieve.Part? {
+    private func cut(_ piece: DeviceQuad, to box: PixelBox, _ bounds: PixelBox) -> MaskSieve.Part? {
         let seen = bounds.intersection(box)
         guard !seen.isEmpty else { return nil }
         let sides = box.sides
@@ -189,7 +189,7 @@ extension FrameEncoder {
         return MaskSieve.Part(piece: part, bounds: seen)
     }
 
-    private mutating func addPart(_ piece: Piece, _ bounds: PixelBox) {
+    private mutating func addPart(_ piece: DeviceQuad, _ bounds: PixelBox) {
         let features = piece.features(clip: .straight)
         if features == [], piece.key.program.paint == .solid {
             addPlain(piece, piece.rect, bounds)
@@ -226,7 +226,7 @@ extension FrameEncoder {
         guard !product.pixels.isEmpty else { return hidden }
         // Rasters have a transparent border.
         guard factors.limit.contains(product.pixels.grown(by: -1)) else { return nil }
-        var piece = Piece(factors.quad, scale: scale, paint: .textured)
+        var piece = DeviceQuad(factors.quad, scale: scale, paint: .textured)
         guard piece.moveToGrid() else { return nil }
         piece.rect = product.pixels.sides
         piece.texture = [0, 0, 1, 1]

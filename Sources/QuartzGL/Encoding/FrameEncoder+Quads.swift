@@ -15,7 +15,7 @@ extension FrameEncoder {
     }
 
     mutating func encodeSolid(_ quad: Quad) {
-        var piece = Piece(quad, scale: scale, paint: .solid)
+        var piece = DeviceQuad(quad, scale: scale, paint: .solid)
         piece.isOpaque = quad.color.w >= 1
         _ = piece.moveToGrid()
         guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true) else { return }
@@ -33,7 +33,7 @@ extension FrameEncoder {
 
     /// Encodes a source that is drawn into a separate texture before this frame is painted.
     private mutating func encodePicture(_ quad: Quad) {
-        var piece = Piece(quad, scale: scale, paint: .textured)
+        var piece = DeviceQuad(quad, scale: scale, paint: .textured)
         piece.texture = quad.texture
         _ = piece.moveToGrid()
         guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true) else { return }
@@ -60,7 +60,7 @@ extension FrameEncoder {
     }
 
     private mutating func encodeImage(_ quad: Quad, _ image: CGImage) {
-        var piece = Piece(quad, scale: scale, paint: .textured)
+        var piece = DeviceQuad(quad, scale: scale, paint: .textured)
         piece.texture = quad.texture
         _ = piece.moveToGrid()
         guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true), place(&piece, quad, image, footprint) else { return }
@@ -69,7 +69,7 @@ extension FrameEncoder {
     }
 
     /// Gives a piece the texture of an image; false where there is none.
-    mutating func place(_ piece: inout Piece, _ quad: Quad, _ image: CGImage, _ footprint: Footprint) -> Bool {
+    mutating func place(_ piece: inout DeviceQuad, _ quad: Quad, _ image: CGImage, _ footprint: Footprint) -> Bool {
         // Texels per pixel, where most are squeezed into one.
         let units = piece.rect.highHalf - piece.rect.lowHalf
         let share = piece.texture.highHalf - piece.texture.lowHalf
@@ -88,7 +88,7 @@ extension FrameEncoder {
         guard list.sources.indices.contains(Int(quad.source)), case .gradient(let gradient) = list.sources[Int(quad.source)],
             !gradient.stops.isEmpty
         else { return }
-        var piece = Piece(quad, scale: scale, paint: .gradient)
+        var piece = DeviceQuad(quad, scale: scale, paint: .gradient)
         piece.texture = [0, 0, 1, 1]
         piece.texels = gradient.ends
         _ = piece.moveToGrid()
@@ -101,14 +101,14 @@ extension FrameEncoder {
 
     private mutating func encodeBorder(_ quad: Quad) {
         guard quad.parameter > 0 else { return }
-        var piece = Piece(quad, scale: scale, paint: .border)
+        var piece = DeviceQuad(quad, scale: scale, paint: .border)
         _ = piece.moveToGrid()
         guard let footprint = prepare(&piece, quad, reach: 0, mayCut: false) else { return }
         emit(piece, footprint)
     }
 
     /// Culls and clips; nil where nothing is left.
-    mutating func prepare(_ piece: inout Piece, _ quad: Quad, reach: Float, mayCut: Bool) -> Footprint? {
+    mutating func prepare(_ piece: inout DeviceQuad, _ quad: Quad, reach: Float, mayCut: Bool) -> Footprint? {
         guard let unclipped = Footprint(piece, reach: reach, region: region) else { return nil }
         if quad.polygon >= 0 {
             piece.polygon = polygonParts(of: quad, map: piece.isOnGrid ? quad.map.scaled(by: scale) : nil)
@@ -167,7 +167,7 @@ extension FrameEncoder {
     /// Encodes an image that is rotated or seen in perspective, and neither rounded nor clipped, directly as an instance, because
     /// there may be thousands of such quads, whole or cut. Returns false if the quad needs more than that.
     ///
-    /// The instance equals the one that ``Piece`` would produce.
+    /// The instance equals the one that ``DeviceQuad`` would produce.
     @inline(__always)
     mutating func encodeSprite(_ quad: Quad) -> Bool {
         guard quad.clip < 0, quad.radii == .zero, !quad.options.contains(.repeating),

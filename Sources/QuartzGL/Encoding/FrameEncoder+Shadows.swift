@@ -12,7 +12,7 @@ extension FrameEncoder {
             encodeSolid(quad)
             return
         }
-        var piece = Piece(quad, scale: scale, paint: .shadow)
+        var piece = DeviceQuad(quad, scale: scale, paint: .shadow)
         piece.edges = []
         piece.exponent = 2
         piece.radii = .init(repeating: piece.radii.max())
@@ -38,7 +38,7 @@ extension FrameEncoder {
 
     /// Draws corners from a picture, sides with a program for straight ones, and the inside with plain paint. Returns false if
     /// corners leave no room between them or are too large for a picture.
-    private mutating func addPictured(_ piece: Piece, _ footprint: Footprint) -> Bool {
+    private mutating func addPictured(_ piece: DeviceQuad, _ footprint: Footprint) -> Bool {
         let sigma = piece.parameter
         guard let corner = ShadowCorner(radius: piece.radii.x, sigma: sigma),
             let columns = bands(from: piece.rect.x, to: piece.rect.z, of: piece),
@@ -88,13 +88,13 @@ extension FrameEncoder {
     }
 
     /// Adds a part of the inside.
-    private mutating func add(part piece: Piece, at box: SIMD4<Float>, _ footprint: Footprint) {
+    private mutating func add(part piece: DeviceQuad, at box: SIMD4<Float>, _ footprint: Footprint) {
         var part = piece
         part.rect = box
         if piece.isOnGrid { addPlain(part, box, footprint.bounds) } else { add(part: part, footprint) }
     }
 
-    private mutating func add(part piece: Piece, _ footprint: Footprint) {
+    private mutating func add(part piece: DeviceQuad, _ footprint: Footprint) {
         guard piece.rect.x < piece.rect.z, piece.rect.y < piece.rect.w else { return }
         var bounds = footprint.bounds
         if piece.isOnGrid { bounds = bounds.intersection(PixelBox(covering: piece.rect)) }
@@ -104,7 +104,7 @@ extension FrameEncoder {
 
     /// Returns the ends of a blurred side and of its corners, and the same for the opposite side; nil if corners leave little
     /// room between them.
-    private func bands(from low: Float, to high: Float, of piece: Piece) -> [Float]? {
+    private func bands(from low: Float, to high: Float, of piece: DeviceQuad) -> [Float]? {
         let reach = Self.reach(alpha: piece.color.w) * piece.parameter
         let corner = reach + piece.radii.x
         guard high - low - 2 * corner >= 8 else { return nil }
@@ -124,7 +124,7 @@ extension FrameEncoder {
     }
 
     /// Draws corners, sides and the inside with programs of different cost.
-    private mutating func addParts(of piece: Piece, _ footprint: Footprint) {
+    private mutating func addParts(of piece: DeviceQuad, _ footprint: Footprint) {
         let outset = piece.parameter * Self.reach
         let corner = piece.radii.x + piece.parameter * Self.cornerReach
         var columns = Self.cuts(from: piece.rect.x, to: piece.rect.z, outset: outset, corner: corner)
@@ -157,7 +157,7 @@ extension FrameEncoder {
     }
 
     /// Returns a part of a piece.
-    private static func part(_ box: SIMD4<Float>, of piece: Piece, _ look: PartLook) -> Piece {
+    private static func part(_ box: SIMD4<Float>, of piece: DeviceQuad, _ look: PartLook) -> DeviceQuad {
         var part = piece
         switch look {
         case .inside:

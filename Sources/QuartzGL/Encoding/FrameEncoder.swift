@@ -27,10 +27,10 @@ struct FrameEncoder {
     /// The list's images as far as they have been asked for, by source.
     var sprites: [Sprite?] = []
     /// Plain paint of the pass that nothing has been painted over.
-    var ground: SolidGround? {
-        didSet { groundPixels = ground?.pixels ?? .empty }
+    var background: SolidBackground? {
+        didSet { backgroundPixels = background?.pixels ?? .empty }
     }
-    private var groundPixels = PixelBox.empty
+    private var backgroundPixels = PixelBox.empty
     /// The forms of the list's groups, in the order in which they begin.
     private(set) var forms: [GroupForm] = []
     /// The groups whose ends have not been seen.
@@ -129,7 +129,7 @@ struct FrameEncoder {
         instances.reserveCapacity(list.quads.count)
         runs.restart()
         open = OpenBatch()
-        ground = nil
+        background = nil
         sprites.restart()
         sprites.append(contentsOf: repeatElement(nil, count: list.sources.count))
         openGroups.removeAll(keepingCapacity: true)
@@ -209,7 +209,7 @@ struct FrameEncoder {
     /// Adds a piece over everything so far.
     @inline(__always)
     mutating func add(_ instance: Instance, key: Batch.Key, bounds: PixelBox, area: Int) {
-        if bounds.intersects(groundPixels) { leaveGround(to: bounds) }
+        if bounds.intersects(backgroundPixels) { leaveBackground(to: bounds) }
         let tiles = tileGrid.mask(bounds)
         if !open.isTop || !open.key.isAlike(key) {
             closeBatch()
@@ -272,7 +272,7 @@ struct FrameEncoder {
     /// Has pieces go to another pass.
     mutating func enter(_ pass: Pass) {
         closeBatch()
-        ground = nil
+        background = nil
         self.pass = pass
         region = pass.region
     }
@@ -282,10 +282,10 @@ struct FrameEncoder {
     /// - Parameters:
     ///   - pieces: The rectangles that show it, which share a key.
     ///   - read: The pixels that it shows or reads: nothing painted there later may go before it.
-    mutating func add(_ composite: Batch.Composite, _ pieces: [Piece], read: PixelBox) {
+    mutating func add(_ composite: Batch.Composite, _ pieces: [DeviceQuad], read: PixelBox) {
         guard let key = pieces.first?.key else { return }
         closeBatch()
-        ground = nil
+        background = nil
         var batch = Batch(key: key, tiles: tileGrid.mask(read), area: composite.shown.area, count: pieces.count)
         batch.composite = composite
         batches.append(batch)

@@ -28,7 +28,7 @@ struct MaskSample {
     }
 
     /// Has a piece look up the mask; tells what its program needs for that.
-    func apply(to piece: inout Piece) -> ProgramKey.Features {
+    func apply(to piece: inout DeviceQuad) -> ProgramKey.Features {
         guard row >= 0 else { return [] }
         let isWithin = isOnPixels && piece.isOnGrid && bounds.holds(piece.rect)
         piece.mask = isWithin ? row + 4 : row
@@ -111,7 +111,7 @@ extension FrameEncoder {
             case .image(let image) = list.sources[Int(quad.source)], var sample = outline(quad, alpha: quad.color.w)
         else { return nil }
         guard !image.isOpaque else { return sample }
-        var piece = Piece(quad, scale: scale, paint: .textured)
+        var piece = DeviceQuad(quad, scale: scale, paint: .textured)
         piece.texture = quad.texture
         _ = piece.moveToGrid()
         guard let footprint = Footprint(piece, reach: 0, region: region), place(&piece, quad, image, footprint),
@@ -122,7 +122,7 @@ extension FrameEncoder {
     }
 
     /// A piece with its texture as a mask.
-    mutating func looked(up piece: Piece, alpha: Float, bounds: PixelBox) -> MaskSample? {
+    mutating func looked(up piece: DeviceQuad, alpha: Float, bounds: PixelBox) -> MaskSample? {
         let plane = PlaneMap(
             x: piece.rowX * SIMD4(1, 1, 1, 0), y: piece.rowY * SIMD4(1, 1, 1, 0), w: piece.rowW * SIMD4(1, 1, 1, 0))
         var sample = MaskSample(texture: piece.key.texture, filter: piece.key.filter, alpha: alpha, bounds: bounds)
@@ -143,7 +143,7 @@ extension FrameEncoder {
     }
 
     /// Whether each texel of a piece's texture covers one pixel.
-    private func liesOnPixels(_ piece: Piece) -> Bool {
+    private func liesOnPixels(_ piece: DeviceQuad) -> Bool {
         guard piece.isOnGrid, piece.key.filter == .linear, piece.rect == piece.rect.rounded(.down) else { return false }
         let texture = frameTextures[Int(piece.key.texture)]
         let size = SIMD2(Float(texture.width), Float(texture.height))

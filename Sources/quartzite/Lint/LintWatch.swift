@@ -81,7 +81,7 @@ final class LintWatch {
                 let id = ObjectIdentifier(running.animation)
                 attached.insert(id)
                 guard !old.contains(id), !(running.key?.hasPrefix(AnimationTrial.prefix) ?? false) else { continue }
-                let clock = LayerClock(of: layer, below: root)
+                let clock = LocalTimeMap(of: layer, below: root)
                 let end = clock.time(ofLocal: running.end, now: now) - now + time
                 let new = WatchedAnimation(running, of: layer, named: names.name(of: layer), end: end)
                 watched.append(new)

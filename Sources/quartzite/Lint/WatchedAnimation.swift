@@ -42,7 +42,7 @@ struct WatchedAnimation {
     mutating func refresh(below root: CALayer) {
         if isRelative, !hasEnded { readEnds() }
         guard let layer else { return }
-        clock = (LayerClock(of: layer, below: root).rate, Self.time(of: root), seconds)
+        clock = (LocalTimeMap(of: layer, below: root).rate, Self.time(of: root), seconds)
     }
 
     /// Whether the layer's time has gone on steadily since the last reading. Otherwise it was set, as by a transition that is

@@ -16,9 +16,9 @@ struct InputReplay {
         let recording = try InputRecording(contentsOf: options.input)
         let start = recording.start
         Theme.setDark(start.isDark)
-        let wasReduced = Motion.isReduced
-        Motion.isReduced = start.reducesMotion
-        defer { Motion.isReduced = wasReduced }
+        let wasReduced = ViewerMotion.isReduced
+        ViewerMotion.isReduced = start.reducesMotion
+        defer { ViewerMotion.isReduced = wasReduced }
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quartzite-replay-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

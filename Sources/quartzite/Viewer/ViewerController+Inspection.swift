@@ -168,7 +168,7 @@ extension ViewerController {
             return nil
         }
         let start = trials.trial(at: original.place)
-        let rate = LayerClock(of: layer, below: run.canvas.layer).rate
+        let rate = LocalTimeMap(of: layer, below: run.canvas.layer).rate
         // A drag of the original's bar changes the trial above it.
         let length = (bar.end - bar.begin) * (isTrial ? 1 : start.stretch)
         return { [weak self] way in

@@ -94,7 +94,7 @@ final class ViewerView: UIView {
             return onMove(false)
         }
         onMove(true)
-        Motion.animate(Theme.calm, { self.layoutIfNeeded() }, then: { [weak self] in self?.onMove(false) })
+        ViewerMotion.animate(Theme.calm, { self.layoutIfNeeded() }, then: { [weak self] in self?.onMove(false) })
     }
 
     /// The current frames of the panels.

@@ -14,7 +14,7 @@ enum Viewer {
     /// - Throws: `CommandError` without a display, `SDLError` or `RenderError` if drawing is impossible.
     static func run(_ options: ViewerOptions, demos: [Demo.Type]) throws -> Int32 {
         Theme.setDark(options.theme == .dark)
-        Motion.isReduced = options.reducesMotion
+        ViewerMotion.isReduced = options.reducesMotion
         let loop = try makeLoop()
         let windows = ViewerWindows(loop, demos: demos, memoryFile: ViewerMemory.file(), options: options)
         do {

@@ -167,8 +167,8 @@ import Testing
     }
 
     @Test func reducedMotionHoldsThumbnailsAtTheirMoment() throws {
-        Motion.isReduced = true
-        defer { Motion.isReduced = false }
+        ViewerMotion.isReduced = true
+        defer { ViewerMotion.isReduced = false }
         try ViewerScene.run([Crossing.self], opensGallery: true) { scene in
             Self.wait(scene, frames: 4)
             let demo = try #require(scene.controller.panels.gallery.grid.running.first as? Crossing)

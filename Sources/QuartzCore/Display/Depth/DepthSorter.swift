@@ -28,14 +28,14 @@ enum DepthSorter {
     /// - Returns: the pieces, with items relative to the range's start; nil if no two images touch, so that any order is right.
     static func sort(_ items: [Flattener.Item], _ range: Range<Int>, in tree: ShownTree) -> Result? {
         let first = range.lowerBound
-        let boxes = [SeenIslands.Box](unsafeUninitializedCapacity: range.count) { boxes, count in
+        let boxes = [ConnectedBoxes.Box](unsafeUninitializedCapacity: range.count) { boxes, count in
             for index in range {
                 let bounds = LayerGeometry(tree.shown(items[index].slot)).bounds
-                (boxes.baseAddress! + count).initialize(to: SeenIslands.Box(items[index].matrix, bounds))
+                (boxes.baseAddress! + count).initialize(to: ConnectedBoxes.Box(items[index].matrix, bounds))
                 count += 1
             }
         }
-        guard let islands = SeenIslands.find(boxes) else { return nil }
+        guard let islands = ConnectedBoxes.find(boxes) else { return nil }
         var facets: [Facet] = []
         facets.reserveCapacity(range.count)
         // The facet of each item, or -1 for an item that is alone or without area. Such an item may have sublayers and keeps its
@@ -53,7 +53,7 @@ enum DepthSorter {
     }
 
     private static func sort(
-        _ facets: [Facet], _ numbers: [Int32], _ islands: [[Int]], _ boxes: [SeenIslands.Box]
+        _ facets: [Facet], _ numbers: [Int32], _ islands: [[Int]], _ boxes: [ConnectedBoxes.Box]
     ) -> Result {
         var pairs: [(Int32, Int32)] = []
         var crowded = Set<Int>()
@@ -124,7 +124,7 @@ enum DepthSorter {
     }
 }
 
-extension SeenIslands.Box {
+extension ConnectedBoxes.Box {
     /// The box of a rectangle's image; empty without area or behind the eye.
     @inline(__always)
     init(_ matrix: Matrix4, _ rect: CGRect) {

@@ -1,6 +1,6 @@
 /// Axis-aligned boxes in a grid with about one cell per box. It finds the boxes that touch a given one.
 struct BoxGrid {
-    typealias Box = SeenIslands.Box
+    typealias Box = ConnectedBoxes.Box
 
     /// Limit of cell entries per box; a grid that exceeds it is given up.
     private static let entriesPerBox = 8
@@ -111,7 +111,7 @@ extension SIMD2<Float> {
 /// The boxes lie in a grid whose cells are about as large as the boxes. Each pair is reported in one cell only: the one of the
 /// least x and y of the intersection.
 struct BoxPairs {
-    typealias Box = SeenIslands.Box
+    typealias Box = ConnectedBoxes.Box
 
     /// Limit of comparisons for each permitted pair.
     private static let comparisonsPerPair = 16

@@ -141,7 +141,7 @@ extension Flattener {
 /// Whether the order of painted leaves equals their depth order: all planes are level and none lies below an earlier one, or none is
 /// level and no two images touch.
 struct LeafOrder {
-    private var boxes: [SeenIslands.Box] = []
+    private var boxes: [ConnectedBoxes.Box] = []
     private var height = -Double.infinity
     private let most: Int
 
@@ -162,11 +162,11 @@ struct LeafOrder {
         } else {
             guard height == -.infinity else { return false }
             if boxes.isEmpty { boxes.reserveCapacity(most) }
-            boxes.append(SeenIslands.Box(matrix, map, rect))
+            boxes.append(ConnectedBoxes.Box(matrix, map, rect))
         }
         return true
     }
 
     /// Whether no two images touch.
-    var areApart: Bool { SeenIslands.find(boxes) == nil }
+    var areApart: Bool { ConnectedBoxes.find(boxes) == nil }
 }

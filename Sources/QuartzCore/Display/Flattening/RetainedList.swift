@@ -182,7 +182,7 @@ struct RetainedList {
             areLevel = areLevel && places[index].isLevel
             boxes.append(box)
         }
-        return !areLevel && SeenIslands.find(boxes) == nil
+        return !areLevel && ConnectedBoxes.find(boxes) == nil
     }
 
     private func still(_ family: Int32, _ recording: Flattener.Recording, _ tree: ShownTree) -> Still? {

@@ -17,8 +17,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     open var wantsInteractiveStart = true
 
     private var context: TransitionContext?
-    private var time: HeldTime?
-    private var before: AttachedAnimations?
+    private var time: PausedLayerTime?
+    private var before: AnimationSnapshot?
     /// Ticks after release until the transition arrives.
     private var link: CADisplayLink?
 
@@ -36,8 +36,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         let seconds = context.duration
         duration = seconds.isFinite ? CGFloat(max(seconds, 0)) : 0
         percentComplete = 0
-        before = AttachedAnimations(below: context.timedLayer)
-        time = HeldTime(context.timedLayer)
+        before = AnimationSnapshot(below: context.timedLayer)
+        time = PausedLayerTime(context.timedLayer)
         context.ended = { [weak self] in self?.end() }
         context.animate()
         // Start the animations now, before the time is changed.
@@ -128,7 +128,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 }
 
 /// Stopped time of a layer tree, with `speed` 0 and a controlled `timeOffset`.
-final class HeldTime {
+final class PausedLayerTime {
     private let layer: CALayer
     /// The layer's local time when it was stopped.
     private let start: CFTimeInterval
@@ -166,7 +166,7 @@ final class HeldTime {
 }
 
 /// Snapshot of the animations of a layer tree, to find and remove animations added later.
-struct AttachedAnimations {
+struct AnimationSnapshot {
     private var known: [ObjectIdentifier: [String: CAAnimation]] = [:]
 
     init(below root: CALayer) {

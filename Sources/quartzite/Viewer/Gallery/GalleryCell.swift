@@ -97,7 +97,7 @@ final class Thumbnail: UIView {
         mount.addSubview(canvas)
         layoutIfNeeded()
         CATransaction.flush()
-        if Motion.isReduced { hold(canvas) } else { canvas.demo.start() }
+        if ViewerMotion.isReduced { hold(canvas) } else { canvas.demo.start() }
     }
 
     private func hold(_ canvas: CanvasView) {

@@ -55,14 +55,14 @@ final class GalleryGrid: UIScrollView {
         var rect = cell.frame.insetBy(dx: 0, dy: -GalleryLayout.gap)
         rect.origin.y -= above - GalleryLayout.gap
         rect.size.height += above - GalleryLayout.gap
-        scrollRectToVisible(rect, animated: isAnimated && !Motion.isReduced)
+        scrollRectToVisible(rect, animated: isAnimated && !ViewerMotion.isReduced)
     }
 
     /// Scrolls a chapter's heading to the top.
     func reveal(_ chapter: DemoInfo.Chapter) {
         guard let heading = plan.headings.first(where: { $0.section.chapter == chapter }) else { return }
         let y = min(heading.frame.minY - GalleryLayout.gap, max(0, contentSize.height - bounds.height))
-        setContentOffset(CGPoint(x: 0, y: max(0, y)), animated: !Motion.isReduced)
+        setContentOffset(CGPoint(x: 0, y: max(0, y)), animated: !ViewerMotion.isReduced)
     }
 
     // MARK: Running

@@ -80,7 +80,7 @@ final class GalleryView: UIView {
             grid.stop()
             search.resignFirstResponder()
         }
-        Motion.animate(Theme.calm) {
+        ViewerMotion.animate(Theme.calm) {
             self.alpha = isShown ? 1 : 0
         } then: { [weak self] in
             if let self { isHidden = !self.isShown }
@@ -250,6 +250,6 @@ private final class ChapterRow: PressControl {
         bar.isHidden = !isSelected
         let color =
             isSelected ? Theme.accent.withAlphaComponent(0.2) : state.contains(.hovered) ? Theme.raised : UIColor.clear
-        Motion.animate(Theme.quick) { self.backgroundColor = color }
+        ViewerMotion.animate(Theme.quick) { self.backgroundColor = color }
     }
 }

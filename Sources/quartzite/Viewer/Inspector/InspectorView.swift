@@ -189,6 +189,6 @@ class PickableRow: PressControl {
 
     override func stateDidChange() {
         let isLit = state.contains(.hovered)
-        Motion.animate(Theme.quick) { self.ground.backgroundColor = isLit ? Theme.raised : .clear }
+        ViewerMotion.animate(Theme.quick) { self.ground.backgroundColor = isLit ? Theme.raised : .clear }
     }
 }

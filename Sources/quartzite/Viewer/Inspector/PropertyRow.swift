@@ -151,7 +151,7 @@ final class ModelCell: PressControl {
 
     override func stateDidChange() {
         let isLit = state.contains(.hovered)
-        Motion.animate(Theme.quick) { self.backgroundColor = isLit ? Theme.hovered : .clear }
+        ViewerMotion.animate(Theme.quick) { self.backgroundColor = isLit ? Theme.hovered : .clear }
     }
 
     override func layoutSubviews() {

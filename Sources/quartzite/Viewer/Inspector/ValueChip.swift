@@ -84,7 +84,7 @@ final class ValueChip: PressControl {
     override func stateDidChange() {
         let isLit = state.contains(.hovered)
         let isOn = isOn
-        Motion.animate(Theme.quick) { self.backgroundColor = isLit ? Theme.hovered : isOn ? Theme.raised : .clear }
+        ViewerMotion.animate(Theme.quick) { self.backgroundColor = isLit ? Theme.hovered : isOn ? Theme.raised : .clear }
     }
 
     override func layoutSubviews() {

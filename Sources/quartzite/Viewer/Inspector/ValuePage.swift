@@ -228,7 +228,7 @@ final class ValuePage: UIScrollView {
     /// A layer-local time as the demo's time.
     private func timeText(_ local: Double, _ target: CALayer, _ now: Double, _ run: DemoRun?) -> String {
         guard let run else { return "" }
-        let clock = LayerClock(of: target, below: run.canvas.layer)
+        let clock = LocalTimeMap(of: target, below: run.canvas.layer)
         return LayerReading.Value.text(clock.time(ofLocal: local, now: run.layerTime) - run.transport.origin, 2) + " s"
     }
 

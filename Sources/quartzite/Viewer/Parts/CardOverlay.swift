@@ -29,7 +29,7 @@ class CardOverlay: UIView {
         if isShown { isHidden = false }
         isUserInteractionEnabled = isShown
         setNeedsLayout()
-        Motion.animate(Theme.quick) {
+        ViewerMotion.animate(Theme.quick) {
             self.alpha = isShown ? 1 : 0
         } then: { [weak self] in
             if let self { isHidden = !self.isShown }

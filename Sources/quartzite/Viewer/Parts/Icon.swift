@@ -175,7 +175,7 @@ final class IconButton: PressControl {
         mark.isHidden = !isOn
         if isHighlighted { tooltip?.hide() }
         tellFocus()
-        Motion.animate(Theme.quick) {
+        ViewerMotion.animate(Theme.quick) {
             self.backgroundColor = self.isOn ? ground.mixed(with: self.tint, by: 0.22) : ground
         }
     }

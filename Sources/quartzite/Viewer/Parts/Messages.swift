@@ -44,7 +44,7 @@ final class ToastView: UIView {
         self.area = area
         label.text = message
         place()
-        Motion.animate(Theme.quick) { self.alpha = 1 }
+        ViewerMotion.animate(Theme.quick) { self.alpha = 1 }
         guard share == nil else { return cancelAfter(key: Self.stayKey) }
         after(Self.stay(for: message), key: Self.stayKey) { [weak self] in self?.hide() }
     }
@@ -53,7 +53,7 @@ final class ToastView: UIView {
     func hide() {
         cancelAfter(key: Self.stayKey)
         message = nil
-        Motion.animate(Theme.calm) { self.alpha = 0 }
+        ViewerMotion.animate(Theme.calm) { self.alpha = 0 }
     }
 
     /// Moves with its area.
@@ -121,7 +121,7 @@ final class Tooltip: UIView {
     func hide() {
         cancelAfter(key: Self.delayKey)
         guard alpha > 0 else { return }
-        Motion.animate(Theme.quick) { self.alpha = 0 }
+        ViewerMotion.animate(Theme.quick) { self.alpha = 0 }
     }
 
     private func appear(_ text: String, _ control: UIView) {
@@ -138,7 +138,7 @@ final class Tooltip: UIView {
             frame = CGRect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
             label.frame = bounds.insetBy(dx: Theme.grid, dy: 4)
         }
-        Motion.animate(Theme.quick) { self.alpha = 1 }
+        ViewerMotion.animate(Theme.quick) { self.alpha = 1 }
     }
 }
 

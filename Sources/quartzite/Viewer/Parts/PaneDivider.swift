@@ -44,7 +44,7 @@ final class PaneDivider: UIControl {
 
     override func stateDidChange() {
         let isLit = isTracking || state.contains(.hovered)
-        Motion.animate(Theme.quick) { self.mark.alpha = isLit ? 1 : 0 }
+        ViewerMotion.animate(Theme.quick) { self.mark.alpha = isLit ? 1 : 0 }
     }
 
     override func layoutSubviews() {

@@ -57,7 +57,7 @@ final class SidebarList: UIScrollView {
     private func scrollToSelection(isAnimated: Bool) {
         guard let row = selection.flatMap(row) else { return }
         let air = Self.captionHeight + Self.sectionGap
-        scrollRectToVisible(row.frame.insetBy(dx: 0, dy: -air), animated: isAnimated && !Motion.isReduced)
+        scrollRectToVisible(row.frame.insetBy(dx: 0, dy: -air), animated: isAnimated && !ViewerMotion.isReduced)
     }
 
     private func row(_ demo: Int) -> SidebarRow? { rows.joined().first { $0.demo == demo } }
@@ -69,7 +69,11 @@ final class SidebarList: UIScrollView {
             self.highlight.alpha = row == nil ? 0 : 1
             if let row { self.highlight.frame = row.frame }
         }
-        if isAnimated, highlight.alpha > 0 { Motion.animate(Theme.quick, move) } else { UIView.performWithoutAnimation(move) }
+        if isAnimated, highlight.alpha > 0 {
+            ViewerMotion.animate(Theme.quick, move)
+        } else {
+            UIView.performWithoutAnimation(move)
+        }
     }
 
     private func placeRows() {
@@ -143,6 +147,6 @@ final class SidebarRow: UIControl {
 
     override func stateDidChange() {
         let isLit = state.contains(.hovered) && !isSelected
-        Motion.animate(Theme.quick) { self.backgroundColor = isLit ? Theme.raised : .clear }
+        ViewerMotion.animate(Theme.quick) { self.backgroundColor = isLit ? Theme.raised : .clear }
     }
 }

@@ -126,7 +126,7 @@ final class StageView: UIView {
     static let titleHeight = margin + HeaderView.height + Theme.grid
     /// Whether the title is seen.
     var showsTitle = true {
-        didSet { if showsTitle != oldValue { Motion.animate(Theme.quick) { self.header.alpha = self.showsTitle ? 1 : 0 } } }
+        didSet { if showsTitle != oldValue { ViewerMotion.animate(Theme.quick) { self.header.alpha = self.showsTitle ? 1 : 0 } } }
     }
 
     /// Whether a view belongs to the demo or to its controls.

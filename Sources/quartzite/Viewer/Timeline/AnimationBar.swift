@@ -31,7 +31,7 @@ struct AnimationBar: Equatable {
     ///   - clock: the map between the layer's time and the canvas's.
     ///   - now: the canvas's time.
     ///   - origin: the canvas's time at the demo's start.
-    init(_ running: RunningAnimation, clock: LayerClock, now: Double, origin: Double) {
+    init(_ running: RunningAnimation, clock: LocalTimeMap, now: Double, origin: Double) {
         let animation = running.animation
         func demoTime(_ local: Double) -> Double {
             local.isFinite ? clock.time(ofLocal: local, now: now) - origin : clock.rate < 0 ? -local : local

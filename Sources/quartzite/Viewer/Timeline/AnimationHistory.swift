@@ -58,7 +58,7 @@ final class AnimationHistory {
         }
         var attached: [ObjectIdentifier: AnimationBar] = [:]
         for layer in animated {
-            let clock = LayerClock(of: layer, below: root)
+            let clock = LocalTimeMap(of: layer, below: root)
             for running in layer.runningAnimations {
                 let bar = AnimationBar(running, clock: clock, now: now, origin: origin)
                 attached[ObjectIdentifier(running.animation)] = bar
@@ -185,7 +185,7 @@ struct TimelineLane: Equatable {
 /// The map from an ancestor's time to a layer's time: `local = time · rate + offset`.
 ///
 /// Read only from the layers between the two; the ancestor itself may be paused.
-struct LayerClock: Equatable {
+struct LocalTimeMap: Equatable {
     private(set) var rate = 1.0
     private(set) var offset = 0.0
 

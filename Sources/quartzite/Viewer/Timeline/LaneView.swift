@@ -80,7 +80,7 @@ private final class LaneLabel: PressControl {
 
     override func stateDidChange() {
         let isLit = state.contains(.hovered)
-        Motion.animate(Theme.quick) { self.backgroundColor = isLit ? Theme.raised : .clear }
+        ViewerMotion.animate(Theme.quick) { self.backgroundColor = isLit ? Theme.raised : .clear }
     }
 }
 

@@ -103,7 +103,7 @@ final class Scrubber: SeekControl {
 
     override func stateDidChange() {
         let grows = state.contains(.hovered) || isTracking
-        Motion.animate(Theme.quick) {
+        ViewerMotion.animate(Theme.quick) {
             self.knob.transform = grows ? CGAffineTransform(scaleX: 1.15, y: 1.15) : .identity
         }
     }

@@ -129,6 +129,6 @@ final class RateButton: PressControl {
 
     override func stateDidChange() {
         let color = isHighlighted ? Theme.pressed : state.contains(.hovered) ? Theme.hovered : Theme.raised
-        Motion.animate(Theme.quick) { self.backgroundColor = color }
+        ViewerMotion.animate(Theme.quick) { self.backgroundColor = color }
     }
 }

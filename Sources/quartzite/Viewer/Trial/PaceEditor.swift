@@ -165,7 +165,7 @@ final class RaceView: UIView {
         guard let shown else { return }
         for (runner, pace) in zip(runners, shown.paces) {
             runner.layer.removeAnimation(forKey: "race")
-            guard !Motion.isReduced, bounds.width > 0 else { continue }
+            guard !ViewerMotion.isReduced, bounds.width > 0 else { continue }
             let move: CABasicAnimation
             switch pace {
             case .curve:

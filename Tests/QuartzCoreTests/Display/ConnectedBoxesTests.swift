@@ -2,16 +2,16 @@ import Testing
 
 @testable import QuartzCore
 
-@Suite struct SeenIslandsTests {
-    private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> SeenIslands.Box {
-        var box = SeenIslands.Box()
+@Suite struct ConnectedBoxesTests {
+    private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> ConnectedBoxes.Box {
+        var box = ConnectedBoxes.Box()
         box.low = SIMD2(Float(x), Float(y))
         box.high = SIMD2(Float(x + width), Float(y + height))
         return box
     }
 
     /// The islands, from comparing every box with every other.
-    private func reference(_ boxes: [SeenIslands.Box]) -> [[Int]]? {
+    private func reference(_ boxes: [ConnectedBoxes.Box]) -> [[Int]]? {
         var names = Array(boxes.indices)
         var isAnyJoined = false
         for a in boxes.indices {
@@ -28,20 +28,20 @@ import Testing
     @Test func boxesSideBySideAreAlone() {
         // Boxes with only an edge in common do not overlap.
         let boxes = (0..<100).map { box(Double($0 % 10), Double($0 / 10), 1, 1) }
-        #expect(SeenIslands.find(boxes) == nil)
-        #expect(SeenIslands.find([]) == nil)
-        #expect(SeenIslands.find([box(0, 0, 5, 5)]) == nil)
+        #expect(ConnectedBoxes.find(boxes) == nil)
+        #expect(ConnectedBoxes.find([]) == nil)
+        #expect(ConnectedBoxes.find([box(0, 0, 5, 5)]) == nil)
     }
 
     @Test func boxesThatTouchThroughOthersAreOneIsland() {
         let boxes = [box(0, 0, 2, 2), box(10, 10, 2, 2), box(1, 1, 2, 2), box(2.5, 2.5, 2, 2), box(20, 0, 1, 1)]
-        #expect(SeenIslands.find(boxes) == [[0, 2, 3], [1], [4]])
+        #expect(ConnectedBoxes.find(boxes) == [[0, 2, 3], [1], [4]])
     }
 
     @Test func emptyBoxesTouchNothing() {
-        let boxes = [SeenIslands.Box(), box(0, 0, 2, 2), SeenIslands.Box(), box(1, 1, 2, 2)]
-        #expect(SeenIslands.find(boxes) == [[0], [1, 3], [2]])
-        #expect(SeenIslands.find([SeenIslands.Box(), SeenIslands.Box()]) == nil)
+        let boxes = [ConnectedBoxes.Box(), box(0, 0, 2, 2), ConnectedBoxes.Box(), box(1, 1, 2, 2)]
+        #expect(ConnectedBoxes.find(boxes) == [[0], [1, 3], [2]])
+        #expect(ConnectedBoxes.find([ConnectedBoxes.Box(), ConnectedBoxes.Box()]) == nil)
     }
 
     /// From sparse to dense, and with boxes of very different sizes, for which the grid is not used.
@@ -54,14 +54,14 @@ import Testing
         }
         for count in [2, 3, 17, 150] {
             let boxes = (0..<count).map { _ in box(random(12), random(7), random(size), random(size)) }
-            #expect(SeenIslands.find(boxes) == reference(boxes))
+            #expect(ConnectedBoxes.find(boxes) == reference(boxes))
         }
     }
 
     @Test func infiniteAndDegenerateExtentsAreSurvived() {
         let line = (0..<5).map { box(Double($0), 3, 2, 0) }
-        #expect(SeenIslands.find(line) == reference(line))
+        #expect(ConnectedBoxes.find(line) == reference(line))
         let wide = [box(-.greatestFiniteMagnitude, 0, .infinity, 1), box(0, 0, 1, 1), box(5, 5, 1, 1)]
-        #expect(SeenIslands.find(wide) == [[0, 1], [2]])
+        #expect(ConnectedBoxes.find(wide) == [[0, 1], [2]])
     }
 }

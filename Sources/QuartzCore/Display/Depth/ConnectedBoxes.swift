@@ -3,7 +3,7 @@
 /// The boxes are inserted into a grid with about one cell per box, and only boxes in the same cell are compared. For boxes of
 /// similar size the time is proportional to their number. If the sizes differ so much that cells overflow, or if many boxes
 /// overlap, a sweep takes over.
-struct SeenIslands {
+struct ConnectedBoxes {
     /// An axis-aligned box in the precision of drawing. The initial box is empty and touches nothing.
     struct Box {
         var low = SIMD2<Float>(repeating: .infinity)
@@ -29,7 +29,7 @@ struct SeenIslands {
     /// none touch.
     static func find(_ boxes: [Box]) -> [[Int]]? {
         guard boxes.count > 1 else { return nil }
-        var islands = SeenIslands(boxes)
+        var islands = ConnectedBoxes(boxes)
         if !islands.searchGrid() { islands.sweep() }
         return islands.parents.isEmpty ? nil : islands.members
     }
@@ -125,9 +125,9 @@ struct SeenIslands {
     }
 }
 
-extension SeenIslands.Box {
+extension ConnectedBoxes.Box {
     /// Whether every box that starts further right and overlaps `other` also overlaps this one.
-    fileprivate func reaches(beyond other: SeenIslands.Box) -> Bool {
+    fileprivate func reaches(beyond other: ConnectedBoxes.Box) -> Bool {
         high.x >= other.high.x && low.y <= other.low.y && high.y >= other.high.y
     }
 }

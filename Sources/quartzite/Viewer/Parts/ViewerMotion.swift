@@ -1,7 +1,7 @@
 import QuartzUI
 
 /// The viewer's own animations: short, or none.
-enum Motion {
+enum ViewerMotion {
     /// Whether the viewer changes without animations; demos are not affected.
     static var isReduced = false
 

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Releases the objects held by an object that is deallocated, one after another: with deep nesting, recursive deallocation would
 /// exhaust the stack.
-enum Disposal {
+enum DeferredRelease {
     private struct Queue {
         var waiting: [any AnyObject & Sendable] = []
         var isRunning = false
@@ -11,7 +11,7 @@ enum Disposal {
     private static let queue = Mutex(Queue())
 
     /// Takes over references; the outermost call releases them, and objects added meanwhile are appended to the queue.
-    static func dispose<Object: AnyObject & Sendable>(_ objects: inout [Object]) {
+    static func release<Object: AnyObject & Sendable>(_ objects: inout [Object]) {
         let isFirst = queue.withLock { queue in
             for object in objects { queue.waiting.append(object) }
             defer { queue.isRunning = true }

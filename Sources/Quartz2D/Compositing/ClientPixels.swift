@@ -4,7 +4,7 @@ import Foundation
 ///
 /// This memory is authoritative, because its owner may change it at any time. Pixels are read from it before drawing and written
 /// back afterwards.
-final class PixelMirror {
+final class ClientPixels {
     let format: PixelFormat
     let bytesPerRow: Int
     let data: UnsafeMutablePointer<UInt8>

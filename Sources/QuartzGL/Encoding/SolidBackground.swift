@@ -4,70 +4,70 @@ import QuartzCore
 /// shadow, or a stack of panels, is painted once.
 ///
 /// The blended colour is rounded to 8 bits once, instead of once per quad, so it is more exact than painting them in order.
-struct SolidGround {
+struct SolidBackground {
     /// The minimum number of pixels for which blending ahead saves time.
     static let leastArea = 128 * 128
 
     /// The pixels that it covers.
     var pixels: PixelBox
     /// As it was added.
-    var piece: Piece
+    var piece: DeviceQuad
     /// The piece's number.
     var instance: Int
 }
 
 extension FrameEncoder {
-    /// Adds plain paint whose rectangle lies on pixel boundaries, over the ground or as a new one.
+    /// Adds plain paint whose rectangle lies on pixel boundaries, over the background or as a new one.
     ///
     /// - Parameter pixels: What is seen of it.
-    mutating func addToGround(_ piece: Piece, _ pixels: PixelBox) {
+    mutating func addToBackground(_ piece: DeviceQuad, _ pixels: PixelBox) {
         var piece = piece
         piece.rect = pixels.sides
-        let common = pixels.intersection(ground?.pixels ?? .empty)
-        guard var ground, 2 * common.area >= max(pixels.area, ground.pixels.area) else {
+        let common = pixels.intersection(background?.pixels ?? .empty)
+        guard var background, 2 * common.area >= max(pixels.area, background.pixels.area) else {
             add(piece.instance(), key: piece.key, bounds: pixels, area: pixels.area)
-            ground = SolidGround(pixels: pixels, piece: piece, instance: nextInstance - 1)
+            background = SolidBackground(pixels: pixels, piece: piece, instance: nextInstance - 1)
             return
         }
-        shrinkGround(to: common)
-        ground = self.ground ?? ground
-        if piece.isOpaque, !ground.piece.key.isOpaque {
-            // Nothing of the ground is seen, which is painted with blending.
-            repaint(ground.instance, rect: SIMD4(lowHalf: piece.rect.lowHalf, highHalf: piece.rect.lowHalf), color: .zero)
-            self.ground = nil
+        shrinkBackground(to: common)
+        background = self.background ?? background
+        if piece.isOpaque, !background.piece.key.isOpaque {
+            // Nothing of the background is seen, which is painted with blending.
+            repaint(background.instance, rect: SIMD4(lowHalf: piece.rect.lowHalf, highHalf: piece.rect.lowHalf), color: .zero)
+            self.background = nil
             add(piece.instance(), key: piece.key, bounds: pixels, area: pixels.area)
-            self.ground = SolidGround(pixels: pixels, piece: piece, instance: nextInstance - 1)
+            self.background = SolidBackground(pixels: pixels, piece: piece, instance: nextInstance - 1)
             return
         }
-        ground.piece.color = piece.color + (1 - piece.color.w) * ground.piece.color
-        repaint(ground.instance, rect: common.sides, color: ground.piece.color)
-        self.ground = ground
+        background.piece.color = piece.color + (1 - piece.color.w) * background.piece.color
+        repaint(background.instance, rect: common.sides, color: background.piece.color)
+        self.background = background
         for rest in pixels.without(common) {
             piece.rect = rest.sides
             add(piece.instance(), key: piece.key, bounds: rest, area: rest.area)
         }
     }
 
-    /// Gives up as much of the ground as other paint is about to cover.
-    mutating func leaveGround(to box: PixelBox) {
-        guard let ground else { return }
-        let kept = ground.pixels.beside(box).max { $0.area < $1.area } ?? .empty
-        if 2 * kept.area >= ground.pixels.area {
-            shrinkGround(to: kept)
+    /// Gives up as much of the background as other paint is about to cover.
+    mutating func leaveBackground(to box: PixelBox) {
+        guard let background else { return }
+        let kept = background.pixels.beside(box).max { $0.area < $1.area } ?? .empty
+        if 2 * kept.area >= background.pixels.area {
+            shrinkBackground(to: kept)
         } else {
-            self.ground = nil
+            self.background = nil
         }
     }
 
-    /// Keeps a part of the ground; the rest is painted now, as it was.
-    private mutating func shrinkGround(to kept: PixelBox) {
-        guard var ground, kept != ground.pixels else { return }
-        let rests = ground.pixels.without(kept)
-        ground.pixels = kept
-        ground.piece.rect = kept.sides
-        self.ground = ground
-        repaint(ground.instance, rect: kept.sides, color: ground.piece.color)
-        var rest = ground.piece
+    /// Keeps a part of the background; the rest is painted now, as it was.
+    private mutating func shrinkBackground(to kept: PixelBox) {
+        guard var background, kept != background.pixels else { return }
+        let rests = background.pixels.without(kept)
+        background.pixels = kept
+        background.piece.rect = kept.sides
+        self.background = background
+        repaint(background.instance, rect: kept.sides, color: background.piece.color)
+        var rest = background.piece
         for box in rests {
             rest.rect = box.sides
             add(rest.instance(), key: rest.key, bounds: box, area: box.area)

@@ -1,7 +1,7 @@
 import QuartzCore
 
 /// A quad on its way to the graphics card: device pixels instead of points, sides instead of sizes.
-struct Piece {
+struct DeviceQuad {
     var rowX: SIMD4<Float>
     var rowY: SIMD4<Float>
     var rowW: SIMD4<Float>
@@ -246,7 +246,7 @@ struct Footprint {
     var pixel: SIMD4<Float> = [1, 1, 1, 1]
 
     /// Computes the footprint of a piece enlarged by `reach` units on every side; nil if none of it is visible in `region`.
-    init?(_ piece: Piece, reach: Float, region: PixelBox) {
+    init?(_ piece: DeviceQuad, reach: Float, region: PixelBox) {
         let rect = piece.rect + SIMD4(-reach, -reach, reach, reach)
         let margin = SIMD4<Float>(-1, -1, 1, 1)
         if piece.isOnGrid {

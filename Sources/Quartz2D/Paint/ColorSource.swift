@@ -1,7 +1,7 @@
 import Foundation
 
 /// A source of colours for pixels: a plain colour, an image or a gradient.
-protocol PixelSource {
+protocol ColorSource {
     /// The premultiplied colour if all pixels have the same; ``fill(_:x:y:)`` is then not called.
     var solid: SIMD4<Float>? { get }
     /// Writes the colours of a run of pixels that begins at a device position.
@@ -12,14 +12,14 @@ protocol PixelSource {
     func seen(y: Int, in columns: Range<Int>) -> Range<Int>
 }
 
-extension PixelSource {
+extension ColorSource {
     var solid: SIMD4<Float>? { nil }
     func seen(in area: PixelRect) -> PixelRect { area }
     func seen(y: Int, in columns: Range<Int>) -> Range<Int> { columns }
 }
 
 /// One colour everywhere.
-struct SolidSource: PixelSource {
+struct SolidSource: ColorSource {
     let color: SIMD4<Float>
 
     init(_ color: CGColor) {
@@ -34,7 +34,7 @@ struct SolidSource: PixelSource {
 }
 
 /// The pixels of a surface at their own positions; transparent outside its bounds.
-struct SurfaceSource: PixelSource {
+struct SurfaceSource: ColorSource {
     let surface: BitmapSurface
 
     func fill(_ span: UnsafeMutableBufferPointer<Pixel>, x: Int, y: Int) {

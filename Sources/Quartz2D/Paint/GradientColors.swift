@@ -64,7 +64,7 @@ struct PointLine {
 }
 
 /// The pixels of a gradient.
-struct GradientSource<Geometry: GradientGeometry>: PixelSource {
+struct GradientColors<Geometry: GradientGeometry>: ColorSource {
     let ramp: GradientRamp
     let geometry: Geometry
     /// From device pixels to user space.
@@ -214,7 +214,7 @@ extension CGContext {
         guard !area.isEmpty else { return }
         var path = PathGeometry()
         path.addRect(CGRect(x: area.x, y: area.y, width: area.width, height: area.height))
-        let source = GradientSource(ramp: GradientRamp(gradient), geometry: geometry, toUser: state.transform.inverted())
+        let source = GradientColors(ramp: GradientRamp(gradient), geometry: geometry, toUser: state.transform.inverted())
         paint(source, path: path)
     }
 }
