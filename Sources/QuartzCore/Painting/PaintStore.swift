@@ -118,7 +118,7 @@ final class PaintStore {
             let step = SIMD2(Double(last.width) / Double(level.width), Double(last.height) / Double(level.height))
             for y in 0..<level.height {
                 for x in 0..<level.width {
-                    let color = last.linear((Double(x) + 0.5) * step.x, (Double(y) + 0.5) * step.y, repeats: false)
+                    let color = last.linear(SIMD2(Double(x) + 0.5, Double(y) + 0.5) * step, repeats: false)
                     Pixel8.store(color, to: level.data + (y * level.width + x) * 4)
                 }
             }

@@ -76,12 +76,17 @@ enum Pixel8 {
         SIMD4(Float(pixel[0]), Float(pixel[1]), Float(pixel[2]), Float(pixel[3])) * (1 / 255 as Float)
     }
 
+    /// Rounds each component to the nearest byte; 0 for NaN.
     @inline(__always)
     static func store(_ color: SIMD4<Float>, to pixel: UnsafeMutablePointer<UInt8>) {
-        pixel[0] = byte(color.x)
-        pixel[1] = byte(color.y)
-        pixel[2] = byte(color.z)
-        pixel[3] = byte(color.w)
+        var limited = color.replacing(with: 0, where: .!(color .> 0))
+        limited.replace(with: 1, where: limited .> 1)
+        let value = limited * 255 + 0.5
+        // A number from 0 to 2^23, added to 2^23, is rounded to a whole number, which is then in the low bits.
+        let rounded = value + 0x1p23
+        let excess = unsafeBitCast(rounded - 0x1p23 .> value, to: SIMD4<UInt32>.self) & 1
+        let bytes = SIMD4<UInt8>(truncatingIfNeeded: unsafeBitCast(rounded, to: SIMD4<UInt32>.self) &- excess)
+        UnsafeMutableRawPointer(pixel).storeBytes(of: bytes, as: SIMD4<UInt8>.self)
     }
 
     /// The greatest whole number up to a number, without a function call; 0 beyond all surfaces and for NaN.
@@ -91,12 +96,6 @@ enum Pixel8 {
         // The conversion truncates towards zero.
         let whole = Int(value)
         return Double(whole) > value ? whole - 1 : whole
-    }
-
-    /// The nearest byte; 0 for NaN.
-    @inline(__always)
-    private static func byte(_ value: Float) -> UInt8 {
-        value > 0 ? value < 1 ? UInt8(value * 255 + 0.5) : 255 : 0
     }
 }
 

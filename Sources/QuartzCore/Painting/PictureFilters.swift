@@ -122,7 +122,7 @@ struct PictureFilters {
 extension PaintSurface {
     /// The interpolated colour at a position from the surface's corner; beyond the edge, the outermost pixels are repeated.
     func sample(_ place: SIMD2<Float>) -> SIMD4<Float> {
-        Texels(base: data, width: bounds.width, height: bounds.height).linear(Double(place.x), Double(place.y), repeats: false)
+        Texels(base: data, width: bounds.width, height: bounds.height).linear(SIMD2<Double>(place), repeats: false)
     }
 }
 

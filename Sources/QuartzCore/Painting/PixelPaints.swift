@@ -6,25 +6,33 @@ struct Texels {
     let width: Int
     let height: Int
 
+    var size: SIMD2<Double> { SIMD2(Double(width), Double(height)) }
+
     @inline(__always)
     func texel(_ x: Int, _ y: Int) -> SIMD4<Float> { Pixel8.load(base + (y * width + x) * 4) }
 
-    /// Interpolates between four texels; positions are in texels.
-    func linear(_ x: Double, _ y: Double, repeats: Bool) -> SIMD4<Float> {
-        let (left, top) = (Pixel8.floor(x - 0.5), Pixel8.floor(y - 0.5))
-        let (fx, fy) = (Float(x - 0.5 - Double(left)), Float(y - 0.5 - Double(top)))
-        let x0 = Self.wrapped(left, width, repeats)
-        let x1 = Self.wrapped(left + 1, width, repeats)
-        let y0 = Self.wrapped(top, height, repeats)
-        let y1 = Self.wrapped(top + 1, height, repeats)
+    /// Interpolates between four texels; the position is in texels.
+    @inline(__always)
+    func linear(_ position: SIMD2<Double>, repeats: Bool) -> SIMD4<Float> {
+        let shifted = position - 0.5
+        // A number below 2^51, added to 1.5 * 2^52, is rounded to a whole number, which is then in the low bits.
+        let rounded = (shifted + 0x1.8p52) - 0x1.8p52
+        let whole = rounded.replacing(with: rounded - 1, where: rounded .> shifted)
+        let corner = (unsafeBitCast(whole + 0x1.8p52, to: SIMD2<Int>.self) & (1 << 52 - 1)) &- 1 << 51
+        let (fx, fy) = (Float(shifted.x - whole.x), Float(shifted.y - whole.y))
+        let x0 = Self.wrapped(corner.x, width, repeats)
+        let x1 = Self.wrapped(corner.x + 1, width, repeats)
+        let y0 = Self.wrapped(corner.y, height, repeats)
+        let y1 = Self.wrapped(corner.y + 1, height, repeats)
         let upper = texel(x0, y0) * (1 - fx) + texel(x1, y0) * fx
         let lower = texel(x0, y1) * (1 - fx) + texel(x1, y1) * fx
         return upper * (1 - fy) + lower * fy
     }
 
-    /// The texel that holds a position.
-    func nearest(_ x: Double, _ y: Double, repeats: Bool) -> SIMD4<Float> {
-        texel(Self.wrapped(Pixel8.floor(x), width, repeats), Self.wrapped(Pixel8.floor(y), height, repeats))
+    /// The texel that holds a position in texels.
+    func nearest(_ position: SIMD2<Double>, repeats: Bool) -> SIMD4<Float> {
+        let (x, y) = (Pixel8.floor(position.x), Pixel8.floor(position.y))
+        return texel(Self.wrapped(x, width, repeats), Self.wrapped(y, height, repeats))
     }
 
     /// A position within 0 ..< count.
@@ -46,8 +54,19 @@ struct ImagePaint: PixelPaint {
         case mipmapped
     }
 
+    /// Two levels, and how much of the smaller one is seen.
+    private struct Mix {
+        let finer: Texels
+        let coarser: Texels
+        let share: Float
+    }
+
     /// The image and its smaller levels; one without levels is never reduced smoothly.
-    let levels: [Texels]
+    private let levels: [Texels]
+    /// The reciprocal of the homogeneous coordinate, if it is the same for all pixels.
+    private let divisor: Double?
+    /// The levels sampled, if they are the same for all pixels.
+    private var mix: Mix?
     let filter: Filter
     let repeats: Bool
     let tint: SIMD4<Float>
@@ -74,6 +93,7 @@ struct ImagePaint: PixelPaint {
         u = piece.plane.x * unit.x + piece.plane.w * start.x
         v = piece.plane.y * unit.y + piece.plane.w * start.y
         w = piece.plane.w
+        divisor = w.x == 0 && w.y == 0 ? 1 / w.z : nil
         if repeats {
             (low, high) = (SIMD2(-1e9, -1e9), SIMD2(1e9, 1e9))
         } else {
@@ -82,10 +102,15 @@ struct ImagePaint: PixelPaint {
             (low, high) = (SIMD2(x.low, y.low), SIMD2(x.high, y.high))
             if tint == .one, filter != .mipmapped { findCopied() }
         }
+        switch filter {
+        case .nearest: break
+        case .linear: mix = Mix(finer: levels[0], coarser: levels[0], share: 0)
+        case .mipmapped: if let divisor { mix = mix(at: .zero, divisor) }
+        }
     }
 
     private mutating func findCopied() {
-        let size = SIMD2(Double(levels[0].width), Double(levels[0].height))
+        let size = levels[0].size
         guard w == [0, 0, 1], u.y == 0, v.x == 0, abs(u.x * size.x - 1) * size.x < Self.slack,
             abs(v.y * size.y - 1) * size.y < Self.slack
         else { return }
@@ -113,35 +138,37 @@ struct ImagePaint: PixelPaint {
         return levels[0].base + ((y - box.y + row) * levels[0].width + x - box.x + column) * 4
     }
 
+    // Inlined, so that a row reads the numbers once.
+    @inline(__always)
     func color(x: Int, y: Int) -> SIMD4<Float> {
         let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-        let scale = 1 / (w.x * px + w.y * py + w.z)
+        let scale = divisor ?? 1 / (w.x * px + w.y * py + w.z)
         let at = SIMD2((u.x * px + u.y * py + u.z) * scale, (v.x * px + v.y * py + v.z) * scale)
-        let place = pointwiseMin(pointwiseMax(at, low), high)
-        switch filter {
-        case .nearest:
-            let texels = levels[0]
-            return tint * texels.nearest(place.x * Double(texels.width), place.y * Double(texels.height), repeats: repeats)
-        case .linear: return tint * sample(place, level: 0)
-        case .mipmapped:
-            // Texels per pixel along both axes of the screen.
-            let size = SIMD2(Double(levels[0].width), Double(levels[0].height))
-            let dx = SIMD2((u.x - at.x * w.x) * scale, (v.x - at.y * w.x) * scale) * size
-            let dy = SIMD2((u.y - at.x * w.y) * scale, (v.y - at.y * w.y) * scale) * size
-            let square = max(dx.x * dx.x + dx.y * dx.y, dy.x * dy.x + dy.y * dy.y)
-            guard square > 1 else { return tint * sample(place, level: 0) }
-            let detail = min(0.5 * log2(square), Double(levels.count - 1))
-            let level = Int(detail)
-            let share = Float(detail - Double(level))
-            let finer = sample(place, level: level)
-            guard share > 0 else { return tint * finer }
-            return tint * (finer * (1 - share) + sample(place, level: level + 1) * share)
-        }
+        let position = pointwiseMin(pointwiseMax(at, low), high)
+        guard filter != .nearest else { return tint * levels[0].nearest(position * levels[0].size, repeats: repeats) }
+        let mix = self.mix ?? mix(at: at, scale)
+        let color = mix.finer.linear(position * mix.finer.size, repeats: repeats)
+        guard mix.share > 0 else { return tint * color }
+        let coarser = mix.coarser.linear(position * mix.coarser.size, repeats: repeats)
+        return tint * (color * (1 - mix.share) + coarser * mix.share)
     }
 
-    private func sample(_ place: SIMD2<Double>, level: Int) -> SIMD4<Float> {
-        let texels = levels[level]
-        return texels.linear(place.x * Double(texels.width), place.y * Double(texels.height), repeats: repeats)
+    /// Chooses levels by the number of texels per pixel.
+    ///
+    /// - Parameters:
+    ///   - at: The position in units of the image.
+    ///   - scale: The reciprocal of the homogeneous coordinate.
+    private func mix(at: SIMD2<Double>, _ scale: Double) -> Mix {
+        let size = levels[0].size
+        // Texels per pixel along both axes of the screen.
+        let dx = SIMD2((u.x - at.x * w.x) * scale, (v.x - at.y * w.x) * scale) * size
+        let dy = SIMD2((u.y - at.x * w.y) * scale, (v.y - at.y * w.y) * scale) * size
+        let square = max(dx.x * dx.x + dx.y * dx.y, dy.x * dy.x + dy.y * dy.y)
+        guard square > 1 else { return Mix(finer: levels[0], coarser: levels[0], share: 0) }
+        let detail = min(0.5 * log2(square), Double(levels.count - 1))
+        let level = Int(detail)
+        return Mix(
+            finer: levels[level], coarser: levels[min(level + 1, levels.count - 1)], share: Float(detail - Double(level)))
     }
 }
 

@@ -76,7 +76,7 @@ struct TransitionPainter {
         return image.withUnsafePixels { pixels in
             guard let base = pixels.baseAddress else { return .zero }
             let texels = Texels(base: base, width: image.width, height: image.height)
-            return texels.linear(Double(place.x) * Double(image.width), Double(place.y) * Double(image.height), repeats: false)
+            return texels.linear(SIMD2<Double>(place) * texels.size, repeats: false)
         }
     }
 

@@ -52,21 +52,39 @@ struct EmitterPainter {
 
     /// The number of times that particles may cover what is seen before the lowest ones are left out.
     private static let mostLayers = 256
+    /// The least distance from the view, in points, up to which a filter may show what lies beside it.
+    private static let leastMargin: CGFloat = 1024
 
     /// Removes the lowest of very many large particles, which those above cover hundreds of times.
+    ///
+    /// A filter may show particles beside the view. All of these together may cover as much as those in the view.
     private func removeBuried(from first: Int, in list: inout DisplayList) {
         // Each covers the list at most once.
         guard list.quads.count - first > Self.mostLayers else { return }
         let view = CGRect(origin: .zero, size: list.size)
+        let margin = max(view.width, view.height, Self.leastMargin)
+        let surroundings = view.insetBy(dx: -margin, dy: -margin)
         var left = Double(view.width * view.height) * Double(Self.mostLayers)
-        for index in (first..<list.quads.count).reversed() {
-            let seen = list.quads[index].bounds.intersection(view)
-            if !seen.isNull { left -= Double(seen.width * seen.height) }
-            guard left < 0 else { continue }
-            Diagnostics.warnOnce(
-                "an emitter's particles cover the view more than \(Self.mostLayers) times; the lowest ones are left out")
-            return list.quads.removeSubrange(first...index)
+        var leftBeside = left
+        // Those that are kept move up to the end.
+        var lowest = list.quads.endIndex
+        for index in (first..<list.quads.endIndex).reversed() {
+            let bounds = list.quads[index].bounds
+            let inside = Self.area(bounds, in: view)
+            left -= inside
+            leftBeside -= Self.area(bounds, in: surroundings) - inside
+            guard (inside > 0 ? left : leftBeside) >= 0 else { continue }
+            lowest -= 1
+            list.quads.swapAt(lowest, index)
         }
+        guard lowest > first else { return }
+        Diagnostics.warnOnce("an emitter's particles cover the view more than \(Self.mostLayers) times; the lowest ones are left out")
+        list.quads.removeSubrange(first..<lowest)
+    }
+
+    private static func area(_ bounds: CGRect, in region: CGRect) -> Double {
+        let seen = bounds.intersection(region)
+        return seen.isNull ? 0 : Double(seen.width * seen.height)
     }
 
     /// Scales and rotates a particle about its centre and moves it to its position.
