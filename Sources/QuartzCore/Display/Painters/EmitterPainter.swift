@@ -78,7 +78,8 @@ struct EmitterPainter {
             list.quads.swapAt(lowest, index)
         }
         guard lowest > first else { return }
-        Diagnostics.warnOnce("an emitter's particles cover the view more than \(Self.mostLayers) times; the lowest ones are left out")
+        Diagnostics.warnOnce(
+            "an emitter's particles cover the view more than \(Self.mostLayers) times; the lowest ones are left out")
         list.quads.removeSubrange(first..<lowest)
     }
 
