@@ -165,7 +165,7 @@ private final class ExtensionMemberReader: SyntaxVisitor {
             !modifiers.contains(where: { ["static", "class"].contains($0.name.text) })
         else { return }
         let modifier = modifiers.first { $0.name.text == "override" }
-        let supers = SuperCalls(member.name)
+        let supers = SuperReferences(member.name)
         supers.walk(body)
         let start = node.contentRange.lowerBound
         let text = Array(node.trimmedDescription.utf8)
@@ -185,7 +185,7 @@ private final class ExtensionMemberReader: SyntaxVisitor {
 }
 
 /// The places where a body names a member of `super`.
-private final class SuperCalls: SyntaxVisitor {
+private final class SuperReferences: SyntaxVisitor {
     private(set) var ranges: [Range<Int>] = []
     private let name: String
 

@@ -72,7 +72,7 @@ final class OverridePass: SyntaxVisitor {
 
     /// Removes the statements that only call a member of `super` that does not exist.
     private func removeCalls(of members: [TypeIndex.Member], in body: CodeBlockSyntax) {
-        for call in SuperCalls(of: Set(members.map(\.name)), in: body).statements {
+        for call in SuperCallStatements(of: Set(members.map(\.name)), in: body).statements {
             context.edits.replace(call.contentRange, with: "")
         }
     }
@@ -88,7 +88,7 @@ final class OverridePass: SyntaxVisitor {
 }
 
 /// The statements of a body, in nested blocks too, that only call one of some members of `super`.
-private final class SuperCalls: SyntaxVisitor {
+private final class SuperCallStatements: SyntaxVisitor {
     private(set) var statements: [CodeBlockItemSyntax] = []
     private let names: Set<String>
 

@@ -596,7 +596,7 @@ extension EngineTests {
             #expect(large.quads == 256 && large.warnings.contains { $0.contains("cover the view more than 256 times") })
             // Beside the view, where a filter may reach, as many squares of 400 points as have the area of 256 views.
             #expect(count(scale: 50, at: 900).quads == 192)
-            // What no filter reaches costs nothing.
+            // Beyond the reach of filters, they cost nothing.
             #expect((990...1010).contains(count(scale: 50, at: 3000).quads))
         }
     }

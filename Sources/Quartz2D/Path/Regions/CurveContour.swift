@@ -6,14 +6,14 @@ import Foundation
 /// curves is near their intersection; Newton's method refines it from there.
 struct CurveContour {
     /// A line, or a piece of a curve.
-    private struct Piece {
+    private struct Segment {
         var from: SIMD2<Double>
         var to: SIMD2<Double>
         var stretch: CurveStretch?
     }
 
     let curves: [PathSegment]
-    private var pieces: [Piece] = []
+    private var pieces: [Segment] = []
 
     /// The maximum number of Newton iterations. Each doubles the number of correct digits.
     private static let mostSteps = 8
@@ -31,7 +31,7 @@ struct CurveContour {
                 pieces[pieces.count - 1].to = edge.to
                 pieces[pieces.count - 1].stretch?.to = edge.stretch?.to ?? 0
             } else {
-                pieces.append(Piece(from: edge.from, to: edge.to, stretch: edge.stretch))
+                pieces.append(Segment(from: edge.from, to: edge.to, stretch: edge.stretch))
             }
             last = edge
         }
@@ -53,7 +53,7 @@ struct CurveContour {
     }
 
     /// Returns the position and the derivative of a piece at a parameter; 0 … 1 for a line.
-    private func sample(_ piece: Piece, _ t: Double) -> (point: SIMD2<Double>, change: SIMD2<Double>) {
+    private func sample(_ piece: Segment, _ t: Double) -> (point: SIMD2<Double>, change: SIMD2<Double>) {
         guard let stretch = piece.stretch else { return (piece.from + (piece.to - piece.from) * t, piece.to - piece.from) }
         let curve = curves[stretch.curve]
         let change = curve.derivative(at: CGFloat(t))
@@ -94,7 +94,7 @@ struct CurveContour {
         return new * old > 0 && (0...1).contains(to ?? from ?? 0)
     }
 
-    private func size(_ piece: Piece) -> Double {
+    private func size(_ piece: Segment) -> Double {
         let way = piece.to - piece.from
         return max((way * way).sum().squareRoot(), piece.stretch.map { Double(curves[$0.curve].extent) } ?? 0)
     }

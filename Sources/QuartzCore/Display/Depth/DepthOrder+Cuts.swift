@@ -53,16 +53,11 @@ extension DepthOrder {
     }
 
     /// The side of a piece relative to one of its cuts.
-    func side(of piece: Piece, at number: Int32) -> Bool {
+    func side(of piece: FacetPart, at number: Int32) -> Bool {
         var (cut, isBefore) = (piece.cut, piece.isBefore)
         while cut != number, cut >= 0 { (cut, isBefore) = (cuts[Int(cut)].outer, cuts[Int(cut)].isBefore) }
         return isBefore
     }
-}
-
-extension DepthOrder.Piece {
-    /// The range of its corners in `DepthOrder.corners`.
-    var corners: Range<Int> { Int(first)..<Int(first + count) }
 }
 
 /// The map from the screen to the plane z = 0 of a matrix, in double precision.
@@ -102,7 +97,7 @@ extension DepthOrder {
     ///     several stacked quads the lower one would show through the seam, so an edge is smoothed only if the cutting facet
     ///     covers its whole length.
     func seam(
-        of number: Int32, isBefore: Bool, from corner: (piece: Piece, index: Int)?, isSingle: Bool
+        of number: Int32, isBefore: Bool, from corner: (piece: FacetPart, index: Int)?, isSingle: Bool
     ) -> DisplayList.Polygon.Seam {
         let (behind, before) = (cuts[Int(number)].behind, cuts[Int(number)].before)
         guard isSingle || isCovered(by: cuts[Int(number)].cutter, from: corner) else { return .sharp }
@@ -127,7 +122,7 @@ extension DepthOrder {
 
     /// The painting of an edge along a cut with parts on both sides that are painted in turns: only the pieces that face each other,
     /// directly or through others, must have one order. Nil if they have several, or if there are too many pieces.
-    private func seam(along number: Int32, isBefore: Bool, from corner: (piece: Piece, index: Int)) -> DisplayList.Polygon.Seam? {
+    private func seam(along number: Int32, isBefore: Bool, from corner: (piece: FacetPart, index: Int)) -> DisplayList.Polygon.Seam? {
         guard let all = stretches(of: number) else { return nil }
         var isReached = all.map { $0.moment == corner.piece.place }
         var open = isReached.indices.filter { isReached[$0] }
@@ -160,7 +155,7 @@ extension DepthOrder {
         return nil
     }
 
-    private func stretch(_ number: Int32, _ piece: Piece, _ index: Int, isBefore: Bool) -> Stretch {
+    private func stretch(_ number: Int32, _ piece: FacetPart, _ index: Int, isBefore: Bool) -> Stretch {
         let line = cuts[Int(number)].line
         let along = SIMD2(-line.b, line.a) / (line.a * line.a + line.b * line.b).squareRoot()
         let next = index + 1 == piece.corners.upperBound ? piece.corners.lowerBound : index + 1
@@ -169,7 +164,7 @@ extension DepthOrder {
     }
 
     /// Whether a facet covers the whole edge.
-    private func isCovered(by facet: Int32, from corner: (piece: Piece, index: Int)?) -> Bool {
+    private func isCovered(by facet: Int32, from corner: (piece: FacetPart, index: Int)?) -> Bool {
         guard facet >= 0, let (piece, index) = corner else { return false }
         let next = index + 1 == piece.corners.upperBound ? piece.corners.lowerBound : index + 1
         let outline = facets[Int(facet)].corners

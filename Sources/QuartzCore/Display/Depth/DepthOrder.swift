@@ -6,50 +6,6 @@
 /// the two is cut along the intersection of their planes. If it meets a facet that is still open, one member of the cycle is cut
 /// between its predecessor and its successor. Facets without overlapping images are never compared.
 struct DepthOrder {
-    /// A convex part of a facet.
-    struct Piece {
-        var low: SIMD2<Double>
-        var high: SIMD2<Double>
-        var facet: Int32
-        /// The next piece of the same facet, or -1. The parts of a cut piece follow it.
-        var next: Int32
-        /// The first corner and the number of corners.
-        var first: Int32
-        var count: Int32
-        /// The cut that made the piece, or -1, and the side of the piece.
-        var cut: Int32 = -1
-        var isBefore = false
-        var state = State.waiting
-        /// Index on the stack while the piece is open, then its painting position.
-        var place: Int32 = -1
-    }
-
-    enum State: UInt8 {
-        case waiting
-        /// On the stack until everything behind it is painted.
-        case open
-        case painted
-        /// Replaced by its parts.
-        case cut
-    }
-
-    /// A line along which a piece was cut.
-    struct Cut {
-        /// Positive on the front side.
-        var line: HalfPlane
-        /// The facet that defines the line, or -1.
-        var cutter: Int32
-        /// The divided piece, and the piece of the same facet after its parts, or -1.
-        var whole: Int32
-        var end: Int32
-        /// The cut that made the divided piece, or -1, and the side of that piece.
-        var outer: Int32
-        var isBefore: Bool
-        /// The first and last painting positions of parts behind and in front of the line.
-        var behind: (first: Int32, last: Int32) = (.max, -1)
-        var before: (first: Int32, last: Int32) = (.max, -1)
-    }
-
     /// Parts narrower than this, in points, are not cut off: no screen resolves them.
     static let leastPart = 1.0 / 64
     /// Images do not overlap if the intersection is narrower than this on average.
@@ -64,11 +20,11 @@ struct DepthOrder {
     private var remaining: [Int32]
     /// A piece of each facet before which all are painted or cut.
     private var heads: [Int32]
-    private(set) var pieces: [Piece] = []
+    private(set) var pieces: [FacetPart] = []
     private(set) var corners: [SIMD2<Double>] = []
     /// For each corner the line of the edge to the next one: a side of the facet if negative, else a cut.
     private(set) var edges: [Int32] = []
-    private(set) var cuts: [Cut] = []
+    private(set) var cuts: [FacetCut] = []
     /// The pieces in painting order.
     private(set) var painted: [Int32] = []
     private var stack: [Visit] = []
@@ -104,12 +60,12 @@ struct DepthOrder {
         heads = Array(0..<Int32(facets.count))
         pieces.reserveCapacity(facets.count * 2)
         for (index, facet) in facets.enumerated() {
-            addPiece(Int32(index), facet.corners, facet.sides)
+            add(Int32(index), facet.corners, facet.sides)
         }
     }
 
-    private mutating func addPiece(_ facet: Int32, _ points: [SIMD2<Double>], _ sides: [Int32]) {
-        var piece = Piece(
+    private mutating func add(_ facet: Int32, _ points: [SIMD2<Double>], _ sides: [Int32]) {
+        var piece = FacetPart(
             low: points[0], high: points[0], facet: facet, next: -1, first: Int32(corners.count), count: Int32(points.count))
         for point in points { piece.add(point) }
         corners += points
@@ -272,7 +228,7 @@ struct DepthOrder {
     }
 
     @inline(__always)
-    private mutating func relation(_ piece: Piece, _ other: Piece) -> Relation {
+    private mutating func relation(_ piece: FacetPart, _ other: FacetPart) -> Relation {
         let low = piece.low.raised(to: other.low)
         let high = piece.high.lowered(to: other.high)
         guard low.x < high.x, low.y < high.y else { return .free }
@@ -294,7 +250,7 @@ struct DepthOrder {
 
     /// Whether any piece of a facet may have to be painted before a piece of another one: most that are left lie before it.
     @inline(__always)
-    private func mayLieBehind(_ facet: Int32, _ piece: Piece) -> Bool {
+    private func mayLieBehind(_ facet: Int32, _ piece: FacetPart) -> Bool {
         // The first piece of a facet has its number, and keeps the facet's box when it is cut.
         let low = piece.low.raised(to: pieces[Int(facet)].low)
         let high = piece.high.lowered(to: pieces[Int(facet)].high)
@@ -308,12 +264,12 @@ struct DepthOrder {
     }
 
     /// Whether a piece comes before another one in the same plane.
-    private func isBefore(_ piece: Piece, _ other: Piece) -> Bool {
+    private func isBefore(_ piece: FacetPart, _ other: FacetPart) -> Bool {
         facets[Int(piece.facet)].order < facets[Int(other.facet)].order
     }
 
     // Mutating, because the caller would otherwise retain all arrays for the call.
-    private mutating func exactRelation(_ piece: Piece, _ other: Piece) -> Relation {
+    private mutating func exactRelation(_ piece: FacetPart, _ other: FacetPart) -> Relation {
         let (a, b) = (planes[Int(piece.facet)], planes[Int(other.facet)])
         let line = a.before(b)
         let (least, greatest) = withOverlap(piece, other) { common in
@@ -337,7 +293,7 @@ struct DepthOrder {
 
     /// Calls `body` with the intersection of two pieces' images; empty if it has no area.
     @inline(__always)
-    private func withOverlap<Result>(_ piece: Piece, _ other: Piece, _ body: (UnsafeBufferPointer<SIMD2<Double>>) -> Result)
+    private func withOverlap<Result>(_ piece: FacetPart, _ other: FacetPart, _ body: (UnsafeBufferPointer<SIMD2<Double>>) -> Result)
         -> Result
     {
         let nothing = UnsafeBufferPointer<SIMD2<Double>>(start: nil, count: 0)
@@ -397,7 +353,7 @@ struct DepthOrder {
             return false
         }
         cuts.append(
-            Cut(
+            FacetCut(
                 line: line, cutter: cutter, whole: index, end: whole.next, outer: whole.cut, isBefore: whole.isBefore))
         lower.isBefore = false
         upper.isBefore = true
@@ -412,7 +368,7 @@ struct DepthOrder {
     }
 
     /// The part of a piece on one side of a line. The edge along the line gets the cut's index.
-    private mutating func part(of whole: Piece, _ line: HalfPlane, _ number: Int32) -> Piece? {
+    private mutating func part(of whole: FacetPart, _ line: HalfPlane, _ number: Int32) -> FacetPart? {
         let first = corners.count
         let range = Int(whole.first)..<Int(whole.first + whole.count)
         for index in range {
@@ -432,37 +388,10 @@ struct DepthOrder {
             }
         }
         guard corners.count - first >= 3, corners[first...].turning > 0 else { return nil }
-        var piece = Piece(
+        var piece = FacetPart(
             low: corners[first], high: corners[first], facet: whole.facet, next: -1, first: Int32(first),
             count: Int32(corners.count - first), cut: number)
         for point in corners[first...] { piece.add(point) }
         return piece
     }
-}
-
-extension DepthOrder.Piece {
-    fileprivate mutating func add(_ point: SIMD2<Double>) {
-        low = low.lowered(to: point)
-        high = high.raised(to: point)
-    }
-}
-
-extension DepthOrder.Cut {
-    fileprivate mutating func note(_ moment: Int32, isBefore: Bool) {
-        if isBefore {
-            before = (min(before.first, moment), max(before.last, moment))
-        } else {
-            behind = (min(behind.first, moment), max(behind.last, moment))
-        }
-    }
-}
-
-extension SIMD2<Double> {
-    // The library's `min` and `max` are not inlined.
-
-    @inline(__always)
-    fileprivate func lowered(to other: SIMD2) -> SIMD2 { SIMD2(x < other.x ? x : other.x, y < other.y ? y : other.y) }
-
-    @inline(__always)
-    fileprivate func raised(to other: SIMD2) -> SIMD2 { SIMD2(x > other.x ? x : other.x, y > other.y ? y : other.y) }
 }

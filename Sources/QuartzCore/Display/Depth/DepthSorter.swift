@@ -10,7 +10,7 @@ enum DepthSorter {
     private static func mostPairs(_ count: Int) -> Int { (1 << 16) + 8 * count }
 
     /// A part of an item, painted as a unit.
-    struct Piece {
+    struct ItemPart {
         /// Index of the item.
         var item: Int
         /// Index among the order's pieces, or -1 for the whole item.
@@ -19,7 +19,7 @@ enum DepthSorter {
 
     /// Pieces, back to front, and the order that holds the cut ones.
     struct Result {
-        var pieces: [Piece] = []
+        var pieces: [ItemPart] = []
         var order: Box<DepthOrder>
     }
 
@@ -70,7 +70,7 @@ enum DepthSorter {
         }
         var order = DepthOrder(facets, pairs: pairs)
         // Islands are painted one by one, so that an island with too many pieces can be undone.
-        var pieces: [Piece] = []
+        var pieces: [ItemPart] = []
         pieces.reserveCapacity(numbers.count)
         for (number, island) in islands.enumerated() {
             let (painted, start) = (pieces.count, order.painted.count)
@@ -80,7 +80,7 @@ enum DepthSorter {
                 guard !isCrowded else { break }
                 let facet = Int(numbers[index])
                 guard facet >= 0 else {
-                    pieces.append(Piece(item: index, part: -1))
+                    pieces.append(ItemPart(item: index, part: -1))
                     continue
                 }
                 let reached = order.painted.count
@@ -88,7 +88,7 @@ enum DepthSorter {
                 for place in reached..<order.painted.count {
                     let part = order.painted[place]
                     let piece = order.pieces[Int(part)]
-                    pieces.append(Piece(item: facets[Int(piece.facet)].item, part: piece.cut < 0 ? -1 : part))
+                    pieces.append(ItemPart(item: facets[Int(piece.facet)].item, part: piece.cut < 0 ? -1 : part))
                 }
             }
             if isCrowded {
@@ -111,7 +111,7 @@ enum DepthSorter {
     }
 
     /// The order without cuts of an island that exceeds the limits.
-    private static func whole(_ island: [Int], _ numbers: [Int32], _ facets: [Facet]) -> [Piece] {
+    private static func whole(_ island: [Int], _ numbers: [Int32], _ facets: [Facet]) -> [ItemPart] {
         Diagnostics.warnOnce(
             "DepthSorter",
             """
@@ -120,7 +120,7 @@ enum DepthSorter {
             """)
         let own = island.compactMap { numbers[$0] >= 0 ? facets[Int(numbers[$0])] : nil }
         let flat = island.filter { numbers[$0] < 0 }
-        return (flat + DepthPartition.sort(own).map { own[Int($0)].item }).map { Piece(item: $0, part: -1) }
+        return (flat + DepthPartition.sort(own).map { own[Int($0)].item }).map { ItemPart(item: $0, part: -1) }
     }
 }
 

@@ -155,7 +155,7 @@ final class SourceText: UIScrollView {
         let number = UILabel(line: "\(line + 1)", font: Theme.captionFont, color: Theme.secondaryText, alignment: .right)
         number.frame = CGRect(x: 0, y: y, width: Self.gutter, height: Self.lineHeight)
         let code = UILabel(frame: CGRect(x: Self.gutter + Theme.padding, y: y, width: longest + 8, height: Self.lineHeight))
-        code.textRuns = SwiftLine(lines[line]).pieces.map {
+        code.textRuns = SwiftLine(lines[line]).tokens.map {
             TextRun($0.text, font: Self.font.font, color: Self.color($0.kind).cgColor)
         }
         insertSubview(number, aboveSubview: ground)
@@ -175,20 +175,20 @@ final class SourceText: UIScrollView {
     }
 }
 
-/// A line of Swift split into pieces for syntax colouring.
+/// A line of Swift split into tokens for syntax colouring. Neighbouring tokens of one kind are joined.
 struct SwiftLine {
-    /// The kind of a piece.
+    /// The kind of a token.
     enum Kind {
         case plain, keyword, comment, literal
     }
 
-    /// A piece.
-    struct Piece: Equatable {
+    /// A run of text of one kind.
+    struct Token: Equatable {
         let text: String
         let kind: Kind
     }
 
-    let pieces: [Piece]
+    let tokens: [Token]
 
     private static let keywords: Set<String> = [
         "as", "async", "await", "break", "case", "catch", "class", "continue", "convenience", "default", "defer", "do", "else",
@@ -199,13 +199,13 @@ struct SwiftLine {
     ]
 
     init(_ line: String) {
-        var pieces: [Piece] = []
+        var tokens: [Token] = []
         var rest = Substring(line)
         func add(_ text: Substring, _ kind: Kind) {
-            if let last = pieces.last, last.kind == kind {
-                pieces[pieces.count - 1] = Piece(text: last.text + text, kind: kind)
+            if let last = tokens.last, last.kind == kind {
+                tokens[tokens.count - 1] = Token(text: last.text + text, kind: kind)
             } else {
-                pieces.append(Piece(text: String(text), kind: kind))
+                tokens.append(Token(text: String(text), kind: kind))
             }
         }
         while let first = rest.first {
@@ -219,7 +219,7 @@ struct SwiftLine {
             } else if first.isLetter || first == "_" || first == "@" || first == "#" {
                 let tail = rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
                 piece = rest[..<tail.endIndex]
-                let isMember = pieces.last?.text.last == "."
+                let isMember = tokens.last?.text.last == "."
                 add(piece, !isMember && Self.keywords.contains(String(piece)) || first == "@" || first == "#" ? .keyword : .plain)
             } else if first.isNumber {
                 piece = rest.prefix { $0.isNumber || $0 == "." || $0 == "_" || $0.isHexDigit || $0 == "x" }
@@ -230,7 +230,7 @@ struct SwiftLine {
             }
             rest = rest[piece.endIndex...]
         }
-        self.pieces = pieces
+        self.tokens = tokens
     }
 
     /// A string literal, from its quotation mark to the closing one or to the end of the line.
