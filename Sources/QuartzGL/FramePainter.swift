@@ -28,7 +28,7 @@ final class FramePainter {
     }
 
     /// A pass and where it is painted.
-    struct Place {
+    struct Target {
         let pass: Pass
         let canvas: Canvas
     }
@@ -41,7 +41,7 @@ final class FramePainter {
 
     /// Paints a pass over `background` (premultiplied).
     func paint(_ pass: Pass, on canvas: Canvas, background: SIMD4<Float>) throws(RenderError) {
-        try paint([Place(pass: pass, canvas: canvas)]) {
+        try paint([Target(pass: pass, canvas: canvas)]) {
             canvas.bind(region: pass.region)
             glEnable(GLenum(GL_SCISSOR_TEST))
             glClearColor(background.x, background.y, background.z, background.w)
@@ -50,7 +50,7 @@ final class FramePainter {
     }
 
     /// Paints passes, the pictures of the groups in them before: as many at a time as a sheet holds.
-    private func paint(_ places: [Place], clear: () -> Void) throws(RenderError) {
+    private func paint(_ places: [Target], clear: () -> Void) throws(RenderError) {
         var waiting: [Int] = []
         for place in places {
             for index in place.pass.batches where batches[index].composite?.isIndependent == true { waiting.append(index) }
@@ -87,7 +87,7 @@ final class FramePainter {
     }
 
     /// Paints the pictures of as many groups as a sheet holds.
-    private func paintAhead(_ waiting: ArraySlice<Int>, sheet: inout PictureSheet) throws(RenderError) -> [Place] {
+    private func paintAhead(_ waiting: ArraySlice<Int>, sheet: inout PictureSheet) throws(RenderError) -> [Target] {
         guard !waiting.isEmpty else { return [] }
         for index in waiting {
             guard let composite = batches[index].composite, sheet.add(composite) else { break }
@@ -136,7 +136,7 @@ final class FramePainter {
     // MARK: Groups
 
     /// Paints a group that reads what lies behind it, or whose picture is filtered.
-    private func paint(_ composite: Batch.Composite, _ batch: Batch, of place: Place) throws(RenderError) {
+    private func paint(_ composite: Batch.Composite, _ batch: Batch, of place: Target) throws(RenderError) {
         let content = try picture(of: composite, on: place.canvas)
         defer { pool.giveBack(content) }
         var mask: (texture: RenderTexture, canvas: Canvas)?
@@ -154,7 +154,7 @@ final class FramePainter {
 
     /// Lays the picture of a group on a pass.
     private func draw(
-        _ composite: Batch.Composite, _ batch: Batch, of place: Place, _ pictures: GroupPictures
+        _ composite: Batch.Composite, _ batch: Batch, of place: Target, _ pictures: GroupPictures
     ) throws(RenderError) {
         let (canvas, region) = (place.canvas, composite.shown)
         var backdrop: RenderTexture?

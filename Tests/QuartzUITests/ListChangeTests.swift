@@ -176,7 +176,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             update.insert(inserted.map { path($0) })
             let map = ListMap(update, from: old, to: new)
             #expect(map != nil)
-            for item in 0..<100 { #expect(map?.place(of: path(item))?.item == items.firstIndex(of: item)) }
+            for item in 0..<100 { #expect(map?.newPath(of: path(item))?.item == items.firstIndex(of: item)) }
         }
     }
 

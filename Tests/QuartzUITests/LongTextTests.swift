@@ -222,14 +222,14 @@ import Testing
         let text = storage.text(0..<storage.count)
         #expect(storage.count == 8000 && storage.units(before: 8000) == text.utf16.count)
         #expect(storage.units(before: 4001) == text.prefix(4001).utf16.count)
-        for place in [0, 1, 1023, 1024, 4001, 7999] { #expect(storage.place(ofUnit: storage.units(before: place)) == place) }
+        for place in [0, 1, 1023, 1024, 4001, 7999] { #expect(storage.index(ofUnit: storage.units(before: place)) == place) }
         // A UTF-16 unit within a character belongs to that character.
-        #expect(storage.place(ofUnit: 3) == 1 && storage.place(ofUnit: .max) == 8000)
+        #expect(storage.index(ofUnit: 3) == 1 && storage.index(ofUnit: .max) == 8000)
         #expect(storage.difference(from: storage) == nil)
         storage.replace(100..<7900, with: [], style: 0)
         #expect(storage.count == 200 && [0, 3, 4].map { storage.firstNewline(from: $0) } == [3, 3, 7])
         storage.replace(0..<200, with: [], style: 0)
-        #expect(storage.isEmpty && storage.text(0..<0).isEmpty && storage.place(ofUnit: 0) == 0)
+        #expect(storage.isEmpty && storage.text(0..<0).isEmpty && storage.index(ofUnit: 0) == 0)
         storage.replace(0..<0, with: Array("new"), style: 4)
         #expect(storage.text(0..<3) == "new" && storage.style(at: 2) == 4)
     }

@@ -15,24 +15,24 @@ import Testing
         let motion = ScrollMotion(from: 0, velocity: 1000, in: 0...10000, rate: 0.998)
         // At 0.998 per millisecond, 0.135 of the velocity remains after 1 s; the distance is v · (1 − e^(−d)) / d with d = 2.002.
         let drag = -1000 * log(0.998)
-        #expect(near(motion.place(at: 1), CGFloat(1000 * (1 - exp(-drag)) / drag), 1e-6))
-        #expect(near(motion.end, motion.place(at: 100)))
+        #expect(near(motion.position(at: 1), CGFloat(1000 * (1 - exp(-drag)) / drag), 1e-6))
+        #expect(near(motion.end, motion.position(at: 100)))
         #expect(motion.duration > 2.5 && motion.duration < 3)
         #expect(ScrollMotion(from: 5, velocity: 0, in: 0...10, rate: 0.998).duration == 0)
-        #expect(ScrollMotion(from: 5, velocity: .nan, in: 0...10, rate: 0.998).place(at: 1) == 5)
+        #expect(ScrollMotion(from: 5, velocity: .nan, in: 0...10, rate: 0.998).position(at: 1) == 5)
     }
 
     @Test func motionSpringsBackAtTheEnds() {
         let motion = ScrollMotion(from: 50, velocity: 2000, in: 0...100, rate: 0.998)
-        let places = (0...200).map { motion.place(at: CGFloat($0) / 100) }
+        let places = (0...200).map { motion.position(at: CGFloat($0) / 100) }
         #expect(places.max() ?? 0 > 110)
         #expect(places.max() ?? 0 < 200)
-        #expect(motion.end == 100 && motion.place(at: motion.duration) == 100)
+        #expect(motion.end == 100 && motion.position(at: motion.duration) == 100)
         // The motion is smooth: no step is longer than the velocity allows.
         #expect(zip(places, places.dropFirst()).allSatisfy { abs($1 - $0) <= 20.0001 })
         let outside = ScrollMotion(from: -30, velocity: 0, in: 0...100, rate: 0.998)
-        #expect(outside.place(at: 0) == -30 && outside.end == 0)
-        #expect(near(outside.place(at: outside.duration * 0.999), 0, 0.5))
+        #expect(outside.position(at: 0) == -30 && outside.end == 0)
+        #expect(near(outside.position(at: outside.duration * 0.999), 0, 0.5))
     }
 
     @Test func dragging() {

@@ -63,7 +63,7 @@ final class Constraints: Demo {
     private func moveKept() {
         CATransaction.begin()
         CATransaction.setAnimationDuration(0.8)
-        kept.tile.position.y = place(isDown: kept.tile.position.y < 110)
+        kept.tile.position.y = centerY(isDown: kept.tile.position.y < 110)
         CATransaction.commit()
     }
 
@@ -77,12 +77,12 @@ final class Constraints: Demo {
             guard let self else { return }
             hold(freed, isDown: isDown)
         }
-        freed.tile.position.y = place(isDown: isDown)
+        freed.tile.position.y = centerY(isDown: isDown)
         CATransaction.commit()
     }
 
     /// The centre of a tile, up or down.
-    private func place(isDown: Bool) -> CGFloat { isDown ? 220 - margin - 28 : margin + 28 }
+    private func centerY(isDown: Bool) -> CGFloat { isDown ? 220 - margin - 28 : margin + 28 }
 
     /// Constrains a tile to the upper or the lower wall, and shows the line.
     private func hold(_ room: Room, isDown: Bool) {

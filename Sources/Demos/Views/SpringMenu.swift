@@ -108,7 +108,7 @@ final class SpringMenu: Demo {
             halo.position = home
             for (index, item) in items.enumerated() {
                 trail(
-                    item, to: place(index), by: CGPoint(x: old.x - home.x, y: old.y - home.y),
+                    item, to: position(index), by: CGPoint(x: old.x - home.x, y: old.y - home.y),
                     stiffness: 260 - 40 * CGFloat(index))
             }
         }
@@ -131,7 +131,7 @@ final class SpringMenu: Demo {
     // MARK: Opening and choosing
 
     /// The position of an item: on an arc around the button, or under it.
-    private func place(_ index: Int) -> CGPoint {
+    private func position(_ index: Int) -> CGPoint {
         guard isOpen else { return home }
         let angle = CGFloat.pi * (1 + (CGFloat(index) + 0.5) / CGFloat(items.count))
         return CGPoint(x: home.x + 136 * cos(angle), y: home.y + 136 * sin(angle))
@@ -143,7 +143,7 @@ final class SpringMenu: Demo {
         spring(plus, "transform.rotation", to: isOpen ? CGFloat.pi / 4 : 0, stiffness: 260, damping: 14)
         for (index, item) in items.enumerated() {
             let delay = 0.045 * Double(isOpen ? index : items.count - 1 - index)
-            spring(item, "position", to: place(index), stiffness: isOpen ? 190 : 260, damping: isOpen ? 13 : 26, delay: delay)
+            spring(item, "position", to: position(index), stiffness: isOpen ? 190 : 260, damping: isOpen ? 13 : 26, delay: delay)
             spring(item, "transform.scale", to: isOpen ? 1 : 0.2, stiffness: 220, damping: isOpen ? 12 : 26, delay: delay)
             spring(item, "opacity", to: isOpen ? 1 : 0, stiffness: 300, damping: 34, delay: isOpen ? delay : delay + 0.06)
         }

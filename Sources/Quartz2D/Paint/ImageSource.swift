@@ -53,13 +53,13 @@ struct ImageSource: ColorSource {
             let reader = Reader(base: base, width: image.width, height: image.height)
             let step = (x: Self.fixed(toImage.a), y: Self.fixed(toImage.b))
             if isNearest {
-                var place = place(CGFloat(x) + 0.5, CGFloat(y) + 0.5)
+                var place = texel(CGFloat(x) + 0.5, CGFloat(y) + 0.5)
                 for index in 0..<span.count {
                     span[index] = reader.pixel(place.x >> Self.fraction, place.y >> Self.fraction)
                     place = (place.x &+ step.x, place.y &+ step.y)
                 }
             } else if taps == (1, 1) {
-                var place = place(CGFloat(x) + 0.5, CGFloat(y) + 0.5)
+                var place = texel(CGFloat(x) + 0.5, CGFloat(y) + 0.5)
                 for index in 0..<span.count {
                     span[index] = reader.between(place)
                     place = (place.x &+ step.x, place.y &+ step.y)
@@ -78,7 +78,7 @@ struct ImageSource: ColorSource {
             var sum = PixelSum()
             for row in 0..<taps.y {
                 let down = CGFloat(y) + (CGFloat(row) + 0.5) / CGFloat(taps.y)
-                var place = place(CGFloat(x + index) + 0.5 / CGFloat(taps.x), down)
+                var place = texel(CGFloat(x + index) + 0.5 / CGFloat(taps.x), down)
                 for _ in 0..<taps.x {
                     sum.add(reader.between(place))
                     place = (place.x &+ step.x / taps.x, place.y &+ step.y / taps.x)
@@ -89,7 +89,7 @@ struct ImageSource: ColorSource {
     }
 
     /// Returns the image position for a device position.
-    private func place(_ x: CGFloat, _ y: CGFloat) -> (x: Int, y: Int) {
+    private func texel(_ x: CGFloat, _ y: CGFloat) -> (x: Int, y: Int) {
         let point = CGPoint(x: x, y: y).applying(toImage)
         return (Self.fixed(point.x), Self.fixed(point.y))
     }

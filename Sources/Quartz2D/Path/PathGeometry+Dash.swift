@@ -44,7 +44,7 @@ extension PathGeometry {
 /// Dashes and gaps in turn, and where a line begins in them.
 struct DashPattern {
     /// A place in the pattern: an entry, and how far into it.
-    struct Place {
+    struct Position {
         var index: Int
         var offset: CGFloat
     }
@@ -53,7 +53,7 @@ struct DashPattern {
     let lengths: [CGFloat]
     /// Where each entry begins, and the length of all.
     private let starts: [CGFloat]
-    let start: Place
+    let start: Position
 
     var total: CGFloat { starts[lengths.count] }
 
@@ -71,18 +71,18 @@ struct DashPattern {
         self.starts = starts
         var first = phase.isFinite ? phase.truncatingRemainder(dividingBy: total) : 0
         if first < 0 { first += total }
-        start = Self.place(at: first, starts, lengths)
+        start = Self.position(at: first, starts, lengths)
     }
 
     /// The place that lies a distance further on.
-    func place(_ distance: CGFloat, after place: Place) -> Place {
+    func position(_ distance: CGFloat, after place: Position) -> Position {
         let along = (starts[place.index] + place.offset + distance).truncatingRemainder(dividingBy: total)
-        return Self.place(at: along, starts, lengths)
+        return Self.position(at: along, starts, lengths)
     }
 
     /// The entry at a distance from the pattern's start, found by halving. A dash of no length at the very start counts.
-    private static func place(at distance: CGFloat, _ starts: [CGFloat], _ lengths: [CGFloat]) -> Place {
-        if distance == 0, lengths[0] == 0 { return Place(index: 0, offset: 0) }
+    private static func position(at distance: CGFloat, _ starts: [CGFloat], _ lengths: [CGFloat]) -> Position {
+        if distance == 0, lengths[0] == 0 { return Position(index: 0, offset: 0) }
         var low = 0
         var high = lengths.count
         while low < high {
@@ -90,7 +90,7 @@ struct DashPattern {
             if starts[middle + 1] <= distance { low = middle + 1 } else { high = middle }
         }
         // Rounding may have brought the distance up to the total.
-        return low < lengths.count ? Place(index: low, offset: distance - starts[low]) : Place(index: 0, offset: 0)
+        return low < lengths.count ? Position(index: low, offset: distance - starts[low]) : Position(index: 0, offset: 0)
     }
 }
 
@@ -114,7 +114,7 @@ struct DashCutter {
     // The subpath that is being cut.
     private var start: CGPoint?
     private var current = CGPoint.zero
-    private var place: DashPattern.Place
+    private var place: DashPattern.Position
     /// The length passed since the place was known. The place is computed when the path becomes visible again.
     private var passed: CGFloat = 0
     private var length: CGFloat = 0
@@ -191,7 +191,7 @@ struct DashCutter {
         let whole = pieces.isEmpty ? segment.length : pieces.reduce(0) { $0 + $1.length }
         guard whole > 0 else { return }
         if passed > 0 {
-            place = pattern.place(passed, after: place)
+            place = pattern.position(passed, after: place)
             passed = 0
         }
         length += whole
@@ -216,7 +216,7 @@ struct DashCutter {
             isHead = false
             at += left
             if isDash, at >= whole { reachesEnd = true }
-            place = DashPattern.Place(index: (place.index + 1) % pattern.lengths.count, offset: 0)
+            place = DashPattern.Position(index: (place.index + 1) % pattern.lengths.count, offset: 0)
         }
     }
 

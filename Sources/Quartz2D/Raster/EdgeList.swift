@@ -74,19 +74,19 @@ struct EdgeList {
             switch element {
             case .move(let to):
                 addLine(from: current, to: start)
-                start = place(to, transform)
+                start = transformed(to, transform)
                 current = start
             case .line(let to):
-                let end = place(to, transform)
+                let end = transformed(to, transform)
                 addLine(from: current, to: end)
                 current = end
             case .quad(let control, let to):
-                let end = place(to, transform)
-                add(.quad(current, place(control, transform), end))
+                let end = transformed(to, transform)
+                add(.quad(current, transformed(control, transform), end))
                 current = end
             case .cubic(let control1, let control2, let to):
-                let end = place(to, transform)
-                add(.cubic(current, place(control1, transform), place(control2, transform), end))
+                let end = transformed(to, transform)
+                add(.cubic(current, transformed(control1, transform), transformed(control2, transform), end))
                 current = end
             case .close:
                 addLine(from: current, to: start)
@@ -96,7 +96,7 @@ struct EdgeList {
         addLine(from: current, to: start)
     }
 
-    private func place(_ point: CGPoint, _ transform: CGAffineTransform) -> CGPoint {
+    private func transformed(_ point: CGPoint, _ transform: CGAffineTransform) -> CGPoint {
         let placed = point.applying(transform)
         // An overflowing product may cancel to NaN; max and min then yield the limit.
         return CGPoint(

@@ -8,7 +8,7 @@ enum AnimationClasses {
     /// not this one.
     static func create(_ type: CAAnimation.Type) -> CAAnimation {
         if type == CABasicAnimation.self { return CABasicAnimation() }
-        guard let place = initializers.place(Probe.plain, else: "a copy of a \(type) is a plain CAAnimation") else {
+        guard let place = initializers.slot(Probe.plain, else: "a copy of a \(type) is a plain CAAnimation") else {
             return CAAnimation()
         }
         let made = ClassTable.make(type, place, nil)

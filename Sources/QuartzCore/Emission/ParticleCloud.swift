@@ -12,12 +12,12 @@ struct ParticleCloud {
         /// Premultiplied.
         var color: SIMD4<Float>
         var age: Double
-        /// Index among the looks.
-        var look: Int32
+        /// Index among the appearances.
+        var appearance: Int32
     }
 
     /// The appearance of the particles of one cell.
-    struct Look {
+    struct Appearance {
         var image: CGImage
         /// In points, at scale 1.
         var size: SIMD2<Float>
@@ -31,7 +31,7 @@ struct ParticleCloud {
     static let mostInFrame = 200_000
 
     private(set) var particles: [Particle] = []
-    private(set) var looks: [Look] = []
+    private(set) var appearances: [Appearance] = []
     /// How many more may be born.
     private var budget: Int
     /// How many more moments may be looked at where a rate of births changes.
@@ -65,7 +65,7 @@ struct ParticleCloud {
         guard births.upperBound > oldest, births.lowerBound <= now else { return }
         let window = BirthWindow(births: births, oldest: oldest, now: now)
         let parent = ParticleRandom.mix(UInt64(epoch.traits.seed) &<< 32 | UInt64(truncatingIfNeeded: epoch.ordinal))
-        let look = self.look(of: cell)
+        let appearance = self.appearance(of: cell)
         let launch = { (cloud: inout ParticleCloud, number: Int, birth: Double) in
             let local = cell.timing.parentTime(local: birth)
             let (cell, source) = (epoch.cell(index, bornAt: local), source(local))
@@ -73,7 +73,7 @@ struct ParticleCloud {
             let life = max(0, cell.numbers.lifetime + random.spread(cell.numbers.lifetimeRange)) * source.lifetime
             guard now - birth < life || !cell.cells.isEmpty else { return }
             let (start, heading) = source.start(epoch.traits.shape, epoch.traits.mode, &random)
-            let launch = Launch(cell: cell, look: look, start: start, heading: heading, life: life, age: now - birth)
+            let launch = Launch(cell: cell, appearance: appearance, start: start, heading: heading, life: life, age: now - birth)
             cloud.fly(launch, source, &random)
         }
         guard epoch.rateMoves else {
@@ -161,8 +161,8 @@ struct ParticleCloud {
     /// A particle at its birth, and its age.
     private struct Launch {
         let cell: CommittedCell
-        /// The index of its look, or -1.
-        let look: Int32
+        /// The index of its appearance, or -1.
+        let appearance: Int32
         let start: SIMD3<Double>
         /// The direction of the emitter's surface, in radians.
         let heading: Double
@@ -191,7 +191,7 @@ struct ParticleCloud {
 
     /// Adds a particle at an age, and the particles that it has emitted.
     private mutating func fly(_ launch: Launch, _ source: EmitterSource, _ random: inout ParticleRandom) {
-        let (look, life, age) = (launch.look, launch.life, launch.age)
+        let (appearance, life, age) = (launch.appearance, launch.life, launch.age)
         let n = launch.cell.numbers
         let longitude = launch.heading + n.emissionLongitude + random.spread(n.emissionRange)
         let speed = (n.velocity + random.spread(n.velocityRange)) * source.velocity
@@ -199,7 +199,7 @@ struct ParticleCloud {
         let flight = Flight(
             start: launch.start, velocity: SIMD3(cos(longitude) * level, sin(longitude) * level, sin(n.emissionLatitude) * speed),
             acceleration: SIMD3(n.xAcceleration, n.yAcceleration, n.zAcceleration))
-        if age < life, look >= 0 {
+        if age < life, appearance >= 0 {
             let scale = (n.scale + random.spread(n.scaleRange) + n.scaleSpeed * age) * source.scale
             let angle = (n.spin + random.spread(n.spinRange)) * source.spin * age
             let range = SIMD4(
@@ -210,7 +210,7 @@ struct ParticleCloud {
                 particles.append(
                     Particle(
                         position: flight.position(at: age), scale: scale, angle: angle, color: LayerPainter.premultiplied(color),
-                        age: age, look: look))
+                        age: age, appearance: appearance))
             }
         }
         guard !launch.cell.cells.isEmpty else { return }
@@ -226,34 +226,36 @@ struct ParticleCloud {
         let first = max(timing.localTime(parent: 0), 0)
         let last = min(timing.localTime(parent: parent.life), cell.emissionLength)
         guard first < last, now >= first else { return }
-        let look = self.look(of: cell)
+        let appearance = self.appearance(of: cell)
         let window = BirthWindow(births: first..<last, oldest: now - cell.greatestAge * source.lifetime, now: now)
         forEachBirth(cell.numbers.birthRate, 0, window) { cloud, number, birth in
             var random = ParticleRandom(parent: parent.identity, cell: index + 1, index: number)
             let life = max(0, cell.numbers.lifetime + random.spread(cell.numbers.lifetimeRange)) * source.lifetime
             guard now - birth < life || !cell.cells.isEmpty else { return }
             let start = parent.flight.position(at: timing.parentTime(local: birth))
-            let launch = Launch(cell: cell, look: look, start: start, heading: 0, life: life, age: now - birth)
+            let launch = Launch(cell: cell, appearance: appearance, start: start, heading: 0, life: life, age: now - birth)
             cloud.fly(launch, source, &random)
         }
     }
 
     // MARK: Looks
 
-    /// The index of the look of a cell's particles, or -1 if they show nothing.
-    private mutating func look(of cell: CommittedCell) -> Int32 {
+    /// The index of the appearance of a cell's particles, or -1 if they show nothing.
+    private mutating func appearance(of cell: CommittedCell) -> Int32 {
         guard let image = cell.image else { return -1 }
         let r = cell.numbers.contentsRect
         let size = SIMD2(Double(image.width) * abs(r.z), Double(image.height) * abs(r.w)) / max(cell.numbers.contentsScale, 1e-6)
         guard size.x > 0, size.y > 0 else { return -1 }
-        let look = Look(
+        let appearance = Appearance(
             image: image, size: SIMD2<Float>(size), texture: SIMD4<Float>(SIMD4(r.x, r.y, r.x + r.z, r.y + r.w)),
             isNearest: cell.isNearest)
-        if let known = looks.firstIndex(where: { $0.image === image && $0.texture == look.texture && $0.size == look.size }) {
+        if let known = appearances.firstIndex(where: {
+            $0.image === image && $0.texture == appearance.texture && $0.size == appearance.size
+        }) {
             return Int32(known)
         }
-        looks.append(look)
-        return Int32(looks.count - 1)
+        appearances.append(appearance)
+        return Int32(appearances.count - 1)
     }
 
     // MARK: Order

@@ -73,7 +73,7 @@ extension AnimationCompiler {
     mutating func addFilterPart(_ animation: CAPropertyAnimation, _ part: FilterPart, _ timing: Timing) {
         let keyPath = animation.keyPath ?? ""
         guard let filters = Self.filters(layer.objects[part.field], animated: objects, part.field),
-            let place = part.place(in: filters), let parameter = filters[place.index].descriptor.parameter(part.key)?.parameter
+            let place = part.location(in: filters), let parameter = filters[place.index].descriptor.parameter(part.key)?.parameter
         else {
             return Diagnostics.warnOnce(
                 "\(type(of: layer)) has no filter parameter at \"\(keyPath)\"; the animation has no effect")
@@ -138,7 +138,7 @@ extension AnimationCompiler {
 extension ObjectTrack {
     /// The filters with one parameter set to the track's value.
     func part(at progress: Double, iteration: Double, of below: ObjectValue) -> ObjectValue {
-        guard let part, case .filters(var filters) = below, let (index, range) = part.place(in: filters) else { return below }
+        guard let part, case .filters(var filters) = below, let (index, range) = part.location(in: filters) else { return below }
         let underlying = Array(filters[index].numbers[range])
         // A missing end adds nothing.
         let missing = isAdditive ? underlying.map { _ in 0 } : underlying

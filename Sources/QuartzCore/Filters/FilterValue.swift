@@ -70,7 +70,7 @@ struct FilterPart: Hashable, Sendable {
     }
 
     /// The index of the filter and the range of its parameter's numbers.
-    func place(in filters: [FilterValue]) -> (index: Int, range: Range<Int>)? {
+    func location(in filters: [FilterValue]) -> (index: Int, range: Range<Int>)? {
         guard let index = filters.firstIndex(where: { name == nil || $0.name == name }),
             let range = filters[index].descriptor.parameter(key)?.range, !range.isEmpty
         else { return nil }

@@ -30,7 +30,7 @@ enum LayerClasses {
     /// A new layer of a class that is known only at run time, created by its `init(layer:)`.
     static func create(_ type: CALayer.Type, layer: Any) -> CALayer {
         if type == CALayer.self { return CALayer(layer: layer) }
-        guard let place = initializers.place(Probe.copying, else: "a \(type) has no presentation() of its class") else {
+        guard let place = initializers.slot(Probe.copying, else: "a \(type) has no presentation() of its class") else {
             return CALayer(layer: layer)
         }
         // The initializer consumes the value of the argument; the memory remains ours to free.
@@ -43,7 +43,7 @@ enum LayerClasses {
     /// A new layer of a class that is known only at run time, created by its `init()`, which is found as in `copy(_:)`.
     static func create(_ type: CALayer.Type) -> CALayer {
         if type == CALayer.self { return CALayer() }
-        guard let place = initializers.place(Probe.plain, else: "\(type) cannot be made, a plain CALayer stands in") else {
+        guard let place = initializers.slot(Probe.plain, else: "\(type) cannot be made, a plain CALayer stands in") else {
             return CALayer()
         }
         return make(type, place, nil) ?? CALayer()

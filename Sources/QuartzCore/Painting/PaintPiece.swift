@@ -124,7 +124,7 @@ struct PaintPiece {
             var corners: [SIMD2<Double>] = []
             for index in 0..<4 {
                 let corner = SIMD2(index == 1 || index == 2 ? box.z : box.x, index >= 2 ? box.w : box.y)
-                guard let place = plane.place(of: corner) else { continue }
+                guard let place = plane.position(of: corner) else { continue }
                 seen += 1
                 let (_, dx, dy) = plane.point(place.x, place.y)
                 let determinant = abs(dx.x * dy.y - dx.y * dy.x)
@@ -152,7 +152,7 @@ struct PaintPiece {
 
 extension ScreenPlane {
     /// Where a point of the plane is seen; nil behind the eye.
-    func place(of point: SIMD2<Double>) -> SIMD2<Double>? {
+    func position(of point: SIMD2<Double>) -> SIMD2<Double>? {
         // The pixel is the null vector of two equations; their cross product is the adjugate applied to the point.
         let a = x - w * point.x
         let b = y - w * point.y

@@ -215,7 +215,7 @@ struct GradientPaint: PixelPaint {
     @inline(__always)
     func color(x: Int, y: Int) -> SIMD4<Float> {
         let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-        var color = self.color(at: place(px, py))
+        var color = self.color(at: location(px, py))
         color = SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
         let wave = px * 0.06711056 + py * 0.00583715
         let turned = 52.9829189 * (wave - Double(Pixel8.floor(wave)))
@@ -225,7 +225,7 @@ struct GradientPaint: PixelPaint {
 
     /// The location on the gradient of a position on the screen.
     @inline(__always)
-    private func place(_ px: Double, _ py: Double) -> Float {
+    private func location(_ px: Double, _ py: Double) -> Float {
         let scale = isAffine ? 1 : 1 / (w.x * px + w.y * py + w.z)
         let along = (u.x * px + u.y * py + u.z) * scale
         if type == .axial { return Float(along) }

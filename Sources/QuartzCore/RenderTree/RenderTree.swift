@@ -20,7 +20,7 @@ struct RenderTree: Sendable {
         }
         var traits = LayerTraits() {
             didSet {
-                look = QuadLook(traits)
+                attributes = QuadAttributes(traits)
                 keepsDepth = traits.keepsDepth
                 isBare = hasNothingElse
             }
@@ -34,7 +34,7 @@ struct RenderTree: Sendable {
             }
         }
         /// The quad attributes that follow from the traits.
-        private(set) var look = QuadLook(LayerTraits())
+        private(set) var attributes = QuadAttributes(LayerTraits())
         /// The contents object, cached because most layers have one.
         private(set) var contents: ObjectValue?
         /// Whether the sublayers stay in a shared 3D space instead of being flattened.

@@ -262,14 +262,14 @@ extension RunDetails {
 extension ObjectTrack {
     func value(at progress: Double, underlying: ObjectValue) -> ObjectValue {
         guard let last = values.indices.last else { return underlying }
-        let position = place(of: progress)
+        let position = locate(of: progress)
         let from = values[min(position.index, last)] ?? underlying
         guard position.fraction != 0, position.index < last else { return from }
         return from.blended(with: values[position.index + 1] ?? underlying, at: position.fraction)
     }
 
     /// The schedule's position at a progress. Between two ends it may overshoot with a spring or a timing function.
-    private func place(of progress: Double) -> KeyframeSchedule.Position {
+    private func locate(of progress: Double) -> KeyframeSchedule.Position {
         isBasic ? KeyframeSchedule.Position(index: 0, fraction: progress) : schedule.segment(at: progress)
     }
 }

@@ -14,7 +14,7 @@ public final class RenderServer: Sendable {
     typealias Message = @Sendable (FrameLoop) -> Void
 
     /// The thread that draws.
-    private enum Place {
+    private enum Executor {
         case thread(isStarted: Bool)
         /// The main thread: the engine's driver calls ``drive()``.
         case caller
@@ -22,7 +22,7 @@ public final class RenderServer: Sendable {
 
     private struct Mailbox {
         var messages: [Message] = []
-        var place = Place.thread(isStarted: false)
+        var place = Executor.thread(isStarted: false)
     }
 
     private let mailbox = Mutex(Mailbox())

@@ -70,11 +70,11 @@ struct ActiveSpan: Sendable {
             let hasEnd = activeDuration.isFinite && activeDuration.ulp <= duration * Self.finestPhase
             played = hasEnd ? activeDuration - played : -played
         }
-        return place(played)
+        return locate(played)
     }
 
     /// Converts time played into a position; the very end belongs to the last pass, not to the beginning of the next.
-    private func place(_ played: Double) -> Position {
+    private func locate(_ played: Double) -> Position {
         guard duration > 0 else { return Position(progress: 1, iteration: 0) }
         guard duration.isFinite else { return Position(progress: 0, iteration: 0, played: played + timeOffset) }
         let passes = (played + timeOffset) / duration

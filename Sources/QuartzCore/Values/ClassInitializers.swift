@@ -33,7 +33,7 @@ package struct ClassInitializers {
     /// The position of an initializer; nil, with a warning, where the table is not as expected.
     ///
     /// - Parameter consequence: what is done instead, for the warning.
-    package func place(_ maker: Int, else consequence: @autoclosure () -> String) -> Int? {
+    package func slot(_ maker: Int, else consequence: @autoclosure () -> String) -> Int? {
         if Self.areCalled, let places { return places[maker] }
         Diagnostics.warnOnce(
             "the method table of \(name) is not as expected (it is for \(ClassTable.triedCompilers)); \(consequence())")

@@ -74,7 +74,7 @@ class PictureProgram {
         for (sampler, unit) in samplers { set(sampler, unit.rawValue) }
     }
 
-    private func place(_ uniform: String) -> GLint {
+    private func location(_ uniform: String) -> GLint {
         if let place = places[uniform] { return place }
         let place = glGetUniformLocation(name, uniform)
         places[uniform] = place
@@ -83,22 +83,22 @@ class PictureProgram {
 
     // GL ignores uniforms that the program does not have.
 
-    func set(_ uniform: String, _ value: GLint) { glUniform1i(place(uniform), value) }
-    func set(_ uniform: String, _ value: Float) { glUniform1f(place(uniform), value) }
-    func set(_ uniform: String, _ value: SIMD2<Float>) { glUniform2f(place(uniform), value.x, value.y) }
-    func set(_ uniform: String, _ value: SIMD4<Float>) { glUniform4f(place(uniform), value.x, value.y, value.z, value.w) }
+    func set(_ uniform: String, _ value: GLint) { glUniform1i(location(uniform), value) }
+    func set(_ uniform: String, _ value: Float) { glUniform1f(location(uniform), value) }
+    func set(_ uniform: String, _ value: SIMD2<Float>) { glUniform2f(location(uniform), value.x, value.y) }
+    func set(_ uniform: String, _ value: SIMD4<Float>) { glUniform4f(location(uniform), value.x, value.y, value.z, value.w) }
 
     func set(_ uniform: String, _ values: [SIMD2<Float>]) {
         guard !values.isEmpty else { return }
         values.withUnsafeBytes {
-            glUniform2fv(place(uniform), GLsizei(values.count), $0.bindMemory(to: GLfloat.self).baseAddress)
+            glUniform2fv(location(uniform), GLsizei(values.count), $0.bindMemory(to: GLfloat.self).baseAddress)
         }
     }
 
     func set(_ uniform: String, _ values: [SIMD4<Float>]) {
         guard !values.isEmpty else { return }
         values.withUnsafeBytes {
-            glUniform4fv(place(uniform), GLsizei(values.count), $0.bindMemory(to: GLfloat.self).baseAddress)
+            glUniform4fv(location(uniform), GLsizei(values.count), $0.bindMemory(to: GLfloat.self).baseAddress)
         }
     }
 }

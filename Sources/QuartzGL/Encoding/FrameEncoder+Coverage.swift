@@ -13,7 +13,9 @@ extension FrameEncoder {
     mutating func encodeCoverage(_ quad: Quad) {
         guard let shape = shape(of: quad), let found = coveragePiece(quad, shape) else { return }
         var piece = found.piece
-        guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true), place(&piece, shape, found.raster) else { return }
+        guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true), setSample(&piece, shape, found.raster) else {
+            return
+        }
         emit(piece, footprint)
     }
 
@@ -66,7 +68,9 @@ extension FrameEncoder {
     }
 
     /// Gives a piece the texture of a shape's coverage; false where there is none.
-    mutating func place(_ piece: inout DeviceQuad, _ shape: ShapeSource, _ raster: CoverageRaster, isMask: Bool = false) -> Bool {
+    mutating func setSample(
+        _ piece: inout DeviceQuad, _ shape: ShapeSource, _ raster: CoverageRaster, isMask: Bool = false
+    ) -> Bool {
         guard let placement = textures.coverage(of: .shape(shape, raster), isMask: isMask) else { return false }
         piece.key.texture = number(of: placement.texture)
         piece.key.filter = raster.isMipmapped ? .mipmapped : .linear

@@ -16,7 +16,7 @@ extension FrameEncoder {
 
     /// Begins a group; false where nothing is left to do up to its end.
     mutating func beginGroup(_ index: Int, _ form: GroupForm) -> Bool {
-        guard let seen = look(at: index, form) else { return false }
+        guard let seen = seenGroup(at: index, form) else { return false }
         if let quads = folded(seen) {
             paint(quads, of: seen)
             return false
@@ -31,7 +31,7 @@ extension FrameEncoder {
     }
 
     /// A group as far as it is seen in the region; nil where it shows nothing.
-    mutating func look(at index: Int, _ form: GroupForm) -> SeenGroup? {
+    mutating func seenGroup(at index: Int, _ form: GroupForm) -> SeenGroup? {
         guard list.groups.indices.contains(index), let most = region(of: list.groups[index]) else { return nil }
         let group = list.groups[index]
         guard let commands = form.maskCommands, !group.isBackdrop else {

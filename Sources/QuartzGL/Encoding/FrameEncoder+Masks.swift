@@ -87,7 +87,7 @@ extension FrameEncoder {
             case .beginGroup(let index):
                 guard let form = form(beginningAt: place) else { return nil }
                 place = form.end
-                guard let inner = look(at: index, form) else { break }
+                guard let inner = seenGroup(at: index, form) else { break }
                 guard let quads = folded(inner), result.count + quads.count <= Self.mostCut, quads.allSatisfy({ canCut($0) })
                 else { return nil }
                 result += quads.map { CutQuad(quad: $0, sample: inner.sample, region: inner.shown) }

@@ -63,13 +63,15 @@ extension FrameEncoder {
         var piece = DeviceQuad(quad, scale: scale, paint: .textured)
         piece.texture = quad.texture
         _ = piece.moveToGrid()
-        guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true), place(&piece, quad, image, footprint) else { return }
+        guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true), setSample(&piece, quad, image, footprint) else {
+            return
+        }
         piece.isOpaque = image.isOpaque && quad.color == .one
         emit(piece, footprint)
     }
 
     /// Gives a piece the texture of an image; false where there is none.
-    mutating func place(_ piece: inout DeviceQuad, _ quad: Quad, _ image: CGImage, _ footprint: Footprint) -> Bool {
+    mutating func setSample(_ piece: inout DeviceQuad, _ quad: Quad, _ image: CGImage, _ footprint: Footprint) -> Bool {
         // Texels per pixel, where most are squeezed into one.
         let units = piece.rect.highHalf - piece.rect.lowHalf
         let share = piece.texture.highHalf - piece.texture.lowHalf
@@ -141,11 +143,11 @@ struct Sprite {
     let size: SIMD2<Float>
     let isOpaque: Bool
     /// How it is shown at its size or enlarged, and how reduced.
-    var enlarged = Look()
-    var reduced = Look()
+    var enlarged = Sampling()
+    var reduced = Sampling()
 
     /// The texture that shows it, and where a part of it lies there.
-    struct Look {
+    struct Sampling {
         /// The frame's number for the texture; nil before it is asked for, -1 where there is none.
         var number: Int32?
         var rectangle = TextureRectangle(part: .zero, size: .one)
@@ -192,9 +194,9 @@ extension FrameEncoder {
         let takesLevels =
             isReduced || ((sprite.reduced.number ?? -1) >= 0 && quad.options.isDisjoint(with: [.nearest, .nearestReduced]))
         let known = takesLevels ? sprite.reduced : sprite.enlarged
-        let look =
-            known.number != nil && known.shown == quad.texture ? known : look(source, takesLevels, quad.texture, known)
-        guard let number = look.number, number >= 0 else { return true }
+        let sampling =
+            known.number != nil && known.shown == quad.texture ? known : sampling(source, takesLevels, quad.texture, known)
+        guard let number = sampling.number, number >= 0 else { return true }
 
         let isSmooth = quad.edges != [] || quad.polygon >= 0
         var key = Batch.Key(program: ProgramKey(paint: .textured, features: isSmooth ? .edge : []))
@@ -209,7 +211,7 @@ extension FrameEncoder {
         countQuad()
         var instance = Instance(
             rowX: rowX, rowY: rowY, rowW: SIMD4(rowW.x, rowW.y, rowW.z, Float(quad.edges.rawValue)), rect: rect,
-            color: quad.color, texture: look.texture, texels: look.texels, radii: .zero, inner: .zero)
+            color: quad.color, texture: sampling.texture, texels: sampling.texels, radii: .zero, inner: .zero)
         let area = min(bounds.area, Int(projection.area))
         guard isCut else {
             add(instance, key: key, bounds: bounds, area: area)
@@ -234,18 +236,20 @@ extension FrameEncoder {
     }
 
     /// Works out how a part of an image is shown.
-    private mutating func look(_ source: Int, _ isReduced: Bool, _ shown: SIMD4<Float>, _ known: Sprite.Look) -> Sprite.Look {
-        var look = known
-        if look.number == nil, case .image(let image) = list.sources[source] {
+    private mutating func sampling(_ source: Int, _ isReduced: Bool, _ shown: SIMD4<Float>, _ known: Sprite.Sampling)
+        -> Sprite.Sampling
+    {
+        var sampling = known
+        if sampling.number == nil, case .image(let image) = list.sources[source] {
             let placement = textures.image(image, mipmaps: isReduced)
-            look.number = placement.map { number(of: $0.texture) } ?? -1
-            if let placement { look.rectangle = placement.rectangle }
+            sampling.number = placement.map { number(of: $0.texture) } ?? -1
+            if let placement { sampling.rectangle = placement.rectangle }
         }
-        look.shown = shown
-        look.texture = look.rectangle.coordinates(of: shown)
-        look.texels = look.rectangle.texels(of: shown)
-        if isReduced { sprites[source]?.reduced = look } else { sprites[source]?.enlarged = look }
-        return look
+        sampling.shown = shown
+        sampling.texture = sampling.rectangle.coordinates(of: shown)
+        sampling.texels = sampling.rectangle.texels(of: shown)
+        if isReduced { sprites[source]?.reduced = sampling } else { sprites[source]?.enlarged = sampling }
+        return sampling
     }
 }
 

@@ -151,15 +151,15 @@ extension FrameEncoder {
         }
     }
 
-    /// The look of a part of a shadow, which determines its program.
-    private enum PartLook {
+    /// The paint of a part of a shadow, which determines its program.
+    private enum PartPaint {
         case inside, edge, roundCorner
     }
 
     /// Returns a part of a piece.
-    private static func part(_ box: SIMD4<Float>, of piece: DeviceQuad, _ look: PartLook) -> DeviceQuad {
+    private static func part(_ box: SIMD4<Float>, of piece: DeviceQuad, _ paint: PartPaint) -> DeviceQuad {
         var part = piece
-        switch look {
+        switch paint {
         case .inside:
             part.key.program = ProgramKey(paint: .solid, features: [])
             part.rect = box

@@ -99,7 +99,7 @@ extension FrameEncoder {
         }
         guard !found.isCut else { return nil }
         var piece = found.piece
-        guard let footprint = Footprint(piece, reach: 0, region: region), place(&piece, shape, found.raster, isMask: true)
+        guard let footprint = Footprint(piece, reach: 0, region: region), setSample(&piece, shape, found.raster, isMask: true)
         else { return MaskSample(alpha: 0, bounds: .empty) }
         var sample = looked(up: piece, alpha: quad.color.w, bounds: footprint.bounds)
         sample?.source = .shape(shape, found.raster)
@@ -114,7 +114,7 @@ extension FrameEncoder {
         var piece = DeviceQuad(quad, scale: scale, paint: .textured)
         piece.texture = quad.texture
         _ = piece.moveToGrid()
-        guard let footprint = Footprint(piece, reach: 0, region: region), place(&piece, quad, image, footprint),
+        guard let footprint = Footprint(piece, reach: 0, region: region), setSample(&piece, quad, image, footprint),
             let found = looked(up: piece, alpha: sample.alpha, bounds: sample.bounds)
         else { return nil }
         (sample.row, sample.texture, sample.filter) = (found.row, found.texture, found.filter)

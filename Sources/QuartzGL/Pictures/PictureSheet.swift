@@ -33,7 +33,7 @@ struct PictureSheet {
     private mutating func add(_ pass: Pass) {
         // Derivatives are taken over blocks of pixels: each picture begins with a block, as one that has a texture to itself does.
         let (width, height) = ((pass.region.width + 7) / 8 * 8, pass.region.height)
-        if let last = pages.indices.last, let place = pages[last].packer.place(width: width, height: height) {
+        if let last = pages.indices.last, let place = pages[last].packer.allocate(width: width, height: height) {
             // Rows of a large power of two of bytes would fall on the same lines of a processor's cache.
             pages[last].width = Self.rounded(pages[last].packer.usedWidth) + 64
             pages[last].height = Self.rounded(pages[last].packer.usedHeight)
@@ -41,7 +41,7 @@ struct PictureSheet {
             return
         }
         var packer = ShelfPacker(width: max(Self.side - 64, width), height: max(Self.side, height))
-        let place = packer.place(width: width, height: height) ?? (0, 0)
+        let place = packer.allocate(width: width, height: height) ?? (0, 0)
         pages.append(Page(packer: packer, width: width, height: height))
         pictures.append((pass, pages.count - 1, place))
     }
@@ -49,12 +49,12 @@ struct PictureSheet {
     private static func rounded(_ length: Int) -> Int { (length + step - 1) / step * step }
 
     /// Borrows the textures; tells the passes in the order in which they were taken, and where each is painted.
-    mutating func lend(from pool: RenderTexturePool) throws(RenderError) -> [FramePainter.Place] {
+    mutating func lend(from pool: RenderTexturePool) throws(RenderError) -> [FramePainter.Target] {
         for page in pages { textures.append(try pool.lend(width: page.width, height: page.height)) }
-        var places: [FramePainter.Place] = []
+        var places: [FramePainter.Target] = []
         for picture in pictures {
             let canvas = Canvas(textures[picture.page], region: picture.pass.region, at: picture.place)
-            places.append(FramePainter.Place(pass: picture.pass, canvas: canvas))
+            places.append(FramePainter.Target(pass: picture.pass, canvas: canvas))
         }
         return places
     }

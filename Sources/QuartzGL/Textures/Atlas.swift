@@ -35,11 +35,11 @@ final class Atlas {
     ///
     /// - Parameter wiped: Receives the keys of the removed pictures.
     /// - Returns: nil if there is no room in this frame.
-    func place(
+    func allocate(
         _ key: TextureKey, size: (width: Int, height: Int), frame: Int, wiped: ([TextureKey]) -> Void
     ) -> (page: Page, x: Int, y: Int)? {
         for page in pages {
-            if let spot = page.packer.place(width: size.width, height: size.height) { return claim(page, spot, key, frame) }
+            if let spot = page.packer.allocate(width: size.width, height: size.height) { return claim(page, spot, key, frame) }
         }
         if pages.count < maximumPages {
             pages.append(Page(texture: Texture(Texture.Layout(width: side, height: side, format: format), context: context)))
@@ -52,7 +52,7 @@ final class Atlas {
             page.packer = ShelfPacker(width: side, height: side)
             pages.append(page)
         }
-        guard let page = pages.last, let spot = page.packer.place(width: size.width, height: size.height) else { return nil }
+        guard let page = pages.last, let spot = page.packer.allocate(width: size.width, height: size.height) else { return nil }
         return claim(page, spot, key, frame)
     }
 
@@ -96,7 +96,7 @@ struct ShelfPacker {
     }
 
     /// Returns the position of a rectangle; nil if there is no room.
-    mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
+    mutating func allocate(width: Int, height: Int) -> (x: Int, y: Int)? {
         guard let place = find(width: width, height: height) else { return nil }
         usedWidth = max(usedWidth, place.x + width)
         return place

@@ -96,7 +96,7 @@ final class TextureCache {
         let part = SIMD2(Float(width), Float(height))
         let atlas = texels.format == .color ? colorAtlas : coverageAtlas
         if !key.isMipmapped, max(width, height) <= Atlas.largestSide {
-            let place = atlas.place(key, size: (width, height), frame: frame) { lost in
+            let place = atlas.allocate(key, size: (width, height), frame: frame) { lost in
                 for key in lost { entries[key] = nil }
             }
             if let place {
@@ -183,20 +183,20 @@ extension TextureCache {
     ///   - mipmaps: Whether smaller levels are needed. A held image with levels also serves requests without.
     ///   - repeats: Whether the image is tiled. A tiled image always has smaller levels.
     func image(_ image: CGImage, mipmaps: Bool, repeats: Bool = false) -> TexturePlacement? {
-        if repeats { return place(image, TextureKey(source: image.id, form: .tile, isMipmapped: true)) }
+        if repeats { return placement(image, TextureKey(source: image.id, form: .tile, isMipmapped: true)) }
         if let latest, latest.image == image.id, latest.mipmaps == mipmaps { return latest.placement }
-        let placement = place(image, mipmaps: mipmaps)
+        let placement = placement(image, mipmaps: mipmaps)
         latest = placement.map { (image.id, mipmaps, $0) }
         return placement
     }
 
-    private func place(_ image: CGImage, mipmaps: Bool) -> TexturePlacement? {
+    private func placement(_ image: CGImage, mipmaps: Bool) -> TexturePlacement? {
         let full = TextureKey(source: image.id, form: .image, isMipmapped: true)
         if let held = held(full) { return held }
-        return place(image, mipmaps ? full : TextureKey(source: image.id, form: .image, isMipmapped: false))
+        return placement(image, mipmaps ? full : TextureKey(source: image.id, form: .image, isMipmapped: false))
     }
 
-    private func place(_ image: CGImage, _ key: TextureKey) -> TexturePlacement? {
+    private func placement(_ image: CGImage, _ key: TextureKey) -> TexturePlacement? {
         if let held = held(key) { return held }
         let factor = (max(image.width, image.height) + maximumSide - 1) / maximumSide
         if factor > 1 {

@@ -70,7 +70,7 @@ public final class SDLWindow {
         let session = try SDLSession()
         GLContext.setWindowAttributes()
         let size = WindowOptions.clamp(options.size, of: "size")
-        let place = Self.place(beside: other)
+        let place = Self.position(beside: other)
         guard
             let window = SDL_CreateWindow(
                 options.title, place.x, place.y, size.width, size.height, Self.flags(options))
@@ -108,7 +108,7 @@ public final class SDLWindow {
     }
 
     /// Returns a position below and right of another window, so that both are visible; else the centre.
-    private static func place(beside other: SDLWindow?) -> (x: Int32, y: Int32) {
+    private static func position(beside other: SDLWindow?) -> (x: Int32, y: Int32) {
         let middle = Int32(bitPattern: UInt32(SDL_WINDOWPOS_CENTERED_MASK))
         guard let other, !other.isFullscreen else { return (middle, middle) }
         var (x, y): (Int32, Int32) = (0, 0)

@@ -184,9 +184,9 @@ final class NavigationBarContent: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         var start = Self.margin
-        for part in left where part.item?.isHidden != true { start = place(part.view, part.item, x: start, goingRight: true) }
+        for part in left where part.item?.isHidden != true { start = layOut(part.view, part.item, x: start, goingRight: true) }
         var end = bounds.width - Self.margin
-        for part in right where part.item?.isHidden != true { end = place(part.view, part.item, x: end, goingRight: false) }
+        for part in right where part.item?.isHidden != true { end = layOut(part.view, part.item, x: end, goingRight: false) }
         for part in left + right { part.view.isHidden = part.item?.isHidden == true }
         placeTitle(from: start, to: end)
 
@@ -199,7 +199,7 @@ final class NavigationBarContent: UIView {
         largeTitle.center = CGPoint(x: bounds.midX, y: height - Theme.grid - largeTitle.bounds.height / 2)
     }
 
-    private func place(_ view: UIView, _ item: UIBarButtonItem?, x: CGFloat, goingRight: Bool) -> CGFloat {
+    private func layOut(_ view: UIView, _ item: UIBarButtonItem?, x: CGFloat, goingRight: Bool) -> CGFloat {
         let isSpace = item?.isSpace ?? false
         let width = isSpace ? item?.width ?? 0 : item?.width(of: view) ?? view.intrinsicContentSize.width
         let height = item?.height(of: view, in: UINavigationBar.height) ?? Theme.controlHeight

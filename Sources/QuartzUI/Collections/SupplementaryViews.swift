@@ -1,7 +1,7 @@
 /// The supplementary views of a collection, such as headers: the visible ones and the reuse pool.
 final class SupplementaryViews {
     /// Identifies a view by kind and index path.
-    struct Place: Hashable {
+    struct Key: Hashable {
         let kind: String
         let path: IndexPath
     }
@@ -13,10 +13,10 @@ final class SupplementaryViews {
         var description: String { "\(identifier) of kind \(kind)" }
     }
 
-    private let items = VisibleItems<Place, UICollectionReusableView>()
+    private let items = VisibleItems<Key, UICollectionReusableView>()
     private let spare = ReusePool<Kind, UICollectionReusableView>(of: "UICollectionView")
 
-    var shown: [Place: UICollectionReusableView] { items.views }
+    var shown: [Key: UICollectionReusableView] { items.views }
 
     func register(_ type: AnyClass?, kind: String, identifier: String) {
         spare.register(type, for: Kind(kind: kind, identifier: identifier))
@@ -34,27 +34,27 @@ final class SupplementaryViews {
 
     /// Shows views for the visible elements and retires the others. Views that are shown take new attributes if they are stale.
     func show(_ seen: [UICollectionViewLayoutAttributes], in collection: UICollectionView, stale: StaleElements) {
-        let places = seen.compactMap(Self.place)
-        let attributes = Dictionary(zip(places, seen), uniquingKeysWith: { first, _ in first })
+        let keys = seen.compactMap(Self.key)
+        let attributes = Dictionary(zip(keys, seen), uniquingKeysWith: { first, _ in first })
         items.remove {
             attributes[$0] == nil
         } retire: {
             retire($1, $0.kind)
         }
-        for place in places where stale.contains(place) {
-            if let view = items[place] { attributes[place]?.apply(to: view) }
+        for key in keys where stale.contains(key) {
+            if let view = items[key] { attributes[key]?.apply(to: view) }
         }
         let loads = collection.loads
         let generation = loads.generation
-        var hidden = places.lazy.filter { [items] in items[$0] == nil }.makeIterator()
+        var hidden = keys.lazy.filter { [items] in items[$0] == nil }.makeIterator()
         // Callbacks may load other items; stop then, because another layout follows.
         _ = items.fill(
             loads, next: { _ in generation == loads.generation ? hidden.next() : nil },
-            by: .init { place in
+            by: .init { key in
                 collection.dataSource?.collectionView(
-                    collection, viewForSupplementaryElementOfKind: place.kind, at: place.path)
-            } present: { view, place in
-                attributes[place]?.apply(to: view)
+                    collection, viewForSupplementaryElementOfKind: key.kind, at: key.path)
+            } present: { view, key in
+                attributes[key]?.apply(to: view)
             } add: { view in
                 collection.insertSubview(view, at: 0)
             } discard: { view in
@@ -62,15 +62,15 @@ final class SupplementaryViews {
             })
     }
 
-    private static func place(_ attributes: UICollectionViewLayoutAttributes) -> Place? {
-        attributes.representedElementKind.map { Place(kind: $0, path: attributes.indexPath) }
+    private static func key(_ attributes: UICollectionViewLayoutAttributes) -> Key? {
+        attributes.representedElementKind.map { Key(kind: $0, path: attributes.indexPath) }
     }
 
     private func retire(_ view: UICollectionReusableView, _ kind: String) {
         spare.give(view, view.reuseIdentifier.map { Kind(kind: kind, identifier: $0) })
     }
 
-    func removeAll() { for (place, view) in items.removeAll() { retire(view, place.kind) } }
+    func removeAll() { for (key, view) in items.removeAll() { retire(view, key.kind) } }
 }
 
 extension UICollectionView {

@@ -63,8 +63,8 @@ extension UICollectionView: BatchedList {
         counts = new
         loads.didUpdate()
         let generation = loads.generation
-        selection = Set(selection.compactMap(map.place(of:)))
-        let gone = shown.move(to: map.place(of:))
+        selection = Set(selection.compactMap(map.newPath(of:)))
+        let gone = shown.move(to: map.newPath(of:))
         let stays = shown.views
         let retireGone = { [weak self] in for cell in gone.values { self?.retire(cell) } }
         invalidate(everything: false)

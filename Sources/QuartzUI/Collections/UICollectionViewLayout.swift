@@ -249,7 +249,7 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
 struct StaleElements {
     private var isEverything = false
     private var items: Set<IndexPath> = []
-    private var supplementary: Set<SupplementaryViews.Place> = []
+    private var supplementary: Set<SupplementaryViews.Key> = []
 
     /// All elements.
     static let everything = StaleElements(isEverything: true)
@@ -263,5 +263,5 @@ struct StaleElements {
     }
 
     func contains(_ item: IndexPath) -> Bool { isEverything || items.contains(item) }
-    func contains(_ place: SupplementaryViews.Place) -> Bool { isEverything || supplementary.contains(place) }
+    func contains(_ place: SupplementaryViews.Key) -> Bool { isEverything || supplementary.contains(place) }
 }

@@ -35,7 +35,7 @@ extension ConstraintEngine {
         let (one, other) = Self.items(of: constraint)
         guard let first = one, let owner = constraint.owner else { return nil }
         var form = Form()
-        form.target = ViewPlace.clamped(Double(constraint.constant))
+        form.target = ViewVariables.clamped(Double(constraint.constant))
         add(first, constraint.firstAttribute, constraint.firstGuide, in: owner, times: 1, to: &form)
         if let second = other {
             // Clamp the multiplier, because a huge factor would leave no precision for other terms.
@@ -50,11 +50,11 @@ extension ConstraintEngine {
         times factor: Double, to form: inout Form
     ) {
         if let guide {
-            form.target -= factor * ViewPlace.clamped(Double(guide.offset(attribute)))
+            form.target -= factor * ViewVariables.clamped(Double(guide.offset(attribute)))
             form.sources.append(view)
         }
-        func edge(_ side: ViewPlace.Number) { addEdge(view, side, in: owner, times: factor, to: &form) }
-        func size(_ side: ViewPlace.Number, _ share: Double) { form.add(number(view, side), factor * share) }
+        func edge(_ side: ViewVariables.Number) { addEdge(view, side, in: owner, times: factor, to: &form) }
+        func size(_ side: ViewVariables.Number, _ share: Double) { form.add(number(view, side), factor * share) }
         switch attribute.side {
         case .left, .leading: edge(.x)
         case .right, .trailing:
@@ -81,9 +81,9 @@ extension ConstraintEngine {
     /// Adds the left or top edge in the owner's coordinates: the positions of all views up to the owner, less the bounds origins
     /// between them.
     private func addEdge(
-        _ view: UIView, _ side: ViewPlace.Number, in owner: UIView, times factor: Double, to form: inout Form
+        _ view: UIView, _ side: ViewVariables.Number, in owner: UIView, times factor: Double, to form: inout Form
     ) {
-        let origin = side == .x ? ViewPlace.Number.originX : .originY
+        let origin = side == .x ? ViewVariables.Number.originX : .originY
         if view === owner { return form.add(number(owner, origin), factor) }
         var current = view
         while true {
@@ -99,17 +99,17 @@ extension ConstraintEngine {
     private func addBaseline(
         _ view: UIView, _ line: TextBaseline, in owner: UIView, times factor: Double, to form: inout Form
     ) {
-        let offset = view.baselineOffset(line, width: place(of: view).measuredWidth ?? view.bounds.width)
+        let offset = view.baselineOffset(line, width: variables(of: view).measuredWidth ?? view.bounds.width)
         form.sources.append(view)
         form.hasText.append(offset != nil)
         addEdge(view, .y, in: owner, times: factor, to: &form)
         form.add(number(view, .height), offset == nil ? factor : factor / 2)
-        form.target -= factor * ViewPlace.clamped(Double(offset ?? 0))
+        form.target -= factor * ViewVariables.clamped(Double(offset ?? 0))
     }
 }
 
 /// A view in a region of constraints: its simplex variables, and the state of its content.
-final class ViewPlace {
+final class ViewVariables {
     weak var view: UIView?
     /// Whether constraints place the view; otherwise its frame is given.
     let isPlaced: Bool

@@ -9,14 +9,14 @@ final class ConstraintEngine {
     /// The size to fit the root to; nil if the root's size is given.
     let fitting: Fitting?
     var simplex = Simplex()
-    private var places: [ObjectIdentifier: ViewPlace] = [:]
-    private var placesWithin: [ObjectIdentifier: IdentityList<ViewPlace>] = [:]
+    private var places: [ObjectIdentifier: ViewVariables] = [:]
+    private var placesWithin: [ObjectIdentifier: IdentityList<ViewVariables>] = [:]
     private var relations: [ObjectIdentifier: Relation] = [:]
     /// The views of the unknowns.
-    private var owners: [Int: ViewPlace] = [:]
+    private var owners: [Int: ViewVariables] = [:]
     /// Views whose content, margins or priorities have changed.
     private var changed: [ObjectIdentifier: UIView] = [:]
-    private var unmeasured: [ObjectIdentifier: ViewPlace] = [:]
+    private var unmeasured: [ObjectIdentifier: ViewVariables] = [:]
 
     /// A target size and its priorities.
     struct Fitting {
@@ -46,7 +46,7 @@ final class ConstraintEngine {
     init(_ root: UIView, fitting: Fitting? = nil) {
         self.root = root
         self.fitting = fitting
-        if fitting != nil { _ = place(of: root) }
+        if fitting != nil { _ = variables(of: root) }
         for constraint in root.constraintsOfRegion { add(constraint) }
         // Constraints on the root's own size apply only in a fitting engine.
         if fitting != nil { for constraint in root.constraints { add(constraint) } }
@@ -58,10 +58,10 @@ final class ConstraintEngine {
     // MARK: Views
 
     /// The variables of a view, created on first use.
-    func place(of view: UIView) -> ViewPlace {
+    func variables(of view: UIView) -> ViewVariables {
         let key = ObjectIdentifier(view)
         if let known = places[key], known.view === view { return known }
-        let place = ViewPlace(view, isPlaced: view === root ? fitting != nil : !view.isGiven)
+        let place = ViewVariables(view, isPlaced: view === root ? fitting != nil : !view.isGiven)
         places[key] = place
         if let parent = view.parent, view !== root { placesWithin[ObjectIdentifier(parent), default: .init()].insert(place) }
         if fitting == nil { join(view, place) }
@@ -73,7 +73,7 @@ final class ConstraintEngine {
         } else {
             weights = [(Self.sizeWeight, Self.sizeWeight), (Self.sizeWeight, Self.sizeWeight)]
         }
-        for side in [ViewPlace.Number.width, .height] {
+        for side in [ViewVariables.Number.width, .height] {
             let index = simplex.addUnknown(place.known(side), weight: weights[side == .width ? 0 : 1].below)
             place.numbers[side.rawValue] = index
             owners[index] = place
@@ -84,7 +84,7 @@ final class ConstraintEngine {
         return place
     }
 
-    private func join(_ view: UIView, _ place: ViewPlace) {
+    private func join(_ view: UIView, _ place: ViewVariables) {
         guard view !== root else { return }
         view.layoutConstraints.outer = self
         guard place.isPlaced, let parent = view.parent else { return }
@@ -92,8 +92,8 @@ final class ConstraintEngine {
     }
 
     /// The simplex variable of one of a view's numbers.
-    func number(_ view: UIView, _ side: ViewPlace.Number) -> Int {
-        let place = place(of: view)
+    func number(_ view: UIView, _ side: ViewVariables.Number) -> Int {
+        let place = variables(of: view)
         if let known = place.numbers[side.rawValue] { return known }
         let isUnknown = place.isPlaced && view !== root && !(view is ScrollContentArea) && (side == .x || side == .y)
         let index =
@@ -135,7 +135,7 @@ final class ConstraintEngine {
         let sources = form.sources.map { ObjectIdentifier($0) }
         relations[ObjectIdentifier(constraint)] = Relation(
             index: index, constraint: constraint, sources: sources, hasText: form.hasText)
-        for view in form.sources { place(of: view).dependents.insert(ObjectIdentifier(constraint)) }
+        for view in form.sources { variables(of: view).dependents.insert(ObjectIdentifier(constraint)) }
     }
 
     /// Removes a constraint.
@@ -185,7 +185,7 @@ final class ConstraintEngine {
     }
 
     /// Updates the relations of a view's content size, weighted by its compression resistance and hugging.
-    private func updateContent(_ place: ViewPlace) {
+    private func updateContent(_ place: ViewVariables) {
         guard let view = place.view else { return }
         var wanted = view.intrinsicContentSize
         if view.contentWraps {
@@ -205,7 +205,7 @@ final class ConstraintEngine {
             if let index = place.content[axis] {
                 simplex.setTarget(index, Double(length))
                 simplex.setWeights(index, below: below, above: above)
-            } else if let size = place.numbers[ViewPlace.Number.width.rawValue + axis] {
+            } else if let size = place.numbers[ViewVariables.Number.width.rawValue + axis] {
                 place.content[axis] = simplex.addRelation([size: 1], target: Double(length), below: below, above: above)
             }
         }
@@ -228,7 +228,7 @@ final class ConstraintEngine {
     // MARK: Solving
 
     /// The value of one of a view's numbers.
-    func value(_ place: ViewPlace, _ side: ViewPlace.Number) -> Double {
+    func value(_ place: ViewVariables, _ side: ViewVariables.Number) -> Double {
         place.numbers[side.rawValue].map { simplex.value($0) } ?? place.known(side)
     }
 
@@ -258,7 +258,7 @@ final class ConstraintEngine {
         var broken = 0
         for index in simplex.takeTouched() {
             if let place = owners[index] {
-                if index == place.numbers[ViewPlace.Number.width.rawValue], let view = place.view, view.contentWraps {
+                if index == place.numbers[ViewVariables.Number.width.rawValue], let view = place.view, view.contentWraps {
                     unmeasured[ObjectIdentifier(view)] = place
                 }
                 if fitting == nil, let parent = place.view?.parent, parent !== view { parent.setNeedsLayout() }
@@ -278,14 +278,14 @@ final class ConstraintEngine {
         for place in placesWithin[ObjectIdentifier(view)]?.elements ?? [] where place.isPlaced { apply(place) }
     }
 
-    private func apply(_ place: ViewPlace) {
+    private func apply(_ place: ViewVariables) {
         guard let view = place.view else { return }
         let frame = CGRect(
             x: value(place, .x), y: value(place, .y), width: max(0, value(place, .width)), height: max(0, value(place, .height)))
         view.setLayoutFrame(frame)
         place.frame = view.layoutFrame
         // Use the present position as the new target of unconstrained numbers.
-        for side in ViewPlace.Number.frame { if let index = place.numbers[side.rawValue] { simplex.settle(index) } }
+        for side in ViewVariables.Number.frame { if let index = place.numbers[side.rawValue] { simplex.settle(index) } }
     }
 
     /// Reads frames and bounds that the program has set.
@@ -296,13 +296,13 @@ final class ConstraintEngine {
         }
     }
 
-    private func read(_ place: ViewPlace, _ view: UIView) {
+    private func read(_ place: ViewVariables, _ view: UIView) {
         let frame = view === root ? view.bounds : view.layoutFrame
         let origin = view.bounds.origin
         guard frame != place.frame || origin != place.origin else { return }
         place.frame = frame
         place.origin = origin
-        for side in ViewPlace.Number.allCases {
+        for side in ViewVariables.Number.allCases {
             if let index = place.numbers[side.rawValue] { simplex.setTarget(index, place.known(side)) }
         }
     }
@@ -310,7 +310,7 @@ final class ConstraintEngine {
     /// Solves, and returns the size of the root without placing views.
     func fittingSize() -> CGSize {
         solve()
-        let place = place(of: root)
+        let place = variables(of: root)
         return CGSize(width: max(0, value(place, .width)), height: max(0, value(place, .height)))
     }
 }

@@ -37,7 +37,7 @@ open class UIActivityIndicatorView: UIView {
         didSet {
             bounds.size = CGSize(width: style.side, height: style.side)
             stroke.backgroundColor = color.cgColor
-            place()
+            updateFrames()
         }
     }
     /// The colour of the strokes. The default is that of secondary text, or the older styles' own; setting nil restores it.
@@ -86,10 +86,10 @@ open class UIActivityIndicatorView: UIView {
         ring.addSublayer(stroke)
         layer.addSublayer(ring)
         isHidden = true
-        place()
+        updateFrames()
     }
 
-    private func place() {
+    private func updateFrames() {
         let side = min(bounds.width, bounds.height)
         ring.frame = bounds
         stroke.bounds = CGRect(x: 0, y: 0, width: side / 10, height: side * 0.28)
@@ -127,7 +127,7 @@ open class UIActivityIndicatorView: UIView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        place()
+        updateFrames()
     }
 
     open override var intrinsicContentSize: CGSize { CGSize(width: style.side, height: style.side) }

@@ -60,8 +60,8 @@ open class UIProgressView: UIView {
             return Diagnostics.warnOnce("UIProgressView.progress: \(progress) is not a number; the old value stays")
         }
         shown = min(max(progress, 0), 1)
-        guard animated, window != nil else { return place() }
-        UIView.animate(withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .allowUserInteraction]) { self.place() }
+        guard animated, window != nil else { return updateFill() }
+        UIView.animate(withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .allowUserInteraction]) { self.updateFill() }
     }
 
     /// The colour of the completed part; nil uses the tint colour.
@@ -74,11 +74,11 @@ open class UIProgressView: UIView {
         fill.backgroundColor = progressTintColor ?? tintColor
     }
 
-    private func place() { fill.frame = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(shown), height: bounds.height) }
+    private func updateFill() { fill.frame = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(shown), height: bounds.height) }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        place()
+        updateFill()
     }
 
     open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.height) }

@@ -223,7 +223,7 @@ open class UIStackView: UIView {
         let line = sharedBaseline(views, measures, lengths: lengths)
         for (index, view) in views.enumerated() {
             let across = alignment == .fill ? width : min(measures[index].across, width)
-            let place = line?.place(index, within: width) ?? place(across, width)
+            let place = line?.offset(index, within: width) ?? offset(across, width)
             let x = starts[index]
             view.frame =
                 isRow
@@ -287,7 +287,7 @@ open class UIStackView: UIView {
     }
 
     /// The position of a view across the axis. In a column, views aligned by baselines are at the leading edge.
-    private func place(_ across: CGFloat, _ width: CGFloat) -> CGFloat {
+    private func offset(_ across: CGFloat, _ width: CGFloat) -> CGFloat {
         switch alignment {
         case .fill, .leading, .firstBaseline, .lastBaseline: 0
         case .center: ((width - across) / 2 * layer.contentsScale).rounded() / layer.contentsScale
@@ -320,7 +320,7 @@ open class UIStackView: UIView {
         var height: CGFloat { ascent + (zip(heights, offsets).map { $0 - $1 }.max() ?? 0) }
 
         /// The top of a view.
-        func place(_ index: Int, within room: CGFloat) -> CGFloat {
+        func offset(_ index: Int, within room: CGFloat) -> CGFloat {
             (isAtTop ? 0 : room - height) + ascent - offsets[index]
         }
     }

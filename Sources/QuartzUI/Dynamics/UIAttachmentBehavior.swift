@@ -40,7 +40,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         anchorPoint = point
         length = 0
         super.init()
-        length = CGFloat((Self.place(of: item, offsets[0]) - SIMD2(point)).lengthSquared.squareRoot())
+        length = CGFloat((Self.anchorPosition(of: item, offsets[0]) - SIMD2(point)).lengthSquared.squareRoot())
     }
     /// Ties two items' centres.
     public convenience init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
@@ -57,11 +57,11 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         anchorPoint = .zero
         length = 0
         super.init()
-        let gap = Self.place(of: item1, offsets[0]) - Self.place(of: item2, offsets[1])
+        let gap = Self.anchorPosition(of: item1, offsets[0]) - Self.anchorPosition(of: item2, offsets[1])
         length = CGFloat(gap.lengthSquared.squareRoot())
     }
 
-    private static func place(of item: any UIDynamicItem, _ offset: SIMD2<Double>) -> SIMD2<Double> {
+    private static func anchorPosition(of item: any UIDynamicItem, _ offset: SIMD2<Double>) -> SIMD2<Double> {
         let body = DynamicBody(item)
         return body.place + body.turned(offset)
     }

@@ -74,17 +74,17 @@ final class FocusRing {
 
     /// Shows the ring around a view, or hides it for nil.
     func show(around view: UIView?) {
-        guard view !== self.view || (view != nil && ring.superlayer !== view?.layer) else { return place() }
+        guard view !== self.view || (view != nil && ring.superlayer !== view?.layer) else { return updateFrame() }
         self.view = view
         // The view is the ring's delegate, so changes outside animation blocks are immediate.
         ring.removeFromSuperlayer()
         ring.delegate = view
         view?.layer.addSublayer(ring)
-        UIView.performWithoutAnimation { place() }
+        UIView.performWithoutAnimation { updateFrame() }
     }
 
     /// Updates the frame: around the view, or inside a view that clips to its bounds.
-    func place() {
+    func updateFrame() {
         guard let view else { return }
         ring.borderColor = Theme.accent.cgColor
         let out = view.clipsToBounds ? 0 : Self.gap

@@ -83,12 +83,12 @@ struct ListMap {
     }
 
     /// The new number of a section; nil if it is deleted or reloaded.
-    func place(ofSection section: Int) -> Int? {
+    func newIndex(ofSection section: Int) -> Int? {
         update.reloadedSections[section] == nil ? remainingPlace(ofSection: section) : nil
     }
 
     /// The new index path of an item; nil if it is deleted or reloaded.
-    func place(of path: IndexPath) -> IndexPath? {
+    func newPath(of path: IndexPath) -> IndexPath? {
         if let target = update.moved[path] { return target }
         guard update.reloaded[path] == nil, update.reloadedSections[path.section] == nil else { return nil }
         return remainingPlace(of: path)

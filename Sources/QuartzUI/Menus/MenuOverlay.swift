@@ -25,7 +25,7 @@ final class MenuOverlay: UIView {
         window.addSubview(self)
         oldResponder = window.firstResponder
         becomeFirstResponder()
-        place()
+        layOutMenu()
         appear()
     }
 
@@ -36,7 +36,7 @@ final class MenuOverlay: UIView {
     private static let margin = Theme.grid
 
     /// Places the panel below the view, or above it if there is more room.
-    private func place() {
+    private func layOutMenu() {
         guard let source else { return }
         let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
         let around = source.convert(source.bounds, to: self)
@@ -83,7 +83,7 @@ final class MenuOverlay: UIView {
         panel.removeFromSuperview()
         panel = MenuPanel(menu, isNested: path.count > 1)
         addSubview(panel)
-        place()
+        layOutMenu()
     }
 
     // MARK: Choosing

@@ -32,7 +32,7 @@ final class ScrollIndicators: NSObject, CALayerDelegate {
         return fade
     }
 
-    func place(in view: UIScrollView, horizontal showsHorizontal: Bool, vertical showsVertical: Bool) {
+    func layOut(in view: UIScrollView, horizontal showsHorizontal: Bool, vertical showsVertical: Bool) {
         let bounds = view.bounds
         let color = Theme.secondaryText.withAlphaComponent(0.7).cgColor
         horizontal.backgroundColor = color

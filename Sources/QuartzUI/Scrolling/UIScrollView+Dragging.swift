@@ -208,7 +208,7 @@ struct ScrollMotion {
     }
 
     /// The position t seconds after the release.
-    func place(at t: CGFloat) -> CGFloat {
+    func position(at t: CGFloat) -> CGFloat {
         guard t < duration else { return end }
         guard let exit, t > exit.time || exit.time == 0 else { return free(max(t, 0)) }
         let time = max(t - exit.time, 0)

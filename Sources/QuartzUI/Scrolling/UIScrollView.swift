@@ -272,7 +272,7 @@ open class UIScrollView: UIView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         refreshControl?.follow()
-        indicators.place(
+        indicators.layOut(
             in: self, horizontal: showsHorizontalScrollIndicator && contentSize.width > bounds.width,
             vertical: showsVerticalScrollIndicator && contentSize.height > bounds.height)
     }
@@ -362,7 +362,7 @@ open class UIScrollView: UIView {
         indicators.flash()
         if let motion {
             let age = CGFloat(time - motion.since)
-            contentOffset = CGPoint(x: motion.x.place(at: age), y: motion.y.place(at: age))
+            contentOffset = CGPoint(x: motion.x.position(at: age), y: motion.y.position(at: age))
             if age >= max(motion.x.duration, motion.y.duration) {
                 stop()
                 delegate?.scrollViewDidEndDecelerating(self)

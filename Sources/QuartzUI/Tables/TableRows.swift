@@ -44,7 +44,7 @@ struct TableRows {
 
     /// Sets the measured height of a row and moves everything below.
     mutating func setHeight(_ new: CGFloat, of path: IndexPath) {
-        let change = new - place(path).height
+        let change = new - extent(path).height
         sections[path.section].rows.setHeight(new, of: path.row)
         for below in sections.indices where below > path.section { sections[below].top += change }
         height += change
@@ -54,7 +54,7 @@ struct TableRows {
     var measured: [(IndexPath, CGFloat)] {
         sections.enumerated().flatMap { section, content in
             content.rows.measuredRows.map {
-                (IndexPath(row: $0, section: section), place(IndexPath(row: $0, section: section)).height)
+                (IndexPath(row: $0, section: section), extent(IndexPath(row: $0, section: section)).height)
             }
         }
     }
@@ -68,7 +68,7 @@ struct TableRows {
     func contains(_ path: IndexPath) -> Bool { counts.contains(path) }
 
     /// The top and height of an existing row.
-    func place(_ path: IndexPath) -> (y: CGFloat, height: CGFloat) {
+    func extent(_ path: IndexPath) -> (y: CGFloat, height: CGFloat) {
         let section = sections[path.section]
         let top = section.rowTop(path.row)
         return (top, section.bottom(path.row) - top)
@@ -139,14 +139,14 @@ struct RowHeights {
 
     /// The bottom of a row, relative to the first row's top.
     func bottom(_ row: Int) -> CGFloat {
-        let place = place(after: row)
+        let place = index(after: row)
         return guessedBottom(row) + (place > 0 ? measured[place - 1].sum : 0)
     }
 
     private func guessedBottom(_ row: Int) -> CGFloat { row < 0 ? 0 : bottoms?[row] ?? standard * CGFloat(row + 1) }
 
     /// The number of measured rows up to and including a row.
-    private func place(after row: Int) -> Int {
+    private func index(after row: Int) -> Int {
         var low = 0
         var high = measured.count
         while low < high {
@@ -161,7 +161,7 @@ struct RowHeights {
 
     mutating func setHeight(_ height: CGFloat, of row: Int) {
         let change = height - (bottom(row) - (row == 0 ? 0 : bottom(row - 1)))
-        var place = place(after: row)
+        var place = index(after: row)
         if place == 0 || measured[place - 1].row != row {
             measured.insert((row, place > 0 ? measured[place - 1].sum : 0), at: place)
             place += 1

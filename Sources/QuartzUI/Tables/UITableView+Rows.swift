@@ -53,7 +53,7 @@ extension UITableView {
         }
         retireUnseen()
         // A swiped row keeps its transform.
-        for (path, cell) in shown.views { place(cell, at: path) }
+        for (path, cell) in shown.views { layOut(cell, at: path) }
         showEdges()
     }
 
@@ -69,7 +69,7 @@ extension UITableView {
             return nil
         }
         var path = last.flatMap(rows.counts.path(after:))
-        while let next = path, rows.place(next).y < shownBounds.maxY {
+        while let next = path, rows.extent(next).y < shownBounds.maxY {
             if shown[next] == nil { return next }
             path = rows.counts.path(after: next)
         }
@@ -99,7 +99,7 @@ extension UITableView {
             cell.bounds.size.width = rowWidth
             fit(path, to: cell)
         } present: { [self] cell, path in
-            place(cell, at: path)
+            layOut(cell, at: path)
             if selection.contains(path) { cell.setSelected(true, animated: false) }
             if path == focusedRow { cell.setHighlighted(true, animated: false) }
             tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
@@ -117,7 +117,7 @@ extension UITableView {
     /// The width of rows.
     var rowWidth: CGFloat { max(bounds.width - 2 * sideInset, 0) }
 
-    private func place(_ cell: UITableViewCell, at path: IndexPath) {
+    private func layOut(_ cell: UITableViewCell, at path: IndexPath) {
         cell.setLayoutFrame(rectForRow(at: path))
         guard style == .insetGrouped else { return }
         var corners: CACornerMask = []
@@ -143,7 +143,7 @@ extension UITableView {
     private func fit(_ path: IndexPath, to cell: UITableViewCell) {
         // The delegate's height methods may reload the rows.
         guard let height = automaticHeight(of: path, cell), rows.contains(path) else { return }
-        let old = rows.place(path)
+        let old = rows.extent(path)
         guard abs(height - old.height) > 1e-6 else { return }
         rows.setHeight(height, of: path)
         placeOuterViews()

@@ -90,13 +90,13 @@ extension UITableView: BatchedList {
         rows = new
         loads.didUpdate()
         let generation = loads.generation
-        selection = Set(selection.compactMap(map.place(of:)))
-        let gone = shown.move(to: map.place(of:))
+        selection = Set(selection.compactMap(map.newPath(of:)))
+        let gone = shown.move(to: map.newPath(of:))
         let goneEdges = edges.move { edge in
-            map.place(ofSection: edge.section).map { Edge(section: $0, isFooter: edge.isFooter) }
+            map.newIndex(ofSection: edge.section).map { Edge(section: $0, isFooter: edge.isFooter) }
         }
         let (stays, edgesThatStay) = (shown.views, edges.views)
-        for (path, height) in old.measured { if let place = map.place(of: path) { rows.setHeight(height, of: place) } }
+        for (path, height) in old.measured { if let place = map.newPath(of: path) { rows.setHeight(height, of: place) } }
         for (path, cell) in stays {
             if let height = automaticHeight(of: path, cell), rows.contains(path) { rows.setHeight(height, of: path) }
         }

@@ -186,7 +186,7 @@ open class UITableView: UIScrollView {
     open func rectForRow(at indexPath: IndexPath) -> CGRect {
         loadIfNeeded()
         guard rows.contains(indexPath) else { return .zero }
-        let place = rows.place(indexPath)
+        let place = rows.extent(indexPath)
         return CGRect(x: sideInset, y: place.y, width: rowWidth, height: place.height)
     }
     /// The rectangle of a section, with its header and footer.

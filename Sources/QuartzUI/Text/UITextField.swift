@@ -337,7 +337,7 @@ open class UITextField: UIControl {
             let end = layout.caret(at: range.upperBound)?.x ?? 0
             return [CGRect(x: origin + start, y: y, width: end - start, height: max(0, height))]
         }
-        marks.place(
+        marks.update(
             caret: convert(caretRect(for: session.position(of: editor.head)), to: clip),
             selection: isEditing ? bar(editor.selection, y: 3, height: area.height - 6) : [],
             composed: bar(editor.composition ?? 0..<0, y: area.height - 5, height: 1))

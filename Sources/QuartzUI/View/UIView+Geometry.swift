@@ -103,13 +103,13 @@ extension UIView {
     final func frontmost(at point: CGPoint, with event: UIEvent?) -> UIView? {
         guard canBeTouched, self.point(inside: point, with: event) else { return nil }
         for view in children.reversed() {
-            if let found = view.hitTest(view.place(point, of: self), with: event) { return found }
+            if let found = view.hitTest(view.convertedPoint(point, of: self), with: event) { return found }
         }
         return self
     }
 
     /// Converts a point from the superview. During animations that hit tests follow, uses the presentation layers.
-    private func place(_ point: CGPoint, of superview: UIView) -> CGPoint {
+    private func convertedPoint(_ point: CGPoint, of superview: UIView) -> CGPoint {
         guard followedAnimations > 0, let seen = layer.presentation(), let around = superview.layer.presentation() else {
             return layer.convert(point, from: superview.layer)
         }

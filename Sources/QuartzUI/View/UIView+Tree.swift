@@ -20,10 +20,10 @@ extension UIView {
         return nil
     }
 
-    final func place(_ view: UIView, beside sibling: UIView, isAbove: Bool) {
+    final func insertChild(_ view: UIView, beside sibling: UIView, isAbove: Bool) {
         if view === sibling, view.parent === self { return }
-        guard let index = children.index(of: sibling) else { return place(view, at: children.count) }
-        place(view, at: isAbove ? index + 1 : index)
+        guard let index = children.index(of: sibling) else { return insertChild(view, at: children.count) }
+        insertChild(view, at: isAbove ? index + 1 : index)
         // Layers without views may lie between two views, so insert relative to the sibling's layer.
         guard view.parent === self, sibling.parent === self else { return }
         if isAbove {
@@ -34,7 +34,7 @@ extension UIView {
     }
 
     /// Inserts a view at an index, counted before the view is removed from its present place.
-    final func place(_ view: UIView, at index: Int) {
+    final func insertChild(_ view: UIView, at index: Int) {
         guard accepts(view) else { return }
         var index = min(max(index, 0), children.count)
         if view.parent === self {
@@ -93,8 +93,8 @@ extension UIView {
         let high = max(first, second)
         let front = children[high]
         let back = children[low]
-        place(front, at: low)
-        place(back, at: high + 1)
+        insertChild(front, at: low)
+        insertChild(back, at: high + 1)
     }
 
     final func leave() {

@@ -193,18 +193,18 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The window that contains the view.
     open var window: UIWindow? { parent?.window }
     /// Adds a view in front of all subviews.
-    open func addSubview(_ view: UIView) { place(view, at: children.count) }
+    open func addSubview(_ view: UIView) { insertChild(view, at: children.count) }
     /// Inserts a view at an index of `subviews`.
-    open func insertSubview(_ view: UIView, at index: Int) { place(view, at: index) }
+    open func insertSubview(_ view: UIView, at index: Int) { insertChild(view, at: index) }
     /// Inserts a view directly behind a sibling; in front of all if the sibling is not a subview.
-    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { place(view, beside: sibling, isAbove: false) }
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insertChild(view, beside: sibling, isAbove: false) }
     /// Inserts a view directly in front of a sibling, behind viewless layers in front of it. In front of all if the sibling is
     /// not a subview.
-    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { place(view, beside: sibling, isAbove: true) }
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { insertChild(view, beside: sibling, isAbove: true) }
     /// Moves a subview in front of the others.
-    open func bringSubviewToFront(_ view: UIView) { if view.parent === self { place(view, at: children.count) } }
+    open func bringSubviewToFront(_ view: UIView) { if view.parent === self { insertChild(view, at: children.count) } }
     /// Moves a subview behind the others.
-    open func sendSubviewToBack(_ view: UIView) { if view.parent === self { place(view, at: 0) } }
+    open func sendSubviewToBack(_ view: UIView) { if view.parent === self { insertChild(view, at: 0) } }
     /// Swaps the places of two subviews.
     open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
     /// Removes the view from its superview.
@@ -481,7 +481,7 @@ open class UIView: UIResponder, CALayerDelegate {
         viewController?.viewWillLayoutSubviews()
         layOutConstraints()
         layoutSubviews()
-        if let window, window.firstResponder === self { window.focusRing.place() }
+        if let window, window.firstResponder === self { window.focusRing.updateFrame() }
         viewController?.viewDidLayoutSubviews()
     }
 

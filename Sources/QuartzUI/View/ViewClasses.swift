@@ -62,7 +62,7 @@ enum ViewClasses {
         _ type: Object.Type, _ initializers: ClassInitializers,
         _ initialize: (_ entry: UnsafeRawPointer, _ metatype: UnsafeRawPointer) -> UnsafeMutableRawPointer?
     ) -> Object? {
-        guard let place = initializers.place(Wanted.maker, else: "an object of UIKit's class stands in for a \(type)") else {
+        guard let place = initializers.slot(Wanted.maker, else: "an object of UIKit's class stands in for a \(type)") else {
             return nil
         }
         let table = ClassTable.entries(of: type)

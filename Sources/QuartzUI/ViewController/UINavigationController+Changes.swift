@@ -107,7 +107,7 @@ extension UINavigationController {
     private func showOnly(_ top: UIViewController?, after old: [UIViewController], animated: Bool) {
         old.last?.viewIfLoaded?.removeFromSuperview()
         layOut()
-        if let top { place(top) }
+        if let top { mount(top) }
         showTop()
         removeChildren(of: old)
         if let top { delegate?.navigationController(self, didShow: top, animated: animated) }
@@ -134,7 +134,7 @@ extension UINavigationController {
             bar()
             placeBar()
         }
-        move.start(placing: { place(to) }, with: moveBar, interactive: goal.isInteractive) { [weak self] wentBack in
+        move.start(placing: { mount(to) }, with: moveBar, interactive: goal.isInteractive) { [weak self] wentBack in
             self?.willEnd(change, wentBack: wentBack)
         } completion: { [weak self] wentBack in
             self?.end(change, wentBack: wentBack)
@@ -158,7 +158,7 @@ extension UINavigationController {
     private func arrive(_ change: NavigationChange) {
         removeChildren(of: change.old)
         // A custom transition may have left the view in another place.
-        if change.to.viewIfLoaded?.superview === content { place(change.to) }
+        if change.to.viewIfLoaded?.superview === content { mount(change.to) }
         placeBar()
         delegate?.navigationController(self, didShow: change.to, animated: change.goal.isAnimated)
     }
@@ -168,7 +168,7 @@ extension UINavigationController {
         bottomBarMayChange(from: change.goal.stack, animated: true)
         follow(change.from)
         toolbar.setItems(change.from.toolbarItems, animated: true)
-        if change.from.viewIfLoaded?.superview === content { place(change.from) }
+        if change.from.viewIfLoaded?.superview === content { mount(change.from) }
         placeBar()
     }
 

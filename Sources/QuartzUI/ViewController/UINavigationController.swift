@@ -67,7 +67,7 @@ open class UINavigationController: UIViewController {
         view.addGestureRecognizer(popPan)
         self.view = view
         layOut()
-        if let top = stack.last { place(top) }
+        if let top = stack.last { mount(top) }
         showTop()
     }
 
@@ -91,7 +91,7 @@ open class UINavigationController: UIViewController {
         let bottom = isToolbarHidden || hidesBottomBar ? 0 : min(UIToolbar.height, bounds.height)
         toolbar.frame = CGRect(x: 0, y: bounds.height - bottom, width: bounds.width, height: UIToolbar.height)
         content.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - bottom))
-        if state.isStill, let top = stack.last, top.viewIfLoaded?.superview === content { place(top) }
+        if state.isStill, let top = stack.last, top.viewIfLoaded?.superview === content { mount(top) }
         placeBar()
     }
 
@@ -130,7 +130,7 @@ open class UINavigationController: UIViewController {
     private func titleDidChange() {
         guard isViewLoaded, state.isStill, let top = stack.last else { return }
         if navigationBar.topItem === top.navigationItem, navigationBar.isLarge != hasLargeTitle(top) { showTop() }
-        if top.viewIfLoaded?.superview === content { place(top) }
+        if top.viewIfLoaded?.superview === content { mount(top) }
         placeBar()
     }
 
@@ -241,7 +241,7 @@ open class UINavigationController: UIViewController {
     }
 
     /// Gives a controller's view its frame in the content.
-    func place(_ controller: UIViewController) {
+    func mount(_ controller: UIViewController) {
         guard let view = controller.view else { return }
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         follow(controller)

@@ -35,7 +35,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         tabBar.didChoose = { [weak self] in self?.show($0) }
         self.view = view
         layOut()
-        if let shown { place(shown) }
+        if let shown { mount(shown) }
     }
 
     /// Places bar and content.
@@ -117,7 +117,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         // A callback may have removed the controller.
         guard controllers.contains(new) else { return selectedViewController = controllers.first }
         choose(new)
-        if isViewLoaded { place(new) }
+        if isViewLoaded { mount(new) }
     }
 
     private func choose(_ controller: UIViewController) {
@@ -166,7 +166,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         shown = nil
     }
 
-    private func place(_ controller: UIViewController) {
+    private func mount(_ controller: UIViewController) {
         guard let view = controller.view else { return }
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.frame = content.bounds

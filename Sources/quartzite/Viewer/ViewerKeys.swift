@@ -90,7 +90,7 @@ final class KeysOverlay: CardOverlay {
         // In a low window the rows are closer together.
         let rowHeight = min(KeyRow.height, ((bounds.height - 2 * Theme.grid - rest) / all).rounded(.down))
         let height = rest + all * rowHeight
-        place(card: CGSize(width: width, height: height))
+        layOut(card: CGSize(width: width, height: height))
         let column = max(0, (width - 3 * padding) / CGFloat(columns))
         var y = padding
         for (label, rows) in [(title, rows), (mouseTitle, mouseRows)] {

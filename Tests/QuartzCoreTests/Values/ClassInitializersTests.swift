@@ -61,7 +61,7 @@ extension EngineTests {
             let ordered = ClassInitializers(of: Ordered.self, probe: OrderedProbe.self, count: 3)
             let reordered = ClassInitializers(of: Reordered.self, probe: ReorderedProbe.self, count: 3)
             func order(_ table: ClassInitializers) throws -> [Int] {
-                let places = try (0..<3).map { try #require(table.place($0, else: "")) }
+                let places = try (0..<3).map { try #require(table.slot($0, else: "")) }
                 return places.map { place in places.filter { $0 < place }.count }
             }
             // NSObject's own init() precedes those that a class adds.
@@ -74,7 +74,7 @@ extension EngineTests {
             let forgetful = ClassInitializers(of: Ordered.self, probe: Forgetful.self, count: 3)
             let lines = Lines()
             Diagnostics.$observer.withValue({ lines.add($0) }) {
-                #expect(forgetful.place(0, else: "a plain one stands in") == nil)
+                #expect(forgetful.slot(0, else: "a plain one stands in") == nil)
             }
             #expect(
                 lines.all.contains { $0.contains("Ordered") && $0.contains("a plain one stands in") && $0.contains("Swift 6") })

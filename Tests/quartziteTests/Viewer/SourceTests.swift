@@ -58,7 +58,7 @@ import Testing
         ("\"open", ["literal:\"open"]), ("", []), ("größe = 0xFF", ["plain:größe = ", "literal:0xFF"]),
     ])
     func linesAreCutIntoWords(_ line: String, _ pieces: [String]) {
-        #expect(SwiftLine(line).pieces.map { "\($0.kind):\($0.text)" } == pieces)
+        #expect(SwiftLine(line).tokens.map { "\($0.kind):\($0.text)" } == pieces)
     }
 
     @Test func theKeysAreListed() {

@@ -126,8 +126,8 @@ class Family: Demo {
         let room = CGSize(width: 800, height: 600)
         let middle = CGPoint(x: 400, y: 300)
         zoom.zoom(by: 2, around: CGPoint(x: 100, y: -50), in: room)
-        #expect(zoom.place(CGPoint(x: 500, y: 250), around: middle) == CGPoint(x: 500, y: 250))
-        #expect(zoom.place(middle, around: middle) == CGPoint(x: 300, y: 350) && zoom.text == "200 %")
+        #expect(zoom.zoomed(CGPoint(x: 500, y: 250), around: middle) == CGPoint(x: 500, y: 250))
+        #expect(zoom.zoomed(middle, around: middle) == CGPoint(x: 300, y: 350) && zoom.text == "200 %")
         zoom.pan(by: CGVector(dx: 1e9, dy: -10), in: room)
         // Three quarters of the room's width, 1.5 · 800 / 2.
         #expect(zoom.offset == CGVector(dx: 600, dy: 40))

@@ -235,7 +235,7 @@ struct EdgeCells {
         let (from, to) = edge.from.x <= edge.to.x ? (edge.from, edge.to) : (edge.to, edge.from)
         let width = to.x - from.x
         let slope = width > 0 ? (to.y - from.y) / width : 0
-        let columns = place(from.x - margin, 0)...place(to.x + margin, 0)
+        let columns = cell(from.x - margin, 0)...cell(to.x + margin, 0)
         for column in columns {
             var (top, bottom) = (edge.low.y, edge.high.y)
             if width > 0, columns.count > 1 {
@@ -244,14 +244,14 @@ struct EdgeCells {
                 let b = from.y + (min(left + side.x + 2 * margin, to.x) - from.x) * slope
                 (top, bottom) = (max(min(a, b), top), min(max(a, b), bottom))
             }
-            for row in place(top - margin, 1)...max(place(bottom + margin, 1), place(top - margin, 1)) {
+            for row in cell(top - margin, 1)...max(cell(bottom + margin, 1), cell(top - margin, 1)) {
                 guard body(row * count + column) else { return false }
             }
         }
         return true
     }
 
-    private func place(_ value: Double, _ axis: Int) -> Int {
+    private func cell(_ value: Double, _ axis: Int) -> Int {
         min(max(Int((value - low[axis]) / side[axis]), 0), count - 1)
     }
 }

@@ -114,7 +114,7 @@ struct ShapedText: Sendable {
                 if isSingle { find(single: lead, run: index, &letters) } else { find(character, run: index, &letters) }
                 continue
             }
-            place(&letters, run: index, &pen, &sequences)
+            positionGlyphs(&letters, run: index, &pen, &sequences)
             let ems = kind == .newline ? 0 : 4 * (find(" ", index).map { $0.face.advance(of: $0.glyph) } ?? 0.25)
             let width = ems * run.font.size
             elements.append(
@@ -123,12 +123,12 @@ struct ShapedText: Sendable {
                     direction: Direction(lead)))
             if kind != .newline { pen += width + run.letterSpacing }
         }
-        place(&letters, run: index, &pen, &sequences)
+        positionGlyphs(&letters, run: index, &pen, &sequences)
         pen += move(sequences.finished(), run.font.size)
     }
 
     /// Adds the elements of a run's letters up to a line feed or tab, and forgets the letters.
-    private mutating func place(
+    private mutating func positionGlyphs(
         _ letters: inout FoundLetters, run index: Int, _ pen: inout CGFloat, _ sequences: inout KernedSequences
     ) {
         let run = runs[index]

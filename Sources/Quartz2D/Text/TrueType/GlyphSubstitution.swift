@@ -168,7 +168,7 @@ struct GlyphSubstitution: Sendable {
 
     /// Returns the glyphs that replace one glyph.
     private static func parts(of glyph: Int, _ table: FontTable, _ coverage: Coverage) throws(FontError) -> [Int] {
-        let place = try Self.place(of: glyph, table, coverage)
+        let place = try Self.coverageIndex(of: glyph, table, coverage)
         guard place < (try table.u16(4)) else { throw uncovered(table) }
         let sequence = try table.window(try table.u16(6 + 2 * place))
         var parts: [Int] = []
@@ -180,7 +180,7 @@ struct GlyphSubstitution: Sendable {
     private static func ligature(
         at index: Int, _ work: inout Work, _ table: FontTable, _ coverage: Coverage
     ) throws(FontError) -> (glyph: Int, length: Int) {
-        let place = try Self.place(of: work.glyphs[index], table, coverage)
+        let place = try Self.coverageIndex(of: work.glyphs[index], table, coverage)
         guard place < (try table.u16(4)) else { throw uncovered(table) }
         let set = try table.window(try table.u16(6 + 2 * place))
         for number in 0..<(try set.u16(0)) {
@@ -198,7 +198,7 @@ struct GlyphSubstitution: Sendable {
         throw uncovered(table)
     }
 
-    private static func place(of glyph: Int, _ table: FontTable, _ coverage: Coverage) throws(FontError) -> Int {
+    private static func coverageIndex(of glyph: Int, _ table: FontTable, _ coverage: Coverage) throws(FontError) -> Int {
         guard let place = coverage.index(of: glyph) else { throw uncovered(table) }
         return place
     }

@@ -222,28 +222,28 @@ extension PathGeometry {
 
     private mutating func appendContour(_ points: ArraySlice<ContourPoint>, scale: Double, shift: Double) {
         guard points.count > 1, let first = points.first, let last = points.last else { return }
-        func place(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: (x + shift) * scale, y: -y * scale) }
-        func place(_ point: ContourPoint) -> CGPoint { place(point.x, point.y) }
-        func between(_ a: ContourPoint, _ b: ContourPoint) -> CGPoint { place((a.x + b.x) / 2, (a.y + b.y) / 2) }
+        func scaled(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: (x + shift) * scale, y: -y * scale) }
+        func scaled(_ point: ContourPoint) -> CGPoint { scaled(point.x, point.y) }
+        func between(_ a: ContourPoint, _ b: ContourPoint) -> CGPoint { scaled((a.x + b.x) / 2, (a.y + b.y) / 2) }
 
-        let start = first.isOnCurve ? place(first) : last.isOnCurve ? place(last) : between(last, first)
+        let start = first.isOnCurve ? scaled(first) : last.isOnCurve ? scaled(last) : between(last, first)
         move(to: start)
         var control: ContourPoint?
         for point in first.isOnCurve ? points.dropFirst() : points {
             switch (control, point.isOnCurve) {
             case (nil, true):
-                addLine(to: place(point))
+                addLine(to: scaled(point))
             case (nil, false):
                 control = point
             case (let held?, true):
-                addQuadCurve(to: place(point), control: place(held))
+                addQuadCurve(to: scaled(point), control: scaled(held))
                 control = nil
             case (let held?, false):
-                addQuadCurve(to: between(held, point), control: place(held))
+                addQuadCurve(to: between(held, point), control: scaled(held))
                 control = point
             }
         }
-        if let held = control { addQuadCurve(to: start, control: place(held)) }
+        if let held = control { addQuadCurve(to: start, control: scaled(held)) }
         close()
     }
 }

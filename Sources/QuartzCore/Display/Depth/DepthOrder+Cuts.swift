@@ -122,7 +122,9 @@ extension DepthOrder {
 
     /// The painting of an edge along a cut with parts on both sides that are painted in turns: only the pieces that face each other,
     /// directly or through others, must have one order. Nil if they have several, or if there are too many pieces.
-    private func seam(along number: Int32, isBefore: Bool, from corner: (piece: FacetPart, index: Int)) -> DisplayList.Polygon.Seam? {
+    private func seam(
+        along number: Int32, isBefore: Bool, from corner: (piece: FacetPart, index: Int)
+    ) -> DisplayList.Polygon.Seam? {
         guard let all = stretches(of: number) else { return nil }
         var isReached = all.map { $0.moment == corner.piece.place }
         var open = isReached.indices.filter { isReached[$0] }

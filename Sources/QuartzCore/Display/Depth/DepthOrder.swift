@@ -293,9 +293,9 @@ struct DepthOrder {
 
     /// Calls `body` with the intersection of two pieces' images; empty if it has no area.
     @inline(__always)
-    private func withOverlap<Result>(_ piece: FacetPart, _ other: FacetPart, _ body: (UnsafeBufferPointer<SIMD2<Double>>) -> Result)
-        -> Result
-    {
+    private func withOverlap<Result>(
+        _ piece: FacetPart, _ other: FacetPart, _ body: (UnsafeBufferPointer<SIMD2<Double>>) -> Result
+    ) -> Result {
         let nothing = UnsafeBufferPointer<SIMD2<Double>>(start: nil, count: 0)
         return withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: Int(piece.count + other.count) * 2 + 8) { buffer in
             // The two halves of the buffer alternate.

@@ -186,7 +186,7 @@ extension SIMD4<Float> {
 /// Spaces are identified by their order in the frame. If that order changes, they are sorted again.
 struct DepthMemory {
     /// The inputs of an item's order.
-    private struct Place: Equatable {
+    private struct Input: Equatable {
         var slot: Int32
         var r0: SIMD4<Double>
         var r1: SIMD4<Double>
@@ -200,7 +200,7 @@ struct DepthMemory {
     }
 
     private struct Space {
-        var places: [Place]
+        var inputs: [Input]
         var result: DepthSorter.Result?
     }
 
@@ -218,20 +218,20 @@ struct DepthMemory {
     /// Whether layers whose images touched in the last frame come next: those of a space with that first layer.
     func expectsOverlap(_ first: Int32?) -> Bool {
         guard current.count < last.count, last[current.count].result != nil else { return false }
-        return last[current.count].places.first?.slot == first
+        return last[current.count].inputs.first?.slot == first
     }
 
     /// Sorts items back to front; see ``DepthSorter/sort(_:_:in:)``.
     mutating func sort(_ items: [Flattener.Item], _ range: Range<Int>, in tree: ShownTree) -> DepthSorter.Result? {
-        let places = range.map { Place(items[$0], LayerGeometry(tree.shown(items[$0].slot)).bounds) }
+        let inputs = range.map { Input(items[$0], LayerGeometry(tree.shown(items[$0].slot)).bounds) }
         let number = current.count
-        if number < last.count, last[number].places == places {
+        if number < last.count, last[number].inputs == inputs {
             current.append(last[number])
             return last[number].result
         }
         sorts += 1
         let result = DepthSorter.sort(items, range, in: tree)
-        current.append(Space(places: places, result: result))
+        current.append(Space(inputs: inputs, result: result))
         return result
     }
 }
@@ -242,7 +242,7 @@ extension Flattener {
     /// Paints siblings in the order of the depth sort.
     mutating func paintPieces(_ sorted: DepthSorter.Result, from first: Int, _ siblings: Siblings) {
         // The cuts are lines of the shared space; `plane` maps them to the list.
-        let plane = siblings.place(.identity)
+        let plane = siblings.composed(.identity)
         // The quads of items whose first piece is painted, if the item consists of quads only.
         var known = [Range<Int>?](repeating: nil, count: items.count - first)
         // The order is in a box: its arrays would be retained for each piece.

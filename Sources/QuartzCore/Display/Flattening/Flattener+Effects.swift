@@ -153,7 +153,8 @@ extension Flattener {
         let values = tree.shown(slot)
         let geometry = LayerGeometry(values)
         guard node.pointee.traits.kind == .plain, node.pointee.isLeaf, node.pointee.objects.isEmpty, !node.pointee.isMoving,
-            node.pointee.look.edges == .all, tree.runningTransition(slot) == nil, Self.isOpaqueBox(values), geometry.isDrawable
+            node.pointee.attributes.edges == .all, tree.runningTransition(slot) == nil, Self.isOpaqueBox(values),
+            geometry.isDrawable
         else { return nil }
         let own = geometry.toParent
         let placed = own * matrix

@@ -82,7 +82,7 @@ extension Flattener.Siblings {
     fileprivate var leafSpace: Matrix4? {
         guard outer.r0.w == 0, outer.r1.w == 0, isFlat || outer.r2.w == 0, outer.r3.w == 1 else { return nil }
         let space = space ?? .identity
-        var placed = place(space)
+        var placed = composed(space)
         placed.r0.z = space.r0.z
         placed.r1.z = space.r1.z
         placed.r2.z = space.r2.z

@@ -23,7 +23,7 @@ extension Flattener {
             list.groups[index].filters = [FilterOperation.gaussianBlur(sigma: sigma).mapped(under: layer.matrix, at: path.bounds)]
         }
         var quad = Quad(map: moved.planeMap, rect: .zero, color: Self.shadowColor(values), kind: .coverage, layer: slot)
-        quad.place(shape, &list)
+        quad.setShape(shape, &list)
         list.quads.append(quad)
         list.draw(from: start.quad)
         list.endGroup(index, from: start, isFoldable: layer.clip < 0)
@@ -54,7 +54,7 @@ enum ShadowForm {
 
     init(_ tree: ShownTree, _ slot: Int32, _ values: UnsafePointer<Double>) {
         self = .none
-        guard BoxLook(values).castsShadow else { return }
+        guard BoxAppearance(values).castsShadow else { return }
         if case .path(let path)? = tree.object(slot, .shadowPath) {
             if let radius = path.roundedRectRadius {
                 self = .box(path.bounds, radii: SIMD4(repeating: Float(radius)), strength: 1)
@@ -79,7 +79,7 @@ enum ShadowForm {
         let node = tree.node(slot)
         let bounds = LayerGeometry(values).bounds
         var alpha = min(values[LayerFields.backgroundColor.offset + 3], 1)
-        var radii = BoxLook(values).radii
+        var radii = BoxAppearance(values).radii
         guard bounds.width > 0, bounds.height > 0, !node.pointee.hasPattern || alpha == 1 else { return nil }
         switch tree.contents(slot) {
         case .image(let image)?:

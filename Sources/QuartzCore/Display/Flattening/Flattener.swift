@@ -236,7 +236,7 @@ struct Flattener {
 
         /// From an item's own coordinates to the list's.
         @inline(__always)
-        func place(_ matrix: Matrix4) -> Matrix4 { isFlat ? matrix.flattened(onto: outer) : matrix * outer }
+        func composed(_ matrix: Matrix4) -> Matrix4 { isFlat ? matrix.flattened(onto: outer) : matrix * outer }
     }
 
     /// Paints layers that share a space, back to front.
@@ -286,7 +286,7 @@ struct Flattener {
     /// Paints an item.
     mutating func paint(_ index: Int, _ siblings: Siblings) {
         let (start, opacity, copy) = (list.mark, items[index].opacity, items[index].copy)
-        let matrix = siblings.place(items[index].matrix)
+        let matrix = siblings.composed(items[index].matrix)
         if copy == copies.current {
             paint(items[index].slot, matrix: matrix, clip: siblings.clip)
         } else {

@@ -139,7 +139,7 @@ struct RetainedList {
             if clip >= 0 { flattener.list.clips.append(list.clips[Int(clip)]) }
             if sharedSource >= 0 { flattener.list.sources.append(list.sources[Int(sharedSource)]) }
             let start = flattener.list.mark
-            let matrix = recording.families[family].siblings.place(places[index])
+            let matrix = recording.families[family].siblings.composed(places[index])
             flattener.paint(recording.spans[index].slot, matrix: matrix, clip: clip < 0 ? -1 : 0)
             if opacity < 1 { flattener.list.fade(from: DisplayList.Mark(), by: opacity) }
             guard flattener.list.hasShape(of: recording.spans[index], from: start) else { return false }

@@ -142,7 +142,7 @@ extension DisplayList {
         guard bounds.width > 0, bounds.height > 0, let inverse = map.inverse else { return nil }
         let rect = SIMD4<Float>(Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
         return Clip(
-            inverse: inverse, rect: rect, radii: BoxLook(values).radii, bounds: matrix.bounds(of: bounds),
+            inverse: inverse, rect: rect, radii: BoxAppearance(values).radii, bounds: matrix.bounds(of: bounds),
             isContinuous: traits.cornerCurve == .continuous)
     }
 

@@ -30,21 +30,22 @@ struct EmitterPainter {
     private func paint(_ cloud: ParticleCloud, _ clip: Int32, _ list: inout DisplayList) {
         let first = list.quads.count
         let source = Int32(list.sources.count)
-        for look in cloud.looks { list.sources.append(.image(look.image)) }
+        for appearance in cloud.appearances { list.sources.append(.image(appearance.image)) }
         let isAdditive = traits.emitter.renderMode == .additive
         list.quads.reserveCapacity(first + cloud.particles.count)
         for particle in cloud.particles {
-            let look = cloud.looks[Int(particle.look)]
-            let place = place(particle)
-            if place.isBehindEye || !place.isFinite { continue }
+            let appearance = cloud.appearances[Int(particle.appearance)]
+            let placed = particleMatrix(particle)
+            if placed.isBehindEye || !placed.isFinite { continue }
             var color = particle.color
             // A premultiplied colour with alpha 0 adds to the backdrop and covers nothing.
             if isAdditive { color.w = 0 }
             list.quads.append(
                 Quad(
-                    map: place.planeMap, rect: SIMD4(lowHalf: look.size * -0.5, highHalf: look.size), color: color, kind: .image,
-                    texture: look.texture, source: source + particle.look, clip: clip, layer: slot,
-                    options: look.isNearest ? .nearest : []))
+                    map: placed.planeMap, rect: SIMD4(lowHalf: appearance.size * -0.5, highHalf: appearance.size), color: color,
+                    kind: .image,
+                    texture: appearance.texture, source: source + particle.appearance, clip: clip, layer: slot,
+                    options: appearance.isNearest ? .nearest : []))
         }
         removeBuried(from: first, in: &list)
         list.draw(from: first)
@@ -90,7 +91,7 @@ struct EmitterPainter {
 
     /// Scales and rotates a particle about its centre and moves it to its position.
     @inline(__always)
-    private func place(_ particle: ParticleCloud.Particle) -> Matrix4 {
+    private func particleMatrix(_ particle: ParticleCloud.Particle) -> Matrix4 {
         let z = traits.preservesDepth ? particle.position.z : 0
         let (c, s) = particle.angle == 0 ? (1, 0) : (cos(particle.angle), sin(particle.angle))
         let x = (matrix.r0 * c + matrix.r1 * s) * particle.scale

@@ -19,8 +19,8 @@ struct LayerPainter {
         map = layer.matrix.planeMap
         bounds = LayerGeometry(values).bounds
         rect = SIMD4(Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
-        radii = BoxLook(values).radii
-        edges = node.pointee.look.edges
+        radii = BoxAppearance(values).radii
+        edges = node.pointee.attributes.edges
     }
 
     /// The painter of contents, which stay upright on a plane that flipped geometry of an ancestor turns over.
@@ -53,7 +53,7 @@ struct LayerPainter {
     private func quad(_ color: SIMD4<Float>, _ kind: Quad.Kind = .solid) -> Quad {
         Quad(
             map: map, rect: rect, color: color, kind: kind, radii: radii, clip: clip, layer: slot,
-            edges: edges, options: node.pointee.look.options)
+            edges: edges, options: node.pointee.attributes.options)
     }
 
     @inline(__always)
@@ -76,7 +76,7 @@ struct LayerPainter {
         paintShadow(tree, &list)
         if hasArea {
             if node.pointee.hasPattern { paintPattern(&list) }
-            if let color = BoxLook(values).background { list.quads.append(quad(Self.premultiplied(color))) }
+            if let color = BoxAppearance(values).background { list.quads.append(quad(Self.premultiplied(color))) }
         }
         upright(tree, matrix).paintContents(tree, matrix, first, &list)
         switch node.pointee.traits.kind {
@@ -147,7 +147,7 @@ struct LayerPainter {
     private func paintText(_ tree: ShownTree, _ list: inout DisplayList) {
         for shape in tree.text(slot) {
             var quad = quad(Self.premultiplied(shape.color), .coverage)
-            quad.place(shape.source, &list)
+            quad.setShape(shape.source, &list)
             if quad.rect.z > 0 { list.quads.append(quad) }
         }
     }
@@ -176,7 +176,7 @@ struct LayerPainter {
             // Tiles abut.
             quad.edges = []
             quad.source = list.index(of: tile.image)
-            quad.options = node.pointee.look.contentsOptions
+            quad.options = node.pointee.attributes.contentsOptions
             list.quads.append(quad)
         }
     }
@@ -199,7 +199,7 @@ struct LayerPainter {
         var whole = quad(color, .image)
         whole.radii = .zero
         whole.source = list.index(of: image)
-        whole.options = node.pointee.look.contentsOptions
+        whole.options = node.pointee.attributes.contentsOptions
         if let part = fit.whole { paint(part, of: whole, matrix, &list) }
         for part in fit.nine { paint(part, of: whole, matrix, &list) }
     }
@@ -262,10 +262,10 @@ struct LayerPainter {
     // MARK: Before the sublayers
 
     func paintBorder(_ list: inout DisplayList) {
-        guard hasArea, let look = BoxLook(values).border else { return }
-        var border = quad(Self.premultiplied(look.color), .border)
-        border.parameter = Float(look.width)
-        if 2 * look.width >= Double(min(bounds.width, bounds.height)) {
+        guard hasArea, let (width, color) = BoxAppearance(values).border else { return }
+        var border = quad(Self.premultiplied(color), .border)
+        border.parameter = Float(width)
+        if 2 * width >= Double(min(bounds.width, bounds.height)) {
             // The two sides meet and leave no inside.
             border.kind = .solid
         }
@@ -285,7 +285,7 @@ struct LayerPainter {
 
 extension Quad {
     /// Makes the quad show a shape: its box plus a margin for the smoothed edge.
-    mutating func place(_ shape: ShapeSource, _ list: inout DisplayList) {
+    mutating func setShape(_ shape: ShapeSource, _ list: inout DisplayList) {
         let box = shape.bounds
         rect = [Float(box.minX), Float(box.minY), Float(box.width), Float(box.height)]
         radii = .zero

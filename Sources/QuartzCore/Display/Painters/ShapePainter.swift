@@ -18,7 +18,7 @@ struct ShapePainter {
         guard let source, color.w > 0 else { return }
         var quad = model
         quad.color = color
-        quad.place(source, &list)
+        quad.setShape(source, &list)
         if quad.rect.z > 0, quad.rect.w > 0 { list.quads.append(quad) }
     }
 

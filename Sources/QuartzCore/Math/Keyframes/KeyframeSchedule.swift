@@ -139,7 +139,7 @@ struct KeyframeSchedule: Sendable {
         let progress = progress > 0 ? min(progress, 1) : 0
         if isDiscrete { return Position(index: keyframe(at: progress), fraction: 0) }
         guard count > 1 else { return Position(index: 0, fraction: 0) }
-        var position = place(progress)
+        var position = locate(progress)
         if position.index < curves.count { position.fraction = curves[position.index].value(at: position.fraction) }
         return position
     }
@@ -150,7 +150,7 @@ struct KeyframeSchedule: Sendable {
         return min(times.isEmpty ? Int(moment * Double(count)) : firstEnd(after: moment), count - 1)
     }
 
-    private func place(_ progress: Double) -> Position {
+    private func locate(_ progress: Double) -> Position {
         let segments = count - 1
         if times.isEmpty {
             let index = min(Int(progress * Double(segments)), segments - 1)

@@ -34,7 +34,7 @@ struct LaneBatch: Sendable {
             numbers.append(contentsOf: repeatElement(0, count: shape.columns * Self.lanesPerBlock))
         }
         marks.append(mark)
-        for i in 0..<shape.columns { numbers[place(index, i)] = column(i) }
+        for i in 0..<shape.columns { numbers[offset(index, i)] = column(i) }
         return Int32(index)
     }
 
@@ -43,14 +43,14 @@ struct LaneBatch: Sendable {
     /// - Returns: the track of the moved lane, or -1.
     mutating func remove(_ index: Int32) -> Int32 {
         let (index, last) = (Int(index), marks.count - 1)
-        for i in 0..<shape.columns { numbers[place(index, i)] = numbers[place(last, i)] }
+        for i in 0..<shape.columns { numbers[offset(index, i)] = numbers[offset(last, i)] }
         marks[index] = marks[last]
         marks.removeLast()
         if last % Self.lanesPerBlock == 0 { numbers.removeLast(shape.columns * Self.lanesPerBlock) }
         return index == last ? -1 : marks[index].track
     }
 
-    private func place(_ lane: Int, _ column: Int) -> Int {
+    private func offset(_ lane: Int, _ column: Int) -> Int {
         (lane / Self.lanesPerBlock * shape.columns + column) * Self.lanesPerBlock + lane % Self.lanesPerBlock
     }
 }

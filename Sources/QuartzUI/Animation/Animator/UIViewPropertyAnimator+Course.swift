@@ -165,7 +165,7 @@ extension UIViewPropertyAnimator: AnimationSink {
     func pause() {
         guard mayInterrupt("pauseAnimation") else { return }
         prepare()
-        let at: AnimatorCourse.Place
+        let at: AnimatorCourse.Position
         switch course {
         case .held(let held): at = held
         case .playing: at = scrubsLinearly ? .way(way) : .time(place)
@@ -260,13 +260,13 @@ extension UIViewPropertyAnimator: AnimationSink {
 /// The motion state of an animator.
 enum AnimatorCourse {
     /// A position: a fraction of the time on the animator's timing, or a fraction of the progress.
-    enum Place {
+    enum Position {
         case time(Double)
         case way(Double)
     }
 
     /// Paused at a position.
-    case held(Place)
+    case held(Position)
     /// Playing with the animator's timing; the given fraction of the duration had passed at a moment.
     case playing(from: Double, at: TimeInterval, rate: Double)
     /// Moving from a progress to one end with another timing.

@@ -3,12 +3,12 @@
 nonisolated extension Simplex {
     /// The coefficient of a nonbasic variable in a row.
     func factor(_ row: Int, _ column: Int) -> Double {
-        let place = place(of: column, inRow: row)
+        let place = index(of: column, inRow: row)
         return place < rows[row].count && rows[row][place].column == column ? rows[row][place].factor : 0
     }
 
     /// The index of a column's entry in a row, or of the first entry behind it.
-    private func place(of column: Int, inRow row: Int) -> Int {
+    private func index(of column: Int, inRow row: Int) -> Int {
         let entries = rows[row]
         var low = 0
         var high = entries.count
@@ -89,7 +89,7 @@ nonisolated extension Simplex {
         let multiple = factor(user, entering)
         // In a chain of views the rows are long and the row of a width is short.
         if new.count * 8 < rows[user].count {
-            let place = place(of: entering, inRow: user)
+            let place = index(of: entering, inRow: user)
             rows[user].remove(at: place)
             for entry in new { add(entry.factor * multiple, atColumn: entry.column, ofRow: user) }
         } else {
@@ -99,7 +99,7 @@ nonisolated extension Simplex {
 
     /// Adds to one coefficient of a row, in time logarithmic in the row's length but for moving memory.
     private mutating func add(_ value: Double, atColumn column: Int, ofRow row: Int) {
-        let place = place(of: column, inRow: row)
+        let place = index(of: column, inRow: row)
         if place < rows[row].count, rows[row][place].column == column {
             rows[row][place].factor += value
             guard abs(rows[row][place].factor) <= Self.smallest else { return }

@@ -232,7 +232,7 @@ nonisolated struct TextColumn {
     }
 
     /// The place between two characters nearest to a point.
-    func place(closestTo point: CGPoint) -> Int {
+    func index(closestTo point: CGPoint) -> Int {
         guard !stretches.isEmpty else { return 0 }
         let stretch = stretches[stretch { $0.top <= point.y }]
         return stretch.start + stretch.layout.offset(closestTo: CGPoint(x: point.x, y: point.y - stretch.top))
@@ -242,7 +242,7 @@ nonisolated struct TextColumn {
     func end(ofLine number: Int) -> Int {
         guard let line = line(number) else { return 0 }
         // Right of all carets, and near enough to tell them apart.
-        return place(closestTo: CGPoint(x: size.width + 1e6, y: line.top + line.height / 2))
+        return index(closestTo: CGPoint(x: size.width + 1e6, y: line.top + line.height / 2))
     }
 
     /// The rectangles, one per line, that a selection covers between two heights.

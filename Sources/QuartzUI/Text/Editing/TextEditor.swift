@@ -71,10 +71,10 @@ struct TextEditor {
     func characterRange(_ range: NSRange) -> Range<Int> {
         let low = max(range.location == NSNotFound ? 0 : range.location, 0)
         let high = low.addingReportingOverflow(max(range.length, 0))
-        let start = characters.place(ofUnit: low)
+        let start = characters.index(ofUnit: low)
         guard !high.overflow else { return start..<characters.count }
         // A character that the range ends within is included.
-        let end = high.partialValue > 0 ? characters.place(ofUnit: high.partialValue - 1) + 1 : 0
+        let end = high.partialValue > 0 ? characters.index(ofUnit: high.partialValue - 1) + 1 : 0
         return start..<max(start, min(end, characters.count))
     }
 
@@ -100,7 +100,7 @@ struct TextEditor {
         if !extending, unit == .character, !selection.isEmpty {
             return moveHead(to: forwards ? selection.upperBound : selection.lowerBound, extending: false)
         }
-        moveHead(to: place(from: head, unit, forwards), extending: extending)
+        moveHead(to: index(from: head, unit, forwards), extending: extending)
     }
 
     /// The word at a place, or the run of non-word characters.
@@ -117,7 +117,7 @@ struct TextEditor {
 
     private static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
 
-    private func place(from start: Int, _ unit: Unit, _ forwards: Bool) -> Int {
+    private func index(from start: Int, _ unit: Unit, _ forwards: Bool) -> Int {
         switch unit {
         case .character: return min(max(start + (forwards ? 1 : -1), 0), characters.count)
         case .all: return forwards ? characters.count : 0
@@ -150,7 +150,7 @@ struct TextEditor {
         endComposition()
         var range = selection
         if range.isEmpty {
-            let other = place(from: head, unit, forwards)
+            let other = index(from: head, unit, forwards)
             range = min(head, other)..<max(head, other)
         }
         guard !range.isEmpty else { return }

@@ -31,7 +31,7 @@ final class TextMarks {
     }
 
     /// Sets the frames of the marks, in the view's coordinates.
-    func place(caret frame: CGRect, selection selected: [CGRect], composed: [CGRect]) {
+    func update(caret frame: CGRect, selection selected: [CGRect], composed: [CGRect]) {
         let scale = view.layer.contentsScale
         caret.frame = CGRect(
             x: (frame.minX * scale).rounded() / scale, y: frame.minY.rounded(), width: frame.width, height: frame.height)

@@ -127,7 +127,7 @@ final class TextSession {
         guard let line = column.line(caret.line + count) else {
             return move(to: count < 0 ? 0 : editor.characters.count, extends)
         }
-        move(to: column.place(closestTo: CGPoint(x: x, y: line.top + line.height / 2)), extends)
+        move(to: column.index(closestTo: CGPoint(x: x, y: line.top + line.height / 2)), extends)
         goal = x
     }
 
@@ -165,15 +165,15 @@ final class TextSession {
     // MARK: Touches
 
     /// The place nearest to a touch.
-    func place(of touch: UITouch) -> Int {
+    func index(of touch: UITouch) -> Int {
         let point = touch.location(in: host)
         let origin = host.textOrigin
-        return host.textColumn.place(closestTo: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
+        return host.textColumn.index(closestTo: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
     }
 
     /// Places the caret at a touch; the second tap selects the word, the third the whole text.
     func began(_ touch: UITouch, extending: Bool) {
-        let place = place(of: touch)
+        let place = index(of: touch)
         edit { editor in
             switch touch.tapCount {
             case 1: editor.moveHead(to: place, extending: extending)
@@ -186,7 +186,7 @@ final class TextSession {
 
     /// Extends the selection to a moved touch.
     func moved(_ touch: UITouch) {
-        if isDragging { move(to: place(of: touch), true) }
+        if isDragging { move(to: index(of: touch), true) }
     }
 }
 

@@ -136,7 +136,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
     }
 
     /// The place of the character that contains a UTF-16 unit; the end index beyond the text.
-    func place(ofUnit unit: Int) -> Int {
+    func index(ofUnit unit: Int) -> Int {
         let chunk = chunk(at: unit, in: unitStarts)
         guard chunk < chunks.count else { return endIndex }
         var units = unitStarts[chunk]

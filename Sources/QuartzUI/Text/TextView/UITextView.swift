@@ -269,7 +269,7 @@ open class UITextView: UIScrollView {
             .map { $0.offsetBy(dx: textOrigin.x, dy: textOrigin.y) }
     }
 
-    private func place() {
+    private func updateMarks() {
         let column = textColumn
         let origin = textOrigin
         contentSize = CGSize(
@@ -284,13 +284,13 @@ open class UITextView: UIScrollView {
         let composed = rects(editor.composition ?? 0..<0).map {
             CGRect(x: $0.minX, y: $0.maxY - 2, width: $0.width, height: 1)
         }
-        marks.place(
+        marks.update(
             caret: caretRect(for: session.position(of: editor.head)),
             selection: isFirstResponder ? rects(editor.selection) : [], composed: composed)
     }
 
     open override func layoutSubviews() {
-        place()
+        updateMarks()
         super.layoutSubviews()
     }
 
@@ -379,7 +379,7 @@ open class UITextView: UIScrollView {
     /// A mouse selects by dragging; a finger scrolls.
     override func scrolls(with touch: UITouch) -> Bool { touch.type == .direct || !canBecomeFirstResponder }
 
-    private func place(by touch: UITouch, _ event: UIEvent?) {
+    private func moveCaret(by touch: UITouch, _ event: UIEvent?) {
         let wasFirst = isFirstResponder
         guard becomeFirstResponder() else { return }
         session.began(touch, extending: wasFirst && event?.modifierFlags.contains(.shift) ?? false)
@@ -387,7 +387,7 @@ open class UITextView: UIScrollView {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard canBecomeFirstResponder else { return super.touchesBegan(touches, with: event) }
-        if let touch = touches.first, touch.type != .direct { place(by: touch, event) }
+        if let touch = touches.first, touch.type != .direct { moveCaret(by: touch, event) }
     }
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard canBecomeFirstResponder else { return super.touchesMoved(touches, with: event) }
@@ -395,7 +395,7 @@ open class UITextView: UIScrollView {
     }
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard canBecomeFirstResponder else { return super.touchesEnded(touches, with: event) }
-        if let touch = touches.first, touch.type == .direct { place(by: touch, event) }
+        if let touch = touches.first, touch.type == .direct { moveCaret(by: touch, event) }
     }
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         if !canBecomeFirstResponder { super.touchesCancelled(touches, with: event) }

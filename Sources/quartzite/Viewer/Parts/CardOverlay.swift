@@ -37,7 +37,7 @@ class CardOverlay: UIView {
     }
 
     /// Places the card in the middle, on whole points.
-    final func place(card size: CGSize) {
+    final func layOut(card size: CGSize) {
         card.frame = CGRect(
             x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(),
             width: size.width, height: size.height)

@@ -43,7 +43,7 @@ final class ToastView: UIView {
         self.share = share
         self.area = area
         label.text = message
-        place()
+        updateFrames()
         ViewerMotion.animate(Theme.quick) { self.alpha = 1 }
         guard share == nil else { return cancelAfter(key: Self.stayKey) }
         after(Self.stay(for: message), key: Self.stayKey) { [weak self] in self?.hide() }
@@ -60,10 +60,10 @@ final class ToastView: UIView {
     func move(to area: CGRect) {
         guard area != self.area, message != nil else { return }
         self.area = area
-        place()
+        updateFrames()
     }
 
-    private func place() {
+    private func updateFrames() {
         let widest = max(0, min(Self.widest, area.width - 2 * Theme.padding) - 2 * Theme.padding)
         let size = label.sizeThatFits(CGSize(width: widest, height: CGFloat.infinity))
         let width = min(size.width.rounded(.up), widest)

@@ -26,19 +26,19 @@ final class PaneDivider: UIControl {
 
     override var cursor: CursorShape? { isUpright ? .resizeHorizontal : .resizeVertical }
 
-    private func place(of touch: UITouch) -> CGFloat {
+    private func position(of touch: UITouch) -> CGFloat {
         let point = touch.location(in: superview)
         return isUpright ? point.x : point.y
     }
 
     override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        start = place(of: touch)
+        start = position(of: touch)
         onBegin()
         return true
     }
 
     override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        onDrag(place(of: touch) - start)
+        onDrag(position(of: touch) - start)
         return true
     }
 

@@ -37,7 +37,7 @@ final class ClosingOverlay: CardOverlay {
         let padding = Theme.padding + Theme.grid
         let width = min(Self.width, bounds.width - 2 * Theme.padding)
         let inner = max(0, width - 2 * padding)
-        place(card: CGSize(width: width, height: 188))
+        layOut(card: CGSize(width: width, height: 188))
         title.frame = CGRect(x: padding, y: padding, width: inner, height: 20)
         detail.numberOfLines = 2
         detail.frame = CGRect(x: padding, y: padding + 28, width: inner, height: 38)

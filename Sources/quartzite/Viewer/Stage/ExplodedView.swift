@@ -112,7 +112,7 @@ final class ExplodedView: UIView {
             self.root = root
             rebuild(root)
         }
-        place(root)
+        center(root)
         CATransaction.commit()
     }
 
@@ -126,7 +126,7 @@ final class ExplodedView: UIView {
         for plate in plates { for layer in [plate.copy, plate.outline] { scene.layer.addSublayer(layer) } }
     }
 
-    private func place(_ root: CALayer) {
+    private func center(_ root: CALayer) {
         let most = max(1, plates.map(\.level).max() ?? 1)
         // Many levels are closer together, so that they fit.
         let spacing = camera.spacing * min(1, CGFloat(Self.levelsAtFullSpacing) / CGFloat(most))
@@ -174,7 +174,7 @@ final class ExplodedView: UIView {
         guard isShown, let root else { return }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        place(root)
+        center(root)
         CATransaction.commit()
     }
 }

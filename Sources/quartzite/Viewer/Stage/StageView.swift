@@ -193,7 +193,7 @@ final class StageView: UIView {
         defer { (ghosts.transform, ghosts.center) = (mount.transform, mount.center) }
         guard zoom != StageZoom() else { return zoomLabel.show("") }
         mount.transform = mount.transform.scaledBy(x: zoom.scale, y: zoom.scale)
-        mount.center = zoom.place(mount.center, around: CGPoint(x: room.bounds.midX, y: room.bounds.midY))
+        mount.center = zoom.zoomed(mount.center, around: CGPoint(x: room.bounds.midX, y: room.bounds.midY))
         zoomLabel.show(zoom.text)
         zoomLabel.frame = CGRect(x: bounds.width - Self.margin - 80, y: room.frame.minY, width: 80, height: 18)
     }
@@ -240,7 +240,7 @@ struct StageZoom: Equatable {
     }
 
     /// The place of a point that is in a room at the fitting scale.
-    func place(_ point: CGPoint, around middle: CGPoint) -> CGPoint {
+    func zoomed(_ point: CGPoint, around middle: CGPoint) -> CGPoint {
         CGPoint(
             x: middle.x + (point.x - middle.x) * scale + offset.dx, y: middle.y + (point.y - middle.y) * scale + offset.dy)
     }

@@ -82,7 +82,7 @@ final class PaceCurve: UIControl {
         draw()
     }
 
-    private func place(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+    private func viewPoint(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
         let inner = bounds.insetBy(dx: 12, dy: 0)
         let share = (y - Self.range.lowerBound) / (Self.range.upperBound - Self.range.lowerBound)
         return CGPoint(x: inner.minX + x * inner.width, y: inner.maxY - share * inner.height)
@@ -100,7 +100,7 @@ final class PaceCurve: UIControl {
         let path = CGMutablePath()
         let progress = pace.progress(over: seconds)
         for (index, y) in progress.enumerated() {
-            let point = place(CGFloat(index) / CGFloat(progress.count - 1), CGFloat(y))
+            let point = viewPoint(CGFloat(index) / CGFloat(progress.count - 1), CGFloat(y))
             if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
         }
         return path
@@ -109,11 +109,11 @@ final class PaceCurve: UIControl {
     private func draw() {
         guard let shown else { return }
         let (lines, arm, handle) = (CGMutablePath(), CGMutablePath(), CGMutablePath())
-        for y in [0.0, 1] { lines.addLines(between: [place(0, y), place(1, y)]) }
+        for y in [0.0, 1] { lines.addLines(between: [viewPoint(0, y), viewPoint(1, y)]) }
         for (index, control) in (controlPoints ?? []).enumerated() {
-            let point = place(control.x, control.y)
+            let point = viewPoint(control.x, control.y)
             let end = CGFloat(index)
-            arm.addLines(between: [place(end, end), point])
+            arm.addLines(between: [viewPoint(end, end), point])
             let side = Self.handleRadius
             handle.addEllipse(in: CGRect(x: point.x - side, y: point.y - side, width: 2 * side, height: 2 * side))
             guard isFirstResponder, index == chosen else { continue }
@@ -142,7 +142,7 @@ final class PaceCurve: UIControl {
         guard let controlPoints else { return false }
         let point = touch.location(in: self)
         let distances = controlPoints.map { control in
-            let place = place(control.x, control.y)
+            let place = viewPoint(control.x, control.y)
             return hypot(place.x - point.x, place.y - point.y)
         }
         guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }), distances[nearest] < Self.reach else {

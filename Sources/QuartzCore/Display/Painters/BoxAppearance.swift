@@ -1,5 +1,5 @@
 /// The corners, background, border and shadow of a layer, read from its numeric block.
-struct BoxLook {
+struct BoxAppearance {
     private let values: UnsafePointer<Double>
 
     @inline(__always)
@@ -47,7 +47,7 @@ struct BoxLook {
 }
 
 /// The quad attributes that follow from a layer's traits. They are computed at the commit, so that painting compares no strings.
-struct QuadLook: Sendable {
+struct QuadAttributes: Sendable {
     /// The smoothed sides.
     let edges: Quad.Edges
     /// Options of every quad.
