@@ -27,9 +27,6 @@ struct ParticleCloud {
 
     /// The maximum number of particles of a layer.
     static let most = 100_000
-    /// How many particles all layers of a frame may have together, the copies of replicators counted.
-    static let mostInFrame = 200_000
-
     private(set) var particles: [Particle] = []
     private(set) var appearances: [Appearance] = []
     /// How many more may be born.
@@ -39,12 +36,12 @@ struct ParticleCloud {
 
     /// The particles at a time of the layer.
     ///
-    /// - Parameter left: How many the frame may still have; what is used up is taken from it.
-    init(_ history: EmitterHistory, at time: Double, left: inout Int) {
-        budget = min(left, Self.most)
+    /// - Parameter limit: The frame's limit; the particles are subtracted from it.
+    init(_ history: EmitterHistory, at time: Double, limit: inout ParticleLimit) {
+        budget = min(limit.count, Self.most)
         guard time >= 0, budget > 0 else { return }
         let begin = budget
-        defer { left -= begin - budget }
+        defer { limit.count -= begin - budget }
         for epoch in history.epochs where epoch.begin <= time {
             let lifetime = epoch.greatestLifetime(until: time)
             epoch.read { source in
@@ -113,7 +110,7 @@ struct ParticleCloud {
         if last - first >= Double(budget) {
             Diagnostics.warnOnce(
                 "CAEmitterLayer",
-                "a CAEmitterLayer has more than \(Self.most) particles at a time, or all together more than \(Self.mostInFrame); "
+                "a CAEmitterLayer has more than \(Self.most) particles at a time, or all together more than \(ParticleLimit.most); "
                     + "the oldest are left out")
             first = last - Double(budget) + 1
         }

@@ -32,14 +32,14 @@ extension Flattener {
         _ slot: Int32, for canvas: PaintCost.Canvas? = nil, _ paint: (inout Flattener) -> Void
     ) -> DisplayList {
         var inner = Flattener(tree, size: LayerGeometry(tree.shown(slot)).bounds.size)
-        (inner.depth, inner.copies, inner.particlesLeft) = (depth, copies, particlesLeft)
+        (inner.depth, inner.copies, inner.particleLimit) = (depth, copies, particleLimit)
         if recording != nil {
             inner.recording = Recording(watched: recording?.watched ?? WatchedLayers())
             inner.recording?.wholes = 1
         }
         if let canvas { inner.canvas = canvas }
         paint(&inner)
-        (copies.budget, particlesLeft) = (inner.copies.budget, inner.particlesLeft)
+        (copies.budget, particleLimit) = (inner.copies.budget, inner.particleLimit)
         if !copies.isOriginal { _ = copies.spend(PaintCost(of: inner.list, in: inner.canvas).quads()) }
         if inner.recording?.metMoving == true { recording?.metMoving = true }
         return inner.list

@@ -16,8 +16,8 @@ struct Flattener {
     var copies = Copies()
     /// The rasterised layers that have been painted.
     var rasters: [Rasterized.Key: Rasterized] = [:]
-    /// How many particles the emitters yet to be painted may have together.
-    var particlesLeft = ParticleCloud.mostInFrame
+    /// The particles that the emitters not yet painted may have together.
+    var particleLimit = ParticleLimit()
     /// Earlier depth orders and cuts of siblings.
     var depths = DepthMemory()
     /// Whether the list mirrors the tree, so that fronts appear as backs.
@@ -179,7 +179,7 @@ struct Flattener {
         let front = list.quads.count
         painter.paintBorder(&list)
         list.draw(from: front)
-        painter.paintParticles(tree, layer.matrix, &particlesLeft, &list)
+        painter.paintParticles(tree, layer.matrix, &particleLimit, &list)
     }
 
     private mutating func paintSublayers(_ layer: ShownLayer) {

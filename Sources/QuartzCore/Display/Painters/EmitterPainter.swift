@@ -9,25 +9,27 @@ struct EmitterPainter {
 
     /// Adds and draws the particles alive now.
     ///
-    /// - Parameter left: How many particles the frame may still have.
-    func paint(_ tree: ShownTree, _ left: inout Int, _ list: inout DisplayList) {
+    /// - Parameter limit: The frame's limit; the particles are subtracted from it.
+    func paint(_ tree: ShownTree, _ limit: inout ParticleLimit, _ list: inout DisplayList) {
         guard let history = tree.emitter(slot) else { return }
-        var cloud = ParticleCloud(history, at: tree.localTime(slot), left: &left)
+        var cloud = ParticleCloud(history, at: tree.localTime(slot), limit: &limit)
         guard !cloud.particles.isEmpty else { return }
         cloud.sort(for: traits.emitter.renderMode)
-        guard values[LayerFields.masksToBounds.offset] != 0 else { return paint(cloud, clip, &list) }
+        guard values[LayerFields.masksToBounds.offset] != 0 else { return paint(cloud, clip, &limit, &list) }
         guard let own = list.clip(for: values, traits, matrix: matrix) else { return }
         switch list.combine(clip, own) {
-        case .one(let index): paint(cloud, index, &list)
+        case .one(let index): paint(cloud, index, &limit, &list)
         case .nested(let inner):
             let start = list.mark
             let group = list.beginGroup(opacity: 1, clip: clip, layer: slot)
-            paint(cloud, inner, &list)
+            paint(cloud, inner, &limit, &list)
             list.endGroup(group, from: start, isFoldable: false)
         }
     }
 
-    private func paint(_ cloud: ParticleCloud, _ clip: Int32, _ list: inout DisplayList) {
+    private func paint(
+        _ cloud: ParticleCloud, _ clip: Int32, _ limit: inout ParticleLimit, _ list: inout DisplayList
+    ) {
         let first = list.quads.count
         let source = Int32(list.sources.count)
         for appearance in cloud.appearances { list.sources.append(.image(appearance.image)) }
@@ -47,7 +49,7 @@ struct EmitterPainter {
                     texture: appearance.texture, source: source + particle.appearance, clip: clip, layer: slot,
                     options: appearance.isNearest ? .nearest : []))
         }
-        removeBuried(from: first, in: &list)
+        removeBuried(from: first, &limit, in: &list)
         list.draw(from: first)
     }
 
@@ -59,14 +61,13 @@ struct EmitterPainter {
     /// Removes the lowest of very many large particles, which those above cover hundreds of times.
     ///
     /// A filter may show particles beside the view. All of these together may cover as much as those in the view.
-    private func removeBuried(from first: Int, in list: inout DisplayList) {
-        // Each covers the list at most once.
-        guard list.quads.count - first > Self.mostLayers else { return }
+    private func removeBuried(from first: Int, _ limit: inout ParticleLimit, in list: inout DisplayList) {
         let view = CGRect(origin: .zero, size: list.size)
         let margin = max(view.width, view.height, Self.leastMargin)
         let surroundings = view.insetBy(dx: -margin, dy: -margin)
-        var left = Double(view.width * view.height) * Double(Self.mostLayers)
-        var leftBeside = left
+        let most = min(Double(view.width * view.height) * Double(Self.mostLayers), limit.area)
+        var left = most
+        var leftBeside = most
         // Those that are kept move up to the end.
         var lowest = list.quads.endIndex
         for index in (first..<list.quads.endIndex).reversed() {
@@ -78,9 +79,11 @@ struct EmitterPainter {
             lowest -= 1
             list.quads.swapAt(lowest, index)
         }
+        limit.area -= most - max(0, min(left, leftBeside))
         guard lowest > first else { return }
         Diagnostics.warnOnce(
-            "an emitter's particles cover the view more than \(Self.mostLayers) times; the lowest ones are left out")
+            "an emitter's particles cover the view more than \(Self.mostLayers) times, or those of all emitters more than "
+                + "\(Int(ParticleLimit.greatestArea)) square points; the lowest ones are left out")
         list.quads.removeSubrange(first..<lowest)
     }
 

@@ -274,12 +274,12 @@ struct LayerPainter {
 
     /// Paints an emitter's particles over all other content of the layer.
     ///
-    /// - Parameter left: How many particles the frame may still have.
+    /// - Parameter limit: The frame's limit; the particles are subtracted from it.
     @inline(__always)
-    func paintParticles(_ tree: ShownTree, _ matrix: Matrix4, _ left: inout Int, _ list: inout DisplayList) {
+    func paintParticles(_ tree: ShownTree, _ matrix: Matrix4, _ limit: inout ParticleLimit, _ list: inout DisplayList) {
         guard node.pointee.traits.kind == .emitter else { return }
         EmitterPainter(slot: slot, values: values, traits: node.pointee.traits, matrix: matrix, clip: clip)
-            .paint(tree, &left, &list)
+            .paint(tree, &limit, &list)
     }
 }
 
