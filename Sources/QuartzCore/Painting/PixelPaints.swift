@@ -61,6 +61,16 @@ struct ImagePaint: PixelPaint {
         let share: Float
     }
 
+    /// Pixels that show one texel each, unscaled and upright or upside down.
+    private struct Copied {
+        let pixels: PixelRect
+        /// The texel of the pixel at the least x and y.
+        let column: Int
+        let row: Int
+        /// 1, or -1 if rows follow each other upwards.
+        let rowStep: Int
+    }
+
     /// The image and its smaller levels; one without levels is never reduced smoothly.
     private let levels: [Texels]
     /// The reciprocal of the homogeneous coordinate, if it is the same for all pixels.
@@ -77,8 +87,8 @@ struct ImagePaint: PixelPaint {
     /// The least and the greatest coordinates sampled.
     private let low: SIMD2<Double>
     private let high: SIMD2<Double>
-    /// The pixels that show one texel each, and the texel of their corner; nil if texels are combined or tinted.
-    private var copied: (pixels: PixelRect, column: Int, row: Int)?
+    /// The pixels that show one texel each; nil if texels are combined or tinted.
+    private var copied: Copied?
     /// Texels closer than this to pixels are meant to lie there.
     private static let slack = 1.0 / 512
 
@@ -112,18 +122,20 @@ struct ImagePaint: PixelPaint {
     private mutating func findCopied() {
         let size = levels[0].size
         guard w == [0, 0, 1], u.y == 0, v.x == 0, abs(u.x * size.x - 1) * size.x < Self.slack,
-            abs(v.y * size.y - 1) * size.y < Self.slack
+            abs(abs(v.y) * size.y - 1) * size.y < Self.slack
         else { return }
         let shift = SIMD2(u.z, v.z) * size
         let whole = shift.rounded(.toNearestOrEven)
         let rest = shift - whole
         guard abs(rest.x) < Self.slack, abs(rest.y) < Self.slack, abs(whole.x) < 1e9, abs(whole.y) < 1e9 else { return }
         let (first, last) = (low * size, high * size)
-        let (column, row) = (Pixel8.floor(first.x), Pixel8.floor(first.y))
-        let pixels = PixelRect(
-            x: column - Int(whole.x), y: row - Int(whole.y), width: Pixel8.floor(last.x) + 1 - column,
-            height: Pixel8.floor(last.y) + 1 - row)
-        copied = (pixels, column, row)
+        let columns = Pixel8.floor(first.x)...Pixel8.floor(last.x)
+        let rows = Pixel8.floor(first.y)...Pixel8.floor(last.y)
+        let isUpright = v.y > 0
+        let y = isUpright ? rows.lowerBound - Int(whole.y) : Int(whole.y) - 1 - rows.upperBound
+        copied = Copied(
+            pixels: PixelRect(x: columns.lowerBound - Int(whole.x), y: y, width: columns.count, height: rows.count),
+            column: columns.lowerBound, row: isUpright ? rows.lowerBound : rows.upperBound, rowStep: isUpright ? 1 : -1)
     }
 
     /// The coordinates half a texel within the part, or its middle if it is smaller than a texel.
@@ -134,8 +146,11 @@ struct ImagePaint: PixelPaint {
     }
 
     func pixels(x: Int, y: Int, count: Int) -> UnsafePointer<UInt8>? {
-        guard let (box, column, row) = copied, x >= box.x, x + count <= box.maxX, y >= box.y, y < box.maxY else { return nil }
-        return levels[0].base + ((y - box.y + row) * levels[0].width + x - box.x + column) * 4
+        guard let copied else { return nil }
+        let box = copied.pixels
+        guard x >= box.x, x + count <= box.maxX, y >= box.y, y < box.maxY else { return nil }
+        let row = copied.row + (y - box.y) * copied.rowStep
+        return levels[0].base + (row * levels[0].width + x - box.x + copied.column) * 4
     }
 
     // Inlined, so that a row reads the numbers once.
