@@ -19,6 +19,9 @@ enum LayerArchive {
     /// Keys have a prefix so that they never collide with those of an application's subclass.
     private static func name(_ key: String) -> String { "CA.\(key)" }
 
+    /// The key of the values under keys that are no properties. No property has a colon in its name.
+    static let otherValues = "other:"
+
     /// Archives a value, which may be nil. A value that cannot be archived is left out with a warning.
     static func encode(_ value: Any?, forKey key: String, with coder: NSCoder) {
         guard let value else { return coder.encode(ArchivedValue(.none), forKey: name(key)) }
@@ -58,7 +61,7 @@ extension CALayer {
             if extras?.drawnContents != nil { coder.encode(true, forKey: "CA.isDrawn") }
             var named: [String: Any] = [:]
             for (key, value) in extras?.userValues ?? [:] where shouldArchiveValue(forKey: key) { named[key] = value }
-            if !named.isEmpty { LayerArchive.encode(named, forKey: "values", with: coder) }
+            if !named.isEmpty { LayerArchive.encode(named, forKey: LayerArchive.otherValues, with: coder) }
             for (key, value) in [("mask", maskLayer as Any?), ("sublayers", children.isEmpty ? nil : children)] {
                 if let value, shouldArchiveValue(forKey: key), ArchiveDepth.allows(2) {
                     LayerArchive.encode(value, forKey: key, with: coder)
@@ -77,7 +80,7 @@ extension CALayer {
             for key in type.fieldLayout.names + type.objectProperties.keys.sorted() where !Self.unarchived.contains(key) {
                 if let value = LayerArchive.decode(key, from: coder) { setCodedValue(value, forKey: key) }
             }
-            if let named = LayerArchive.decode("values", from: coder) as? [String: Any] {
+            if let named = LayerArchive.decode(LayerArchive.otherValues, from: coder) as? [String: Any] {
                 for (key, value) in named { setCodedValue(value, forKey: key) }
             }
             if let mask = LayerArchive.decode("mask", from: coder) as? CALayer { replaceMask(mask) }
@@ -98,7 +101,7 @@ extension CAAnimation {
                 LayerArchive.encode(value(forKey: key), forKey: key, with: coder)
             }
             let named = userValues.filter { shouldArchiveValue(forKey: $0.key) }
-            if !named.isEmpty { LayerArchive.encode(named, forKey: "values", with: coder) }
+            if !named.isEmpty { LayerArchive.encode(named, forKey: LayerArchive.otherValues, with: coder) }
         }
     }
 
@@ -108,7 +111,7 @@ extension CAAnimation {
             for key in Self.archivedKeys {
                 if let value = LayerArchive.decode(key, from: coder) { setValue(value, forKey: key) }
             }
-            if let named = LayerArchive.decode("values", from: coder) as? [String: Any] { userValues = named }
+            if let named = LayerArchive.decode(LayerArchive.otherValues, from: coder) as? [String: Any] { userValues = named }
         }
     }
 }

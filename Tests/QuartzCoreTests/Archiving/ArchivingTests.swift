@@ -281,6 +281,17 @@ extension EngineTests {
             #expect(members.map { type(of: $0) == CASpringAnimation.self } == [false, true])
         }
 
+        /// Values under other keys do not replace the property `values`, and the reverse.
+        @Test func keyframesWithValuesUnderOtherKeys() throws {
+            let animation = CAKeyframeAnimation(keyPath: "opacity")
+            animation.values = [0.25, 0.75]
+            animation.setValue("me", forKey: "id")
+            animation.setValue([1, 2], forKey: "other:")
+            let copy = try again(animation)
+            #expect(copy.values as? [Double] == [0.25, 0.75] && copy.value(forKey: "id") as? String == "me")
+            #expect(copy.value(forKey: "other:") as? [Int] == [1, 2])
+        }
+
         @Test func filtersAndFunctionsOfOnesOwn() throws {
             let blur = try #require(CIFilter(name: "CIGaussianBlur"))
             blur.setValue(7, forKey: kCIInputRadiusKey)
