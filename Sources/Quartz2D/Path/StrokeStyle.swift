@@ -34,6 +34,14 @@ public struct StrokeStyle: Sendable, Hashable {
         let limit = miterLimit.isNaN ? 10 : max(miterLimit, 1)
         return width / 2 * max(join == .miter ? limit : 1, cap == .square ? 2.squareRoot() : 1)
     }
+
+    /// The number of dashes that a path may be cut into at most, by the length of its control polygon; 0 without a usable pattern.
+    package func mostDashes(of path: PathGeometry) -> CGFloat {
+        guard let pattern = DashPattern(dashLengths, phase: dashPhase) else { return 0 }
+        var length: CGFloat = 0
+        for (a, b) in zip(path.points, path.points.dropFirst()) { length += hypot(b.x - a.x, b.y - a.y) }
+        return length / pattern.total * CGFloat(pattern.lengths.count / 2)
+    }
 }
 
 extension PathGeometry {

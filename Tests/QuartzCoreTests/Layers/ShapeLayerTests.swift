@@ -64,6 +64,17 @@ extension EngineTests {
             }
         }
 
+        /// Dashes of 10 and gaps of 10 from x = -10⁷ and -10⁹, which are multiples of 20.
+        @Test(arguments: [-1e7, -1e9]) func aLineFarLongerThanItsLayerKeepsItsDashes(start: Double) {
+            let heard = warnings {
+                let painted = isPainted([5, 15, 25, 35].map { ($0, 20) }, lines([[(start, 20), (40, 20)]])) {
+                    ($0.fillColor, $0.strokeColor, $0.lineWidth, $0.lineDashPattern) = (nil, .black, 4, [10, 10])
+                }
+                #expect(painted == [true, false, true, false])
+            }
+            #expect(heard.isEmpty)
+        }
+
         @Test func defaults() {
             let shape = CAShapeLayer()
             #expect(

@@ -40,6 +40,8 @@ public final class ShapeSource: Sendable {
 
     /// The steps up to which a path is outlined as a whole.
     private static let mostSteps = 4096
+    /// The dashes up to which a path is outlined as a whole.
+    private static let mostDashes: CGFloat = 10_000
 
     /// Creates a source with a new identifier.
     public init(geometry: PathGeometry, fillRule: CGPathFillRule = .winding) {
@@ -50,10 +52,12 @@ public final class ShapeSource: Sendable {
         bounds = geometry.bounds
     }
 
-    /// Creates a source of a stroked path. The outline of one with very many steps is made where it is seen, as far as it is seen.
+    /// Creates a source of a stroked path. The outline of one with very many steps or dashes is made where it is seen, as far as it is
+    /// seen.
     public init(stroking geometry: PathGeometry, with style: StrokeStyle) {
         let box = geometry.controlBounds.insetBy(dx: -style.reach, dy: -style.reach)
-        if geometry.verbs.count > Self.mostSteps, box.width.isFinite, box.height.isFinite {
+        let isLong = geometry.verbs.count > Self.mostSteps || style.mostDashes(of: geometry) > Self.mostDashes
+        if isLong, box.width.isFinite, box.height.isFinite {
             path = geometry
             pen = style
             bounds = box
