@@ -173,6 +173,22 @@ import Testing
         }
     }
 
+    /// A singular transform cannot be reached additively, so one animation goes from the old transform to it.
+    @Test(arguments: [0.0, 1]) func aRestingViewShrinksToNothing(width: Double) {
+        Scene.run { scene in
+            let view = view(in: scene)
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+                view.transform = CGAffineTransform(scaleX: width, y: 0)
+            }
+            scene.frame()
+            for (step, height) in [(0.25, 0.75), (0.25, 0.5), (0.4, 0.1)] {
+                scene.advance(by: step)
+                let seen = view.layer.presentation()?.transform ?? CATransform3DIdentity
+                #expect(near(seen.m22, height) && near(seen.m11, width + (1 - width) * height))
+            }
+        }
+    }
+
     @Test func anAnimatorTurnsAnAdditiveTransformRound() {
         Scene.run { scene in
             let view = view(in: scene)

@@ -39,7 +39,9 @@ final class ViewAction: CABasicAnimation {
         let animation =
             block.spring.map { SpringTiming.animation(key, $0, duration: block.duration) } ?? CABasicAnimation(keyPath: key)
         guard let way = way(in: layer) else {
-            animation.fromValue = Self.adds(key) ? Self.seenValue(of: layer, forKey: key) : fromValue
+            // Without animations the presented value was the model's, which has changed since.
+            let isMoving = Self.adds(key) && layer.animationKeys() != nil
+            animation.fromValue = isMoving ? Self.seenValue(of: layer, forKey: key) : fromValue
             endRest(in: layer)
             block.add(animation, forKey: key, to: layer, change: change)
             return
