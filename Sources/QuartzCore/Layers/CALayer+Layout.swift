@@ -82,7 +82,7 @@ extension CALayer {
         let place = CGAffineTransform(scaleX: scale * share, y: scale * share).translatedBy(x: -bounds.minX, y: -bounds.minY)
         context.beginUserSpace(drawer.uprightTransform.concatenating(place))
         handler?.layerWillDraw(self)
-        drawer.draw(in: context)
+        drawer.drawPicture(in: context)
         guard let image = context.makeImage() else { return }
         // If nothing has been drawn, keep contents that were set directly.
         if objects[.contents] != nil, objects[.contents] as? CGImage != extras?.drawnContents,

@@ -83,6 +83,9 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         [.contents, .shadowPath, .filters, .backgroundFilters, .compositingFilter, .backgroundPattern]
     }
 
+    /// Draws the bitmap of the contents. Classes whose own drawing is not a bitmap override it.
+    func drawPicture(in context: CGContext) { draw(in: context) }
+
     /// Called when the bounds have changed, for classes whose appearance depends on them.
     func boundsChanged() {}
 

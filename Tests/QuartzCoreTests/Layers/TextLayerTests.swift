@@ -30,6 +30,77 @@ extension EngineTests {
         /// The quads of the text at a time.
         private func quads(_ scene: Scene, at time: Double) -> [Quad] { scene.renderer.displayList(at: time).quads }
 
+        /// The first and the last row with text in a layer of 100 × 100 points.
+        private func rows(_ layer: CATextLayer) throws -> ClosedRange<Int> {
+            layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+            (layer.string, layer.fontSize, layer.foregroundColor) = ("Hx", 20, .black)
+            return try withScene { scene in
+                withoutActions { scene.root.addSublayer(layer) }
+                CATransaction.flush()
+                return try rows { layer.render(in: $0) }
+            }
+        }
+
+        private func rows(_ draw: (CGContext) -> Void) throws -> ClosedRange<Int> {
+            let context = try #require(CGContext(width: 100, height: 100))
+            context.translateBy(x: 0, y: 100)
+            context.scaleBy(x: 1, y: -1)
+            draw(context)
+            let pixels = try #require(context.makeImage()).pixels
+            let painted = (0..<100).filter { y in (0..<100).contains { pixels[(y * 100 + $0) * 4 + 3] > 127 } }
+            return try #require(painted.first)...(try #require(painted.last))
+        }
+
+        /// `draw(in:)` draws the text; a subclass moves it by a transform, replaces it, or leaves it as it is.
+        @Test func subclassesDrawTheText() throws {
+            final class Moved: CATextLayer {
+                override func draw(in ctx: CGContext) {
+                    ctx.saveGState()
+                    ctx.translateBy(x: 0, y: 38)
+                    super.draw(in: ctx)
+                    ctx.restoreGState()
+                }
+            }
+            final class Replaced: CATextLayer {
+                override func draw(in ctx: CGContext) {
+                    ctx.setFillColor(.black)
+                    ctx.fill(CGRect(x: 10, y: 60, width: 20, height: 30))
+                }
+            }
+            final class Named: CATextLayer {}
+            let plain = try rows(CATextLayer())
+            #expect(try rows(Named()) == plain)
+            #expect(try rows(Replaced()) == 60...89)
+            let moved = try rows(Moved())
+            #expect(abs(moved.lowerBound - plain.lowerBound - 38) <= 1 && abs(moved.upperBound - plain.upperBound - 38) <= 1)
+            let layer = CATextLayer()
+            layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+            (layer.string, layer.fontSize, layer.foregroundColor) = ("Hx", 20, .black)
+            let drawn = try rows { layer.draw(in: $0) }
+            #expect(abs(drawn.lowerBound - plain.lowerBound) <= 1 && abs(drawn.upperBound - plain.upperBound) <= 1)
+        }
+
+        /// A subclass that draws itself redraws after a change of the text and of the size.
+        @Test func subclassesRedraw() {
+            final class Counted: CATextLayer {
+                var count = 0
+                override func draw(in ctx: CGContext) {
+                    count += 1
+                    super.draw(in: ctx)
+                }
+            }
+            withScene { scene in
+                let layer = scene.add(Counted())
+                layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 20)
+                for change: () -> Void in [{ layer.string = "a" }, { layer.fontSize = 9 }, { layer.bounds.size.width = 50 }] {
+                    let before = layer.count
+                    change()
+                    CATransaction.flush()
+                    #expect(layer.count == before + 1)
+                }
+            }
+        }
+
         @Test func sizeMoves() throws {
             try withScene { scene in
                 let layer = text(scene)

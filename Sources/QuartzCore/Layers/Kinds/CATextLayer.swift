@@ -114,7 +114,37 @@ open class CATextLayer: CALayer {
         displayIfNeeded(afterChangeOf: name)
     }
 
-    override func boundsChanged() { mark(.objects) }
+    override func boundsChanged() {
+        mark(.objects)
+        if drawsText { mark(.display) }
+    }
+
+    // MARK: Drawing
+
+    /// Draws the text at the origin of the bounds, over what the delegate draws.
+    ///
+    /// Text layers normally show outlines and do not call this method. A layer whose class overrides it, or `display()`, shows the
+    /// bitmap that the override draws, so that a subclass can move the text: it translates the context and calls `super`.
+    open override func draw(in ctx: CGContext) {
+        super.draw(in: ctx)
+        ctx.draw(layout, at: bounds.origin)
+    }
+
+    override func drawPicture(in context: CGContext) {
+        if drawsText { draw(in: context) } else { super.draw(in: context) }
+    }
+
+    /// A subclass without overrides.
+    private final class Unchanged: CATextLayer {}
+    /// A subclass that overrides only the two drawing methods.
+    private final class Drawing: CATextLayer {
+        override func draw(in ctx: CGContext) { ctx.beginPath() }
+        override func display() { removeAllAnimations() }
+    }
+    private static let drawing = OverrideTable(of: CATextLayer.self, unchanged: Unchanged.self, changed: Drawing.self, count: 2)
+
+    /// Whether the class overrides drawing, so that the layer shows a bitmap instead of outlines.
+    private var drawsText: Bool { !isOfBuiltInClass && Self.drawing.isOverridden(in: Swift.type(of: self)) }
 
     /// The text as it is laid out in the layer's bounds.
     public var layout: TextLayout {
@@ -167,6 +197,7 @@ open class CATextLayer: CALayer {
 
     override func committedValue(of field: ObjectField) -> ObjectValue {
         guard field == .string else { return super.committedValue(of: field) }
+        if drawsText { return .none }
         let runs = runs
         guard !runs.isEmpty else { return .none }
         let text = TextSource(runs, style: paragraph, withGeometry { TextSetting($0.values) })
