@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
         .library(name: "QuartzGL", targets: ["QuartzGL"]),
         .library(name: "QuartzUI", targets: ["QuartzUI"]),
+        .library(name: "QuartzCompat", targets: ["QuartzCompat"]),
         .library(name: "QuartzSDL", targets: ["QuartzSDL"]),
         .library(name: "PortSupport", targets: ["PortSupport"]),
         .library(name: "Demos", targets: ["Demos"]),
@@ -59,8 +60,10 @@ let package = Package(
         .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CBuiltins"], swiftSettings: engine),
         .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"]),
         .target(name: "QuartzUI", dependencies: ["QuartzCore", "ImageIO", "CSwiftCall"], swiftSettings: interface),
-        .target(name: "QuartzSDL", dependencies: ["QuartzUI", "QuartzGL", "CSDL"]),
-        .target(name: "Demos", dependencies: ["QuartzUI"], exclude: ["README.md"], swiftSettings: interface),
+        // Names of AppKit and Core Text, and older names.
+        .target(name: "QuartzCompat", dependencies: ["QuartzUI"], swiftSettings: interface),
+        .target(name: "QuartzSDL", dependencies: ["QuartzCompat", "QuartzUI", "QuartzGL", "CSDL"]),
+        .target(name: "Demos", dependencies: ["QuartzCompat", "QuartzUI"], exclude: ["README.md"], swiftSettings: interface),
 
         // What code written for the Objective-C runtime needs; linked by ported packages only.
         .target(name: "PortSupport", dependencies: ["QuartzSDL"]),
@@ -88,10 +91,11 @@ let package = Package(
         // The same ordinary Core Animation code twice: as Swift 5, and as Swift 6 with the main actor for default. It is code of another
         // package, as far as access goes.
         .testTarget(
-            name: "CompatibilityTests", dependencies: ["QuartzCore"], packageAccess: false,
+            name: "CompatibilityTests", dependencies: ["QuartzCore", "QuartzCompat"], packageAccess: false,
             swiftSettings: test + [.swiftLanguageMode(.v5)]),
         .testTarget(
-            name: "CompatibilityModernTests", dependencies: ["QuartzCore"], packageAccess: false, swiftSettings: test + mainActor),
+            name: "CompatibilityModernTests", dependencies: ["QuartzCore", "QuartzCompat"], packageAccess: false,
+            swiftSettings: test + mainActor),
         // The listings of the five documents the project was made from, run in the same two ways.
         .testTarget(
             name: "ListingTests", dependencies: ["QuartzUI"], packageAccess: false,
@@ -104,6 +108,7 @@ let package = Package(
             name: "QuartzGLTests", dependencies: ["QuartzGL", "QuartzSDL", "ImageIO", "GoldenSupport"], exclude: ["Goldens"],
             swiftSettings: test),
         .testTarget(name: "QuartzUITests", dependencies: ["QuartzUI"], swiftSettings: test + mainActor),
+        .testTarget(name: "QuartzCompatTests", dependencies: ["QuartzCompat"], swiftSettings: test + mainActor),
         .testTarget(name: "PortSupportTests", dependencies: ["PortSupport"], swiftSettings: test + mainActor),
         .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"], swiftSettings: test),
         .testTarget(

@@ -248,7 +248,7 @@ extension FunctionParameterClauseSyntax {
 
 /// The declarations of Quartzite, read from its sources.
 enum LibraryIndex {
-    private static let modules = ["Quartz2D", "ImageIO", "QuartzCore", "QuartzUI", "QuartzSDL"]
+    private static let modules = ["Quartz2D", "ImageIO", "QuartzCore", "QuartzUI", "QuartzCompat", "QuartzSDL"]
 
     /// - Throws: `PortError` if the sources are missing.
     static func read(_ quartzite: URL) throws -> TypeIndex {

@@ -50,16 +50,6 @@ import Testing
     ])
     func whatTheLayerHasAlone(_ keyPath: String) { #expect(animations(keyPath, 0.3).isEmpty) }
 
-    @Test func thePropertiesOfAppKitsLayersAnimate() {
-        Scene.run { scene in
-            let view = NSView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-            scene.window.addSubview(view)
-            scene.frame()
-            UIView.animate(withDuration: 1) { view.layer.borderWidth = 3 }
-            #expect(view.layer.animationKeys() == ["borderWidth"])
-        }
-    }
-
     // MARK: Opacity
 
     @Test func alphaHasOneAnimationThatTheNextReplaces() throws {

@@ -114,20 +114,6 @@ import Testing
         }
     }
 
-    @Test func aProxyOfAViewMovesItsBounds() {
-        Scene.run { scene in
-            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-            scene.window.addSubview(view)
-            scene.frame()
-            NSAnimationContext.runAnimationGroup { context in
-                context.duration = 1
-                view.animator().setBoundsOrigin(CGPoint(x: 0, y: 8))
-            }
-            #expect(view.bounds.origin.y == 8)
-            #expect(view.layer.animationKeys()?.isEmpty == false)
-        }
-    }
-
     // MARK: Controllers
 
     @Test func controllersKnowThatTheyComeAndGo() {

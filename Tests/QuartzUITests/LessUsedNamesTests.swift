@@ -156,9 +156,6 @@ import Testing
         button.setTitleColor(.systemPink, for: .normal)
         button.setTitle("x", for: .normal)
         #expect(button.currentTitleColor == .systemPink)
-        let view = NSView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        view.frameCenterRotation = 90
-        #expect(abs(view.transform.b - 1) < 1e-12 && abs(view.frameCenterRotation - 90) < 1e-9)
         #expect([NSUnderlineStyle.patternDash, .patternDashDot, .patternDashDotDot].map(\.rawValue) == [0x200, 0x300, 0x400])
     }
 

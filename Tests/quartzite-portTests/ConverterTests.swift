@@ -299,6 +299,14 @@ import Testing
         #expect(converted("import Foundation\nlet s = URLSession.shared").contains("import FoundationNetworking"))
     }
 
+    @Test func olderNamesOfConstantsHaveTheirImport() {
+        let older = "let rule = kCAFillRuleEvenOdd"
+        #expect(converted("import QuartzCore\n" + older) == "import QuartzCore\nimport QuartzCompat\n" + older)
+        #expect(converted("import UIKit\n" + older) == "import UIKit\n" + older)
+        #expect(converted("import QuartzCore\nlet key = kCATransition") == "import QuartzCore\nlet key = kCATransition")
+        #expect(PackageAliases.all["CoreText"] == "QuartzCompat")
+    }
+
     @Test func olderNamesAreRenamed() {
         let text = converted("let a: UIControlEvents = b; f(NSNotification.Name.UIKeyboardWillShow); x.UIControlState")
         #expect(text == "let a: UIControl.Event = b; f(UIResponder.keyboardWillShowNotification); x.UIControlState")

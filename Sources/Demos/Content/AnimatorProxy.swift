@@ -1,3 +1,5 @@
+import QuartzCompat
+
 /// AppKit's animator: values set on a view change at once, values set through its animator take the context's duration.
 final class AnimatorProxy: Demo {
     override class var info: DemoInfo {

@@ -6,10 +6,18 @@ protocol AnimationSink: AnyObject {
         stopped: (() -> Void)?)
 }
 
+/// Counts the running animations of blocks, to wait until all of them have ended.
+package protocol AnimationCounter: AnyObject {
+    /// Called when a block adds an animation.
+    func enter()
+    /// Called when an animation has stopped.
+    func leave()
+}
+
 /// One animation block: the timing of its animations, the number that run, and the completion.
 ///
 /// The block is the delegate of its animations, and lives as long as they do.
-final class AnimationBlock: CAAnimationDelegate {
+package final class AnimationBlock: CAAnimationDelegate {
     var duration: CFTimeInterval
     var delay: CFTimeInterval
     var options: UIView.AnimationOptions
@@ -17,7 +25,7 @@ final class AnimationBlock: CAAnimationDelegate {
     /// Damping ratio and initial velocity of a spring; nil for a curve.
     var spring: (damping: CGFloat, velocity: CGFloat)?
     /// A timing function that takes precedence over the curve.
-    var pacing: CAMediaTimingFunction?
+    package var pacing: CAMediaTimingFunction?
     /// Repeat count; 0 uses the options.
     var repeatCount: Float = 0
     /// Called when the first animation starts.
@@ -26,8 +34,8 @@ final class AnimationBlock: CAAnimationDelegate {
     var completion: ((Bool) -> Void)?
     /// Records the block's changes as keyframes instead of separate animations.
     var keyframes: KeyframeRecorder?
-    /// The animation group that waits for the block's animations.
-    var context: NSAnimationContext?
+    /// The counter that waits for the block's animations.
+    package var counter: (any AnimationCounter)?
     /// Receives the block's animations instead of the layers.
     var sink: (any AnimationSink)?
 
@@ -38,7 +46,7 @@ final class AnimationBlock: CAAnimationDelegate {
     private var touched: [UIView] = []
     private var closing: [() -> Void] = []
 
-    init(
+    package init(
         duration: CFTimeInterval, delay: CFTimeInterval = 0, options: UIView.AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil
     ) {
@@ -82,7 +90,7 @@ final class AnimationBlock: CAAnimationDelegate {
     }
 
     /// Whether changes in the block are animated.
-    var animates: Bool { duration > 0 || delay > 0 }
+    package var animates: Bool { duration > 0 || delay > 0 }
 
     /// The timing function of animations that are no springs.
     var timingFunction: CAMediaTimingFunction? { pacing ?? curve.timingFunction }
@@ -119,7 +127,7 @@ final class AnimationBlock: CAAnimationDelegate {
         if let sink { return sink.take(animation, forKey: key, to: layer, change: change, delay: delay, stopped: stopped) }
         time(animation, on: layer)
         running += 1
-        context?.enter()
+        counter?.enter()
         var blocked: UIView?
         if !options.contains(.allowUserInteraction) {
             blocked = layer.delegate as? UIView
@@ -146,15 +154,15 @@ final class AnimationBlock: CAAnimationDelegate {
         if options.contains(.layoutSubviews) { touched.append(view) }
     }
 
-    func animationDidStart(_ anim: CAAnimation) {
+    package func animationDidStart(_ anim: CAAnimation) {
         started?()
         started = nil
     }
 
-    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    package func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         (anim.value(forKey: Self.endKey) as? End)?.run()
         running -= 1
-        context?.leave()
+        counter?.leave()
         if !flag { allFinished = false }
         completeIfDone()
     }
@@ -169,14 +177,21 @@ final class AnimationBlock: CAAnimationDelegate {
     /// The block that animates changes made now; nil if they are not animated.
     static var current: AnimationBlock? { UIView.areAnimationsEnabled ? stack.last : nil }
 
+    /// Makes the block for a change outside all blocks; nil, or a result of nil, does not animate it.
+    package static var makeImplicit: (() -> AnimationBlock?)? {
+        get { UIEnvironment.current.makeImplicitBlock }
+        set { UIEnvironment.current.makeImplicitBlock = newValue }
+    }
+
     /// Runs a closure whose changes the block animates.
-    func run(_ changes: () -> Void) {
+    package func run(_ changes: () -> Void) {
         open()
         changes()
         close()
     }
 
-    func open() {
+    /// Makes this the block that animates the changes made from now on.
+    package func open() {
         if let outer = Self.stack.last { inherit(from: outer) }
         Self.stack.append(self)
     }
@@ -184,7 +199,8 @@ final class AnimationBlock: CAAnimationDelegate {
     /// Registers a closure that runs when the block closes, after all changes.
     func beforeClosing(_ action: @escaping () -> Void) { closing.append(action) }
 
-    func close() {
+    /// Ends the changes that the block animates.
+    package func close() {
         while let view = touched.popLast() { view.layoutIfNeeded() }
         for action in closing { action() }
         closing.removeAll()

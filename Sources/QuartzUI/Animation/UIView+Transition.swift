@@ -52,13 +52,20 @@ extension UIView {
 }
 
 /// A transition of a view: a fade or page curl by `CATransition`, or a flip.
-struct ViewTransition {
+package struct ViewTransition {
     let view: UIView
     let options: UIView.AnimationOptions
     let block: AnimationBlock
 
+    /// Creates a transition in a block that is open.
+    package init(view: UIView, options: UIView.AnimationOptions, block: AnimationBlock) {
+        self.view = view
+        self.options = options
+        self.block = block
+    }
+
     /// Takes the old snapshot. The view may change until the block closes; then the transition starts.
-    func prepare() {
+    package func prepare() {
         switch options.transition {
         case []: return
         case .transitionCrossDissolve: dissolve()

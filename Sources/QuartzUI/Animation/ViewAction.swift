@@ -147,7 +147,7 @@ extension UIView {
     final func viewAction(for layer: CALayer, forKey event: String) -> any CAAction {
         let isAnimated =
             Self.viewKeys.contains(event) || (layer !== self.layer || animatesLayerProperties) && Self.layerKeys.contains(event)
-        guard layer.delegate === self, isAnimated, let block = AnimationBlock.current ?? NSAnimationContext.implicitBlock,
+        guard layer.delegate === self, isAnimated, let block = AnimationBlock.current ?? AnimationBlock.makeImplicit?(),
             block.animates
         else {
             return NSNull()

@@ -37,8 +37,6 @@ final class UIEnvironment: EnvironmentPart {
     var animationBlocks: [AnimationBlock] = []
     /// The blocks between `beginAnimations` and `commitAnimations`, outermost first.
     var begunBlocks: [UIView.BegunBlock] = []
-    /// The open AppKit groups, outermost first.
-    var animationGroups: [NSAnimationContext] = []
-    /// The AppKit context outside all groups.
-    private(set) lazy var outermostGroup = NSAnimationContext()
+    /// Makes the block for a change outside all blocks; nil, or a result of nil, does not animate it.
+    var makeImplicitBlock: (() -> AnimationBlock?)?
 }

@@ -35,7 +35,9 @@ nonisolated extension NSAttributedString.Key {
 
 nonisolated extension NSAttributedString {
     /// The text as Quartz2D runs; the arguments are the defaults for missing attributes.
-    func runs(font: UIFont, color: UIColor) -> [TextRun] { attributedRuns(font: font.font, color: color.cgColor).map(\.run) }
+    package func runs(font: UIFont, color: UIColor) -> [TextRun] {
+        attributedRuns(font: font.font, color: color.cgColor).map(\.run)
+    }
 }
 
 nonisolated extension UIFont: TextRunAttribute {
@@ -116,7 +118,7 @@ nonisolated public enum NSLineBreakMode: Int, Sendable {
     }
 }
 
-/// A shadow as a value: of text, for `NSAttributedString.Key.shadow`, and of AppKit's views.
+/// A shadow as a value: of text, for `NSAttributedString.Key.shadow`, and of views.
 ///
 /// It is not an `NSObject`, because Foundation on Linux does not compare `NSObject` attributes when it merges runs.
 nonisolated open class NSShadow: Hashable, TextRunAttribute {

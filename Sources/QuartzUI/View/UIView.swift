@@ -117,9 +117,9 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Called immediately after the size changes, before any layout.
     func sizeDidChange(from old: CGSize) {}
     /// Changes the layer on the view's behalf.
-    func writeLayer(_ change: () -> Void) { change() }
-    /// Whether animation blocks animate properties that only the view's own layer has. AppKit animates them, UIKit does not.
-    var animatesLayerProperties: Bool { false }
+    @_spi(Compatibility) open func writeLayer(_ change: () -> Void) { change() }
+    /// Whether animation blocks animate properties that only the view's own layer has. False by default, as in UIKit.
+    @_spi(Compatibility) open var animatesLayerProperties: Bool { false }
     /// Called when the view moves to a screen of another scale.
     func screenScaleDidChange(_ scale: CGFloat) { contentScaleFactor = scale }
 

@@ -73,7 +73,7 @@ extension PackageDescription {
     }
 
     /// The products that a ported package depends on, so that a port can be ported again.
-    private static let ownProducts: Set<String> = ["QuartzSDL", "QuartzUI", "QuartzCore", "PortSupport"]
+    private static let ownProducts: Set<String> = ["QuartzSDL", "QuartzCompat", "QuartzUI", "QuartzCore", "PortSupport"]
 
     init(_ dump: Dump, folder: URL) {
         name = dump.name

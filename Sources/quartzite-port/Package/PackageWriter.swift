@@ -84,7 +84,7 @@ struct PackageWriter {
 enum PackageAliases {
     /// Apple's name to Quartzite's. `AppKit` has no entry, so that code for both systems compiles its UIKit branch.
     static let all: [String: String] = [
-        "UIKit": "QuartzSDL", "CoreGraphics": "Quartz2D", "CoreText": "QuartzUI", "Darwin": "Glibc",
+        "UIKit": "QuartzSDL", "CoreGraphics": "Quartz2D", "CoreText": "QuartzCompat", "Darwin": "Glibc",
     ]
 
     /// Modules whose imports are rewritten. The compiler accepts only one alias per module, and none for an existing name.

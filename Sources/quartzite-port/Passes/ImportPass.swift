@@ -16,12 +16,12 @@ final class ImportPass: SyntaxVisitor {
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "XCTest",
         "Testing",
         "Synchronization", "RegexBuilder", "_Concurrency", "Observation", "QuartzCore", "ImageIO", "Quartz2D", "QuartzUI",
-        "QuartzSDL",
+        "QuartzCompat", "QuartzSDL",
         "PortSupport",
     ]
     /// Names of the library's modules on Apple's systems and on Linux.
     private static let library: Set<String> = [
-        "UIKit", "AppKit", "Cocoa", "QuartzCore", "CoreGraphics", "CoreText", "QuartzUI", "QuartzSDL",
+        "UIKit", "AppKit", "Cocoa", "QuartzCore", "CoreGraphics", "CoreText", "QuartzUI", "QuartzCompat", "QuartzSDL",
     ]
     /// Modules without a counterpart whose files are useless without them.
     private static let wholeFile: Set<String> = [
@@ -47,6 +47,13 @@ final class ImportPass: SyntaxVisitor {
         "TimeInterval", "NSObject", "NSObjectProtocol", "Date", "Data", "URL", "Bundle", "IndexPath", "IndexSet", "DispatchQueue",
         "DispatchTime", "NSNumber", "NSValue", "NSString", "NSAttributedString", "NSMutableAttributedString", "NSRange", "NSNull",
         "Notification", "NotificationCenter", "Timer", "RunLoop", "CGFloat", "CGPoint", "CGSize", "CGRect", "CGVector",
+    ]
+    /// The modules that declare or re-export the older names of Core Animation's constants.
+    private static let olderModules: Set<String> = ["UIKit", "CoreText", "QuartzCompat", "QuartzSDL", "PortSupport"]
+    /// The prefixes of these names.
+    private static let olderPrefixes = [
+        "kCAAlignment", "kCAContentsFormat", "kCACornerCurve", "kCAFillRule", "kCAFilter", "kCAGravity", "kCALineCap",
+        "kCALineJoin", "kCATruncation",
     ]
     private static let networking: Set<String> = [
         "URLSession", "URLRequest", "HTTPURLResponse", "URLCache", "URLSessionTask", "URLSessionDataTask",
@@ -171,6 +178,11 @@ final class ImportPass: SyntaxVisitor {
         if !imported.contains("PortSupport"), context.needsSupport || !namesUsed.isDisjoint(with: SupportNames.all) {
             added.append(("PortSupport", "it stands in for the Objective-C runtime"))
         }
+        if imported.union(added.map(\.module)).isDisjoint(with: Self.olderModules),
+            namesUsed.contains(where: isOlderName)
+        {
+            added.append(("QuartzCompat", "the older names of constants are a module apart"))
+        }
         guard !added.isEmpty else { return }
         let text = added.map { "import \($0.module)" }.joined(separator: "\n")
         if let lastImport {
@@ -187,6 +199,8 @@ final class ImportPass: SyntaxVisitor {
     private func isFoundationName(_ name: String) -> Bool {
         Self.foundation.contains(name) && context.package.types[name].map { $0.kind == .extended } ?? true
     }
+
+    private func isOlderName(_ name: String) -> Bool { Self.olderPrefixes.contains { name.hasPrefix($0) } }
 
     private func isLibraryName(_ name: String) -> Bool {
         guard context.package.types[name] == nil else { return false }

@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCompat
 import QuartzCore
 
 // The names of Apple's QuartzCore, modern and old, with their types. Compiling them is the test.

@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCompat
 import QuartzCore
 
 // Subclasses and delegates as application code writes them.

@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCompat
 import QuartzCore
 
 /// Every layer class with every property set.

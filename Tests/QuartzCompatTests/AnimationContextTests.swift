@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import QuartzUI
+@testable import QuartzCompat
 
 @Suite struct AnimationContextTests {
     private func view<View: UIView>(_ scene: Scene, _ view: View) -> View {

@@ -5,12 +5,12 @@
 open class NSAnimationContext: NSObject {
     /// The open groups, innermost last.
     private static var groups: [NSAnimationContext] {
-        get { UIEnvironment.current.animationGroups }
-        set { UIEnvironment.current.animationGroups = newValue }
+        get { AnimationGroups.current.open }
+        set { AnimationGroups.current.open = newValue }
     }
 
     /// The current context.
-    open class var current: NSAnimationContext { groups.last ?? UIEnvironment.current.outermostGroup }
+    open class var current: NSAnimationContext { groups.last ?? AnimationGroups.current.outermost }
 
     private var outer: NSAnimationContext?
     private var running = 0
@@ -75,9 +75,9 @@ open class NSAnimationContext: NSObject {
 
     // MARK: Counting
 
-    func enter() { running += 1 }
+    package func enter() { running += 1 }
 
-    func leave() {
+    package func leave() {
         running -= 1
         completeIfDone()
     }
@@ -102,7 +102,7 @@ open class NSAnimationContext: NSObject {
     private func makeBlock() -> AnimationBlock {
         let block = AnimationBlock(duration: duration, options: [.allowUserInteraction, .overrideInheritedOptions])
         block.pacing = timingFunction
-        block.context = self
+        block.counter = self
         return block
     }
 
@@ -121,9 +121,28 @@ open class NSAnimationContext: NSObject {
     }
 
     /// The block for a change made directly on a view; nil if such changes are not animated.
-    static var implicitBlock: AnimationBlock? {
+    fileprivate static var implicitBlock: AnimationBlock? {
         guard current.allowsImplicitAnimation, UIView.areAnimationsEnabled else { return nil }
         return current.makeBlock()
+    }
+}
+
+extension NSAnimationContext: AnimationCounter {}
+
+/// The groups of an environment.
+private final class AnimationGroups: EnvironmentPart {
+    /// The part of the current environment.
+    static var current: AnimationGroups { EngineEnvironment.current.part() }
+
+    /// The open groups, outermost first.
+    var open: [NSAnimationContext] = []
+    /// The context outside all groups.
+    let outermost = NSAnimationContext()
+
+    /// Makes the current context decide about changes outside animation blocks. No context allows any before the first use of one, which
+    /// creates the part.
+    init() {
+        AnimationBlock.makeImplicit = { NSAnimationContext.implicitBlock }
     }
 }
 

@@ -1,3 +1,5 @@
+@_spi(Compatibility) import QuartzUI
+
 /// A view with AppKit's rules: it owns its layer.
 ///
 /// Thirteen properties of the backing layer belong to the view and are set through it; setting one on the layer works, with one
@@ -14,9 +16,9 @@ open class NSView: UIView {
         "shadowOffset", "shadowOpacity", "shadowRadius", "transform",
     ]
 
-    override var animatesLayerProperties: Bool { true }
+    @_spi(Compatibility) open override var animatesLayerProperties: Bool { true }
 
-    override func writeLayer(_ change: () -> Void) {
+    @_spi(Compatibility) open override func writeLayer(_ change: () -> Void) {
         ownChanges += 1
         change()
         ownChanges -= 1

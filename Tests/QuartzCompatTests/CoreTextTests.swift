@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QuartzUI
+@testable import QuartzCompat
 
 /// Text as paths with Core Text's functions, as in animations of handwriting.
 struct CoreTextTests {

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import QuartzCompat
+
+/// Position and orientation of text drawn with Core Text.
+@Suite struct CoreTextPlacementTests: TextDrawing {
+    /// A layer among views that turns its context where `contentsAreFlipped()` says so, itself flipped or not.
+    @Test(arguments: [false, true]) func framesOfLayersStandUpright(isFlipped: Bool) throws {
+        final class Page: CALayer {
+            var text: CTFrame?
+            override func draw(in ctx: CGContext) {
+                if contentsAreFlipped() {
+                    ctx.translateBy(x: 0, y: bounds.height)
+                    ctx.scaleBy(x: 1, y: -1)
+                }
+                if let text { CTFrameDraw(text, ctx) }
+            }
+        }
+        var image: CGImage?
+        Scene.run { scene in
+            let page = Page()
+            page.frame = CGRect(x: 0, y: 0, width: 120, height: 80)
+            page.isGeometryFlipped = isFlipped
+            page.text = CTFramesetterCreateFrame(
+                CTFramesetterCreateWithAttributedString(text("L") as CFAttributedString), CFRangeMake(0, 0),
+                CGPath(rect: page.bounds, transform: nil), nil)
+            let view = UIView(frame: page.frame)
+            view.layer.addSublayer(page)
+            scene.window.addSubview(view)
+            page.setNeedsDisplay()
+            scene.frame()
+            #expect(page.contentsAreFlipped() == !isFlipped)
+            image = drawn { view.layer.render(in: $0) }
+        }
+        #expect(try standsUpright(image))
+        let bottom = try ink(image).maxY
+        #expect(bottom <= font.lineHeight, "the first line is at the top")
+    }
+
+    @Test func linesStandOnTheTextPosition() throws {
+        let context = try bitmap()
+        let line = CTLineCreateWithAttributedString(text("L"))
+        context.textPosition = CGPoint(x: 10, y: 20)
+        CTLineDraw(line, context)
+        let box = try ink(context.makeImage())
+        #expect(abs(box.maxY - 60) <= 1)
+        #expect(try standsUpright(context.makeImage()))
+        #expect(context.textPosition == CGPoint(x: 10, y: 20))
+        let bounds = CTLineGetImageBounds(line, context)
+        #expect(abs(bounds.minY - 20) <= 1 && abs(80 - bounds.maxY - box.minY) <= 1 && abs(bounds.minX - box.minX) <= 1)
+        #expect(CTLineGetImageBounds(CTLineCreateWithAttributedString(text("")), nil).isNull)
+        let width = CTLineGetTypographicBounds(line, nil, nil, nil)
+        #expect(CTLineGetPenOffsetForFlush(line, 0.5, width + 30) == 15 && CTLineGetPenOffsetForFlush(line, 1, 0) == 0)
+        // Where y points down, either the context or the text matrix must be flipped.
+        let turned = drawn { context in
+            context.textMatrix = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 10, ty: 60)
+            CTLineDraw(line, context)
+        }
+        #expect(try ink(turned) == box)
+        #expect(try standsUpright(turned))
+    }
+
+    @Test func framesAreFilledFromTheTop() throws {
+        let path = CGPath(rect: CGRect(x: 10, y: 0, width: 40, height: 80), transform: nil)
+        let frame = CTFramesetterCreateFrame(
+            CTFramesetterCreateWithAttributedString(text("LL LLL LL") as CFAttributedString), CFRangeMake(0, 0), path, nil)
+        let lines = CTFrameGetLines(frame)
+        #expect(lines.count == 3)
+        var origins = [CGPoint](repeating: .zero, count: 3)
+        CTFrameGetLineOrigins(frame, CFRangeMake(0, 0), &origins)
+        #expect(origins[0].y > origins[1].y && abs(origins[0].y - origins[1].y - font.lineHeight) < 0.01 && origins[0].x == 0)
+        let context = try bitmap()
+        CTFrameDraw(frame, context)
+        let box = try ink(context.makeImage())
+        #expect(box.minX >= 10 && box.maxX <= 51 && box.minY < font.lineHeight)
+        #expect(abs(80 - box.maxY - origins[2].y) <= 1)
+        // The usual code in views: flip the context first.
+        let view = drawn { context in
+            context.textMatrix = .identity
+            context.translateBy(x: 0, y: 80)
+            context.scaleBy(x: 1, y: -1)
+            CTFrameDraw(frame, context)
+        }
+        #expect(try ink(view) == box)
+    }
+
+    @Test func framesetters() throws {
+        let framesetter = CTFramesetterCreateWithAttributedString(text("LL LLL LL"))
+        var fit = CFRange()
+        let free = CTFramesetterSuggestFrameSizeWithConstraints(
+            framesetter, CFRange(), nil, CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude), &fit)
+        #expect(abs(free.width - text("LL LLL LL").size().width) < 0.01 && fit == CFRangeMake(0, 9))
+        let low = CTFramesetterSuggestFrameSizeWithConstraints(
+            framesetter, CFRange(), nil, CGSize(width: 40, height: font.lineHeight), &fit)
+        #expect(abs(low.height - font.lineHeight) < 0.01 && fit.location == 0 && fit.length == 3)
+        // The rest of the text, in the next column.
+        let path = CGPath(rect: CGRect(x: 0, y: 0, width: 40, height: font.lineHeight), transform: nil)
+        let next = CTFramesetterCreateFrame(framesetter, CFRangeMake(fit.length, 0), path, nil)
+        #expect(CTFrameGetVisibleStringRange(next) == CFRangeMake(3, 4) && CTFrameGetPath(next) === path)
+        // An empty path, and a range beyond the end.
+        let empty = CTFramesetterCreateFrame(framesetter, CFRangeMake(99, .max), CGMutablePath(), nil)
+        #expect(CTFrameGetLines(empty).isEmpty && CTFrameGetVisibleStringRange(empty) == CFRangeMake(9, 0))
+        CTFrameDraw(empty, try bitmap())
+    }
+}

@@ -1,0 +1,1 @@
+../QuartzUITests/Scene.swift
