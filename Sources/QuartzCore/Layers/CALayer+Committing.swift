@@ -1,6 +1,18 @@
 // The host's interface to a layer: its objects, its animations' starts and ends, and clearing the committed changes.
 
 extension CALayer {
+    /// The render tree's form of an object field of every layer.
+    final func plainCommittedValue(of field: ObjectField) -> ObjectValue {
+        if field == .backgroundPattern { return drawnPattern.map(ObjectValue.pattern) ?? .none }
+        return switch objects[field] {
+        case let image as CGImage: .image(image)
+        case let path as CGPath: .path(path.geometry)
+        case let numbers as [NSNumber]: .numbers(numbers.map(\.doubleValue))
+        case let value?: ObjectValue(filters: value)
+        default: .none
+        }
+    }
+
     /// Returns all object fields in the form of the render tree.
     final func committedObjects() -> [ObjectField: ObjectValue] {
         var result: [ObjectField: ObjectValue] = [:]

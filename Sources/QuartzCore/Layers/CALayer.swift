@@ -90,16 +90,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     func boundsChanged() {}
 
     /// Returns an object field in the form of the render tree.
-    func committedValue(of field: ObjectField) -> ObjectValue {
-        if field == .backgroundPattern { return drawnPattern.map(ObjectValue.pattern) ?? .none }
-        return switch objects[field] {
-        case let image as CGImage: .image(image)
-        case let path as CGPath: .path(path.geometry)
-        case let numbers as [NSNumber]: .numbers(numbers.map(\.doubleValue))
-        case let value?: ObjectValue(filters: value)
-        default: .none
-        }
-    }
+    func committedValue(of field: ObjectField) -> ObjectValue { plainCommittedValue(of: field) }
 
     /// Returns the initial value of a property; nil if it is zero or none.
     ///
