@@ -94,13 +94,24 @@ extension CGRect {
             self = .zero
             return
         }
-        var low = first
-        var high = first
-        for point in points.dropFirst() {
+        var low = first.limited
+        var high = low
+        for point in points.dropFirst().map(\.limited) {
             low = CGPoint(x: min(low.x, point.x), y: min(low.y, point.y))
             high = CGPoint(x: max(high.x, point.x), y: max(high.y, point.y))
         }
         self.init(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+}
+
+extension CGPoint {
+    /// The point with coordinates within half the range of doubles, so that distances are finite; NaN becomes 0.
+    fileprivate var limited: CGPoint {
+        func limit(_ value: CGFloat) -> CGFloat {
+            let most = CGFloat.greatestFiniteMagnitude / 2
+            return value.isNaN ? 0 : min(max(value, -most), most)
+        }
+        return CGPoint(x: limit(x), y: limit(y))
     }
 }
 
@@ -110,7 +121,8 @@ extension CALayer {
     final func frameFromGeometry() -> CGRect {
         let bounds = bounds
         if let move = translation {
-            return CGRect(x: frameOrigin(move.x, 0), y: frameOrigin(move.y, 1), width: bounds.width, height: bounds.height)
+            let origin = CGPoint(x: frameOrigin(move.x, 0), y: frameOrigin(move.y, 1))
+            return CGRect(origin: origin.limited, size: bounds.size)
         }
         let matrix = withGeometry(\.toParent)
         let corners = [

@@ -36,6 +36,18 @@ extension EngineTests {
             #expect(layer.frame.minY == 335.3)
         }
 
+        /// Values at the end of the range of doubles give a finite frame.
+        @Test func framesAreFinite() {
+            let huge = CALayer()
+            (huge.bounds, huge.transform) = (CGRect(x: 0, y: 0, width: 10, height: 10), CATransform3DMakeScale(1e308, 1e308, 1))
+            let wide = CALayer()
+            (wide.bounds, wide.position) = (CGRect(x: 0, y: 0, width: 1.7e308, height: 10), CGPoint(x: -1.7e308, y: 0))
+            for frame in [huge.frame, wide.frame] {
+                let numbers = [frame.minX, frame.minY, frame.width, frame.height, frame.maxX, frame.maxY]
+                #expect(numbers.allSatisfy(\.isFinite) && frame.width > 1e308)
+            }
+        }
+
         @Test func soDoTheyFromAnyAnchorAndWhereTheyAreMoved() {
             let layer = CALayer()
             layer.anchorPoint = CGPoint(x: 0.3, y: 1.7)
