@@ -17,7 +17,6 @@ extension UIDynamicAnimatorDelegate {
 /// The bodies of an animator's items.
 final class DynamicWorld {
     private var bodies: [ObjectIdentifier: DynamicBody] = [:]
-    weak var animator: UIDynamicAnimator?
 
     /// The body of an item, made on first use.
     func body(of item: any UIDynamicItem) -> DynamicBody {
@@ -88,14 +87,12 @@ open class UIDynamicAnimator: NSObject {
     public init(referenceView view: UIView) {
         referenceView = view
         super.init()
-        world.animator = self
     }
 
     /// Creates an animator without a view, for items without one.
     public override init() {
         referenceView = nil
         super.init()
-        world.animator = self
     }
 
     /// Adds a behaviour.

@@ -31,8 +31,10 @@ open class UIResponder: NSObject {
     // MARK: Motion
 
     /// Called when the device starts to move. Never called on a desktop.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop is not shaken; it is never called")
     open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionBegan(motion, with: event) }
     /// Called when the device stops moving. Never called on a desktop.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop is not shaken; it is never called")
     open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionEnded(motion, with: event) }
 
     // MARK: Interface files
@@ -55,27 +57,35 @@ open class UIResponder: NSObject {
     /// Activates the element.
     ///
     /// - Returns: whether the responder did. False by default.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityActivate() -> Bool { false }
     /// Increases the value. The default does nothing.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityIncrement() {}
     /// Decreases the value. The default does nothing.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityDecrement() {}
     /// Leaves a modal view.
     ///
     /// - Returns: whether the responder did. False by default.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityPerformEscape() -> Bool { false }
     /// Performs the most important action.
     ///
     /// - Returns: whether the responder did. False by default.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityPerformMagicTap() -> Bool { false }
     /// Number of elements in the responder. 0 by default; a view's are its ``UIView/accessibilityElements``.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityElementCount() -> Int { (self as? UIView)?.accessibilityElements?.count ?? 0 }
     /// The element at an index; nil without one.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityElement(at index: Int) -> Any? {
         guard let elements = (self as? UIView)?.accessibilityElements, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
     /// The index of an element; `NSNotFound` for others.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func index(ofAccessibilityElement element: Any) -> Int {
         (self as? UIView)?.accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
     }

@@ -160,10 +160,10 @@ open class UIViewController: UIResponder {
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var modalPresentationCapturesStatusBarAppearance = false
     /// The edges that may extend below bars.
-    @available(*, deprecated, message: "has no effect on Linux: bars always lie over the view; go by its safe area")
+    @available(*, deprecated, message: "has no effect on Linux: content ends where bars begin")
     open var edgesForExtendedLayout: UIRectEdge = .all
     /// Whether edges may extend below opaque bars.
-    @available(*, deprecated, message: "has no effect on Linux: bars always lie over the view; go by its safe area")
+    @available(*, deprecated, message: "has no effect on Linux: content ends where bars begin")
     open var extendedLayoutIncludesOpaqueBars = false
     /// The preferred size of the content. The container or the presenting controller is notified of changes.
     open var preferredContentSize = CGSize.zero {
