@@ -147,17 +147,19 @@ open class UIResponder: NSObject {
 
     /// Called when a key goes down or repeats.
     ///
-    /// - Returns: whether the key was handled. The default forwards to the next responder.
+    /// - Returns: whether the key was handled. The default calls ``UIKeyInput`` of the first responder for the backspace and return
+    ///   keys, and forwards others to the next responder.
     @discardableResult
-    open func keyDown(with event: KeyEvent) -> Bool { next?.keyDown(with: event) ?? false }
+    open func keyDown(with event: KeyEvent) -> Bool { typesKey(event) || next?.keyDown(with: event) ?? false }
 
     /// Called when a key goes up.
     @discardableResult
     open func keyUp(with event: KeyEvent) -> Bool { next?.keyUp(with: event) ?? false }
 
-    /// Called when text is typed or composed.
+    /// Called when text is typed or composed. The default calls `insertText(_:)` of a first responder that is a ``UIKeyInput``, for
+    /// typed text.
     @discardableResult
-    open func textInput(with event: TextInputEvent) -> Bool { next?.textInput(with: event) ?? false }
+    open func textInput(with event: TextInputEvent) -> Bool { typesText(event) || next?.textInput(with: event) ?? false }
 
     /// Called when the wheel turns or two fingers scroll on a touch pad.
     @discardableResult
