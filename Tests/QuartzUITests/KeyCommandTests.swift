@@ -12,7 +12,8 @@ private final class Commanded: UIViewController {
         addKeyCommand(UIKeyCommand(title: "New", input: "n", modifierFlags: .command) { [unowned self] _ in log.append("New") })
         addKeyCommand(UIKeyCommand(title: "Up", input: UIKeyCommand.inputUpArrow) { [unowned self] _ in log.append("Up") })
         addKeyCommand(
-            UIKeyCommand(title: "Shifted", input: "n", modifierFlags: [.command, .shift]) { [unowned self] _ in log.append("Shifted")
+            UIKeyCommand(title: "Shifted", input: "n", modifierFlags: [.command, .shift]) { [unowned self] _ in
+                log.append("Shifted")
             })
         addKeyCommand(UIKeyCommand(title: "Plain", input: "x") { [unowned self] _ in log.append("Plain") })
     }
