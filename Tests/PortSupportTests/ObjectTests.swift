@@ -64,6 +64,7 @@ import Testing
         #expect(UIApplication.perform(name)?.takeUnretainedValue() === UIApplication.shared)
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func objectsHaveAccessibility() {
         let board = Board()
         #expect(board.accessibilityLabel == nil && !board.isAccessibilityElement)

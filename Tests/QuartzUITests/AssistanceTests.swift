@@ -4,6 +4,7 @@ import Testing
 
 /// Accessibility properties and layout directions of views.
 struct AssistanceTests {
+    @available(*, deprecated, message: "uses what has no effect")
     private final class Knob: UIControl {
         override var accessibilityValue: String? {
             get { "half" }
@@ -11,6 +12,7 @@ struct AssistanceTests {
         }
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func labelsAndControlsSpeakByThemselves() {
         let view = UIView()
         let label = UILabel("Name")
@@ -24,6 +26,7 @@ struct AssistanceTests {
         #expect(Knob().accessibilityValue == "half")
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func whatIsSaidIsKept() {
         let label = UILabel("Name")
         label.isAccessibilityElement = false
@@ -39,12 +42,13 @@ struct AssistanceTests {
         #expect(label.accessibilityLabel == "Name")
     }
 
-    @Test func readingDirectionsAreForced() {
+    @available(*, deprecated, message: "uses what has no effect")
+    @Test func directionsOfReadingAreOne() {
         let view = UIView()
         #expect(view.effectiveUserInterfaceLayoutDirection == .leftToRight)
         view.semanticContentAttribute = .forceRightToLeft
-        #expect(view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
-        #expect(UIView.userInterfaceLayoutDirection(for: .playback) == .leftToRight)
+        #expect(view.effectiveUserInterfaceLayoutDirection == .leftToRight)
+        #expect(UIView.userInterfaceLayoutDirection(for: .forceRightToLeft) == .leftToRight)
     }
 
     @Test func aChangeOfTheThemeIsToldToViewsAndControllers() {

@@ -60,6 +60,7 @@ import Testing
         #expect(view.motionEffects == [other])
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func whatDesktopsLackCanBeAsked() {
         #expect(UIImage(systemName: "heart") == nil && UIColor(named: "brand") == nil)
         #expect(UITraitCollection.current.horizontalSizeClass == .regular)

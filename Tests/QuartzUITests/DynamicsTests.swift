@@ -104,4 +104,55 @@ import Testing
             #expect(!animator.isRunning && animator.behaviors.isEmpty)
         }
     }
+
+    @Test func aChangeWakesAPausedAnimator() {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let animator = UIDynamicAnimator(referenceView: scene.window)
+            let (push, traits) = (UIPushBehavior(items: [view], mode: .continuous), UIDynamicItemBehavior(items: [view]))
+            let (rod, collisions) = (
+                UIAttachmentBehavior(item: view, attachedToAnchor: view.center), UICollisionBehavior(items: [view])
+            )
+            for behavior in [push, traits, rod, collisions] { animator.addBehavior(behavior) }
+            let changes: [() -> Void] = [
+                { push.pushDirection = .zero }, { push.angle = 0 }, { push.magnitude = 0 }, { traits.elasticity = 0.5 },
+                { traits.friction = 0.5 }, { traits.density = 2 }, { traits.resistance = 1 }, { traits.angularResistance = 1 },
+                { traits.allowsRotation = false }, { traits.isAnchored = false }, { rod.damping = 1 }, { rod.frequency = 1 },
+                { rod.frictionTorque = 1 }, { rod.length = 0 }, { collisions.removeItem(view) },
+            ]
+            for (index, change) in changes.enumerated() {
+                scene.play(0.5)
+                #expect(!animator.isRunning, "before change \(index)")
+                change()
+                #expect(animator.isRunning, "after change \(index)")
+            }
+        }
+    }
+
+    @Test func partsOfABehaviourHearThatItMoves() {
+        final class Part: UIDynamicBehavior {
+            var moves: [Bool] = []
+            override func willMove(to dynamicAnimator: UIDynamicAnimator?) { moves.append(dynamicAnimator != nil) }
+        }
+        let (whole, part, late, animator) = (UIDynamicBehavior(), Part(), Part(), UIDynamicAnimator(referenceView: area))
+        whole.addChildBehavior(part)
+        #expect(part.moves.isEmpty)
+        animator.addBehavior(whole)
+        whole.addChildBehavior(late)
+        whole.removeChildBehavior(late)
+        animator.removeBehavior(whole)
+        #expect(part.moves == [true, false] && late.moves == [true, false])
+    }
+
+    @Test func itemsAreFoundByTheirTurnedBoxes() {
+        let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
+        let traits = UIDynamicItemBehavior(items: [view])
+        animator.addBehavior(traits)
+        run(animator, seconds: 1 / 240)
+        let corner = CGRect(x: 30, y: 95, width: 10, height: 10)
+        #expect(animator.items(in: corner).isEmpty)
+        // The box is 100 × √2 points wide now.
+        view.transform = CGAffineTransform(rotationAngle: .pi / 4)
+        #expect(animator.items(in: corner).count == 1)
+    }
 }

@@ -9,12 +9,13 @@ private final class Commanded: UIViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         view.addSubview(field)
-        addKeyCommand(UIKeyCommand(title: "New", input: "n", modifierFlags: .command) { [unowned self] in log.append($0.title) })
-        addKeyCommand(UIKeyCommand(title: "Up", input: UIKeyCommand.inputUpArrow) { [unowned self] in log.append($0.title) })
+        addKeyCommand(UIKeyCommand(title: "New", input: "n", modifierFlags: .command) { [unowned self] _ in log.append("New") })
+        addKeyCommand(UIKeyCommand(title: "Up", input: UIKeyCommand.inputUpArrow) { [unowned self] _ in log.append("Up") })
         addKeyCommand(
-            UIKeyCommand(title: "Shifted", input: "n", modifierFlags: [.command, .shift]) { [unowned self] in log.append($0.title)
+            UIKeyCommand(title: "Shifted", input: "n", modifierFlags: [.command, .shift]) { [unowned self] _ in
+                log.append("Shifted")
             })
-        addKeyCommand(UIKeyCommand(title: "Plain", input: "x") { [unowned self] in log.append($0.title) })
+        addKeyCommand(UIKeyCommand(title: "Plain", input: "x") { [unowned self] _ in log.append("Plain") })
     }
 }
 

@@ -225,6 +225,7 @@ import Testing
 
     // MARK: What a desktop always answers
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func answersOfADesktop() {
         let traits = UITraitCollection.current
         #expect(traits.preferredContentSizeCategory == .large && traits.verticalSizeClass == .regular)

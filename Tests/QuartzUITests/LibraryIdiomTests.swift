@@ -178,6 +178,7 @@ import Testing
         }
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func accessibilityIsStored() {
         let view = UIView(frame: CGRect(x: 3, y: 4, width: 10, height: 10))
         view.accessibilityElements = [view]

@@ -200,6 +200,7 @@ import Testing
         }
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func measuresAndNames() {
         let size = CGSize(width: 60, height: CGFloat.greatestFiniteMagnitude)
         let text = "some words that wrap" as NSString

@@ -246,6 +246,7 @@ import Testing
         #expect(holder.heard == [CGSize(width: 3, height: 4)])
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func elementsThatAreNoViews() {
         Scene.run { scene in
             let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 100))

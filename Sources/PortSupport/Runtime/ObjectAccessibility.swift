@@ -25,11 +25,13 @@ extension NSObjectProtocol {
         set { change { $0.label = newValue } }
     }
     /// The effect of activating the object.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     public var accessibilityHint: String? {
         get { spoken.hint }
         set { change { $0.hint = newValue } }
     }
     /// The current value.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     public var accessibilityValue: String? {
         get { spoken.value }
         set { change { $0.value = newValue } }
@@ -40,6 +42,7 @@ extension NSObjectProtocol {
         set { change { $0.identifier = newValue } }
     }
     /// The accessibility traits.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     public var accessibilityTraits: UIAccessibilityTraits {
         get { spoken.traits }
         set { change { $0.traits = newValue } }

@@ -63,12 +63,16 @@ public enum CGColorRenderingIntent: Int32, Sendable {
     /// The default for the kind of picture.
     case defaultIntent = 0
     /// The nearest colour, white included.
+    @available(*, deprecated, message: "has no effect on Linux: colours outside a space are clamped")
     case absoluteColorimetric = 1
     /// The nearest colour relative to white.
+    @available(*, deprecated, message: "has no effect on Linux: colours outside a space are clamped")
     case relativeColorimetric = 2
     /// Compresses all colours and keeps their relations.
+    @available(*, deprecated, message: "has no effect on Linux: colours outside a space are clamped")
     case perceptual = 3
     /// Keeps saturation.
+    @available(*, deprecated, message: "has no effect on Linux: colours outside a space are clamped")
     case saturation = 4
 }
 

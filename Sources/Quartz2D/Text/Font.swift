@@ -255,8 +255,9 @@ public final class CGFont: Hashable, Sendable, FontConvertible {
         }
         // The file stays: glyphs are read from it when they are drawn.
         _ = FontProvider.shared.register(fontAt: file.path)
-        guard let font = Font(postScriptName: entry.description.family, size: 1) else { return nil }
-        self.font = font
+        let face = entry.description
+        guard FontProvider.shared.families.contains(face.family) else { return nil }
+        font = Font(family: .named(face.family), size: 1, weight: Font.Weight(rawValue: face.weight), isItalic: face.isItalic)
     }
 
     /// The name that identifies the face.

@@ -14,6 +14,7 @@ nonisolated public enum CTFontOrientation: UInt32, Sendable {
     /// Horizontal text.
     case horizontal = 1
     /// Vertical text; returns the horizontal metrics.
+    @available(*, deprecated, message: "has no effect on Linux: fonts have no vertical metrics here")
     case vertical = 2
 }
 
@@ -129,8 +130,10 @@ nonisolated public enum CTFontManagerScope: UInt32, Sendable {
     /// This process.
     case process = 1
     /// As for the process.
+    @available(*, deprecated, message: "has no effect on Linux: fonts are registered for this process")
     case persistent = 2
     /// As for the process.
+    @available(*, deprecated, message: "has no effect on Linux: fonts are registered for this process")
     case session = 3
 }
 

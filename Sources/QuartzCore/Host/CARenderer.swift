@@ -138,7 +138,4 @@ extension CALayer {
 public protocol RenderBackend: AnyObject {
     /// Draws the list into the backend's target; only `damage`, in points, must be updated.
     func draw(_ list: DisplayList, damage: CGRect)
-
-    /// Draws the list into a separate, transparent image with `scale` pixels per point; nil if memory does not suffice.
-    func image(of list: DisplayList, scale: CGFloat) -> CGImage?
 }

@@ -23,10 +23,13 @@ public enum NSKeyValueChange: UInt, Sendable {
     /// The value was set.
     case setting = 1
     /// Objects were inserted into a collection. Not reported on Linux.
+    @available(*, deprecated, message: "has no effect on Linux: changes of collections are reported as settings")
     case insertion
     /// Objects were removed from a collection. Not reported on Linux.
+    @available(*, deprecated, message: "has no effect on Linux: changes of collections are reported as settings")
     case removal
     /// Objects of a collection were replaced. Not reported on Linux.
+    @available(*, deprecated, message: "has no effect on Linux: changes of collections are reported as settings")
     case replacement
 }
 
@@ -44,8 +47,10 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
     /// The old value; `NSNull` for nil.
     public static let oldKey = Self(rawValue: "old")
     /// The indexes of a change of a collection. Never present on Linux.
+    @available(*, deprecated, message: "has no effect on Linux: changes of collections are reported as settings")
     public static let indexesKey = Self(rawValue: "indexes")
     /// Present before a change. Never present on Linux.
+    @available(*, deprecated, message: "has no effect on Linux: a change is reported after it")
     public static let notificationIsPriorKey = Self(rawValue: "notificationIsPrior")
 }
 
@@ -74,9 +79,11 @@ public struct NSKeyValueObservedChange<Value> {
     /// The old value; nil unless the options contain `old`.
     public let oldValue: Value?
     /// The indexes of a change of a collection; nil on Linux.
-    public let indexes: IndexSet?
+    @available(*, deprecated, message: "has no effect on Linux: changes of collections are reported as settings")
+    public var indexes: IndexSet? { nil }
     /// Whether the notification precedes the change; false on Linux.
-    public let isPrior: Bool
+    @available(*, deprecated, message: "has no effect on Linux: a change is reported after it")
+    public var isPrior: Bool { false }
 }
 
 /// An observation by a closure. It ends with `invalidate()` or when it is released.
@@ -172,7 +179,7 @@ extension _KeyValueCodingAndObserving {
             guard let object = object as? Self else { return }
             let change = NSKeyValueObservedChange<Value>(
                 kind: .setting, newValue: options.contains(.new) ? new as? Value : nil,
-                oldValue: options.contains(.old) ? old.flatMap { $0.value as? Value } : nil, indexes: nil, isPrior: false)
+                oldValue: options.contains(.old) ? old.flatMap { $0.value as? Value } : nil)
             changeHandler(object, change)
         }
         observation.begin(notifiesFirst: options.contains(.initial))

@@ -80,6 +80,10 @@ final class SDLHostServices: HostServices {
         loop.window(showing: window)?.staysInFront = window.windowLevel > .normal
     }
 
+    func setTitle(of window: UIWindow) {
+        loop.window(showing: window)?.title = window.title
+    }
+
     func keepScreenLit(_ isLit: Bool) {
         if isLit { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
     }

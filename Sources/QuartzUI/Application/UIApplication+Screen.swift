@@ -36,8 +36,10 @@ extension UIApplication {
     @available(*, deprecated, message: "has no effect on Linux: there is no status bar")
     public func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {}
     /// The orientation of the interface: always portrait on a desktop.
+    @available(*, deprecated, message: "has no effect on Linux: windows do not turn")
     public var statusBarOrientation: UIInterfaceOrientation { .portrait }
     /// The orientations that the program supports: all, because windows do not turn.
+    @available(*, deprecated, message: "has no effect on Linux: windows do not turn")
     public func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask { .all }
     /// Whether the status bar shows that the network is in use.
     @available(*, deprecated, message: "has no effect on Linux: there is no status bar")
@@ -116,6 +118,7 @@ extension UIScreen: UICoordinateSpace {
 }
 
 /// The status bar of a scene. A desktop has none.
+@available(*, deprecated, message: "has no effect on Linux: there is no status bar")
 @preconcurrency @MainActor
 open class UIStatusBarManager: NSObject {
     /// The status bar's frame: zero.

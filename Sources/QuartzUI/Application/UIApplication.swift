@@ -160,6 +160,7 @@ extension UIApplication {
         /// Creates a key from a name.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// The URL to open.
+        @available(*, deprecated, message: "has no effect on Linux: launch options are always nil")
         public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
     }
 }
@@ -236,6 +237,7 @@ open class UIWindowScene: UIScene {
     /// The coordinates of the key window.
     open var coordinateSpace: any UICoordinateSpace { keyWindow ?? windows.first ?? screen }
     /// The orientation: always portrait on a desktop.
+    @available(*, deprecated, message: "has no effect on Linux: windows do not turn; it is always portrait")
     open var interfaceOrientation: UIInterfaceOrientation { .portrait }
 
     open override var next: UIResponder? { UIApplication.shared }

@@ -135,6 +135,7 @@ nonisolated public enum UIBarMetrics: Int, Sendable {
     /// All heights.
     case `default` = 0
     /// Low bars, as on phones in landscape orientation.
+    @available(*, deprecated, message: "has no effect on Linux: bars have one height")
     case compact = 1
 }
 

@@ -13,13 +13,17 @@ open class UIBarItem: NSObject {
     /// The accessibility name. The title by default.
     open var accessibilityLabel: String? {
         get { spokenName ?? title }
-        set { spokenName = newValue }
+        set {
+            spokenName = newValue
+            nameShownView()
+        }
     }
     private var spokenName: String?
     /// The effect of activating the item.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityHint: String?
     /// An identifier for tests.
-    open var accessibilityIdentifier: String?
+    open var accessibilityIdentifier: String? { didSet { nameShownView() } }
 
     /// Called after loading from an interface file.
     @available(*, deprecated, message: "has no effect on Linux: there are no interface files, and it is never called")
@@ -33,7 +37,14 @@ open class UIBarItem: NSObject {
     var sharedTitleAttributes: BarTitleAttributes? { nil }
 
     /// The view that shows the item in its bar.
-    weak var shownView: UIView?
+    weak var shownView: UIView? { didSet { if shownView !== oldValue { nameShownView() } } }
+
+    /// Gives the view that shows the item the item's name and identifier, as far as the program has set them.
+    private func nameShownView() {
+        guard let shownView else { return }
+        if let spokenName { shownView.accessibilityLabel = spokenName }
+        if let accessibilityIdentifier { shownView.accessibilityIdentifier = accessibilityIdentifier }
+    }
 
     /// Called after a change, for the bar that shows the item.
     var didChange: (() -> Void)?

@@ -70,20 +70,24 @@ open class UINavigationBar: UIView {
             applyAppearance()
         }
     }
-    /// Sets the background to an image pattern. An empty image removes the background.
+    /// Sets the background to an image pattern. An empty image removes the background. Images for other metrics than
+    /// ``UIBarMetrics/default`` are not shown, because bars have one height.
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+        guard barMetrics == .default else { return }
         groundImage = backgroundImage
         standardAppearance.setGround(backgroundImage)
         applyAppearance()
     }
-    /// Sets the background image. There is one for all positions and heights.
+    /// Sets the background image. There is one for all positions.
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics) {
         setBackgroundImage(backgroundImage, for: barMetrics)
     }
-    /// The background image.
-    open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? { groundImage }
-    /// The background image.
-    open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { groundImage }
+    /// The background image; nil for other metrics than ``UIBarMetrics/default``.
+    open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? {
+        backgroundImage(for: barMetrics)
+    }
+    /// The background image; nil for other metrics than ``UIBarMetrics/default``.
+    open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { barMetrics == .default ? groundImage : nil }
     private var groundImage: UIImage?
     /// The image of the edge line. An empty image removes the line.
     open var shadowImage: UIImage? {

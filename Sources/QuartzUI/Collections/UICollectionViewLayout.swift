@@ -189,8 +189,6 @@ extension UICollectionView {
         case cell
         /// A view beside items, such as a header.
         case supplementaryView
-        /// A view of the layout itself.
-        case decorationView
     }
 }
 

@@ -3,8 +3,9 @@
 open class UILayoutGuide: NSObject {
     /// The view that contains the guide.
     open internal(set) weak var owningView: UIView?
-    /// A name for logs.
+    /// A name for logs, part of the description.
     open var identifier: String
+    nonisolated open override var description: String { Named.description(super.description, self) { $0.identifier } }
     /// The view whose edges the guide's anchors name: the owner, or the area that constraints place.
     let view: UIView
     private let measure: (UIView) -> UIEdgeInsets

@@ -62,7 +62,24 @@ open class UISegmentedControl: UIControl {
         addSubview(label)
         if selected >= index { selected += 1 }
         didChange()
+        guard animated, window != nil else { return }
+        label.frame = frame(ofSegment: index)
+        label.alpha = 0
+        settleSegments { label.alpha = 1 }
     }
+
+    /// Moves the segments to their places with an animation, and makes further changes with it.
+    private func settleSegments(_ changes: @escaping () -> Void, then completion: (() -> Void)? = nil) {
+        UIView.animate(withDuration: Self.settlingTime) {
+            changes()
+            self.layoutIfNeeded()
+        } completion: { _ in
+            completion?()
+        }
+    }
+
+    /// Seconds in which segments come and go.
+    private static let settlingTime = 0.25
 
     /// Inserts a segment with an image, drawn in the colours of the titles unless its rendering mode is `alwaysOriginal`.
     open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
@@ -95,10 +112,11 @@ open class UISegmentedControl: UIControl {
         guard labels.indices.contains(segment) else { return }
         let label = labels.remove(at: segment)
         pictures[ObjectIdentifier(label)] = nil
-        label.removeFromSuperview()
         enabled.remove(at: segment)
         if selected == segment { selected = Self.noSegment } else if selected > segment { selected -= 1 }
         didChange()
+        guard animated, window != nil else { return label.removeFromSuperview() }
+        settleSegments({ label.alpha = 0 }, then: { label.removeFromSuperview() })
     }
 
     /// Removes all segments.

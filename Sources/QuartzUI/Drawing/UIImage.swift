@@ -113,6 +113,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     }
 
     /// Fails with a warning, because SF Symbols are not available on Linux.
+    @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's; the image is nil")
     public convenience init?(systemName name: String) {
         Diagnostics.warnOnce("UIImage(systemName:): there are no symbols of Apple's here; \"\(name)\" is not found")
         return nil
@@ -362,6 +363,7 @@ nonisolated extension UIImage {
     }
 
     /// Fails with a warning that names the symbol.
+    @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's; the image is nil")
     public convenience init?(systemName name: String, withConfiguration configuration: SymbolConfiguration?) {
         self.init(systemName: name)
     }

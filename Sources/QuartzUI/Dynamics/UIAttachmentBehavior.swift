@@ -18,11 +18,11 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     /// The length of the rod. By default the distance at the start.
     open var length: CGFloat { didSet { dynamicAnimator?.wake() } }
     /// The damping of the spring: 1 does not swing.
-    open var damping: CGFloat = 0
+    open var damping: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
     /// Oscillations of the spring per second; 0, the default, is a rod.
-    open var frequency: CGFloat = 0
+    open var frequency: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
     /// Resistance of the joint to rotation, per second.
-    open var frictionTorque: CGFloat = 0
+    open var frictionTorque: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
     private let offsets: [SIMD2<Double>]
 
     /// The frequency and damping of a rod, which is a stiff spring.

@@ -96,6 +96,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     open func removeItem(_ item: any UIDynamicItem) {
         items.removeAll { $0 === item }
         touching.removeAll { $0.body.item === item || $0.other?.item === item }
+        dynamicAnimator?.wake()
     }
 
     // MARK: Boundaries

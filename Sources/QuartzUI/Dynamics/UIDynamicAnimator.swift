@@ -17,7 +17,6 @@ extension UIDynamicAnimatorDelegate {
 /// The bodies of an animator's items.
 final class DynamicWorld {
     private var bodies: [ObjectIdentifier: DynamicBody] = [:]
-    weak var animator: UIDynamicAnimator?
 
     /// The body of an item, made on first use.
     func body(of item: any UIDynamicItem) -> DynamicBody {
@@ -88,20 +87,18 @@ open class UIDynamicAnimator: NSObject {
     public init(referenceView view: UIView) {
         referenceView = view
         super.init()
-        world.animator = self
     }
 
     /// Creates an animator without a view, for items without one.
     public override init() {
         referenceView = nil
         super.init()
-        world.animator = self
     }
 
     /// Adds a behaviour.
     open func addBehavior(_ behavior: UIDynamicBehavior) {
         guard !behaviors.contains(where: { $0 === behavior }) else { return }
-        behavior.willMove(to: self)
+        behavior.announceMove(to: self)
         behaviors.append(behavior)
         behavior.dynamicAnimator = self
         wake()
@@ -109,7 +106,7 @@ open class UIDynamicAnimator: NSObject {
     /// Removes a behaviour.
     open func removeBehavior(_ behavior: UIDynamicBehavior) {
         guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
-        behavior.willMove(to: nil)
+        behavior.announceMove(to: nil)
         behaviors.remove(at: index)
         behavior.dynamicAnimator = nil
         world.keep(parts.flatMap(\.movedItems))
@@ -120,11 +117,10 @@ open class UIDynamicAnimator: NSObject {
 
     /// The items whose bounding boxes meet a rectangle.
     open func items(in rect: CGRect) -> [any UIDynamicItem] {
-        world.all.map(\.item).filter {
-            CGRect(
-                x: $0.center.x - $0.bounds.width / 2, y: $0.center.y - $0.bounds.height / 2, width: $0.bounds.width,
-                height: $0.bounds.height
-            ).intersects(rect)
+        world.all.map(\.item).filter { item in
+            let (size, center) = (item.bounds.size, item.center)
+            let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+            return box.applying(item.transform).offsetBy(dx: center.x, dy: center.y).intersects(rect)
         }
     }
     /// Reads an item's place again, after the program has moved it. Its velocity stays.

@@ -15,17 +15,26 @@ open class UIDynamicBehavior: NSObject {
 
     /// Adds a behaviour.
     open func addChildBehavior(_ behavior: UIDynamicBehavior) {
+        if let dynamicAnimator { behavior.announceMove(to: dynamicAnimator) }
         childBehaviors.append(behavior)
         behavior.dynamicAnimator = dynamicAnimator
         dynamicAnimator?.wake()
     }
     /// Removes a behaviour.
     open func removeChildBehavior(_ behavior: UIDynamicBehavior) {
+        guard childBehaviors.contains(where: { $0 === behavior }) else { return }
+        if dynamicAnimator != nil { behavior.announceMove(to: nil) }
         childBehaviors.removeAll { $0 === behavior }
         behavior.dynamicAnimator = nil
+        dynamicAnimator?.wake()
     }
-    /// Called before the behaviour enters an animator or leaves it. The default does nothing.
+    /// Called before the behaviour, itself or as a part of another, enters an animator or leaves it. The default does nothing.
     open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
+
+    /// Calls ``willMove(to:)`` of the behaviour and of all that belong to it.
+    final func announceMove(to animator: UIDynamicAnimator?) {
+        for behavior in tree { behavior.willMove(to: animator) }
+    }
 
     /// The items that the behaviour moves.
     var movedItems: [any UIDynamicItem] { [] }
@@ -62,19 +71,19 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     /// The items.
     open private(set) var items: [any UIDynamicItem]
     /// How much of its speed an item keeps when it bounces: 0, the default, is none, 1 is all.
-    open var elasticity: CGFloat = 0
+    open var elasticity: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
     /// The friction of items that touch: 0, the default, is none, 1 is strong.
-    open var friction: CGFloat = 0
+    open var friction: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
     /// The density; an item of 100 × 100 points and density 1 has mass 1.
-    open var density: CGFloat = 1
+    open var density: CGFloat = 1 { didSet { dynamicAnimator?.wake() } }
     /// Damping of the velocity, per second.
-    open var resistance: CGFloat = 0
+    open var resistance: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
     /// Damping of the rotation, per second.
-    open var angularResistance: CGFloat = 0
+    open var angularResistance: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
     /// Whether the items rotate.
-    open var allowsRotation = true
+    open var allowsRotation = true { didSet { dynamicAnimator?.wake() } }
     /// Whether the items stay where they are, as obstacles.
-    open var isAnchored = false
+    open var isAnchored = false { didSet { dynamicAnimator?.wake() } }
 
     private var added: [ObjectIdentifier: (velocity: CGPoint, spin: CGFloat)] = [:]
 
@@ -90,7 +99,10 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
         dynamicAnimator?.wake()
     }
     /// Removes an item.
-    open func removeItem(_ item: any UIDynamicItem) { items.removeAll { $0 === item } }
+    open func removeItem(_ item: any UIDynamicItem) {
+        items.removeAll { $0 === item }
+        dynamicAnimator?.wake()
+    }
     /// Adds to an item's velocity, in points per second.
     open func addLinearVelocity(_ velocity: CGPoint, for item: any UIDynamicItem) {
         let old = added[ObjectIdentifier(item)] ?? (.zero, 0)
@@ -158,7 +170,10 @@ open class UIGravityBehavior: UIDynamicBehavior {
         dynamicAnimator?.wake()
     }
     /// Removes an item.
-    open func removeItem(_ item: any UIDynamicItem) { items.removeAll { $0 === item } }
+    open func removeItem(_ item: any UIDynamicItem) {
+        items.removeAll { $0 === item }
+        dynamicAnimator?.wake()
+    }
     /// Sets direction and strength.
     open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
         gravityDirection = CGVector(angle: angle, magnitude: magnitude)
@@ -193,7 +208,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     /// Whether the push takes place. A push of the kind that happens once becomes inactive after it.
     open var active = true { didSet { dynamicAnimator?.wake() } }
     /// The direction and strength.
-    open var pushDirection = CGVector(dx: 0, dy: 0)
+    open var pushDirection = CGVector(dx: 0, dy: 0) { didSet { dynamicAnimator?.wake() } }
     /// The direction, clockwise from the right, in radians.
     open var angle: CGFloat {
         get { pushDirection.angle }
@@ -218,7 +233,10 @@ open class UIPushBehavior: UIDynamicBehavior {
         dynamicAnimator?.wake()
     }
     /// Removes an item.
-    open func removeItem(_ item: any UIDynamicItem) { items.removeAll { $0 === item } }
+    open func removeItem(_ item: any UIDynamicItem) {
+        items.removeAll { $0 === item }
+        dynamicAnimator?.wake()
+    }
     /// Sets direction and strength.
     open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
         pushDirection = CGVector(angle: angle, magnitude: magnitude)
@@ -228,6 +246,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     /// Sets the point of an item that is pushed, from its centre.
     open func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any UIDynamicItem) {
         offsets[ObjectIdentifier(item)] = offset
+        dynamicAnimator?.wake()
     }
 
     override var movedItems: [any UIDynamicItem] { items }
@@ -251,7 +270,7 @@ open class UISnapBehavior: UIDynamicBehavior {
     /// The point that the item's centre ends at.
     open var snapPoint: CGPoint { didSet { dynamicAnimator?.wake() } }
     /// How little the item swings: 0 is most, 1 is not at all. 0.5 by default.
-    open var damping: CGFloat = 0.5
+    open var damping: CGFloat = 0.5 { didSet { dynamicAnimator?.wake() } }
     private let item: any UIDynamicItem
 
     /// Oscillations per second.

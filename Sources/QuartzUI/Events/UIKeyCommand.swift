@@ -33,7 +33,12 @@ open class UIKeyCommand: NSObject {
     nonisolated public static let inputDelete = "UIKeyInputDelete"
 
     /// The title of the command in lists.
-    open var title: String
+    @available(*, deprecated, message: "has no effect on Linux: there is no list of key commands")
+    open var title: String {
+        get { listedTitle }
+        set { listedTitle = newValue }
+    }
+    private var listedTitle: String
     /// The key: a character, `"\r"`, `"\t"`, `"\u{8}"` or one of the constants above.
     public let input: String?
     /// The modifier keys.
@@ -44,7 +49,7 @@ open class UIKeyCommand: NSObject {
     public init(
         title: String = "", input: String, modifierFlags: UIKeyModifierFlags = [], handler: @escaping (UIKeyCommand) -> Void
     ) {
-        self.title = title
+        listedTitle = title
         self.input = input
         self.modifierFlags = modifierFlags
         self.handler = handler

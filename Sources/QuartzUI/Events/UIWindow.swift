@@ -59,7 +59,9 @@ open class UIWindow: UIView {
     /// The scene of the window. Setting nil closes the window.
     open var windowScene: UIWindowScene? = .shared { didSet { if windowScene == nil { close() } } }
     /// The window's title.
-    open var title = ""
+    open var title = "" {
+        didSet { if isShown, title != oldValue { Host.services?.setTitle(of: self) } }
+    }
     /// The view controller whose view fills the window.
     open var rootViewController: UIViewController? {
         didSet { rootDidChange(from: oldValue) }
@@ -147,7 +149,7 @@ open class UIWindow: UIView {
         DeadlineQueue.current.run(until: event.timestamp)
         let target = firstResponder ?? topViewController ?? self
         // While typing, text takes precedence over key commands without control.
-        let isTyping = (target as? any TextHost)?.allowsEdits ?? false && !event.isCommand
+        let isTyping = !event.isCommand && ((target as? any TextHost)?.allowsEdits ?? false || target.keyInput != nil)
         if !isTyping, runsCommand(event, from: target) { return true }
         if event.isDown ? target.keyDown(with: event) : target.keyUp(with: event) { return true }
         if isTyping, runsCommand(event, from: target) { return true }
@@ -195,6 +197,10 @@ open class UIWindow: UIView {
         if let field = firstResponder as? any TextHost, field.allowsEdits {
             takesText = true
             Host.services?.startTextInput(in: self, at: field.convert(field.bounds, to: self))
+        } else if firstResponder?.keyInput != nil {
+            takesText = true
+            let view = firstResponder as? UIView
+            Host.services?.startTextInput(in: self, at: view.map { $0.convert($0.bounds, to: self) } ?? bounds)
         } else if takesText {
             takesText = false
             Host.services?.stopTextInput(in: self)

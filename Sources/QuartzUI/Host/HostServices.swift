@@ -21,6 +21,8 @@ public protocol HostServices: AnyObject {
     func close(_ window: UIWindow)
     /// Updates the level of a visible window.
     func setLevel(of window: UIWindow)
+    /// Updates the title of a visible window.
+    func setTitle(of window: UIWindow)
     /// Keeps the screen on without user input, or lets it turn off.
     func keepScreenLit(_ isLit: Bool)
 }
@@ -28,6 +30,8 @@ public protocol HostServices: AnyObject {
 extension HostServices {
     /// Default implementation: does nothing, so the desktop orders windows.
     public func setLevel(of window: UIWindow) {}
+    /// Default implementation: does nothing, for a host without title bars.
+    public func setTitle(of window: UIWindow) {}
     /// Default implementation: does nothing, so the desktop decides.
     public func keepScreenLit(_ isLit: Bool) {}
 }

@@ -32,6 +32,7 @@ public enum UIAccessibility {
 /// An accessibility element that is not a view.
 ///
 /// It is stored for programs and tests that look it up; no assistive technology is connected.
+@available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
 @preconcurrency @MainActor
 open class UIAccessibilityElement: UIResponder {
     /// The container of the element.
@@ -124,11 +125,12 @@ final class Assistance {
     var hidesElements = false
     var groups = false
     var elements: [Any]?
-    var actions: [UIAccessibilityCustomAction]?
+    var actions: [Any]?
     var frame: CGRect?
 }
 
 /// An action on an accessibility element beside its activation.
+@available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
 @preconcurrency @MainActor
 open class UIAccessibilityCustomAction: NSObject {
     /// The name that is read.

@@ -58,7 +58,12 @@ open class UIAction: UIMenuElement {
     /// The identifier of the action.
     public let identifier: Identifier
     /// A longer title.
-    open var discoverabilityTitle: String?
+    @available(*, deprecated, message: "has no effect on Linux: actions have no hints")
+    open var discoverabilityTitle: String? {
+        get { longTitle }
+        set { longTitle = newValue }
+    }
+    private var longTitle: String?
     /// The attributes of the action in a menu.
     open var attributes: Attributes
     /// The state; `on` shows a tick in menus.
@@ -75,7 +80,7 @@ open class UIAction: UIMenuElement {
         handler: @escaping (UIAction) -> Void
     ) {
         self.identifier = identifier ?? Identifier(UUID().uuidString)
-        self.discoverabilityTitle = discoverabilityTitle
+        longTitle = discoverabilityTitle
         self.attributes = attributes
         self.state = state
         self.handler = handler

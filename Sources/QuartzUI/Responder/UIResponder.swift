@@ -31,8 +31,10 @@ open class UIResponder: NSObject {
     // MARK: Motion
 
     /// Called when the device starts to move. Never called on a desktop.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop is not shaken; it is never called")
     open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionBegan(motion, with: event) }
     /// Called when the device stops moving. Never called on a desktop.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop is not shaken; it is never called")
     open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionEnded(motion, with: event) }
 
     // MARK: Interface files
@@ -55,27 +57,35 @@ open class UIResponder: NSObject {
     /// Activates the element.
     ///
     /// - Returns: whether the responder did. False by default.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityActivate() -> Bool { false }
     /// Increases the value. The default does nothing.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityIncrement() {}
     /// Decreases the value. The default does nothing.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityDecrement() {}
     /// Leaves a modal view.
     ///
     /// - Returns: whether the responder did. False by default.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityPerformEscape() -> Bool { false }
     /// Performs the most important action.
     ///
     /// - Returns: whether the responder did. False by default.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityPerformMagicTap() -> Bool { false }
     /// Number of elements in the responder. 0 by default; a view's are its ``UIView/accessibilityElements``.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityElementCount() -> Int { (self as? UIView)?.accessibilityElements?.count ?? 0 }
     /// The element at an index; nil without one.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityElement(at index: Int) -> Any? {
         guard let elements = (self as? UIView)?.accessibilityElements, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
     /// The index of an element; `NSNotFound` for others.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func index(ofAccessibilityElement element: Any) -> Int {
         (self as? UIView)?.accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
     }
@@ -137,17 +147,19 @@ open class UIResponder: NSObject {
 
     /// Called when a key goes down or repeats.
     ///
-    /// - Returns: whether the key was handled. The default forwards to the next responder.
+    /// - Returns: whether the key was handled. The default calls ``UIKeyInput`` of the first responder for the backspace and return
+    ///   keys, and forwards others to the next responder.
     @discardableResult
-    open func keyDown(with event: KeyEvent) -> Bool { next?.keyDown(with: event) ?? false }
+    open func keyDown(with event: KeyEvent) -> Bool { typesKey(event) || next?.keyDown(with: event) ?? false }
 
     /// Called when a key goes up.
     @discardableResult
     open func keyUp(with event: KeyEvent) -> Bool { next?.keyUp(with: event) ?? false }
 
-    /// Called when text is typed or composed.
+    /// Called when text is typed or composed. The default calls `insertText(_:)` of a first responder that is a ``UIKeyInput``, for
+    /// typed text.
     @discardableResult
-    open func textInput(with event: TextInputEvent) -> Bool { next?.textInput(with: event) ?? false }
+    open func textInput(with event: TextInputEvent) -> Bool { typesText(event) || next?.textInput(with: event) ?? false }
 
     /// Called when the wheel turns or two fingers scroll on a touch pad.
     @discardableResult

@@ -68,6 +68,7 @@ nonisolated public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable 
     /// Wraps the text.
     public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
     /// Includes the leading in line heights; always on.
+    @available(*, deprecated, message: "has no effect on Linux: lines always have their leading")
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
     /// Ends text that does not fit in an ellipsis; implies wrapping.
     public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)

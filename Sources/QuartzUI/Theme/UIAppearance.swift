@@ -70,6 +70,11 @@ public struct AppearanceTrait {
         AppearanceTrait(\UISwitch.onTintColor), AppearanceTrait(\UISlider.thumbTintColor),
         AppearanceTrait(\UIProgressView.progressTintColor), AppearanceTrait(\UIPageControl.currentPageIndicatorTintColor),
         AppearanceTrait(\UITableView.separatorColor), AppearanceTrait(\UITableView.rowHeight),
+        AppearanceTrait(\UITableView.separatorStyle), AppearanceTrait(\UITableViewCell.selectionStyle),
+        AppearanceTrait(\UINavigationBar.shadowImage), AppearanceTrait(\UITextField.borderStyle),
+        AppearanceTrait(\UISlider.minimumTrackTintColor), AppearanceTrait(\UISlider.maximumTrackTintColor),
+        AppearanceTrait(\UIProgressView.trackTintColor), AppearanceTrait(\UILabel.numberOfLines),
+        AppearanceTrait(\UIPageControl.pageIndicatorTintColor),
     ]
 }
 

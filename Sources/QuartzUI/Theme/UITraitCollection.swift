@@ -98,28 +98,37 @@ extension UITraitCollection {
 @preconcurrency @MainActor
 public final class UIFontMetrics: NSObject {
     /// The metrics of body text.
-    public static let `default` = UIFontMetrics(forTextStyle: .body)
+    public static let `default` = UIFontMetrics(usual: ())
+
+    private init(usual: Void) { super.init() }
 
     /// Metrics of a style.
+    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     public init(forTextStyle textStyle: UIFont.TextStyle) { super.init() }
 
     /// A font for the size of text.
+    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     public func scaledFont(for font: UIFont) -> UIFont { font }
     /// A font for the size of text, of so many points at most.
     public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
         font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
     }
     /// A length for the size of text.
+    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     public func scaledValue(for value: CGFloat) -> CGFloat { value }
 }
 
 /// A view whose font follows the size of text.
+@available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
 @preconcurrency @MainActor
 public protocol UIContentSizeCategoryAdjusting: AnyObject {
     /// Whether the font follows the size of text.
     var adjustsFontForContentSizeCategory: Bool { get set }
 }
 
+@available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
 extension UILabel: UIContentSizeCategoryAdjusting {}
+@available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
 extension UITextField: UIContentSizeCategoryAdjusting {}
+@available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
 extension UITextView: UIContentSizeCategoryAdjusting {}

@@ -142,14 +142,11 @@ nonisolated public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 extension UIView {
-    /// The direction for a semantic attribute: left to right unless right to left is forced, because text is laid out left to
-    /// right.
+    /// The direction for a semantic attribute: always left to right, as views are laid out.
     public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute) -> UIUserInterfaceLayoutDirection {
-        attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+        .leftToRight
     }
 
-    /// The view's layout direction.
-    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-        Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
-    }
+    /// The view's layout direction: always left to right.
+    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 }

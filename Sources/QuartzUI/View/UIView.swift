@@ -363,6 +363,7 @@ open class UIView: UIResponder, CALayerDelegate {
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     open var maximumContentSizeCategory: UIContentSizeCategory?
     /// The limits to the size of text, for logs. Empty.
+    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     open var appliedContentSizeCategoryLimitsDescription: String { "" }
     /// The style, light or dark, that the view and its subviews have instead of the theme's.
     @available(*, deprecated, message: "has no effect on Linux: the theme is one for all of the program")
@@ -375,10 +376,11 @@ open class UIView: UIResponder, CALayerDelegate {
     // MARK: Reading direction, assistance
 
     /// How the content follows the layout direction. That of the text by default.
+    @available(*, deprecated, message: "has no effect on Linux: views are laid out from left to right")
     open var semanticContentAttribute = UISemanticContentAttribute.unspecified
     /// Whether the view is an accessibility element. False by default, except for labels and controls.
     ///
-    /// Accessibility properties are stored for programs and tests that look up views; no assistive technology is connected.
+    /// This, the label and the identifier are stored for programs and tests that look up views; no assistive technology is connected.
     open var isAccessibilityElement: Bool {
         get { assistance?.isElement ?? speaks }
         set { toldAssistance.isElement = newValue }
@@ -389,11 +391,13 @@ open class UIView: UIResponder, CALayerDelegate {
         set { toldAssistance.label = newValue }
     }
     /// The effect of activating the view.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityHint: String? {
         get { assistance?.hint }
         set { toldAssistance.hint = newValue }
     }
     /// The current value.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityValue: String? {
         get { assistance?.value }
         set { toldAssistance.value = newValue }
@@ -404,36 +408,43 @@ open class UIView: UIResponder, CALayerDelegate {
         set { toldAssistance.identifier = newValue }
     }
     /// The accessibility traits.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityTraits: UIAccessibilityTraits {
         get { assistance?.traits ?? usualTraits }
         set { toldAssistance.traits = newValue }
     }
     /// Whether assistive technology is confined to the view.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityViewIsModal: Bool {
         get { assistance?.isModal ?? false }
         set { toldAssistance.isModal = newValue }
     }
     /// Whether assistive technology skips the view's subviews.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityElementsHidden: Bool {
         get { assistance?.hidesElements ?? false }
         set { toldAssistance.hidesElements = newValue }
     }
     /// Whether the subviews are read together.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var shouldGroupAccessibilityChildren: Bool {
         get { assistance?.groups ?? false }
         set { toldAssistance.groups = newValue }
     }
     /// The accessibility elements of the view, in reading order; nil for those of its subviews.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityElements: [Any]? {
         get { assistance?.elements }
         set { toldAssistance.elements = newValue }
     }
     /// Further actions on the element.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
-        get { assistance?.actions }
+        get { assistance?.actions as? [UIAccessibilityCustomAction] }
         set { toldAssistance.actions = newValue }
     }
     /// The frame on the screen. By default that of the view in its window.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityFrame: CGRect {
         get { assistance?.frame ?? convert(bounds, to: nil) }
         set { toldAssistance.frame = newValue }

@@ -60,7 +60,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         set { setViewControllers(newValue, animated: false) }
     }
 
-    /// Replaces the controllers; the selected one stays if it is among the new ones.
+    /// Replaces the controllers; the selected one stays if it is among the new ones. The tabs dissolve if
+    /// `animated` is true.
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         finishChange()
         var new: [UIViewController] = []
@@ -76,7 +77,13 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
             addChild(controller)
             controller.didMove(toParent: self)
         }
-        tabBar.items = new.compactMap(\.tabBarItem)
+        let items = new.compactMap(\.tabBarItem)
+        if animated, isViewLoaded, tabBar.window != nil {
+            let bar = tabBar
+            UIView.transition(with: bar, duration: 0.25, options: .transitionCrossDissolve) { bar.items = items }
+        } else {
+            tabBar.items = items
+        }
         if let shown { tabBar.selectedItem = shown.tabBarItem } else { selectedViewController = new.first }
     }
 

@@ -160,10 +160,10 @@ open class UIViewController: UIResponder {
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var modalPresentationCapturesStatusBarAppearance = false
     /// The edges that may extend below bars.
-    @available(*, deprecated, message: "has no effect on Linux: bars always lie over the view; go by its safe area")
+    @available(*, deprecated, message: "has no effect on Linux: content ends where bars begin")
     open var edgesForExtendedLayout: UIRectEdge = .all
     /// Whether edges may extend below opaque bars.
-    @available(*, deprecated, message: "has no effect on Linux: bars always lie over the view; go by its safe area")
+    @available(*, deprecated, message: "has no effect on Linux: content ends where bars begin")
     open var extendedLayoutIncludesOpaqueBars = false
     /// The preferred size of the content. The container or the presenting controller is notified of changes.
     open var preferredContentSize = CGSize.zero {
@@ -203,14 +203,22 @@ open class UIViewController: UIResponder {
     @available(*, deprecated, message: "has no effect on Linux: the system does not warn of short memory")
     open func didReceiveMemoryWarning() {}
 
-    /// Called before the window is resized, and the view with it. The default forwards to the children.
+    /// Called before the window is resized, and the view with it. The default forwards to the children, each with the size of
+    /// ``size(forChildContentContainer:withParentContainerSize:)``, and to the presentation and its controller.
     ///
     /// - Parameters:
     /// - size: the new size.
     /// - coordinator: runs changes after the size has changed.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
-        for child in children { child.viewWillTransition(to: size, with: coordinator) }
-        presented?.viewWillTransition(to: size, with: coordinator)
+        for child in children {
+            let part = self.size(forChildContentContainer: child, withParentContainerSize: size)
+            child.viewWillTransition(to: part, with: coordinator)
+        }
+        guard let presented else { return }
+        let over = presented.presentation
+        over?.viewWillTransition(to: size, with: coordinator)
+        let part = over?.size(forChildContentContainer: presented, withParentContainerSize: size) ?? size
+        presented.viewWillTransition(to: part, with: coordinator)
     }
 
     // MARK: Presentation
@@ -284,14 +292,22 @@ open class UIViewController: UIResponder {
     }
     /// Whether toolbar and tab bar are hidden while the controller is in a navigation controller's stack.
     open var hidesBottomBarWhenPushed = false
-    private weak var toldScrollView: UIScrollView?
-    /// Sets the scroll view that a bar at an edge follows, for collapsing large titles. Only the top edge has an effect.
-    open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .top) {
-        if edge.contains(.top) { toldScrollView = scrollView }
+    private struct EdgeScrollView {
+        let edge: NSDirectionalRectEdge
+        weak var view: UIScrollView?
     }
-    /// The scroll view that a bar at an edge follows: the one set, else the view or its first subview if it scrolls.
+    private var edgeScrollViews: [EdgeScrollView] = []
+    /// Sets the scroll view that a bar at an edge follows, for collapsing large titles. Bars follow that of the top edge only.
+    open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .top) {
+        for single in [NSDirectionalRectEdge.top, .leading, .bottom, .trailing] where edge.contains(single) {
+            edgeScrollViews.removeAll { $0.edge == single || $0.view == nil }
+            if let scrollView { edgeScrollViews.append(EdgeScrollView(edge: single, view: scrollView)) }
+        }
+    }
+    /// The scroll view that a bar at an edge follows: the one set for the edge, else the view or its first subview if it scrolls.
     open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
-        toldScrollView ?? viewIfLoaded as? UIScrollView ?? viewIfLoaded?.subviews.first as? UIScrollView
+        edgeScrollViews.first { edge.contains($0.edge) }?.view ?? viewIfLoaded as? UIScrollView ?? viewIfLoaded?.subviews.first
+            as? UIScrollView
     }
     /// The nearest enclosing navigation controller.
     open var navigationController: UINavigationController? { ancestor() }

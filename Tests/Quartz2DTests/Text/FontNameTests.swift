@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Quartz2D
@@ -47,6 +48,13 @@ struct FontNameTests {
         let face = try #require(CGFont("Helvetica-Bold" as CFString))
         #expect(face == CGFont("Helvetica-Bold") && face != CGFont("Helvetica"))
         #expect(face.font.weight == .bold && CGFont("Nobody's") == nil)
+    }
+
+    @Test func aFaceOfBytesHasTheirWeight() throws {
+        let path = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
+        guard let data = FileManager.default.contents(atPath: path) else { return }
+        let face = try #require(CGFont(try #require(CGDataProvider(data: data as CFData))))
+        #expect(face.postScriptName == "DejaVuSans-Bold" && face.font.weight == .bold && !face.font.isItalic)
     }
 
     @Test func constantsOfApplesLibrary() {

@@ -121,6 +121,7 @@ import Testing
         next.invalidate()
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func aClosureHearsUntilItsObservationEnds() {
         let layer = CALayer()
         var heard: [(CGPoint?, CGPoint?)] = []

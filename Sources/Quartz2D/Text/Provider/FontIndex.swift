@@ -15,7 +15,8 @@ struct FontIndex: Sendable {
         }
     }
 
-    /// The entries by family name in lower case; within a family ordered by path.
+    /// The entries by family name in lower case. Within a family, registered files come first, the latest before the others; then
+    /// the installed ones, ordered by path.
     let families: [String: [Entry]]
 
     /// The maximum number of files, so that a link to a whole disk does not stall the program.
@@ -45,7 +46,7 @@ struct FontIndex: Sendable {
         var families = families
         var entries = families[entry.description.family.lowercased()] ?? []
         guard !entries.contains(where: { $0.path == entry.path }) else { return nil }
-        entries.append(entry)
+        entries.insert(entry, at: 0)
         families[entry.description.family.lowercased()] = entries
         return FontIndex(families: families)
     }

@@ -64,19 +64,11 @@ public protocol UIViewControllerInteractiveTransitioning: AnyObject {
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
     /// Whether the transition starts interactively; otherwise it runs by itself.
     var wantsInteractiveStart: Bool { get }
-    /// Speed after release; 1 is the animator's speed.
-    var completionSpeed: CGFloat { get }
-    /// The timing curve after release.
-    var completionCurve: UIView.AnimationCurve { get }
 }
 
 extension UIViewControllerInteractiveTransitioning {
     /// True.
     public var wantsInteractiveStart: Bool { true }
-    /// 1, the animator's speed.
-    public var completionSpeed: CGFloat { 1 }
-    /// Ease in, ease out.
-    public var completionCurve: UIView.AnimationCurve { .easeInOut }
 }
 
 /// Identifies a view controller of a transition.
