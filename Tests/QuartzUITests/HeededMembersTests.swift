@@ -120,13 +120,11 @@ import Testing
 
     @Test func anItemNamesTheViewThatShowsIt() {
         Scene.run { scene in
-            let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
+            let (bar, button) = (UIToolbar(frame: CGRect(x: 0, y: 0, width: 300, height: 44)), UIBarButtonItem())
             scene.window.addSubview(bar)
-            let (navigation, button) = (UINavigationItem(title: "Title"), UIBarButtonItem())
             button.title = "Go"
             button.accessibilityIdentifier = "go"
-            navigation.rightBarButtonItem = button
-            bar.items = [navigation]
+            bar.items = [button]
             scene.frame()
             #expect(button.shownView?.accessibilityIdentifier == "go" && button.shownView?.accessibilityLabel == "Go")
             button.accessibilityLabel = "Continue"

@@ -53,7 +53,8 @@ struct FontNameTests {
     @Test func aFaceOfBytesHasTheirWeight() throws {
         let path = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
         guard let data = FileManager.default.contents(atPath: path) else { return }
-        let face = try #require(CGFont(try #require(CGDataProvider(data: data as CFData))))
+        let provider = try #require(CGDataProvider(data: data))
+        let face = try #require(CGFont(provider))
         #expect(face.postScriptName == "DejaVuSans-Bold" && face.font.weight == .bold && !face.font.isItalic)
     }
 
