@@ -44,6 +44,7 @@ private final class SelectorTimer: Timer {
         self.info = info
         let target = TimerTarget(object)
         self.target = target
+        let interval = interval.isNaN ? 0 : interval
         super.init(fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats) { timer in
             guard let object = repeats ? target.object : target.take() else { return }
             let call = SendableBox((target: object, timer: timer))

@@ -8,11 +8,19 @@ struct TransparencyLayer {
     let outer: GraphicsState
     /// The number of saved states when the layer began.
     let savedStates: Int
+    /// The pixels of this layer and of those below it.
+    let pixels: Int
+
+    /// The most pixels of all open layers of a context: a gibibyte.
+    static let mostPixels = 1 << 28
 }
 
 extension CGContext {
     /// Begins a group. Everything drawn until ``endTransparencyLayer()`` is composited as one, with the present alpha, blend
     /// mode, shadow and clip. Inside the group alpha is 1, the blend mode is normal, and there is no shadow.
+    ///
+    /// Open layers of a context have at most 2²⁸ pixels together. What is drawn into a further one is painted directly, with a
+    /// warning.
     public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
         beginLayer(area: nil)
     }
@@ -24,7 +32,17 @@ extension CGContext {
 
     private func beginLayer(area: PixelRect?) {
         let bounds = area.map { $0.intersection(reachedPixels) } ?? reachedPixels
-        layers.append(TransparencyLayer(below: surface, outer: state, savedStates: savedStates.count))
+        let held = layers.last?.pixels ?? 0
+        // The sides of a surface are limited, so the product cannot overflow.
+        let pixels = held + max(bounds.width, 0) * max(bounds.height, 0)
+        let isOver = pixels > TransparencyLayer.mostPixels && held > 0
+        layers.append(
+            TransparencyLayer(below: surface, outer: state, savedStates: savedStates.count, pixels: isOver ? held : pixels))
+        guard !isOver else {
+            Diagnostics.warnOnce(
+                "context.layers", "open transparency layers have too many pixels; the innermost are painted directly")
+            return
+        }
         // An empty layer gets a surface of one pixel, outside the clip.
         guard let own = BitmapSurface(bounds: bounds) ?? BitmapSurface(bounds: PixelRect(x: 0, y: 0, width: 1, height: 1)) else {
             state.clip = ClipRegion(bounds: PixelRect(x: 0, y: 0, width: 0, height: 0))

@@ -42,16 +42,34 @@ extension CALayer {
     /// Converts a point by way of the nearest common ancestor. The roots of layers without one share a superspace.
     static func converted(_ p: CGPoint, from source: CALayer?, to target: CALayer?) -> CGPoint {
         if source === target { return p }
-        var ancestors: Set<ObjectIdentifier> = []
-        var current = source
+        let ancestor = nearestAncestor(of: source, and: target)
+        guard let shared = source.map({ $0.up(p, to: ancestor) }) ?? p else { return p }
+        return target.map { $0.down(shared, from: ancestor) ?? p } ?? shared
+    }
+
+    /// The nearest layer that contains two layers, which may be one of them; nil if there is none.
+    private static func nearestAncestor(of first: CALayer?, and second: CALayer?) -> CALayer? {
+        guard let first, let second else { return nil }
+        // The most frequent cases need no walk to the root.
+        if first.superlayer === second { return second }
+        if second.superlayer === first { return first }
+        var (a, b): (CALayer?, CALayer?) = (first, second)
+        let (depth, other) = (first.depth, second.depth)
+        for _ in 0..<max(depth - other, 0) { a = a?.superlayer }
+        for _ in 0..<max(other - depth, 0) { b = b?.superlayer }
+        while a !== b { (a, b) = (a?.superlayer, b?.superlayer) }
+        return a
+    }
+
+    /// The number of layers above this one.
+    private var depth: Int {
+        var count = 0
+        var current = superlayer
         while let layer = current {
-            ancestors.insert(ObjectIdentifier(layer))
+            count += 1
             current = layer.superlayer
         }
-        current = target
-        while let layer = current, !ancestors.contains(ObjectIdentifier(layer)) { current = layer.superlayer }
-        guard let shared = source.map({ $0.up(p, to: current) }) ?? p else { return p }
-        return target.map { $0.down(shared, from: current) ?? p } ?? shared
+        return count
     }
 
     private func up(_ p: CGPoint, to ancestor: CALayer?) -> CGPoint? {

@@ -59,6 +59,12 @@ nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 }
 
 nonisolated extension UIEdgeInsets {
+    /// The insets with 0 in place of components that are not finite.
+    var finite: UIEdgeInsets {
+        func known(_ inset: CGFloat) -> CGFloat { inset.isFinite ? inset : 0 }
+        return UIEdgeInsets(top: known(top), left: known(left), bottom: known(bottom), right: known(right))
+    }
+
     init(_ insets: NSDirectionalEdgeInsets) {
         self.init(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing)
     }

@@ -156,7 +156,8 @@ struct Face {
         let side = corners.sides.min { ($0.1 - $0.0).outward.dot(normal) < ($1.1 - $1.0).outward.dot(normal) }!
         let along = SIMD2(-normal.y, normal.x)
         let (low, high) = (min(start.dot(along), end.dot(along)), max(start.dot(along), end.dot(along)))
-        guard let (a, b) = Self.clip(side, along: along, to: low...high) else { return nil }
+        // Coordinates at the end of the range of doubles give no direction.
+        guard low <= high, let (a, b) = Self.clip(side, along: along, to: low...high) else { return nil }
         let points = [a, b].compactMap { point -> (SIMD2<Double>, Double)? in
             let separation = (point - start).dot(normal)
             return separation <= margin ? (point - normal * (separation / 2), separation) : nil

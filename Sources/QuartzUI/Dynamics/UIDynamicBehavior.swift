@@ -6,15 +6,20 @@ open class UIDynamicBehavior: NSObject {
     /// Called in each step of the animation.
     open var action: (() -> Void)?
     /// The animator that the behaviour belongs to.
-    open internal(set) weak var dynamicAnimator: UIDynamicAnimator? {
-        didSet { for child in childBehaviors { child.dynamicAnimator = dynamicAnimator } }
+    open internal(set) var dynamicAnimator: UIDynamicAnimator? {
+        get { owner }
+        set { for part in tree { part.owner = newValue } }
     }
+    private weak var owner: UIDynamicAnimator?
 
     /// Creates a behaviour without effect, to which others are added.
     public override init() { super.init() }
 
-    /// Adds a behaviour.
+    /// Adds a behaviour. One that contains this one is refused with a warning.
     open func addChildBehavior(_ behavior: UIDynamicBehavior) {
+        guard !behavior.tree.contains(where: { $0 === self }) else {
+            return Diagnostics.warnOnce("UIDynamicBehavior: a behaviour cannot be a part of itself; it is not added")
+        }
         if let dynamicAnimator { behavior.announceMove(to: dynamicAnimator) }
         childBehaviors.append(behavior)
         behavior.dynamicAnimator = dynamicAnimator
@@ -52,7 +57,15 @@ open class UIDynamicBehavior: NSObject {
     func isPressing(_ world: DynamicWorld) -> Bool { false }
 
     /// The behaviour and all that belong to it.
-    final var tree: [UIDynamicBehavior] { [self] + childBehaviors.flatMap(\.tree) }
+    final var tree: [UIDynamicBehavior] {
+        var found: [UIDynamicBehavior] = []
+        var left = [self]
+        while let next = left.popLast() {
+            found.append(next)
+            left += next.childBehaviors.reversed()
+        }
+        return found
+    }
 }
 
 extension CGVector {

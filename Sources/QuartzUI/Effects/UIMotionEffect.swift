@@ -48,11 +48,30 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
 /// A combination of effects.
 @preconcurrency @MainActor
 open class UIMotionEffectGroup: UIMotionEffect {
-    /// The effects.
-    open var motionEffects: [UIMotionEffect]?
+    /// The effects. A list that contains this group, also inside another group, is refused with a warning.
+    open var motionEffects: [UIMotionEffect]? {
+        didSet {
+            guard parts.contains(where: { $0 === self }) else { return }
+            Diagnostics.warnOnce("UIMotionEffectGroup: a group cannot be a part of itself; its effects stay as they are")
+            motionEffects = oldValue
+        }
+    }
+
+    /// The effects of the group and of the groups in it, without descending into this group again.
+    private var parts: [UIMotionEffect] {
+        var found: [UIMotionEffect] = []
+        var left = motionEffects ?? []
+        while let next = left.popLast() {
+            found.append(next)
+            if let group = next as? UIMotionEffectGroup, group !== self { left += group.motionEffects ?? [] }
+        }
+        return found.reversed()
+    }
 
     open override func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? {
-        motionEffects?.compactMap { $0.keyPathsAndRelativeValues(forViewerOffset: viewerOffset) }
+        guard motionEffects != nil else { return nil }
+        return parts.filter { !($0 is UIMotionEffectGroup) }
+            .compactMap { $0.keyPathsAndRelativeValues(forViewerOffset: viewerOffset) }
             .reduce(into: [:]) { $0.merge($1) { $1 } }
     }
 }

@@ -48,9 +48,10 @@ open class UIScrollView: UIView {
             reportChange()
         }
     }
-    /// Insets around the content.
+    /// Insets around the content. A component that is not finite becomes 0.
     open var contentInset = UIEdgeInsets.zero {
         didSet {
+            contentInset = contentInset.finite
             guard contentInset != oldValue else { return }
             contentDidChange()
             reportChange()

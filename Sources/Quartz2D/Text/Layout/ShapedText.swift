@@ -103,7 +103,6 @@ struct ShapedText: Sendable {
         let run = runs[index]
         var sequences = KernedSequences()
         var letters = FoundLetters()
-        elements.reserveCapacity(elements.count + run.text.utf8.count)
         for character in run.text {
             let scalars = character.unicodeScalars
             let lead = scalars.first ?? " "

@@ -31,7 +31,7 @@ public struct TextLine: Sendable {
     /// Where the caret stands before the character `offset` of the layout's text, in the layout's coordinates.
     /// Offsets outside the line are clamped to its ends.
     public func caretX(at offset: Int) -> CGFloat {
-        let index = min(max(offset - characters.lowerBound, 0), carets.count - 1)
+        let index = min(max(offset, characters.lowerBound) - characters.lowerBound, carets.count - 1)
         return origin.x + (carets.isEmpty ? 0 : carets[index])
     }
 

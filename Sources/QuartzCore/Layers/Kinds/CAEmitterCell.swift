@@ -39,6 +39,13 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
     }
     /// The particles that each particle emits during its life, at most eight kinds deep.
     open var emitterCells: [CAEmitterCell]?
+
+    /// Releases the cells one after another instead of recursively, because a long chain would exhaust the stack.
+    deinit {
+        guard var cells = emitterCells, !cells.isEmpty else { return }
+        emitterCells = nil
+        DeferredRelease.release(&cells)
+    }
     /// The values of keys that have not been set.
     open var style: [AnyHashable: Any]?
     /// The sampling of enlarged contents, by the names of `CALayerContentsFilter`.

@@ -168,8 +168,8 @@ struct TextEditor {
         replace(range, with: text)
         let count = text.count
         composition = count == 0 ? nil : start..<start + count
-        anchor = min(start + max(selection.lowerBound, 0), start + count)
-        head = min(start + max(selection.upperBound, 0), start + count)
+        let shown = selection.clamped(to: 0..<count)
+        (anchor, head) = (start + shown.lowerBound, start + shown.upperBound)
     }
 
     private mutating func endComposition() {

@@ -431,6 +431,6 @@ open class UITextView: UIScrollView {
 
     private var linesOnPage: Int {
         let height = (font ?? Theme.labelFont).lineHeight
-        return max(1, Int((bounds.height / max(height, 1)).rounded(.down)) - 1)
+        return max(1, Int(limiting: Double(bounds.height / max(height, 1))) - 1)
     }
 }

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import QuartzUI
+
+/// Views and behaviours with numbers that no layout can use, and with parts that contain themselves.
+@Suite struct ExtremeValuesTests {
+    @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e308])
+    func scrollViewsKeepFiniteInsets(value: CGFloat) {
+        for view in [UIScrollView(), UITableView(), UITextView()] {
+            view.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+            view.contentInset = UIEdgeInsets(top: value, left: value, bottom: 5, right: value)
+            let kept = value.isFinite ? value : 0
+            #expect(view.contentInset == UIEdgeInsets(top: kept, left: kept, bottom: 5, right: kept))
+            view.contentOffset = CGPoint(x: 10, y: 10)
+            view.layoutIfNeeded()
+            #expect(view.contentOffset.x.isFinite && view.contentOffset.y.isFinite)
+        }
+    }
+
+    @Test(arguments: [1e19, 1e308, CGFloat.infinity]) func pagesOfAnEndlessTextView(height: CGFloat) {
+        let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+        view.text = "one\ntwo\nthree"
+        view.bounds.size.height = height
+        view.selectedRange = NSRange(location: 0, length: 0)
+        for key in [KeyEvent.Key.pageDown, .pageUp] { _ = view.keyDown(with: KeyEvent(key)) }
+        #expect(view.selectedRange.location <= 13)
+    }
+
+    @Test func theSelectionOfACompositionIsClamped() {
+        var editor = TextEditor()
+        editor.insert("abc")
+        editor.compose("xy", selection: 0..<Int.max)
+        #expect(editor.text == "abcxy" && editor.selection == 3..<5)
+        editor.compose("xy", selection: Int.min..<1)
+        #expect(editor.selection == 3..<4)
+    }
+
+    @Test func aBehaviourIsNoPartOfItself() {
+        let (outer, inner) = (UIDynamicBehavior(), UIDynamicBehavior())
+        outer.addChildBehavior(inner)
+        outer.addChildBehavior(outer)
+        inner.addChildBehavior(outer)
+        #expect(outer.childBehaviors == [inner] && inner.childBehaviors.isEmpty)
+        let animator = UIDynamicAnimator(referenceView: UIView())
+        animator.addBehavior(outer)
+        #expect(outer.dynamicAnimator === animator && inner.dynamicAnimator === animator)
+        animator.removeBehavior(outer)
+        #expect(outer.dynamicAnimator == nil && inner.dynamicAnimator == nil)
+    }
+
+    @Test func aGroupOfMotionEffectsIsNoPartOfItself() {
+        let (outer, inner) = (UIMotionEffectGroup(), UIMotionEffectGroup())
+        outer.motionEffects = [outer]
+        #expect(outer.motionEffects == nil)
+        outer.motionEffects = [inner]
+        inner.motionEffects = [outer]
+        #expect(outer.motionEffects == [inner] && inner.motionEffects == nil)
+        #expect(outer.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: 1, vertical: 1))?.isEmpty == true)
+    }
+}
