@@ -22,7 +22,7 @@ import Testing
         view.text = "one\ntwo\nthree"
         view.bounds.size.height = height
         view.selectedRange = NSRange(location: 0, length: 0)
-        for key in [KeyEvent.Key.pageDown, .pageUp] { _ = view.keyDown(with: KeyEvent(key)) }
+        for key in [Key.pageDown, .pageUp] { _ = view.keyDown(with: KeyEvent(key)) }
         #expect(view.selectedRange.location <= 13)
     }
 
