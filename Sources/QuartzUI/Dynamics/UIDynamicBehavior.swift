@@ -16,15 +16,18 @@ open class UIDynamicBehavior: NSObject {
     /// Adds a behaviour.
     open func addChildBehavior(_ behavior: UIDynamicBehavior) {
         if let dynamicAnimator { behavior.announceMove(to: dynamicAnimator) }
+        dynamicAnimator?.forgetLeftItems()
         childBehaviors.append(behavior)
         behavior.dynamicAnimator = dynamicAnimator
         dynamicAnimator?.wake()
     }
     /// Removes a behaviour.
     open func removeChildBehavior(_ behavior: UIDynamicBehavior) {
-        guard childBehaviors.contains(where: { $0 === behavior }) else { return }
+        guard childBehaviors.index(of: behavior) != nil else { return }
         if dynamicAnimator != nil { behavior.announceMove(to: nil) }
-        childBehaviors.removeAll { $0 === behavior }
+        dynamicAnimator?.forgetLeftItems()
+        // A behaviour may have been added more than once.
+        while childBehaviors.removeObject(behavior) {}
         behavior.dynamicAnimator = nil
         dynamicAnimator?.wake()
     }
@@ -95,12 +98,14 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
+        dynamicAnimator?.forgetLeftItems()
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        items.removeAll { $0 === item }
+        dynamicAnimator?.forgetLeftItems()
+        items.removeItem(item)
         dynamicAnimator?.wake()
     }
     /// Adds to an item's velocity, in points per second.
@@ -166,12 +171,14 @@ open class UIGravityBehavior: UIDynamicBehavior {
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
+        dynamicAnimator?.forgetLeftItems()
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        items.removeAll { $0 === item }
+        dynamicAnimator?.forgetLeftItems()
+        items.removeItem(item)
         dynamicAnimator?.wake()
     }
     /// Sets direction and strength.
@@ -229,12 +236,14 @@ open class UIPushBehavior: UIDynamicBehavior {
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
+        dynamicAnimator?.forgetLeftItems()
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        items.removeAll { $0 === item }
+        dynamicAnimator?.forgetLeftItems()
+        items.removeItem(item)
         dynamicAnimator?.wake()
     }
     /// Sets direction and strength.
