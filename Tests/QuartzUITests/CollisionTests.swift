@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import QuartzUI
@@ -291,5 +292,35 @@ import Testing
         collisions.translatesReferenceBoundsIntoBoundary = true
         run(animator, seconds: 1)
         #expect(!gravity.isPressing(animator.world))
+    }
+
+    // MARK: Many items
+
+    @Test(arguments: [(count: 60, isLimited: false), (count: 200, isLimited: true)])
+    func theContactsOfAStepAreLimited(count: Int, isLimited: Bool) {
+        let lines = Mutex<[String]>([])
+        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }) {
+            // Every pair touches: 60 items make 1,770 pairs, 200 make 19,900.
+            let (animator, _) = world((0..<count).map { _ in box(at: CGPoint(x: 200, y: 200), kind: .ellipse) })
+            animator.advance(1 / 240)
+            let contacts = animator.world.contacts.count
+            #expect(contacts > 0 && contacts <= 16_384)
+        }
+        #expect(lines.withLock { $0.contains { $0.contains("16384 contacts") } } == isLimited)
+    }
+
+    @Test func anItemThatLeavesAndComesBackIsAtRest() {
+        let (view, other) = (box(at: CGPoint(x: 100, y: 100)), box(at: CGPoint(x: 300, y: 100)))
+        let (gravity, properties) = (UIGravityBehavior(items: [view]), UIDynamicItemBehavior(items: [other]))
+        let (animator, _) = world([], gravity, properties)
+        animator.advance(1 / 240)
+        #expect(properties.linearVelocity(for: view).y > 0)
+        animator.removeBehavior(gravity)
+        properties.addItem(view)
+        #expect(properties.linearVelocity(for: view) == .zero)
+        properties.removeItem(view)
+        #expect(properties.items.count == 1 && properties.items.first === other)
+        animator.removeAllBehaviors()
+        #expect(animator.behaviors.isEmpty && animator.world.all.isEmpty)
     }
 }

@@ -11,7 +11,37 @@ private final class Listening: UIViewController {
     override func viewDidDisappear(_ animated: Bool) { heard.append("did disappear \(animated)") }
 }
 
+/// Records the containers that it moves to.
+private final class Moving: UIViewController {
+    var heard: [String] = []
+    override func willMove(toParent parent: UIViewController?) {
+        super.willMove(toParent: parent)
+        heard.append("will \(parent != nil)")
+    }
+    override func didMove(toParent parent: UIViewController?) {
+        super.didMove(toParent: parent)
+        heard.append("did \(parent != nil)")
+    }
+}
+
 @Suite struct ControllerTests {
+    @Test func onlyControllersThatLeaveTheStackAreMoved() {
+        let navigation = UINavigationController()
+        let controllers = (0..<40).map { _ in Moving() }
+        for controller in controllers { navigation.pushViewController(controller, animated: false) }
+        #expect(controllers.allSatisfy { $0.heard == ["will true", "did true"] })
+        let (kept, gone) = (
+            controllers.indices.filter { $0.isMultiple(of: 2) }, controllers.indices.filter { !$0.isMultiple(of: 2) }
+        )
+        navigation.setViewControllers(kept.map { controllers[$0] }, animated: false)
+        #expect(kept.allSatisfy { controllers[$0].parent === navigation && controllers[$0].heard.count == 2 })
+        #expect(
+            gone.allSatisfy {
+                controllers[$0].parent == nil && controllers[$0].heard == ["will true", "did true", "will false", "did false"]
+            })
+        #expect(navigation.children.count == kept.count)
+    }
+
     @Test func pushAndPopSlide() {
         Scene.run { scene in
             let first = Listening()

@@ -246,4 +246,19 @@ import Testing
         #expect(image.pixels[12..<16].elementsEqual([0, 255, 0, 255]))
         #expect(UIView().snapshotView(afterScreenUpdates: false) == nil)
     }
+
+    @Test func theWindowIsTheNearestOfAll() {
+        let (outer, inner) = (UIWindow(), UIWindow())
+        let views = (0..<1000).map { _ in UIView() }
+        for (view, next) in zip(views, views.dropFirst()) { view.addSubview(next) }
+        #expect(views[999].window == nil)
+        outer.addSubview(views[0])
+        #expect(views[999].window === outer && views[0].window === outer && outer.window === outer)
+        views[500].removeFromSuperview()
+        inner.addSubview(views[500])
+        #expect(views[999].window === inner && views[499].window === outer)
+        inner.removeFromSuperview()
+        views[500].removeFromSuperview()
+        #expect(views[999].window == nil)
+    }
 }

@@ -26,4 +26,15 @@ extension Array where Element: AnyObject {
         remove(at: index)
         return true
     }
+
+    /// The elements that are not among others, in order. The time is in proportion to the two counts.
+    @inlinable
+    package func objects(missingFrom others: [Element]) -> [Element] {
+        var kept: Set<ObjectIdentifier> = []
+        kept.reserveCapacity(others.count)
+        for object in others { kept.insert(ObjectIdentifier(object)) }
+        var missing: [Element] = []
+        for object in self where !kept.contains(ObjectIdentifier(object)) { missing.append(object) }
+        return missing
+    }
 }

@@ -81,6 +81,7 @@ open class UIStackView: UIView {
 
     /// Requests layout after a change of the arrangement or the views.
     private func didChange() {
+        Self.measured = [:]
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
@@ -142,7 +143,25 @@ open class UIStackView: UIView {
         var gives: Bool
     }
 
+    /// A stack and the room across its axis, on which its size depends.
+    private struct MeasureKey: Hashable {
+        let stack: ObjectIdentifier
+        let room: CGFloat
+    }
+
+    /// The sizes of nested stacks, kept until the outermost stack is measured. Without them the time is exponential in the depth,
+    /// because a stack measures a child without limits and then within its room. The values hold the stacks, so that no identifier
+    /// is used twice.
+    private static var measured: [MeasureKey: (stack: UIStackView, size: CGSize)] = [:]
+    /// The number of stacks that measure their views at present, each within the one before.
+    private static var measuringDepth = 0
+
     private func measures(of views: [UIView], across room: CGFloat) -> [Measure] {
+        Self.measuringDepth += 1
+        defer {
+            Self.measuringDepth -= 1
+            if Self.measuringDepth == 0 { Self.measured = [:] }
+        }
         var measures: [Measure] = []
         measures.reserveCapacity(views.count)
         for view in views { measures.append(measure(view, across: room)) }
@@ -153,12 +172,15 @@ open class UIStackView: UIView {
         let isRow = axis == .horizontal
         if view.hasConstraintsInTree { return constrainedMeasure(view, across: room) }
         let own = view.intrinsicContentSize
-        let limit = isRow ? CGSize(width: .infinity, height: room) : CGSize(width: room, height: .infinity)
-        let fit = view.sizeThatFits(limit)
-        func pick(_ own: CGFloat, _ fit: CGFloat) -> CGFloat { own == Self.noIntrinsicMetric ? fit : own }
+        var size = own
         // Content wider than the column wraps, so use its fitted height.
         let wraps = !isRow && own.width > room
-        let size = CGSize(width: pick(own.width, fit.width), height: wraps ? fit.height : pick(own.height, fit.height))
+        if wraps || own.width == Self.noIntrinsicMetric || own.height == Self.noIntrinsicMetric {
+            let fit = view.sizeThatFits(
+                isRow ? CGSize(width: .infinity, height: room) : CGSize(width: room, height: .infinity))
+            if own.width == Self.noIntrinsicMetric { size.width = fit.width }
+            if wraps || own.height == Self.noIntrinsicMetric { size.height = fit.height }
+        }
         let gives = (isRow ? own.width : own.height) == Self.noIntrinsicMetric
         return isRow
             ? Measure(along: size.width, across: size.height, gives: gives)
@@ -193,15 +215,19 @@ open class UIStackView: UIView {
         let isRow = axis == .horizontal
         let insets = contentInsets
         let room = isRow ? size.height - insets.top - insets.bottom : size.width - insets.left - insets.right
+        let key = MeasureKey(stack: ObjectIdentifier(self), room: room)
+        if let known = Self.measured[key] { return known.size }
         let measures = measures(of: views, across: room)
         var along = measures.map(\.along).reduce(0, +)
         if distribution == .fillEqually { along = (measures.map(\.along).max() ?? 0) * CGFloat(measures.count) }
         along += gaps(views)
         var across = measures.map(\.across).max() ?? 0
         if let line = sharedBaseline(views, measures, lengths: measures.map(\.along)) { across = line.height }
-        return CGSize(
+        let result = CGSize(
             width: (isRow ? along : across) + insets.left + insets.right,
             height: (isRow ? across : along) + insets.top + insets.bottom)
+        if Self.measuringDepth > 0 { Self.measured[key] = (self, result) }
+        return result
     }
 
     override var contentWraps: Bool { axis == .vertical && shown.contains(where: \.contentWraps) }
@@ -221,6 +247,8 @@ open class UIStackView: UIView {
         let lengths = lengths(measures, room - gaps)
         let starts = starts(views, lengths, room)
         let line = sharedBaseline(views, measures, lengths: lengths)
+        // The size of a view without content may be that of its frame.
+        defer { Self.measured = [:] }
         for (index, view) in views.enumerated() {
             let across = alignment == .fill ? width : min(measures[index].across, width)
             let place = line?.offset(index, within: width) ?? offset(across, width)
@@ -326,6 +354,7 @@ open class UIStackView: UIView {
     }
 
     override func contentSizeDidChange(of subview: UIView) {
+        Self.measured = [:]
         setNeedsLayout()
         invalidateIntrinsicContentSize()
     }

@@ -88,14 +88,18 @@ open class UICollisionBehavior: UIDynamicBehavior {
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
-        guard !items.contains(where: { $0 === item }) else { return }
+        guard !items.containsItem(item) else { return }
+        dynamicAnimator?.forgetLeftItems()
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        items.removeAll { $0 === item }
-        touching.removeAll { $0.body.item === item || $0.other?.item === item }
+        dynamicAnimator?.forgetLeftItems()
+        items.removeItem(item)
+        var others: [Contact] = []
+        for contact in touching where contact.body.item !== item && contact.other?.item !== item { others.append(contact) }
+        touching = others
         dynamicAnimator?.wake()
     }
 
@@ -146,6 +150,9 @@ open class UICollisionBehavior: UIDynamicBehavior {
 
     /// The distance beyond their motion at which bodies count as near.
     private static let nearness = 0.5
+    /// The most contacts of items with each other in one step. Many items on one spot all touch each other; those that are left out
+    /// touch in later steps, when others have moved away.
+    private static let mostContacts = 16_384
 
     /// A body at its place, and the distance that it may move within a step.
     private struct Collider {
@@ -196,6 +203,11 @@ open class UICollisionBehavior: UIDynamicBehavior {
                 guard !(collider.body.traits.isAnchored && other.body.traits.isAnchored),
                     let touch = collider.shape.touch(other.shape, within: collider.reach + other.reach)
                 else { continue }
+                guard result.count + touch.points.count <= Self.mostContacts else {
+                    return Diagnostics.warnOnce(
+                        "UICollisionBehavior: more than \(Self.mostContacts) contacts of items in a step; the others are left out"
+                    )
+                }
                 for (point, separation) in touch.points {
                     result.append(Contact(collider.body, other.body, normal: touch.normal, at: point, separation: separation))
                 }

@@ -27,10 +27,11 @@ final class DynamicWorld {
     }
 
     /// Forgets the bodies of items that no behaviour names any more.
-    func keep(_ items: [any UIDynamicItem]) {
-        let kept = Set(items.map { ObjectIdentifier($0) })
-        bodies = bodies.filter { kept.contains($0.key) }
+    func keep(_ items: Set<ObjectIdentifier>) {
+        for item in Array(bodies.keys) where !items.contains(item) { bodies[item] = nil }
     }
+
+    var isEmpty: Bool { bodies.isEmpty }
 
     var all: [DynamicBody] { Array(bodies.values) }
 
@@ -70,7 +71,14 @@ open class UIDynamicAnimator: NSObject {
     /// The time since the animator was made during which it ran, in seconds.
     open private(set) var elapsedTime: TimeInterval = 0
 
-    let world = DynamicWorld()
+    /// The bodies of the items that behaviours name.
+    var world: DynamicWorld {
+        forgetLeftItems()
+        return allBodies
+    }
+    private let allBodies = DynamicWorld()
+    /// Whether bodies may be left of items that no behaviour names any more.
+    private var hasLeftItems = false
     private var link: CADisplayLink?
     private var last: TimeInterval?
     private var rest: TimeInterval = 0
@@ -97,20 +105,36 @@ open class UIDynamicAnimator: NSObject {
 
     /// Adds a behaviour.
     open func addBehavior(_ behavior: UIDynamicBehavior) {
-        guard !behaviors.contains(where: { $0 === behavior }) else { return }
+        guard behaviors.index(of: behavior) == nil else { return }
         behavior.announceMove(to: self)
+        forgetLeftItems()
         behaviors.append(behavior)
         behavior.dynamicAnimator = self
         wake()
     }
     /// Removes a behaviour.
     open func removeBehavior(_ behavior: UIDynamicBehavior) {
-        guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
+        guard behaviors.index(of: behavior) != nil else { return }
         behavior.announceMove(to: nil)
-        behaviors.remove(at: index)
+        // `willMove(to:)` may have changed the behaviours.
+        behaviors.removeObject(behavior)
         behavior.dynamicAnimator = nil
-        world.keep(parts.flatMap(\.movedItems))
+        hasLeftItems = true
+        // There may be no further frame.
+        if behaviors.isEmpty { forgetLeftItems() }
         wake()
+    }
+    /// Forgets the bodies of items that no behaviour names any more. Called before bodies are used and before items are added to
+    /// behaviours or removed from them, so that the removal of many behaviours looks their items up once.
+    final func forgetLeftItems() {
+        guard hasLeftItems else { return }
+        hasLeftItems = false
+        guard !allBodies.isEmpty else { return }
+        var named: Set<ObjectIdentifier> = []
+        for behavior in parts {
+            for item in behavior.movedItems { named.insert(ObjectIdentifier(item)) }
+        }
+        allBodies.keep(named)
     }
     /// Removes all behaviours.
     open func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }

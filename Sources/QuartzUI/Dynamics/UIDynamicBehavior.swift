@@ -21,15 +21,18 @@ open class UIDynamicBehavior: NSObject {
             return Diagnostics.warnOnce("UIDynamicBehavior: a behaviour cannot be a part of itself; it is not added")
         }
         if let dynamicAnimator { behavior.announceMove(to: dynamicAnimator) }
+        dynamicAnimator?.forgetLeftItems()
         childBehaviors.append(behavior)
         behavior.dynamicAnimator = dynamicAnimator
         dynamicAnimator?.wake()
     }
     /// Removes a behaviour.
     open func removeChildBehavior(_ behavior: UIDynamicBehavior) {
-        guard childBehaviors.contains(where: { $0 === behavior }) else { return }
+        guard childBehaviors.index(of: behavior) != nil else { return }
         if dynamicAnimator != nil { behavior.announceMove(to: nil) }
-        childBehaviors.removeAll { $0 === behavior }
+        dynamicAnimator?.forgetLeftItems()
+        // A behaviour may have been added more than once.
+        while childBehaviors.removeObject(behavior) {}
         behavior.dynamicAnimator = nil
         dynamicAnimator?.wake()
     }
@@ -108,12 +111,14 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
+        dynamicAnimator?.forgetLeftItems()
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        items.removeAll { $0 === item }
+        dynamicAnimator?.forgetLeftItems()
+        items.removeItem(item)
         dynamicAnimator?.wake()
     }
     /// Adds to an item's velocity, in points per second.
@@ -179,12 +184,14 @@ open class UIGravityBehavior: UIDynamicBehavior {
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
+        dynamicAnimator?.forgetLeftItems()
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        items.removeAll { $0 === item }
+        dynamicAnimator?.forgetLeftItems()
+        items.removeItem(item)
         dynamicAnimator?.wake()
     }
     /// Sets direction and strength.
@@ -242,12 +249,14 @@ open class UIPushBehavior: UIDynamicBehavior {
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
+        dynamicAnimator?.forgetLeftItems()
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        items.removeAll { $0 === item }
+        dynamicAnimator?.forgetLeftItems()
+        items.removeItem(item)
         dynamicAnimator?.wake()
     }
     /// Sets direction and strength.

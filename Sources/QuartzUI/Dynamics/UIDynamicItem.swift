@@ -32,6 +32,26 @@ nonisolated public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
 
 extension UIView: UIDynamicItem {}
 
+extension Array where Element == any UIDynamicItem {
+    /// Whether an item is one of the elements. A loop, because a closure checks the actor at every element.
+    func containsItem(_ item: any UIDynamicItem) -> Bool {
+        let sought = ObjectIdentifier(item)
+        for element in self where ObjectIdentifier(element) == sought { return true }
+        return false
+    }
+
+    /// Removes an item as often as it occurs.
+    mutating func removeItem(_ item: any UIDynamicItem) {
+        let sought = ObjectIdentifier(item)
+        var kept = 0
+        for index in indices where ObjectIdentifier(self[index]) != sought {
+            if kept != index { swapAt(kept, index) }
+            kept += 1
+        }
+        removeLast(count - kept)
+    }
+}
+
 /// An item's motion within an animator.
 final class DynamicBody {
     let item: any UIDynamicItem

@@ -64,7 +64,9 @@ extension UIView {
             view.joinRegion()
             view.didMoveToSuperview()
         }
-        if oldWindow !== view.window || oldWindow !== newWindow { view.confirm(view.window) }
+        // Callbacks may have moved the view or its new superview.
+        let presentWindow = view.window
+        if oldWindow !== presentWindow || oldWindow !== newWindow { view.confirm(presentWindow) }
         guard view.parent === self else { return }
         if view.tint == nil { view.tintColorDidChangeInTree() }
         didAddSubview(view)

@@ -191,7 +191,15 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The child views, back to front.
     open var subviews: [UIView] { children }
     /// The window that contains the view.
-    open var window: UIWindow? { parent?.window }
+    open var window: UIWindow? {
+        // A loop, because a tree may be deeper than the call stack allows.
+        var ancestor = parent
+        while let view = ancestor {
+            if let window = view as? UIWindow { return window }
+            ancestor = view.parent
+        }
+        return nil
+    }
     /// Adds a view in front of all subviews.
     open func addSubview(_ view: UIView) { insertChild(view, at: children.count) }
     /// Inserts a view at an index of `subviews`.

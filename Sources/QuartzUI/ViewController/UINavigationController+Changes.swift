@@ -88,7 +88,7 @@ extension UINavigationController {
             addChild(controller)
             controller.didMove(toParent: self)
         }
-        for controller in old where !new.contains(controller) {
+        for controller in old.objects(missingFrom: new) {
             controller.willMove(toParent: nil)
             // An override need not call the base class.
             controller.isMovingFromParent = true
@@ -97,7 +97,7 @@ extension UINavigationController {
 
     /// Removes the controllers of an old stack that have left.
     private func removeChildren(of old: [UIViewController]) {
-        for controller in old where !stack.contains(controller) {
+        for controller in old.objects(missingFrom: stack) {
             if controller.viewIfLoaded?.superview === content { controller.viewIfLoaded?.removeFromSuperview() }
             controller.removeFromParent()
         }
