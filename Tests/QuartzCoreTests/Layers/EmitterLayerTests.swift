@@ -599,21 +599,5 @@ extension EngineTests {
             // Beyond the reach of filters, they cost nothing.
             #expect((990...1010).contains(count(scale: 50, at: 3000).quads))
         }
-
-        /// Three emitters, each with 1,000 particles that cover the view of 120,000 square points: 256, 256, and the 21 that fit into
-        /// the rest of 64 million square points.
-        @Test func theParticlesOfAFrameCoverALimitedArea() {
-            let root = CALayer()
-            root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
-            for _ in 0..<3 {
-                root.addSublayer(emitter(cell { ($0.birthRate, $0.lifetime, $0.velocity, $0.scale) = (2000, 1, 0, 200) }))
-            }
-            withScene { scene in
-                scene.root.addSublayer(root)
-                CATransaction.flush()
-                let heard = warnings { #expect(quads(scene, at: 0.5).count == 256 + 256 + 21) }
-                #expect(heard.contains { $0.contains("64000000 square points") })
-            }
-        }
     }
 }
