@@ -581,23 +581,5 @@ extension EngineTests {
             withEmitter(emitter()) { #expect(quads($0, at: 2).isEmpty) }
             withEmitter(emitter(cell { $0.speed = 0 })) { #expect(places($0, at: 2) == [[100, 50]], "its time stands still") }
         }
-
-        /// Particles that each cover the whole view of 400 × 300: those under 256 others are left out.
-        @Test func particlesUnderHundredsOfOthersAreLeftOut() {
-            func count(scale: CGFloat, at x: CGFloat = 100) -> (quads: Int, warnings: [String]) {
-                let layer = emitter(cell { ($0.birthRate, $0.lifetime, $0.velocity, $0.scale) = (2000, 1, 0, scale) })
-                layer.emitterPosition.x = x
-                var quads = 0
-                let heard = warnings { withEmitter(layer) { quads = self.quads($0, at: 0.5).count } }
-                return (quads, heard)
-            }
-            let (small, large) = (count(scale: 1), count(scale: 200))
-            #expect((990...1010).contains(small.quads) && small.warnings.isEmpty)
-            #expect(large.quads == 256 && large.warnings.contains { $0.contains("cover the view more than 256 times") })
-            // Beside the view, where a filter may reach, as many squares of 400 points as have the area of 256 views.
-            #expect(count(scale: 50, at: 900).quads == 192)
-            // Beyond the reach of filters, they cost nothing.
-            #expect((990...1010).contains(count(scale: 50, at: 3000).quads))
-        }
     }
 }

@@ -431,6 +431,7 @@ open class UITextView: UIScrollView {
 
     private var linesOnPage: Int {
         let height = (font ?? Theme.labelFont).lineHeight
-        return max(1, Int(limiting: Double(bounds.height / max(height, 1))) - 1)
+        // A view may be of any height; no page has more than ten thousand lines.
+        return max(1, Int(min(bounds.height / max(height, 1), 10_000)) - 1)
     }
 }
