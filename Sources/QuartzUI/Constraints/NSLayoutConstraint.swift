@@ -116,8 +116,12 @@ open class NSLayoutConstraint: NSObject {
     /// The priority. Required by default.
     open var priority = UILayoutPriority.required { didSet { if priority != oldValue { owner?.update(self) } } }
     /// A name for logs, part of the description.
-    open var identifier: String?
-    nonisolated open override var description: String { Named.description(super.description, self) { $0.identifier } }
+    open var identifier: String? {
+        get { logName.value }
+        set { logName.value = newValue }
+    }
+    nonisolated private let logName = LogName()
+    nonisolated open override var description: String { logName.description(super.description) }
     /// The view that holds the constraint: the nearest common ancestor of both items.
     weak var owner: UIView?
     /// The rectangles within the views that the sides mean; nil for the views themselves.

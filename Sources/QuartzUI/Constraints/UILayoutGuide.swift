@@ -4,8 +4,12 @@ open class UILayoutGuide: NSObject {
     /// The view that contains the guide.
     open internal(set) weak var owningView: UIView?
     /// A name for logs, part of the description.
-    open var identifier: String
-    nonisolated open override var description: String { Named.description(super.description, self) { $0.identifier } }
+    open var identifier: String {
+        get { logName.value ?? "" }
+        set { logName.value = newValue }
+    }
+    nonisolated private let logName: LogName
+    nonisolated open override var description: String { logName.description(super.description) }
     /// The view whose edges the guide's anchors name: the owner, or the area that constraints place.
     let view: UIView
     private let measure: (UIView) -> UIEdgeInsets
@@ -20,7 +24,7 @@ open class UILayoutGuide: NSObject {
         area.layoutConstraints.isArea = true
         self.area = area
         view = area
-        identifier = ""
+        logName = LogName()
         measure = { _ in .zero }
         super.init()
     }
@@ -30,7 +34,7 @@ open class UILayoutGuide: NSObject {
         owningView = owner
         self.area = area
         view = area
-        self.identifier = identifier
+        logName = LogName(identifier)
         measure = { _ in .zero }
         super.init()
     }
@@ -39,7 +43,7 @@ open class UILayoutGuide: NSObject {
         owningView = view
         area = nil
         self.view = view
-        self.identifier = identifier
+        logName = LogName(identifier)
         self.measure = measure
         super.init()
     }

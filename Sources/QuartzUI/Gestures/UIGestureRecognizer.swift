@@ -69,8 +69,12 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     /// The accepted mouse buttons. Only the primary button by default; a finger counts as the primary button.
     open var allowedButtons: Set<PointerEvent.Button> = [.primary]
     /// A name for logs, part of the description.
-    open var name: String?
-    nonisolated open override var description: String { Named.description(super.description, self) { $0.name } }
+    open var name: String? {
+        get { logName.value }
+        set { logName.value = newValue }
+    }
+    nonisolated private let logName = LogName()
+    nonisolated open override var description: String { logName.description(super.description) }
 
     /// Adds a closure that is called when the gesture begins, changes, ends or is cancelled.
     final func addUntypedAction(_ action: @escaping (UIGestureRecognizer) -> Void) { actions.append(action) }

@@ -1,13 +1,21 @@
-/// The descriptions of objects that a program may name.
-enum Named {
-    /// The usual description with the object's name after it, as in `<UILayoutGuide: 0x1234 'header'>`. On another thread than the
-    /// main one, where the name cannot be read, it is the usual description.
-    nonisolated static func description<Object: AnyObject>(
-        _ usual: String, _ object: Object, _ name: @MainActor (Object) -> String?
-    ) -> String {
-        guard Thread.isMainThread else { return usual }
-        nonisolated(unsafe) let object = object
-        guard let name = MainActor.assumeIsolated({ name(object) }), !name.isEmpty else { return usual }
+import Synchronization
+
+/// An object's name for logs. The description, which any thread may read, contains it.
+nonisolated final class LogName: Sendable {
+    private let text: Mutex<String?>
+
+    init(_ name: String? = nil) {
+        text = Mutex(name)
+    }
+
+    var value: String? {
+        get { text.withLock { $0 } }
+        set { text.withLock { $0 = newValue } }
+    }
+
+    /// The usual description with the name after it, as in `<UILayoutGuide: 0x1234 'header'>`.
+    func description(_ usual: String) -> String {
+        guard let name = value, !name.isEmpty else { return usual }
         return usual.hasSuffix(">") ? "\(usual.dropLast()) '\(name)'>" : "\(usual) '\(name)'"
     }
 }
