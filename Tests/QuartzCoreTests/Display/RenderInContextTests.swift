@@ -30,23 +30,23 @@ extension EngineTests {
             #expect(row(layer, [0, 19, 20]) == [[255, 0, 0, 255], [255, 0, 0, 255], [0, 0, 0, 0]])
         }
 
-        /// An unscaled image shows each pixel unchanged: upright in a context whose y axis points downwards like the layer's, else
-        /// upside down.
-        @Test(arguments: [false, true]) func unscaledImagesKeepTheirPixels(pointsDown: Bool) {
+        /// An unscaled image shows each pixel unchanged: upright in a context whose y axis points downwards like the layer's, upside
+        /// down where it points upwards.
+        @Test(arguments: [false, true]) func unscaledImagesKeepTheirPixels(pointsUp: Bool) {
             let bytes: [UInt8] = (UInt8(0)..<24).flatMap { (index: UInt8) -> [UInt8] in [index * 10, 255 - index * 10, 7, 255] }
             let layer = CALayer()
             layer.contents = CGImage(width: 6, height: 4, premultipliedRGBA: bytes)
             func rows(columns: Int, rows: Int) -> [[UInt8]] {
                 layer.bounds = CGRect(x: 0, y: 0, width: columns, height: rows)
                 guard let context = CGContext(width: columns, height: rows) else { return [] }
-                if pointsDown {
+                if pointsUp {
                     context.translateBy(x: 0, y: CGFloat(rows))
                     context.scaleBy(x: 1, y: -1)
                 }
                 layer.render(in: context)
                 let pixels = context.makeImage()?.pixels ?? []
                 let found = stride(from: 0, to: pixels.count, by: columns * 4).map { Array(pixels[$0..<$0 + columns * 4]) }
-                return pointsDown ? found : found.reversed()
+                return pointsUp ? found.reversed() : found
             }
             #expect(rows(columns: 6, rows: 4) == stride(from: 0, to: 96, by: 24).map { Array(bytes[$0..<$0 + 24]) })
             layer.contentsRect = CGRect(x: 0.5, y: 0.25, width: 0.5, height: 0.75)
