@@ -44,7 +44,7 @@ extension EngineTests {
             (wide.bounds, wide.position) = (CGRect(x: 0, y: 0, width: 1.7e308, height: 10), CGPoint(x: -1.7e308, y: 0))
             for frame in [huge.frame, wide.frame] {
                 let numbers = [frame.minX, frame.minY, frame.width, frame.height, frame.maxX, frame.maxY]
-                #expect(numbers.allSatisfy(\.isFinite))
+                #expect(numbers.allSatisfy { $0.isFinite })
             }
             #expect(wide.frame.width == 1.7e308)
         }
