@@ -8,11 +8,8 @@ struct TransparencyLayer {
     let outer: GraphicsState
     /// The number of saved states when the layer began.
     let savedStates: Int
-    /// The pixels of this layer and of those below it.
+    /// The pixels of this layer and of those below it, at most as many as one surface may have.
     let pixels: Int
-
-    /// The most pixels of all open layers of a context: a gibibyte.
-    static let mostPixels = 1 << 28
 }
 
 extension CGContext {
@@ -35,7 +32,7 @@ extension CGContext {
         let held = layers.last?.pixels ?? 0
         // The sides of a surface are limited, so the product cannot overflow.
         let pixels = held + max(bounds.width, 0) * max(bounds.height, 0)
-        let isOver = pixels > TransparencyLayer.mostPixels && held > 0
+        let isOver = pixels > BitmapSurface.mostPixels && held > 0
         layers.append(
             TransparencyLayer(below: surface, outer: state, savedStates: savedStates.count, pixels: isOver ? held : pixels))
         guard !isOver else {
