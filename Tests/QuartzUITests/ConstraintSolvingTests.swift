@@ -243,17 +243,6 @@ import Testing
         }
     }
 
-    private struct SeededGenerator: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     private func costs(_ wishes: [Wish], _ views: [UIView]) -> [Float: Double] {
         var costs: [Float: Double] = [900: 0, 750: 0, 500: 0, 250: 0]
         for wish in wishes { costs[wish.priority, default: 0] += wish.violation(views) }

@@ -57,4 +57,32 @@ import Testing
         #expect(outer.motionEffects == [inner] && inner.motionEffects == nil)
         #expect(outer.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: 1, vertical: 1))?.isEmpty == true)
     }
+
+    /// Their release takes no stack for each level.
+    @Test func longChainsAreReleased() {
+        weak var menu: UIMenu?
+        weak var controller: UIViewController?
+        weak var behavior: UIDynamicBehavior?
+        weak var effect: UIMotionEffectGroup?
+        do {
+            var (menus, controllers) = (UIMenu(), UIViewController())
+            var (behaviors, effects) = (UIDynamicBehavior(), UIMotionEffectGroup())
+            (menu, controller, behavior, effect) = (menus, controllers, behaviors, effects)
+            for _ in 0..<50_000 {
+                menus = UIMenu(children: [menus])
+                let outer = UIViewController()
+                outer.children = [controllers]
+                controllers = outer
+            }
+            for _ in 0..<2000 {
+                let outer = UIDynamicBehavior()
+                outer.addChildBehavior(behaviors)
+                behaviors = outer
+                let group = UIMotionEffectGroup()
+                group.motionEffects = [effects]
+                effects = group
+            }
+        }
+        #expect(menu == nil && controller == nil && behavior == nil && effect == nil)
+    }
 }

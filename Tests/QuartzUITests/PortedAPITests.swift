@@ -52,10 +52,10 @@ import Testing
             scene.window.addSubview(field)
             field.text = "abc"
             scene.frame()
-            let plain = field.textLayout.size.width
+            let plain = field.textRow.size.width
             field.attributedText = NSAttributedString(string: "abc", attributes: [.kern: 10])
             #expect(field.text == "abc" && field.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) as? Int == 10)
-            #expect(near(field.textLayout.size.width, plain + 30, 10.001) && field.textLayout.size.width > plain + 15)
+            #expect(near(field.textRow.size.width, plain + 30, 10.001) && field.textRow.size.width > plain + 15)
             // Typed text has the attributes of the first character.
             field.becomeFirstResponder()
             scene.window.send(.text(.insert("d")))

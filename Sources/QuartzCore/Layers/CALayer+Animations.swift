@@ -26,17 +26,7 @@ extension CALayer {
     /// Removes the animations under a key, or all of them; their delegates hear that they did not finish.
     final func removeAttached(as event: CAEvent.Kind = .animationRemoved, forKey key: String?) {
         guard isWritable("the animations") else { return }
-        // At most one animation lies under a key.
-        var removed: [AttachedAnimation] = []
-        if let key {
-            for index in attached.indices where attached[index].key == key {
-                removed.append(attached.remove(at: index))
-                break
-            }
-        } else {
-            removed = attached
-            attached = []
-        }
+        let removed = key.map { attached.remove(forKey: $0).map { [$0] } ?? [] } ?? attached.removeAll()
         guard !removed.isEmpty else { return }
         for animation in removed {
             Trace.tell(event, self, key: animation.key)
@@ -60,42 +50,6 @@ extension CALayer {
             delegate.animationDidStop(animation, finished: finished)
         }
     }
-}
-
-/// An animation on a layer: the frozen copy, its key, and its state.
-struct AttachedAnimation {
-    /// The key; nil if it was added without one.
-    let key: String?
-    /// The frozen copy. If it had no duration, it has that of the transaction that it was added in.
-    let animation: CAAnimation
-    /// The animation's identifier, unique in the process.
-    let id: UInt64
-    /// The completion group that waits for its end.
-    let completion: CompletionTicket?
-    /// The begin time in the layer's time; nil before the commit.
-    var begin: Double?
-    /// Whether its start has been handled: reported, if it is observed.
-    var hasStarted = false
-    /// Whether its end has been handled. The animation is kept if it is not removed on completion.
-    var hasStopped = false
-
-    /// The duration of one pass; 0 only if the transaction's is 0.
-    @MainActor var duration: Double { animation.timing.duration }
-
-    /// The active interval in the layer's time; nil before the commit.
-    @MainActor var span: ActiveSpan? {
-        guard let begin else { return nil }
-        return ActiveSpan(animation.timing, begin: begin, duration: duration)
-    }
-
-    /// Returns whether it has begun by a time of the layer.
-    func hasBegun(by local: Double) -> Bool {
-        guard let begin else { return false }
-        return begin <= local + ActiveSpan.tolerance
-    }
-
-    /// Whether its start and end are reported to a delegate or a tracer.
-    @MainActor var hasListener: Bool { animation.delegate != nil || Trace.isActive }
 }
 
 /// An animation attached to a layer, and the interval in which it is active.

@@ -43,7 +43,7 @@ extension CALayer {
         for animation in attached {
             if isMoving, animation.begin == nil { kept.append(animation) } else { gone.append(animation) }
         }
-        attached = kept
+        attached.replace(with: kept)
         for animation in gone {
             Trace.tell(.animationRemoved, self, key: animation.key)
             stop(animation, finished: false)
@@ -117,7 +117,7 @@ extension CALayer {
             for animation in attached where !animation.hasStopped || !animation.animation.isRemovedOnCompletion {
                 kept.append(animation)
             }
-            attached = kept
+            attached.replace(with: kept)
             mark(.animations)
         }
         return events

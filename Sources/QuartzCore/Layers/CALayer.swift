@@ -21,7 +21,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     weak var parent: CALayer?
     var children: [CALayer] = []
     var maskLayer: CALayer?
-    var attached: [AttachedAnimation] = []
+    var attached = AttachedAnimations()
     var commitState = CommitState()
     weak var handler: (any CALayerDelegate)?
     /// Model, presentation layer, or a copy in the making.
@@ -482,7 +482,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         return keys.isEmpty ? nil : keys
     }
     /// Returns the layer's frozen copy of an animation.
-    open func animation(forKey key: String) -> CAAnimation? { animated.attached.last { $0.key == key }?.animation }
+    open func animation(forKey key: String) -> CAAnimation? { animated.attached[key: key]?.animation }
 
     // MARK: Presentation
 

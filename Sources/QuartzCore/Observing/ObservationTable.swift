@@ -5,7 +5,7 @@ final class ObservationTable: @unchecked Sendable {
     private struct Entry {
         /// Counts the entries, so that objects are asked in the order in which they were first observed.
         let number: Int
-        var observations: [Observation]
+        let observations = ObservationList()
     }
 
     static let shared = ObservationTable()
@@ -15,19 +15,23 @@ final class ObservationTable: @unchecked Sendable {
 
     /// The observations of an object, in the order in which they began.
     func observations(of object: NSObject) -> [Observation] {
-        lock.withLock { entries.value(of: object)?.observations ?? [] }
+        lock.withLock { entries.value(of: object)?.observations.all ?? [] }
     }
 
     /// The observations begun on an object to which weak references read nil, because its `deinit` runs; those of a released object
     /// that had its address as well.
     func lastObservations(of object: NSObject) -> [Observation] {
-        lock.withLock { entries.lastValue(of: object)?.observations ?? [] }
+        lock.withLock { entries.lastValue(of: object)?.observations.all ?? [] }
     }
 
     func add(_ observation: Observation, to object: NSObject) {
-        let released = lock.withLock {
-            var entry = entries.value(of: object) ?? Entry(number: lastNumber + 1, observations: [])
-            lastNumber = max(lastNumber, entry.number)
+        let released = lock.withLock { () -> [Entry] in
+            if let entry = entries.value(of: object) {
+                entry.observations.append(observation)
+                return []
+            }
+            lastNumber += 1
+            let entry = Entry(number: lastNumber)
             entry.observations.append(observation)
             return entries.set(entry, of: object)
         }
@@ -39,9 +43,9 @@ final class ObservationTable: @unchecked Sendable {
     /// Removes an observation from an object, on any thread.
     func remove(_ observation: Observation, from object: NSObject) {
         let released = lock.withLock { () -> [Entry] in
-            guard var entry = entries.value(of: object) else { return [] }
-            entry.observations.removeAll { $0 === observation }
-            return entries.set(entry.observations.isEmpty ? nil : entry, of: object)
+            guard let entry = entries.value(of: object) else { return [] }
+            entry.observations.remove(observation)
+            return entry.observations.isEmpty ? entries.set(nil, of: object) : []
         }
         withExtendedLifetime(released) {}
     }
@@ -65,6 +69,32 @@ final class ObservationTable: @unchecked Sendable {
             return entries.all.sorted { $0.value.number < $1.value.number }.map(\.object)
         }
         for object in observed where object is any ObservedObject { report(object) }
+    }
+}
+
+/// The observations of one object in the order in which they began. An observation is removed in constant time.
+private final class ObservationList {
+    /// Nil where an observation has been removed.
+    private var slots: [Observation?] = []
+    private var places: [ObjectIdentifier: Int] = [:]
+
+    var isEmpty: Bool { places.isEmpty }
+    var all: [Observation] { slots.compactMap { $0 } }
+
+    /// Appends an observation. One whose path leads through the object twice is listed once.
+    func append(_ observation: Observation) {
+        guard places[ObjectIdentifier(observation)] == nil else { return }
+        places[ObjectIdentifier(observation)] = slots.count
+        slots.append(observation)
+    }
+
+    func remove(_ observation: Observation) {
+        guard let place = places.removeValue(forKey: ObjectIdentifier(observation)) else { return }
+        slots[place] = nil
+        guard slots.count > 2 * places.count + 8 else { return }
+        let kept = all
+        slots = kept
+        for (place, observation) in kept.enumerated() { places[ObjectIdentifier(observation)] = place }
     }
 }
 

@@ -32,3 +32,14 @@ enum DeferredRelease {
         return object != nil
     }
 }
+
+/// Objects that are released one after another when the list is. An owner with an isolated `deinit` keeps its objects in one.
+package final class DeferredList<Object: AnyObject & Sendable> {
+    /// The objects.
+    package var objects: [Object]
+
+    /// Creates a list.
+    package init(_ objects: [Object] = []) { self.objects = objects }
+
+    deinit { if !objects.isEmpty { DeferredRelease.release(&objects) } }
+}

@@ -21,6 +21,12 @@ final class SDLHostServices: HostServices {
         return CGSize(width: Int(bounds.w), height: Int(bounds.h))
     }
 
+    var screenRate: Int {
+        var mode = SDL_DisplayMode()
+        guard SDL_GetCurrentDisplayMode(0, &mode) == 0, mode.refresh_rate > 0 else { return 60 }
+        return Int(mode.refresh_rate)
+    }
+
     // MARK: Clipboard
 
     var clipboardText: String? {
@@ -82,6 +88,16 @@ final class SDLHostServices: HostServices {
 
     func setTitle(of window: UIWindow) {
         loop.window(showing: window)?.title = window.title
+    }
+
+    func setHidden(of window: UIWindow) {
+        loop.window(showing: window)?.isVisible = !window.isHidden
+    }
+
+    func setSize(of window: UIWindow) {
+        // The window's own changes arrive here too, with the size that it has.
+        guard let shown = loop.window(showing: window), shown.size != window.bounds.size else { return }
+        shown.size = window.bounds.size
     }
 
     func keepScreenLit(_ isLit: Bool) {

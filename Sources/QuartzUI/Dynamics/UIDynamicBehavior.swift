@@ -2,7 +2,11 @@
 @preconcurrency @MainActor
 open class UIDynamicBehavior: NSObject {
     /// The behaviours that belong to this one.
-    open private(set) var childBehaviors: [UIDynamicBehavior] = []
+    open private(set) var childBehaviors: [UIDynamicBehavior] {
+        get { childList.objects }
+        set { childList.objects = newValue }
+    }
+    private let childList = DeferredList<UIDynamicBehavior>()
     /// Called in each step of the animation.
     open var action: (() -> Void)?
     /// The animator that the behaviour belongs to.

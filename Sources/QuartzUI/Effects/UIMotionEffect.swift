@@ -50,12 +50,16 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
 open class UIMotionEffectGroup: UIMotionEffect {
     /// The effects. A list that contains this group, also inside another group, is refused with a warning.
     open var motionEffects: [UIMotionEffect]? {
-        didSet {
+        get { effects?.objects }
+        set {
+            let old = effects
+            effects = newValue.map { DeferredList($0) }
             guard parts.contains(where: { $0 === self }) else { return }
             Diagnostics.warnOnce("UIMotionEffectGroup: a group cannot be a part of itself; its effects stay as they are")
-            motionEffects = oldValue
+            effects = old
         }
     }
+    private var effects: DeferredList<UIMotionEffect>?
 
     /// The effects of the group and of the groups in it, without descending into this group again.
     private var parts: [UIMotionEffect] {

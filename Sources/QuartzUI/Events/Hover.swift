@@ -17,10 +17,15 @@ final class HoverTracker {
         let now = target.map { Array(sequence(first: $0, next: \.superview)) } ?? []
         let before = views
         views = now
-        for view in before where !now.contains(view) { end(view) }
+        let stays = Set(now.map(ObjectIdentifier.init)), hovered = Set(before.map(ObjectIdentifier.init))
+        for view in before where !stays.contains(ObjectIdentifier(view)) { end(view) }
+        // From view to view: a conversion from the window takes a step for each superview.
+        var place = point
+        var around: UIView = window
         for view in now.reversed() {
-            let place = view.convert(point, from: window)
-            if before.contains(view) {
+            place = view.convert(place, from: around)
+            around = view
+            if hovered.contains(ObjectIdentifier(view)) {
                 view.hoverMoved(to: place)
                 view.hoverRecognizers.forEach { $0.move(to: point) }
             } else {
@@ -42,9 +47,10 @@ final class HoverTracker {
 
     /// Ends hovering over a view and its subviews, which leave the window.
     func forget(_ view: UIView) {
-        let gone = views.filter { $0.isDescendant(of: view) }
-        views.removeAll { gone.contains($0) }
-        gone.forEach(end)
+        let left = views
+        views = left.filter { !$0.isDescendant(of: view) }
+        let stays = Set(views.map(ObjectIdentifier.init))
+        for view in left where !stays.contains(ObjectIdentifier(view)) { end(view) }
     }
 
     private func end(_ view: UIView) {

@@ -68,6 +68,7 @@ open class UIWindow: UIView {
     }
 
     open override var window: UIWindow? { self }
+    /// The frame. A window on screen takes its size; the desktop places the window.
     open override var frame: CGRect {
         get { super.frame }
         set { resize(to: newValue.size) { super.frame = newValue } }
@@ -79,7 +80,9 @@ open class UIWindow: UIView {
 
     /// Changes the size, and notifies the root controller before and after.
     private func resize(to size: CGSize, _ change: () -> Void) {
-        guard size != layer.bounds.size, let root = rootViewController, root.isViewLoaded else { return change() }
+        guard size != layer.bounds.size else { return change() }
+        defer { if isShown { Host.services?.setSize(of: self) } }
+        guard let root = rootViewController, root.isViewLoaded else { return change() }
         // The window follows the mouse: changes alongside are made at once, without animation.
         let coordinator = TransitionCoordinator(isAnimated: false)
         root.viewWillTransition(to: size, with: coordinator)
@@ -96,6 +99,21 @@ open class UIWindow: UIView {
     /// Shows the window and makes it the key window.
     open func makeKeyAndVisible() {
         makeKey()
+        isHidden = false
+        show()
+    }
+
+    /// Whether the window is hidden. False opens a window that is not on screen, without making it the key window.
+    open override var isHidden: Bool {
+        get { super.isHidden }
+        set {
+            let isChange = newValue != super.isHidden
+            super.isHidden = newValue
+            if isShown, isChange { Host.services?.setHidden(of: self) } else if !newValue, Host.services != nil { show() }
+        }
+    }
+
+    private func show() {
         guard !isShown else { return }
         isShown = true
         rootViewController?.windowWillChange(self)

@@ -5,6 +5,8 @@ public protocol HostServices: AnyObject {
     var scale: CGFloat { get }
     /// The size of the main screen in points.
     var screenSize: CGSize { get }
+    /// The refresh rate of the main screen, in frames per second.
+    var screenRate: Int { get }
     /// The text in the clipboard; nil if there is none.
     var clipboardText: String? { get set }
     /// Starts sending `TextInputEvent`s to a window.
@@ -15,7 +17,7 @@ public protocol HostServices: AnyObject {
     func stopTextInput(in window: UIWindow)
     /// Changes the shape of the mouse cursor.
     func setCursor(_ cursor: CursorShape)
-    /// Shows a window on screen. Called by `UIWindow.makeKeyAndVisible()`.
+    /// Shows a window on screen. Called when a window becomes visible.
     func open(_ window: UIWindow)
     /// Takes a window off the screen.
     func close(_ window: UIWindow)
@@ -23,15 +25,25 @@ public protocol HostServices: AnyObject {
     func setLevel(of window: UIWindow)
     /// Updates the title of a visible window.
     func setTitle(of window: UIWindow)
+    /// Hides a window that is on screen, or shows it again.
+    func setHidden(of window: UIWindow)
+    /// Gives a window on screen the size of its content.
+    func setSize(of window: UIWindow)
     /// Keeps the screen on without user input, or lets it turn off.
     func keepScreenLit(_ isLit: Bool)
 }
 
 extension HostServices {
+    /// Default implementation: 60.
+    public var screenRate: Int { 60 }
     /// Default implementation: does nothing, so the desktop orders windows.
     public func setLevel(of window: UIWindow) {}
     /// Default implementation: does nothing, for a host without title bars.
     public func setTitle(of window: UIWindow) {}
+    /// Default implementation: does nothing, for a host that draws the layers of all windows.
+    public func setHidden(of window: UIWindow) {}
+    /// Default implementation: does nothing, for a host that decides on sizes.
+    public func setSize(of window: UIWindow) {}
     /// Default implementation: does nothing, so the desktop decides.
     public func keepScreenLit(_ isLit: Bool) {}
 }

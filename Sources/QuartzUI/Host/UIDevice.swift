@@ -87,8 +87,8 @@ public final class UIScreen: NSObject {
     public var nativeScale: CGFloat { scale }
     /// The screen's rectangle in pixels.
     public var nativeBounds: CGRect { bounds.applying(CGAffineTransform(scaleX: scale, y: scale)) }
-    /// The maximum frame rate: always 60.
-    public var maximumFramesPerSecond: Int { 60 }
+    /// The screen's refresh rate; 60 without a host.
+    public var maximumFramesPerSecond: Int { Host.services.map { max($0.screenRate, 1) } ?? 60 }
     /// The traits, such as light or dark.
     public var traitCollection: UITraitCollection { .current }
     /// The screen's rectangle in points.

@@ -113,14 +113,15 @@ open class UIMenu: UIMenuElement {
     /// The options of the menu.
     public let options: Options
     /// The elements, from top to bottom.
-    public let children: [UIMenuElement]
+    public var children: [UIMenuElement] { list.objects }
+    private let list: DeferredList<UIMenuElement>
 
     /// Creates a menu.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, options: Options = [], children: [UIMenuElement] = []
     ) {
         self.options = options
-        self.children = children
+        list = DeferredList(children)
         super.init(title: title, subtitle: subtitle, image: image)
     }
 

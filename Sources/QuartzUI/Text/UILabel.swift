@@ -8,7 +8,8 @@ open class UILabel: UIView {
     /// Whether the text layer casts the shadow that all of the attributed text shares.
     private var castsCommonShadow = false
 
-    private enum Content {
+    /// The text, with or without attributes.
+    enum Content {
         case plain(String)
         case attributed(NSAttributedString)
         case runs([TextRun])
@@ -90,13 +91,7 @@ open class UILabel: UIView {
     }
     /// The text as Quartz2D runs.
     open var textRuns: [TextRun] {
-        get {
-            switch content {
-            case .plain(let text): text.isEmpty ? [] : [TextRun(text, font: font.font, color: shownColor.cgColor)]
-            case .attributed(let text): text.runs(font: font, color: shownColor)
-            case .runs(let runs): runs
-            }
-        }
+        get { runs(of: content) }
         set {
             content = .runs(newValue)
             contentDidChange()
@@ -220,6 +215,12 @@ open class UILabel: UIView {
             lineHeightMultiple: lineHeightMultiple)
     }
 
+    /// Shows another text.
+    func show(_ content: Content) {
+        self.content = content
+        contentDidChange()
+    }
+
     private func contentDidChange() {
         show(textRuns)
         invalidateIntrinsicContentSize()
@@ -271,9 +272,20 @@ open class UILabel: UIView {
     }
 
     /// The runs to measure: an empty label is one line high.
-    var measuredRuns: [TextRun] {
-        let runs = textRuns
+    var measuredRuns: [TextRun] { measuredRuns(of: content) }
+
+    /// The runs of another text in the label's style; at least one.
+    func measuredRuns(of content: Content) -> [TextRun] {
+        let runs = runs(of: content)
         return runs.isEmpty ? [TextRun("", font: font.font)] : runs
+    }
+
+    private func runs(of content: Content) -> [TextRun] {
+        switch content {
+        case .plain(let text): text.isEmpty ? [] : [TextRun(text, font: font.font, color: shownColor.cgColor)]
+        case .attributed(let text): text.runs(font: font, color: shownColor)
+        case .runs(let runs): runs
+        }
     }
 
     override var contentWraps: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }

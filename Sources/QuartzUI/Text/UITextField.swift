@@ -6,9 +6,21 @@ open class UITextField: UIControl {
     private let label = UILabel()
     private lazy var hint = UITextField.overridesPlaceholder(type(of: self)) ? DrawnPlaceholder(self) : UILabel()
     private lazy var marks = TextMarks(in: clip, around: label.layer)
+    /// The text as last laid out; nil after its style changed.
+    private var setRow: SetRow?
+    /// The part of the text that the label shows; nil if the label is out of date.
+    private var shown: TextRow.Part?
+    /// x of the text's start in the clipping view.
+    private var textStart: CGFloat = 0
     /// How far the text is scrolled to the left to keep the caret visible, in points.
     private var scroll: CGFloat = 0
     private var clearButton: UIButton?
+
+    private struct SetRow {
+        var storage: TextStorage
+        var row: TextRow
+    }
+
     /// The label of the placeholder.
     final var placeholderLabel: UILabel { hint }
     var traits = TextInputTraits()
@@ -75,7 +87,7 @@ open class UITextField: UIControl {
     open var borderStyle = BorderStyle.none { didSet { applyLooks() } }
     /// Whether characters are shown as dots and cannot be copied.
     open var isSecureTextEntry = false {
-        didSet { textDidChange() }
+        didSet { styleDidChange() }
     }
     /// When the clear button is shown at the right end.
     open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
@@ -87,7 +99,7 @@ open class UITextField: UIControl {
         set {
             label.font = newValue
             hint.font = newValue
-            setNeedsLayout()
+            styleDidChange()
         }
     }
     /// The text colour. The default is that of labels; setting nil restores it.
@@ -115,7 +127,7 @@ open class UITextField: UIControl {
             styled = nil
             session.reset(newValue?.string ?? "")
             styled = newValue
-            textDidChange()
+            styleDidChange()
         }
     }
     /// Default attributes of the text: ``font``, ``textColor``, and others.
@@ -125,7 +137,7 @@ open class UITextField: UIControl {
             furtherAttributes = newValue
             if let new = newValue[.font] as? UIFont { font = new }
             if let new = newValue[.foregroundColor] as? UIColor { textColor = new }
-            textDidChange()
+            styleDidChange()
         }
     }
     /// The attributed text as set; nil after the text changes.
@@ -137,14 +149,14 @@ open class UITextField: UIControl {
             styled = nil
             if old.length > 0 { return defaultTextAttributes = old.attributes(at: 0, effectiveRange: nil) }
         }
-        if let styled, !isSecureTextEntry {
-            label.attributedText = styled
-        } else if furtherAttributes.isEmpty {
-            label.text = shownText
-        } else {
-            label.attributedText = NSAttributedString(string: shownText, attributes: defaultTextAttributes)
-        }
+        shown = nil
         setNeedsLayout()
+    }
+
+    /// Lays out the text again after its font or its attributes changed.
+    private func styleDidChange() {
+        setRow = nil
+        textDidChange()
     }
 
     /// Whether the font follows the size of text.
@@ -181,9 +193,15 @@ open class UITextField: UIControl {
     /// Draws the placeholder into the current context. A subclass that overrides it draws the placeholder itself, or none.
     open func drawPlaceholder(in rect: CGRect) { hint.drawSetText(in: rect) }
 
-    /// The text, with a dot for each character in a secure field.
-    private var shownText: String {
-        isSecureTextEntry ? String(repeating: "•", count: editor.characters.count) : editor.text
+    /// A part of the text as shown: with spaces for line feeds, and in a secure field with a dot for each character.
+    private func content(_ range: Range<Int>) -> UILabel.Content {
+        if let styled, !isSecureTextEntry {
+            return .attributed(styled.attributedSubstring(from: editor.utf16Range(range)))
+        }
+        var text = isSecureTextEntry ? String(repeating: "•", count: range.count) : editor.characters.text(range)
+        if text.contains(where: \.isNewline) { text = String(text.map { $0.isNewline ? " " : $0 }) }
+        guard !furtherAttributes.isEmpty else { return .plain(text) }
+        return .attributed(NSAttributedString(string: text, attributes: defaultTextAttributes))
     }
 
     final var editor: TextEditor { session.editor }
@@ -231,8 +249,32 @@ open class UITextField: UIControl {
 
     // MARK: Layout
 
-    var textLayout: TextLayout { TextLayout(label.measuredRuns) }
-    var textColumn: TextColumn { TextColumn(textLayout) }
+    /// The text in one line. After an edit, only the stretches that it touched are laid out again.
+    var textRow: TextRow {
+        let storage = editor.characters
+        let source = TextColumn.Source(storage: storage) { self.label.measuredRuns(of: self.content($0)) }
+        if var set = setRow {
+            guard let change = storage.difference(from: set.storage) else { return set.row }
+            // Release the stored copy first, so that the row is changed in place.
+            setRow = nil
+            set.row.update(source, replacing: change.old, with: change.new)
+            set.storage = storage
+            setRow = set
+            return set.row
+        }
+        let row = TextRow(source)
+        setRow = SetRow(storage: storage, row: row)
+        return row
+    }
+    var laidOutText: any LaidOutText { textRow }
+
+    /// Gives the label the visible part of the text.
+    private func showText(_ row: TextRow, height: CGFloat) {
+        let part = row.part(from: -textStart, to: clip.bounds.width - textStart)
+        if part != shown { label.show(content(part.characters)) }
+        shown = part
+        label.frame = CGRect(x: textStart + part.left, y: 0, width: part.width.rounded(.up), height: height)
+    }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
@@ -242,11 +284,10 @@ open class UITextField: UIControl {
         hint.isHidden = !editor.characters.isEmpty
         hint.frame = editor.characters.isEmpty ? convert(placeholderRect(forBounds: bounds), to: clip) : clip.bounds
         hint.textAlignment = textAlignment
-        let layout = textLayout
-        let width = layout.size.width.rounded(.up)
-        let origin = start(of: width, layout)
-        label.frame = CGRect(x: origin, y: 0, width: width, height: area.height)
-        placeMarks(layout, origin)
+        let row = textRow
+        textStart = start(of: row.size.width.rounded(.up), row)
+        showText(row, height: area.height)
+        placeMarks(row)
     }
 
     private static let clearButtonSize: CGFloat = 16
@@ -291,10 +332,10 @@ open class UITextField: UIControl {
         }
     }
 
-    var textOrigin: CGPoint { convert(CGPoint(x: label.frame.minX, y: 0), from: clip) }
+    var textOrigin: CGPoint { convert(CGPoint(x: textStart, y: 0), from: clip) }
 
     /// x of the text's start: aligned if the text fits, else scrolled to keep the caret visible.
-    private func start(of width: CGFloat, _ layout: TextLayout) -> CGFloat {
+    private func start(of width: CGFloat, _ row: TextRow) -> CGFloat {
         let room = clip.bounds.width
         guard width > room else {
             scroll = 0
@@ -304,7 +345,7 @@ open class UITextField: UIControl {
             default: return 0
             }
         }
-        let caretX = layout.caret(at: editor.head)?.x ?? 0
+        let caretX = row.caret(at: editor.head)?.x ?? 0
         if isEditing {
             scroll = min(max(scroll, caretX - room + 2), caretX)
             scroll = min(max(scroll, 0), width - room + 2)
@@ -317,25 +358,26 @@ open class UITextField: UIControl {
     /// The caret's frame before a position, in the field's coordinates. A subclass hides the caret by an empty rectangle.
     open func caretRect(for position: UITextPosition) -> CGRect {
         let height = (font.ascender - font.descender).rounded(.up)
-        let x = textLayout.caret(at: session.character(at: position))?.x ?? 0
+        let x = textRow.caret(at: session.character(at: position))?.x ?? 0
         let own = CGRect(
-            x: min(label.frame.minX + x, clip.bounds.width - TextMarks.caretWidth), y: (clip.bounds.height - height) / 2,
+            x: min(textStart + x, clip.bounds.width - TextMarks.caretWidth), y: (clip.bounds.height - height) / 2,
             width: TextMarks.caretWidth, height: height)
         return convert(own, from: clip)
     }
     /// The rectangle of a range of the text, in the field's coordinates; null for an empty range.
     open func firstRect(for range: UITextRange) -> CGRect {
-        let rects = textLayout.selectionRects(for: session.characters(of: range))
-        return rects.first.map { convert($0.offsetBy(dx: label.frame.minX, dy: 0), from: clip) } ?? .null
+        let rects = textRow.selectionRects(for: session.characters(of: range))
+        guard let first = rects.first else { return .null }
+        return convert(rects.reduce(first) { $0.union($1) }.offsetBy(dx: textStart, dy: 0), from: clip)
     }
 
-    private func placeMarks(_ layout: TextLayout, _ origin: CGFloat) {
+    private func placeMarks(_ row: TextRow) {
         let area = clip.bounds
         func bar(_ range: Range<Int>, y: CGFloat, height: CGFloat) -> [CGRect] {
             guard !range.isEmpty else { return [] }
-            let start = layout.caret(at: range.lowerBound)?.x ?? 0
-            let end = layout.caret(at: range.upperBound)?.x ?? 0
-            return [CGRect(x: origin + start, y: y, width: end - start, height: max(0, height))]
+            let start = row.caret(at: range.lowerBound)?.x ?? 0
+            let end = row.caret(at: range.upperBound)?.x ?? 0
+            return [CGRect(x: textStart + start, y: y, width: end - start, height: max(0, height))]
         }
         marks.update(
             caret: convert(caretRect(for: session.position(of: editor.head)), to: clip),

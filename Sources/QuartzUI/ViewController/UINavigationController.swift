@@ -193,8 +193,8 @@ open class UINavigationController: UIViewController {
     /// Replaces the stack. With animation, the new top slides in from the right, or from the left if it was in the old stack.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         finishMove()
-        var new: [UIViewController] = []
-        for controller in viewControllers where !new.contains(controller) && controller !== self { new.append(controller) }
+        var seen: Set = [ObjectIdentifier(self)]
+        let new = viewControllers.filter { seen.insert(ObjectIdentifier($0)).inserted }
         let forward = new.last.map { !goal.contains($0) } ?? true
         change(to: NavigationGoal(stack: new, isPush: forward, isAnimated: animated))
     }

@@ -113,7 +113,11 @@ open class UIViewController: UIResponder {
     // MARK: Containment
 
     /// The child controllers.
-    open internal(set) var children: [UIViewController] = []
+    open internal(set) var children: [UIViewController] {
+        get { childList.objects }
+        set { childList.objects = newValue }
+    }
+    private let childList = DeferredList<UIViewController>()
     /// The container of this controller.
     open var parent: UIViewController? { container }
 

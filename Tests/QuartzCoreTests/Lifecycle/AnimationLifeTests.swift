@@ -349,6 +349,45 @@ extension EngineTests {
                 #expect(layer.animationKeys() == nil)
             }
         }
+
+        /// Few animations are searched, many have a table; both give the same.
+        @Test func manyAnimationsAreFoundReplacedAndRemovedByTheirKeys() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                var expected: [(key: String?, duration: Double)] = []
+                var random = SeededGenerator(seed: 3)
+                func add(_ key: String?, _ duration: Double) {
+                    layer.add(animation(duration: duration), forKey: key)
+                    expected.removeAll { key != nil && $0.key == key }
+                    expected.append((key, duration))
+                }
+                for step in 0..<300 {
+                    let key = "k\(Int.random(in: 0..<60, using: &random))"
+                    switch Int.random(in: 0..<4, using: &random) {
+                    case 0:
+                        layer.removeAnimation(forKey: key)
+                        expected.removeAll { $0.key == key }
+                    case 1 where step % 10 == 0: add(nil, 1000)
+                    default: add(key, 100 + Double(step))
+                    }
+                    if step % 29 == 0 { scene.frame(at: Double(step) / 300) }
+                    #expect(layer.animationKeys() ?? [] == expected.compactMap(\.key))
+                    #expect(layer.animation(forKey: key)?.duration == expected.last { $0.key == key }?.duration)
+                }
+                // Ends remove the short ones; the others are still found.
+                let (short, long) = (expected.filter { $0.duration < 250 }, expected.filter { $0.duration >= 250 })
+                scene.frame(at: 252)
+                #expect(!short.isEmpty && long.count > 20)
+                for animation in short { #expect(animation.key.map { layer.animation(forKey: $0) == nil } ?? true) }
+                for animation in long where animation.duration > 252 {
+                    #expect(animation.key.map { layer.animation(forKey: $0)?.duration == animation.duration } ?? true)
+                }
+                layer.removeAllAnimations()
+                #expect(layer.animationKeys() == nil && layer.animation(forKey: "k1") == nil)
+                layer.add(animation(), forKey: "k1")
+                #expect(layer.animationKeys() == ["k1"] && layer.animation(forKey: "k1")?.duration == 1)
+            }
+        }
     }
 }
 

@@ -204,4 +204,26 @@ import Testing
         layer.opacity = 0.25
         #expect(layer.opacity == 0.25)
     }
+
+    /// Ends reach the right ones, and those left are called in the order in which they began.
+    @Test func manyObservationsOfOneObject() {
+        let layer = CALayer()
+        var heard: [Int] = []
+        var observations: [Int: NSKeyValueObservation] = [:]
+        for index in 0..<400 { observations[index] = layer.observe(\.opacity) { _, _ in heard.append(index) } }
+        layer.opacity = 0.5
+        #expect(heard == Array(0..<400))
+        for index in 0..<400 where index % 7 != 0 { observations[index] = nil }
+        observations[400] = layer.observe(\.opacity) { _, _ in heard.append(400) }
+        heard = []
+        layer.opacity = 0.25
+        #expect(heard == (0...400).filter { $0 % 7 == 0 || $0 == 400 })
+        observations = [:]
+        heard = []
+        layer.opacity = 0
+        #expect(heard.isEmpty)
+        observations[0] = layer.observe(\.opacity) { _, _ in heard.append(0) }
+        layer.opacity = 1
+        #expect(heard == [0])
+    }
 }

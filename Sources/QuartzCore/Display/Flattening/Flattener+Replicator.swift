@@ -230,7 +230,7 @@ struct Replicas {
     /// Greatest number of copies of a replicator; further ones are not drawn.
     static let most = 100_000
     /// Greatest cost of all copies of a frame, in quads; see ``PaintCost``.
-    static let mostQuads = 200_000
+    static let mostQuads = 150_000
     /// The cost of placing a layer of a copy that is painted individually, in quads.
     static let quadsOfLayer = 1
 

@@ -2,7 +2,7 @@
 ///
 /// A stretch is a paragraph, or some lines of a long one. Places and coordinates are those of the whole text. Text that is shortened
 /// after some lines is one stretch.
-nonisolated struct TextColumn {
+nonisolated struct TextColumn: LaidOutText {
     /// The text to lay out.
     struct Source {
         var storage: TextStorage
@@ -62,14 +62,6 @@ nonisolated struct TextColumn {
         self.width = width
         self.style = style
         update(source, replacing: 0..<0, with: 0..<source.storage.count)
-    }
-
-    /// A text that has been set as a whole.
-    init(_ layout: TextLayout) {
-        width = layout.columnWidth
-        style = ParagraphStyle()
-        stretches = [Stretch(layout: layout, count: layout.characterCount)]
-        arrange(from: 0)
     }
 
     /// Whether stretches can be set by themselves: lines are not counted.
@@ -200,7 +192,6 @@ nonisolated struct TextColumn {
 
     var lines: [Line] { (0..<lineCount).compactMap(line) }
 
-    /// A line by its number; nil where there is none.
     func line(_ number: Int) -> Line? {
         guard number >= 0, number < lineCount else { return nil }
         let stretch = stretches[stretch { $0.firstLine <= number }]
@@ -222,7 +213,6 @@ nonisolated struct TextColumn {
 
     // MARK: Carets
 
-    /// Where the caret stands before a character; nil without lines.
     func caret(at place: Int) -> Caret? {
         guard !stretches.isEmpty else { return nil }
         let stretch = stretches[stretch(at: place)]
@@ -231,14 +221,12 @@ nonisolated struct TextColumn {
         }
     }
 
-    /// The place between two characters nearest to a point.
     func index(closestTo point: CGPoint) -> Int {
         guard !stretches.isEmpty else { return 0 }
         let stretch = stretches[stretch { $0.top <= point.y }]
         return stretch.start + stretch.layout.offset(closestTo: CGPoint(x: point.x, y: point.y - stretch.top))
     }
 
-    /// The end of a line: where it wraps, the place before the space that it ends with.
     func end(ofLine number: Int) -> Int {
         guard let line = line(number) else { return 0 }
         // Right of all carets, and near enough to tell them apart.

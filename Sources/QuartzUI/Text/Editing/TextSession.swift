@@ -121,21 +121,21 @@ final class TextSession {
 
     /// Moves the caret up or down, keeping its x; beyond the first or last line to the start or end of the text.
     func move(lines count: Int, _ extends: Bool) {
-        let column = host.textColumn
-        guard let caret = column.caret(at: editor.head) else { return }
+        let text = host.laidOutText
+        guard let caret = text.caret(at: editor.head) else { return }
         let x = goal ?? caret.x
-        guard let line = column.line(caret.line + count) else {
+        guard let line = text.line(caret.line + count) else {
             return move(to: count < 0 ? 0 : editor.characters.count, extends)
         }
-        move(to: column.index(closestTo: CGPoint(x: x, y: line.top + line.height / 2)), extends)
+        move(to: text.index(closestTo: CGPoint(x: x, y: line.top + line.height / 2)), extends)
         goal = x
     }
 
     /// The start or end of the caret's visual line.
     private func lineEnd(_ isRight: Bool) -> Int {
-        let column = host.textColumn
-        guard let caret = column.caret(at: editor.head) else { return 0 }
-        return isRight ? column.end(ofLine: caret.line) : column.line(caret.line)?.characters.lowerBound ?? 0
+        let text = host.laidOutText
+        guard let caret = text.caret(at: editor.head) else { return 0 }
+        return isRight ? text.end(ofLine: caret.line) : text.line(caret.line)?.characters.lowerBound ?? 0
     }
 
     /// The start or end of the caret's paragraph; if the caret is there already, that of the adjacent paragraph.
@@ -168,7 +168,7 @@ final class TextSession {
     func index(of touch: UITouch) -> Int {
         let point = touch.location(in: host)
         let origin = host.textOrigin
-        return host.textColumn.index(closestTo: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
+        return host.laidOutText.index(closestTo: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
     }
 
     /// Places the caret at a touch; the second tap selects the word, the third the whole text.
@@ -190,6 +190,18 @@ final class TextSession {
     }
 }
 
+/// A text in lines, with the places of its carets. Coordinates are those of the whole text.
+nonisolated protocol LaidOutText {
+    /// A line by its number; nil if there is none.
+    func line(_ number: Int) -> TextColumn.Line?
+    /// Where the caret stands before a character; nil without lines.
+    func caret(at place: Int) -> TextColumn.Caret?
+    /// The place between two characters nearest to a point.
+    func index(closestTo point: CGPoint) -> Int
+    /// The end of a line: where it wraps, the place before the space that it ends with.
+    func end(ofLine number: Int) -> Int
+}
+
 /// A view whose text a ``TextSession`` edits.
 protocol TextHost: UIView {
     /// The session that edits the view's text.
@@ -198,8 +210,8 @@ protocol TextHost: UIView {
     var allowsEdits: Bool { get }
     /// Whether the text may be copied.
     var allowsCopying: Bool { get }
-    /// The laid-out text.
-    var textColumn: TextColumn { get }
+    /// The text as laid out now.
+    var laidOutText: any LaidOutText { get }
     /// The layout's upper left corner in the view.
     var textOrigin: CGPoint { get }
     /// Whether the delegate allows an edit.

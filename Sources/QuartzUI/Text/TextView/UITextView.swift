@@ -217,6 +217,8 @@ open class UITextView: UIScrollView {
         return column
     }
 
+    var laidOutText: any LaidOutText { textColumn }
+
     var textOrigin: CGPoint {
         CGPoint(x: textContainerInset.left + textContainer.lineFragmentPadding, y: textContainerInset.top)
     }

@@ -1,0 +1,128 @@
+/// A text set in one line, stretch by stretch, so that an edit sets no more than the stretches that it touches.
+///
+/// A stretch ends after a space or, in a word of many letters, anywhere. Letters on both sides of its end are not kerned. Text runs
+/// from left to right, like that of a ``TextLayout``.
+nonisolated struct TextRow: LaidOutText {
+    private struct Stretch {
+        var layout: TextLayout
+        var start = 0
+        var left: CGFloat = 0
+        var count: Int { layout.characterCount }
+        /// The distance to the next stretch. A layout's width is without the spaces at the end.
+        var advance: CGFloat { layout.caret(at: count)?.x ?? 0 }
+    }
+
+    /// The visible part of the row.
+    struct Part: Equatable {
+        var characters: Range<Int>
+        var left: CGFloat
+        var width: CGFloat
+    }
+
+    private var stretches: [Stretch] = []
+    private(set) var size = CGSize.zero
+
+    /// The most characters of a stretch.
+    private static let longest = 512
+
+    /// Sets a text without line feeds.
+    init(_ source: TextColumn.Source) {
+        replace(0..<0, with: 0..<source.storage.count, of: source)
+    }
+
+    /// Sets the stretches again that an edit has touched.
+    mutating func update(_ source: TextColumn.Source, replacing old: Range<Int>, with new: Range<Int>) {
+        var first = stretch(at: old.lowerBound)
+        var end = stretch(at: old.upperBound) + 1
+        let shift = new.count - old.count
+        func place(after count: Int) -> Int { count < stretches.count ? stretches[count].start + shift : source.storage.count }
+        // A short rest joins the next stretch, or the one before.
+        if place(after: end) - stretches[first].start < Self.longest / 2 {
+            if end < stretches.count { end += 1 } else if first > 0 { first -= 1 }
+        }
+        replace(first..<end, with: stretches[first].start..<place(after: end), of: source)
+    }
+
+    private mutating func replace(_ old: Range<Int>, with range: Range<Int>, of source: TextColumn.Source) {
+        var made: [Stretch] = []
+        var place = range.lowerBound
+        repeat {
+            let end = Self.end(of: place..<range.upperBound, in: source.storage)
+            made.append(Stretch(layout: TextLayout(source.runs(place..<end))))
+            place = end
+        } while place < range.upperBound
+        stretches.replaceSubrange(old, with: made)
+        arrange(from: old.lowerBound)
+    }
+
+    private static func end(of range: Range<Int>, in storage: TextStorage) -> Int {
+        guard range.count > longest else { return range.upperBound }
+        let end = range.lowerBound + longest
+        let space = (range.lowerBound + longest / 2..<end).last { storage[$0].isWhitespace }
+        return space.map { $0 + 1 } ?? end
+    }
+
+    private mutating func arrange(from first: Int) {
+        for index in first..<stretches.count where index > 0 {
+            stretches[index].start = stretches[index - 1].start + stretches[index - 1].count
+            stretches[index].left = stretches[index - 1].left + stretches[index - 1].advance
+        }
+        let height = stretches.reduce(0) { max($0, $1.layout.size.height) }
+        size = CGSize(width: stretches.last.map { $0.left + $0.layout.size.width } ?? 0, height: height)
+    }
+
+    // MARK: Finding
+
+    /// The last stretch of those that a condition holds for; it holds for the first ones.
+    private func lastStretch(where isBefore: (Stretch) -> Bool) -> Int {
+        var low = 0
+        var high = stretches.count
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(stretches[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return max(low - 1, 0)
+    }
+
+    private func stretch(at place: Int) -> Int { lastStretch { $0.start <= place } }
+
+    /// The stretches between two distances from the row's start.
+    func part(from left: CGFloat, to right: CGFloat) -> Part {
+        let first = stretches[lastStretch { $0.left <= left }]
+        let last = stretches[lastStretch { $0.left <= max(left, right) }]
+        return Part(
+            characters: first.start..<last.start + last.count, left: first.left,
+            width: last.left + last.layout.size.width - first.left)
+    }
+
+    /// The rectangle of each stretch's part of a range.
+    func selectionRects(for range: Range<Int>) -> [CGRect] {
+        guard !range.isEmpty else { return [] }
+        return stretches[stretch(at: range.lowerBound)...stretch(at: range.upperBound)].flatMap { stretch in
+            let part = range.clamped(to: stretch.start..<stretch.start + stretch.count)
+            return stretch.layout.selectionRects(for: part.lowerBound - stretch.start..<part.upperBound - stretch.start)
+                .map { $0.offsetBy(dx: stretch.left, dy: 0) }
+        }
+    }
+
+    // MARK: Carets
+
+    func caret(at place: Int) -> TextColumn.Caret? {
+        let stretch = stretches[stretch(at: place)]
+        return stretch.layout.caret(at: place - stretch.start).map {
+            TextColumn.Caret(x: stretch.left + $0.x, top: $0.top, height: $0.height, line: 0)
+        }
+    }
+
+    func line(_ number: Int) -> TextColumn.Line? {
+        guard number == 0, let last = stretches.last else { return nil }
+        return TextColumn.Line(characters: 0..<last.start + last.count, top: 0, height: size.height)
+    }
+
+    func index(closestTo point: CGPoint) -> Int {
+        let stretch = stretches[lastStretch { $0.left <= point.x }]
+        return stretch.start + stretch.layout.offset(closestTo: CGPoint(x: point.x - stretch.left, y: point.y))
+    }
+
+    func end(ofLine number: Int) -> Int { line(number)?.characters.upperBound ?? 0 }
+}
