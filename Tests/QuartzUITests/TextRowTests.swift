@@ -76,7 +76,8 @@ import Testing
             field.text = String(repeating: Self.words + " ", count: 10)
             scene.window.addSubview(field)
             scene.frame()
-            let label = try #require(field.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }.first { $0.text?.isEmpty == false })
+            let labels = field.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }
+            let label = try #require(labels.first { $0.text?.isEmpty == false })
             #expect(label.text?.hasPrefix("word0 word1 ") == true && (label.text?.count ?? .max) < 1100)
             field.becomeFirstResponder()
             field.selectedRange = 20_000..<20_000
