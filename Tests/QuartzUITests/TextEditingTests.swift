@@ -233,6 +233,7 @@ import Testing
             let field = field(in: scene)
             field.isSecureTextEntry = true
             field.text = "open"
+            field.layoutIfNeeded()
             let label = field.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }.first { $0.text == "••••" }
             #expect(label != nil && field.text == "open")
             UIPasteboard.general.string = "before"

@@ -4,7 +4,7 @@ import Testing
 
 /// Text fields with long lines, which are laid out in stretches.
 @Suite struct TextRowTests {
-    private static let words = (0..<600).map { "word\($0)" }.joined(separator: " ")
+    nonisolated private static let words = (0..<600).map { "word\($0)" }.joined(separator: " ")
 
     private func source(_ storage: TextStorage, asked: @escaping (Int) -> Void = { _ in }) -> TextColumn.Source {
         TextColumn.Source(storage: storage) { range in

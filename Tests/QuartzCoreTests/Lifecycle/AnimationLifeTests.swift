@@ -356,7 +356,7 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 var expected: [(key: String?, duration: Double)] = []
                 var random = SeededGenerator(seed: 3)
-                func add(_ key: String?, _ duration: Double) {
+                @MainActor func add(_ key: String?, _ duration: Double) {
                     layer.add(animation(duration: duration), forKey: key)
                     expected.removeAll { key != nil && $0.key == key }
                     expected.append((key, duration))
