@@ -81,7 +81,7 @@ open class UIStackView: UIView {
 
     /// Requests layout after a change of the arrangement or the views.
     private func didChange() {
-        Self.measured = [:]
+        UIEnvironment.current.stackSizes.forget()
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
@@ -143,24 +143,12 @@ open class UIStackView: UIView {
         var gives: Bool
     }
 
-    /// A stack and the room across its axis, on which its size depends.
-    private struct MeasureKey: Hashable {
-        let stack: ObjectIdentifier
-        let room: CGFloat
-    }
-
-    /// The sizes of nested stacks, kept until the outermost stack is measured. Without them the time is exponential in the depth,
-    /// because a stack measures a child without limits and then within its room. The values hold the stacks, so that no identifier
-    /// is used twice.
-    private static var measured: [MeasureKey: (stack: UIStackView, size: CGSize)] = [:]
-    /// The number of stacks that measure their views at present, each within the one before.
-    private static var measuringDepth = 0
-
     private func measures(of views: [UIView], across room: CGFloat) -> [Measure] {
-        Self.measuringDepth += 1
+        let known = UIEnvironment.current.stackSizes
+        known.depth += 1
         defer {
-            Self.measuringDepth -= 1
-            if Self.measuringDepth == 0 { Self.measured = [:] }
+            known.depth -= 1
+            if known.depth == 0 { known.forget() }
         }
         var measures: [Measure] = []
         measures.reserveCapacity(views.count)
@@ -215,8 +203,8 @@ open class UIStackView: UIView {
         let isRow = axis == .horizontal
         let insets = contentInsets
         let room = isRow ? size.height - insets.top - insets.bottom : size.width - insets.left - insets.right
-        let key = MeasureKey(stack: ObjectIdentifier(self), room: room)
-        if let known = Self.measured[key] { return known.size }
+        let known = UIEnvironment.current.stackSizes
+        if let size = known[self, room] { return size }
         let measures = measures(of: views, across: room)
         var along = measures.map(\.along).reduce(0, +)
         if distribution == .fillEqually { along = (measures.map(\.along).max() ?? 0) * CGFloat(measures.count) }
@@ -226,7 +214,7 @@ open class UIStackView: UIView {
         let result = CGSize(
             width: (isRow ? along : across) + insets.left + insets.right,
             height: (isRow ? across : along) + insets.top + insets.bottom)
-        if Self.measuringDepth > 0 { Self.measured[key] = (self, result) }
+        known[self, room] = result
         return result
     }
 
@@ -248,7 +236,7 @@ open class UIStackView: UIView {
         let starts = starts(views, lengths, room)
         let line = sharedBaseline(views, measures, lengths: lengths)
         // The size of a view without content may be that of its frame.
-        defer { Self.measured = [:] }
+        defer { UIEnvironment.current.stackSizes.forget() }
         for (index, view) in views.enumerated() {
             let across = alignment == .fill ? width : min(measures[index].across, width)
             let place = line?.offset(index, within: width) ?? offset(across, width)
@@ -354,8 +342,34 @@ open class UIStackView: UIView {
     }
 
     override func contentSizeDidChange(of subview: UIView) {
-        Self.measured = [:]
+        UIEnvironment.current.stackSizes.forget()
         setNeedsLayout()
         invalidateIntrinsicContentSize()
     }
+}
+
+/// The sizes of nested stacks, kept until the outermost stack is measured. Without them the time is exponential in the depth, because a
+/// stack measures a child without limits and then within its room.
+final class StackSizes {
+    /// A stack and the room across its axis, on which its size depends.
+    private struct Key: Hashable {
+        let stack: ObjectIdentifier
+        let room: CGFloat
+    }
+
+    /// The entries hold the stacks, so that no identifier is used twice.
+    private var sizes: [Key: (stack: UIStackView, size: CGSize)] = [:]
+    /// The number of stacks that measure their views at present, each within the one before.
+    var depth = 0
+
+    /// The size of a stack within a room; it is kept only while a stack around it is measured.
+    subscript(stack: UIStackView, room: CGFloat) -> CGSize? {
+        get { sizes[Key(stack: ObjectIdentifier(stack), room: room)]?.size }
+        set {
+            guard depth > 0, let newValue else { return }
+            sizes[Key(stack: ObjectIdentifier(stack), room: room)] = (stack, newValue)
+        }
+    }
+
+    func forget() { sizes = [:] }
 }

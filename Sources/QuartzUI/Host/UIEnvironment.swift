@@ -26,6 +26,8 @@ final class UIEnvironment: EnvironmentPart {
     let appearances = AppearanceStore()
     /// The actions that wait for a time of the media clock.
     let deadlines = DeadlineQueue()
+    /// The sizes of the stacks that are measured now.
+    let stackSizes = StackSizes()
     /// The current drawing contexts, innermost last.
     var contexts: [CurrentContext] = []
 

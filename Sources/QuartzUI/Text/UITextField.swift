@@ -105,7 +105,11 @@ open class UITextField: UIControl {
     /// The text colour. The default is that of labels; setting nil restores it.
     open var textColor: UIColor! {
         get { label.textColor }
-        set { label.textColor = newValue }
+        set {
+            label.textColor = newValue
+            // Attributes contain the colour.
+            styleDidChange()
+        }
     }
     /// Horizontal alignment of text that fits.
     open var textAlignment = NSTextAlignment.natural { didSet { setNeedsLayout() } }
@@ -245,7 +249,9 @@ open class UITextField: UIControl {
         CGSize(width: max(bounds.width, 120), height: Theme.controlHeight)
     }
 
-    override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? { label.baselineOffset(line, width: 0) }
+    override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {
+        textRow.firstBaseline - textRow.size.height / 2
+    }
 
     // MARK: Layout
 

@@ -9,6 +9,8 @@ struct PaintCost {
     private var fixed = 0
     /// Painted square points, all passes together, as if all were of plain colour.
     private var area: CGFloat = 0
+    /// Like `area` where everything covers the canvas.
+    private var most: CGFloat = 0
     private let canvas: Canvas
 
     /// The pixels that a list is painted into.
@@ -63,11 +65,11 @@ struct PaintCost {
         let covered = bounds.width * bounds.height
         // Also for bounds that are not finite.
         area += fills * (covered < canvas.area ? covered : canvas.area)
+        most += fills * canvas.area
     }
 
     /// The cost in quads where all areas are multiplied by a factor.
     func quads(enlarged factor: CGFloat = 1) -> Int {
-        let most = CGFloat(fixed) * canvas.area
         let covered = area * factor
         let pixels = (covered < most ? covered : most) * canvas.pixelsPerPoint * canvas.pixelsPerPoint
         return fixed + Int(limiting: Double(pixels / Self.pixelsOfQuad))

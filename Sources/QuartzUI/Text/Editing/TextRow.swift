@@ -21,6 +21,8 @@ nonisolated struct TextRow: LaidOutText {
 
     private var stretches: [Stretch] = []
     private(set) var size = CGSize.zero
+    /// The baseline, from the top.
+    var firstBaseline: CGFloat { stretches.first?.layout.firstBaseline ?? 0 }
 
     /// The most characters of a stretch.
     private static let longest = 512
