@@ -1,4 +1,5 @@
 import PortSupport
+import Synchronization
 import Testing
 
 /// Selectors, targets and other replacements for the Objective-C runtime.
@@ -117,6 +118,23 @@ import Testing
             host.advance(to: 5)
             #expect(board.heard == ["plain"])
         }
+    }
+
+    private final class Flag: NSObject {
+        nonisolated let isSet = Mutex(false)
+        func set() { isSet.withLock { $0 = true } }
+    }
+
+    /// The calling thread is not the main one; it goes on when the method has returned.
+    @Test func aThreadWaitsForTheMainThread() async {
+        let (flag, set) = (Flag(), Selector("set") { (target: Flag) in target.set })
+        let wasSet = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                flag.performSelector(onMainThread: set, with: nil, waitUntilDone: true)
+                continuation.resume(returning: flag.isSet.withLock { $0 })
+            }
+        }
+        #expect(wasSet)
     }
 
     @Test func gesturesAndBarItemsSend() {

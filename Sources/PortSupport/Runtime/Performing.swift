@@ -51,10 +51,10 @@ extension NSObject {
         perform(selector, with: argument, afterDelay: delay)
     }
 
-    /// Calls a method on the main thread: immediately if called there, else asynchronously without waiting.
+    /// Calls a method on the main thread: immediately if called there, else asynchronously, or before it returns if it is to wait.
     public func performSelector(onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool) {
         let call = SendableBox((target: self, argument: argument))
-        onMain { selector.send(to: call.value.target, call.value.argument) }
+        onMain(waits: wait) { selector.send(to: call.value.target, call.value.argument) }
     }
 
     /// Cancels the delayed calls of an object.
@@ -128,10 +128,14 @@ struct SendableBox<Value>: @unchecked Sendable {
     init(_ value: Value) { self.value = value }
 }
 
-/// Runs a closure on the main actor: immediately on the main thread, else asynchronously on the main queue.
-func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
+/// Runs a closure on the main actor: immediately on the main thread, else on the main queue.
+///
+/// - Parameter waits: Whether to return after the closure has run.
+func onMain(waits: Bool = false, _ body: @escaping @MainActor @Sendable () -> Void) {
     if Thread.isMainThread {
         MainActor.assumeIsolated(body)
+    } else if waits {
+        DispatchQueue.main.sync { MainActor.assumeIsolated(body) }
     } else {
         DispatchQueue.main.async { MainActor.assumeIsolated(body) }
     }
