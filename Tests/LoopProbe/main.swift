@@ -108,6 +108,31 @@ func cover(_ loop: MainLoop, _ window: SDLWindow) throws {
     }
 }
 
+/// The sizes of a window's views and of the window follow each other, also if the views are scaled.
+@MainActor
+func resize(_ loop: MainLoop, _ window: SDLWindow) {
+    let content = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 90))
+    content.makeKeyAndVisible()
+    guard let shown = loop.window(showing: content) else { return loop.stop(status: 1) }
+    content.frame.size = CGSize(width: 150, height: 100)
+    report("views", shown.size == CGSize(width: 150, height: 100))
+    shown.size = CGSize(width: 140, height: 110)
+    report("window", content.bounds.size == CGSize(width: 140, height: 110))
+    for (scale, angle) in [(2, 0), (0.5, 0), (1, 1)] {
+        let transform = CGAffineTransform(rotationAngle: angle).scaledBy(x: scale, y: scale)
+        content.transform = transform
+        shown.size = CGSize(width: 160, height: 120)
+        report("scaled", shown.size == CGSize(width: 160, height: 120) && content.frame.width.rounded() == 160)
+        content.frame.size = CGSize(width: 200, height: 130)
+    }
+    content.transform = .identity
+    content.isHidden = true
+    report("hidden", !shown.isVisible)
+    content.isHidden = false
+    report("shown", shown.isVisible)
+    loop.stop()
+}
+
 // Programs inherit the signals that are ignored or blocked where they are started: here on a thread of a test's.
 signal(SIGINT, SIG_DFL)
 var none = sigset_t()
@@ -122,6 +147,7 @@ let status = Application.run { loop in
     case "serve": serve(loop)
     case "idle": idle(loop, window)
     case "cover": try cover(loop, window)
+    case "resize": resize(loop, window)
     case "wait": DispatchQueue.main.async { report("ready", true) }
     default: loop.stop(status: 64)
     }

@@ -77,6 +77,12 @@ import Testing
         #expect(try outcome.number("uncovered") > 0)
     }
 
+    @Test func windowsFollowTheirViews() throws {
+        let outcome = try run("resize")
+        #expect(outcome.status == 0)
+        for name in ["views", "window", "scaled", "hidden", "shown"] { #expect(outcome.values[name] == "true", "\(name)") }
+    }
+
     @Test(arguments: [SIGTERM, SIGINT])
     func signalsEndItInGoodOrder(signal: Int32) throws {
         let outcome = try run("wait") { kill($0.processIdentifier, signal) }

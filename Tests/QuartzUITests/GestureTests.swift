@@ -336,6 +336,47 @@ import Testing
         }
     }
 
+    /// A view that a callback removes before the mouse reaches it hears nothing.
+    @Test func hoverOverViewsThatLeave() {
+        final class Watch: UIView {
+            var name = ""
+            var heard: (String) -> Void = { _ in }
+            var began: () -> Void = {}
+            override func hoverBegan(at point: CGPoint) {
+                heard("+" + name)
+                began()
+            }
+            override func hoverMoved(to point: CGPoint) { heard("=" + name) }
+            override func hoverEnded() { heard("-" + name) }
+        }
+        Scene.run { scene in
+            var heard: [String] = []
+            let views = ["a", "b", "c"].map { name in
+                let view = Watch(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+                (view.name, view.heard) = (name, { heard.append($0) })
+                return view
+            }
+            scene.window.addSubview(views[0])
+            views[0].addSubview(views[1])
+            views[1].addSubview(views[2])
+            scene.pointer(.hovered, 10, 10)
+            scene.pointer(.hovered, 20, 10)
+            scene.pointer(.hovered, 300, 10)
+            #expect(heard == ["+a", "+b", "+c", "=a", "=b", "=c", "-c", "-b", "-a"])
+            heard = []
+            views[0].began = { views[1].removeFromSuperview() }
+            scene.pointer(.hovered, 10, 10)
+            scene.pointer(.left, 0, 0)
+            #expect(heard == ["+a", "-a"])
+            heard = []
+            views[0].addSubview(views[1])
+            views[0].began = { views[0].removeFromSuperview() }
+            scene.pointer(.hovered, 10, 10)
+            scene.pointer(.left, 0, 0)
+            #expect(heard == ["+a", "-a"])
+        }
+    }
+
     @Test func oddEventsAreSurvived() {
         Scene.run { scene in
             let view = target(scene)

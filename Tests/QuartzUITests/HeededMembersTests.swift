@@ -63,6 +63,13 @@ import Testing
             #expect(services.hidden == [true] && services.opened == 1)
             window.makeKeyAndVisible()
             #expect(services.hidden == [true, false] && services.opened == 1 && UIWindow.key === window && !window.isHidden)
+            // A hidden window receives no keys.
+            let other = UIWindow(frame: window.frame)
+            other.isHidden = false
+            window.isHidden = true
+            #expect(UIWindow.key === other && services.opened == 2)
+            window.makeKeyAndVisible()
+            #expect(UIWindow.key === window && services.hidden == [true, false, true, false])
             window.frame = CGRect(x: 7, y: 7, width: 120, height: 60)
             window.bounds.size.height = 50
             window.bounds.size.height = 50

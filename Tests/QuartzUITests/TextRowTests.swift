@@ -119,5 +119,80 @@ import Testing
         let (field, other) = (UITextField(), UITextField())
         (field.text, other.text) = ("one\ntwo", "one two")
         #expect(field.textRow.size == other.textRow.size && field.text == "one\ntwo")
+        field.attributedText = NSAttributedString(string: "one\r\ntwo", attributes: [.font: field.font as Any])
+        #expect(field.textRow.size == other.textRow.size && field.text == "one\r\ntwo")
+    }
+
+    /// The label of a field with the text that it shows.
+    private func shown(_ field: UITextField) -> String? {
+        field.layoutIfNeeded()
+        return field.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }.lazy.compactMap(\.text).first { !$0.isEmpty }
+    }
+
+    @Test func lettersThatJoinAreShownToTheEnd() {
+        Scene.run { scene in
+            let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
+            scene.window.addSubview(field)
+            field.becomeFirstResponder()
+            for text in ["e", "\u{301}", "abc"] { scene.window.send(.text(.insert(text))) }
+            #expect(field.text == "éabc" && shown(field) == "éabc" && field.selectedRange == 4..<4)
+            scene.window.send(.text(.compose("\u{302}", selection: 1..<1)))
+            #expect(shown(field)?.unicodeScalars.count == 6)
+            scene.window.send(.text(.insert("\u{302}d")))
+            #expect(field.text == "éabc\u{302}d" && shown(field) == field.text && field.editor.characters.count == 5)
+            field.text = "🇩x🇪 hello"
+            field.selectedRange = 2..<2
+            scene.press(.backspace)
+            #expect(field.text == "🇩🇪 hello" && shown(field) == "🇩🇪 hello" && field.editor.characters.count == 7)
+            #expect(field.selectedRange == 1..<1)
+            // A flag more before a row of flags divides all of them in another way.
+            field.text = "🇫🇷🇩🇪🇫🇷a"
+            field.selectedRange = 0..<0
+            scene.window.send(.text(.insert("🇯")))
+            #expect(Array(field.editor.characters) == Array("🇯🇫🇷🇩🇪🇫🇷a") && shown(field) == "🇯🇫🇷🇩🇪🇫🇷a")
+        }
+    }
+
+    @Test func anAttributedTextThatChangesLaterStays() {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
+        let text = NSMutableAttributedString(string: "hello world")
+        field.attributedText = text
+        text.deleteCharacters(in: NSRange(location: 0, length: 6))
+        #expect(shown(field) == "hello world" && field.attributedText?.string == "hello world")
+        // Equal characters, but another number of UTF-16 units.
+        field.attributedText = NSAttributedString(string: "\u{e9}")
+        field.text = "e\u{301}"
+        #expect(shown(field)?.utf16.count == 2)
+    }
+
+    @Test func onlyTheStartOfALineIsIndented() throws {
+        let style = NSMutableParagraphStyle()
+        (style.firstLineHeadIndent, style.headIndent) = (50, 30)
+        let text = String(repeating: "w ", count: 1000)
+        let (field, other) = (UITextField(), UITextField())
+        other.text = text
+        field.attributedText = NSAttributedString(string: text, attributes: [.paragraphStyle: style, .font: field.font as Any])
+        #expect(near(field.textRow.size.width, other.textRow.size.width + 50, 0.01))
+        field.attributedText = nil
+        field.defaultTextAttributes = [.paragraphStyle: style]
+        field.text = text
+        #expect(near(field.textRow.size.width, other.textRow.size.width + 50, 0.01))
+    }
+
+    /// The baseline is that of the tallest letters, also where they are not in sight.
+    @Test func stretchesShareABaseline() throws {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 60))
+        let plain = NSMutableAttributedString(
+            string: String(repeating: "w ", count: 1000), attributes: [.font: field.font as Any])
+        field.attributedText = plain
+        #expect(field.textRow.part(from: 0, to: 100).drop == 0)
+        plain.append(NSAttributedString(string: "W", attributes: [.font: field.font.withSize(40)]))
+        field.attributedText = plain
+        field.layoutIfNeeded()
+        let labels = field.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }
+        let label = try #require(labels.first { $0.text?.isEmpty == false })
+        let tall = TextLayout([TextRun("W", font: field.font.withSize(40).font)])
+        let wanted = (60 - field.textRow.size.height) / 2 + tall.firstBaseline
+        #expect(near(field.textRow.baseline, tall.firstBaseline) && near(label.frame.minY + label.firstBaseline, wanted, 0.51))
     }
 }

@@ -80,10 +80,14 @@ struct AttachedAnimations: RandomAccessCollection {
     }
 
     /// Keeps some of the animations, in their order.
-    mutating func replace(with kept: [AttachedAnimation]) {
+    ///
+    /// - Returns: The animations so far. The caller releases them after the call, because a `deinit` may ask for the layer's animations.
+    mutating func replace(with kept: [AttachedAnimation]) -> [AttachedAnimation] {
+        let old = animations
         animations = kept
         identifiers = nil
         if kept.count > Self.few { index() }
+        return old
     }
 
     private mutating func index() {
@@ -102,7 +106,7 @@ struct AttachedAnimations: RandomAccessCollection {
             let middle = (low + high) / 2
             if animations[middle].id < id { low = middle + 1 } else { high = middle }
         }
-        if low < animations.count, animations[low].id == id { return low }
+        if low < animations.count, animations[low].id == id, animations[low].key == key { return low }
         // Each environment counts its animations.
         return animations.firstIndex { $0.key == key }
     }

@@ -43,7 +43,8 @@ extension CALayer {
         for animation in attached {
             if isMoving, animation.begin == nil { kept.append(animation) } else { gone.append(animation) }
         }
-        attached.replace(with: kept)
+        let old = attached.replace(with: kept)
+        withExtendedLifetime(old) {}
         for animation in gone {
             Trace.tell(.animationRemoved, self, key: animation.key)
             stop(animation, finished: false)
@@ -117,8 +118,9 @@ extension CALayer {
             for animation in attached where !animation.hasStopped || !animation.animation.isRemovedOnCompletion {
                 kept.append(animation)
             }
-            attached.replace(with: kept)
+            let old = attached.replace(with: kept)
             mark(.animations)
+            withExtendedLifetime(old) {}
         }
         return events
     }

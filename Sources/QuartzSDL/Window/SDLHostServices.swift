@@ -95,9 +95,9 @@ final class SDLHostServices: HostServices {
     }
 
     func setSize(of window: UIWindow) {
-        // The window's own changes arrive here too, with the size that it has.
-        guard let shown = loop.window(showing: window), shown.size != window.bounds.size else { return }
-        shown.size = window.bounds.size
+        // The window gives its content the size that it has, which arrives here too.
+        guard let shown = loop.window(showing: window), !shown.isLayingOut, shown.size != window.frame.size else { return }
+        shown.size = window.frame.size
     }
 
     func keepScreenLit(_ isLit: Bool) {

@@ -8,7 +8,9 @@ extension SDLWindow {
     /// Sets the size of the root layer and of the surface to the window's size in one step, so that no frame shows only one of
     /// them.
     func layOut() {
-        guard !isClosed else { return }
+        guard !isClosed, !isLayingOut else { return }
+        isLayingOut = true
+        defer { isLayingOut = false }
         let bounds = CGRect(origin: .zero, size: size)
         RenderServer.shared.whileHeld {
             CATransaction.begin()

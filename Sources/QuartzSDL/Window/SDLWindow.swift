@@ -49,6 +49,8 @@ public final class SDLWindow {
     var converter = EventConverter()
     /// The state last reported to the owner.
     var announced: (size: CGSize, scale: CGFloat, isVisible: Bool) = (.zero, 1, true)
+    /// Whether the content takes the window's size.
+    var isLayingOut = false
     let window: OpaquePointer
     let coverWatch: CoverWatch
     /// Whether other windows cover this one completely. A covered window draws no frames.

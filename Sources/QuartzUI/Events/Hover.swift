@@ -1,7 +1,7 @@
 /// Tracks the views under the mouse and calls their hover methods.
 final class HoverTracker {
     private unowned let window: UIWindow
-    /// The views under the mouse, frontmost first, with their superviews.
+    /// The views that hovering has begun over, outermost first.
     private var views: [UIView] = []
     private var cursor = CursorShape.arrow
 
@@ -15,20 +15,22 @@ final class HoverTracker {
     func move(to point: CGPoint) -> Bool {
         let target = window.hitTest(point, with: nil)
         let now = target.map { Array(sequence(first: $0, next: \.superview)) } ?? []
-        let before = views
-        views = now
-        let stays = Set(now.map(ObjectIdentifier.init)), hovered = Set(before.map(ObjectIdentifier.init))
-        for view in before where !stays.contains(ObjectIdentifier(view)) { end(view) }
+        let stays = Set(now.map(ObjectIdentifier.init))
+        keep { stays.contains(ObjectIdentifier($0)) }
+        let hovered = Set(views.map(ObjectIdentifier.init))
         // From view to view: a conversion from the window takes a step for each superview.
         var place = point
         var around: UIView = window
         for view in now.reversed() {
             place = view.convert(place, from: around)
             around = view
+            // A view before it may have removed it.
+            guard view.window === window else { continue }
             if hovered.contains(ObjectIdentifier(view)) {
                 view.hoverMoved(to: place)
                 view.hoverRecognizers.forEach { $0.move(to: point) }
             } else {
+                views.append(view)
                 view.hoverBegan(at: place)
                 view.hoverRecognizers.forEach { $0.begin(at: point) }
             }
@@ -39,23 +41,25 @@ final class HoverTracker {
 
     /// Handles the mouse leaving the window.
     func leave() {
-        let before = views
-        views = []
-        before.forEach(end)
+        keep { _ in false }
         show(.arrow)
     }
 
     /// Ends hovering over a view and its subviews, which leave the window.
     func forget(_ view: UIView) {
-        let left = views
-        views = left.filter { !$0.isDescendant(of: view) }
-        let stays = Set(views.map(ObjectIdentifier.init))
-        for view in left where !stays.contains(ObjectIdentifier(view)) { end(view) }
+        keep { !$0.isDescendant(of: view) }
     }
 
-    private func end(_ view: UIView) {
-        view.hoverEnded()
-        view.hoverRecognizers.forEach { $0.end() }
+    /// Ends hovering over the other views, frontmost first.
+    private func keep(_ stays: (UIView) -> Bool) {
+        let before = views
+        views = []
+        var gone: [UIView] = []
+        for view in before { if stays(view) { views.append(view) } else { gone.append(view) } }
+        for view in gone.reversed() {
+            view.hoverEnded()
+            view.hoverRecognizers.forEach { $0.end() }
+        }
     }
 
     private func show(_ shape: CursorShape) {

@@ -71,16 +71,16 @@ open class UIWindow: UIView {
     /// The frame. A window on screen takes its size; the desktop places the window.
     open override var frame: CGRect {
         get { super.frame }
-        set { resize(to: newValue.size) { super.frame = newValue } }
+        set { resize(super.frame.size, to: newValue.size) { super.frame = newValue } }
     }
     open override var bounds: CGRect {
         get { super.bounds }
-        set { resize(to: newValue.size) { super.bounds = newValue } }
+        set { resize(super.bounds.size, to: newValue.size) { super.bounds = newValue } }
     }
 
     /// Changes the size, and notifies the root controller before and after.
-    private func resize(to size: CGSize, _ change: () -> Void) {
-        guard size != layer.bounds.size else { return change() }
+    private func resize(_ old: CGSize, to size: CGSize, _ change: () -> Void) {
+        guard size != old else { return change() }
         defer { if isShown { Host.services?.setSize(of: self) } }
         guard let root = rootViewController, root.isViewLoaded else { return change() }
         // The window follows the mouse: changes alongside are made at once, without animation.
@@ -109,8 +109,19 @@ open class UIWindow: UIView {
         set {
             let isChange = newValue != super.isHidden
             super.isHidden = newValue
-            if isShown, isChange { Host.services?.setHidden(of: self) } else if !newValue, Host.services != nil { show() }
+            if isShown, isChange {
+                if newValue { resignKey() }
+                Host.services?.setHidden(of: self)
+            } else if !newValue, Host.services != nil {
+                show()
+            }
         }
+    }
+
+    /// Makes the window that was created last of those on screen the key window in place of this one.
+    private func resignKey() {
+        guard isKeyWindow else { return }
+        UIEnvironment.current.keyWindow = Self.all.last { $0 !== self && $0.isShown && !$0.isHidden }
     }
 
     private func show() {

@@ -68,3 +68,28 @@ final class DrawnPlaceholder: UILabel {
 final class FieldButton: UIButton {
     override var canBecomeFocused: Bool { false }
 }
+
+extension NSAttributedString {
+    /// The text as a piece of one line: with spaces for line feeds, and indented only at the start of the line.
+    nonisolated func inOneLine(isStart: Bool) -> NSAttributedString {
+        let line = NSMutableAttributedString(attributedString: self)
+        var indented: [(style: NSParagraphStyle, range: NSRange)] = []
+        if !isStart {
+            line.enumerateAttribute(.paragraphStyle, in: NSRange(location: 0, length: length)) { value, range, _ in
+                guard let style = value as? NSParagraphStyle else { return }
+                if style.firstLineHeadIndent != 0 || style.headIndent != 0 { indented.append((style, range)) }
+            }
+        }
+        for (style, range) in indented {
+            let flush = NSMutableParagraphStyle()
+            flush.setParagraphStyle(style)
+            (flush.firstLineHeadIndent, flush.headIndent) = (0, 0)
+            line.addAttribute(.paragraphStyle, value: flush, range: range)
+        }
+        let text = string
+        for index in text.indices.reversed() where text[index].isNewline {
+            line.replaceCharacters(in: NSRange(index..<text.index(after: index), in: text), with: " ")
+        }
+        return line
+    }
+}

@@ -130,7 +130,8 @@ open class UITextField: UIControl {
         set {
             styled = nil
             session.reset(newValue?.string ?? "")
-            styled = newValue
+            // The program may change its text.
+            styled = newValue.map(NSAttributedString.init(attributedString:))
             styleDidChange()
         }
     }
@@ -149,7 +150,7 @@ open class UITextField: UIControl {
     private var furtherAttributes: [NSAttributedString.Key: Any] = [:]
 
     func textDidChange() {
-        if let old = styled, old.string != editor.text {
+        if let old = styled, !old.string.utf16.elementsEqual(editor.text.utf16) {
             styled = nil
             if old.length > 0 { return defaultTextAttributes = old.attributes(at: 0, effectiveRange: nil) }
         }
@@ -200,12 +201,15 @@ open class UITextField: UIControl {
     /// A part of the text as shown: with spaces for line feeds, and in a secure field with a dot for each character.
     private func content(_ range: Range<Int>) -> UILabel.Content {
         if let styled, !isSecureTextEntry {
-            return .attributed(styled.attributedSubstring(from: editor.utf16Range(range)))
+            let part = styled.attributedSubstring(from: editor.utf16Range(range))
+            return .attributed(part.inOneLine(isStart: range.lowerBound == 0))
         }
-        var text = isSecureTextEntry ? String(repeating: "•", count: range.count) : editor.characters.text(range)
-        if text.contains(where: \.isNewline) { text = String(text.map { $0.isNewline ? " " : $0 }) }
-        guard !furtherAttributes.isEmpty else { return .plain(text) }
-        return .attributed(NSAttributedString(string: text, attributes: defaultTextAttributes))
+        let text = isSecureTextEntry ? String(repeating: "•", count: range.count) : editor.characters.text(range)
+        guard !furtherAttributes.isEmpty else {
+            return .plain(text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text)
+        }
+        let part = NSAttributedString(string: text, attributes: defaultTextAttributes)
+        return .attributed(part.inOneLine(isStart: range.lowerBound == 0))
     }
 
     final var editor: TextEditor { session.editor }
@@ -250,7 +254,7 @@ open class UITextField: UIControl {
     }
 
     override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {
-        textRow.firstBaseline - textRow.size.height / 2
+        textRow.baseline - textRow.size.height / 2
     }
 
     // MARK: Layout
@@ -279,7 +283,7 @@ open class UITextField: UIControl {
         let part = row.part(from: -textStart, to: clip.bounds.width - textStart)
         if part != shown { label.show(content(part.characters)) }
         shown = part
-        label.frame = CGRect(x: textStart + part.left, y: 0, width: part.width.rounded(.up), height: height)
+        label.frame = CGRect(x: textStart + part.left, y: part.drop, width: part.width.rounded(.up), height: height)
     }
 
     open override func layoutSubviews() {

@@ -1,4 +1,5 @@
 import QuartzCore
+import Synchronization
 import Testing
 
 extension EngineTests {
@@ -348,6 +349,54 @@ extension EngineTests {
                 #expect(listener.events == ["start", "stop true"])
                 #expect(layer.animationKeys() == nil)
             }
+        }
+
+        /// A value of an animation that ends is released after the layer's list of animations has changed.
+        @Test func aReleasedValueMayAskForTheAnimations() {
+            final class Token: NSObject {
+                let released: @Sendable () -> Void
+                init(_ released: @escaping @Sendable () -> Void) { self.released = released }
+                deinit { released() }
+            }
+            withScene { scene in
+                let layer = scene.addLayer()
+                let keys = Mutex<[[String]]>([])
+                let watched = layer
+                @MainActor func add(_ key: String) {
+                    let token = Token { MainActor.assumeIsolated { keys.withLock { $0.append(watched.animationKeys() ?? []) } } }
+                    let animation = animation()
+                    animation.setValue(token, forKey: "token")
+                    layer.add(animation, forKey: key)
+                }
+                add("a")
+                layer.add(animation(duration: 9), forKey: "b")
+                scene.frame(at: 0)
+                scene.frame(at: 1.1)
+                #expect(keys.withLock { $0 } == [["b"]])
+                add("c")
+                layer.removeAnimation(forKey: "c")
+                add("d")
+                layer.removeFromSuperlayer()
+                scene.frame(at: 1.2)
+                #expect(keys.withLock { $0.count } == 3)
+            }
+        }
+
+        /// Animations that are added in several environments have numbers of their own.
+        @Test func keysAreFoundInAllEnvironments() {
+            let layer = CALayer()
+            for prefix in ["a", "b", "c"] {
+                EngineEnvironment().run {
+                    for index in 0..<20 { layer.add(animation(duration: Double(index + 1)), forKey: "\(prefix)\(index)") }
+                }
+            }
+            #expect(layer.animationKeys()?.count == 60)
+            for prefix in ["b", "c", "a"] {
+                #expect(layer.animation(forKey: "\(prefix)7")?.duration == 8)
+                layer.removeAnimation(forKey: "\(prefix)7")
+                #expect(layer.animation(forKey: "\(prefix)7") == nil && layer.animationKeys()?.contains("\(prefix)6") == true)
+            }
+            #expect(layer.animationKeys()?.count == 57)
         }
 
         /// Few animations are searched, many have a table; both give the same.

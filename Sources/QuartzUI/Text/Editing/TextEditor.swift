@@ -25,6 +25,8 @@ struct TextEditor {
         case other
     }
 
+    /// Where the text of the last replacement begins and ends.
+    private var joint: (start: Int, end: Int)?
     private var undone: [Snapshot] = []
     private var done: [Snapshot] = []
     private var lastKind: Kind?
@@ -143,19 +145,31 @@ struct TextEditor {
         endComposition()
         remember(new.count == 1 && lines.count == 1 && selection.isEmpty ? .typing : .other)
         replace(selection, with: new)
+        join()
     }
 
     /// Deletes the selection, or a unit beside the caret.
     mutating func delete(_ unit: Unit = .character, forwards: Bool = false) {
         endComposition()
-        var range = selection
-        if range.isEmpty {
-            let other = index(from: head, unit, forwards)
-            range = min(head, other)..<max(head, other)
-        }
+        let range = deletion(unit, forwards: forwards)
         guard !range.isEmpty else { return }
         remember(unit == .character && selection.isEmpty ? .deleting : .other)
         replace(range, with: "")
+        join()
+    }
+
+    /// The range that a deletion removes: the selection, or a unit beside the caret; with it a text that is being composed.
+    func deletion(_ unit: Unit, forwards: Bool) -> Range<Int> {
+        if let composition {
+            var rest = self
+            rest.endComposition()
+            let range = rest.deletion(unit, forwards: forwards)
+            let end = max(range.upperBound, composition.lowerBound) + composition.count
+            return min(range.lowerBound, composition.lowerBound)..<end
+        }
+        guard selection.isEmpty else { return selection }
+        let other = index(from: head, unit, forwards)
+        return min(head, other)..<max(head, other)
     }
 
     /// Replaces the composed text; the first call replaces the selection.
@@ -185,6 +199,29 @@ struct TextEditor {
         characters.replace(range, with: new, style: style)
         head = range.lowerBound + new.count
         anchor = head
+        joint = (range.lowerBound, head)
+    }
+
+    /// Joins the characters at the ends of the last replacement that are one character together, such as a letter and an accent.
+    private mutating func join() {
+        guard let joint else { return }
+        join(at: joint.end)
+        if joint.start < joint.end { join(at: joint.start) }
+        self.joint = nil
+    }
+
+    private mutating func join(at place: Int) {
+        var place = place
+        // What is joined may divide the next character in another way, as in a row of flags.
+        while place > 0, place < characters.count {
+            let (before, after) = (characters[place - 1], characters[place])
+            let new = Array(String([before, after]))
+            guard new != [before, after] else { return }
+            characters.replace(place - 1..<place + 1, with: new, style: characters.style(at: place - 1))
+            if head > place { head += new.count - 2 }
+            anchor = head
+            place += new.count - 1
+        }
     }
 
     // MARK: Undo

@@ -5,9 +5,10 @@
 nonisolated struct TextRow: LaidOutText {
     private struct Stretch {
         var layout: TextLayout
+        /// The characters of the storage. The layout may have fewer, because an accent that is composed joins the letter before it.
+        var count: Int
         var start = 0
         var left: CGFloat = 0
-        var count: Int { layout.characterCount }
         /// The distance to the next stretch. A layout's width is without the spaces at the end.
         var advance: CGFloat { layout.caret(at: count)?.x ?? 0 }
     }
@@ -17,12 +18,14 @@ nonisolated struct TextRow: LaidOutText {
         var characters: Range<Int>
         var left: CGFloat
         var width: CGFloat
+        /// How far the part's text is lower in the row than if it were centred alone.
+        var drop: CGFloat
     }
 
     private var stretches: [Stretch] = []
     private(set) var size = CGSize.zero
-    /// The baseline, from the top.
-    var firstBaseline: CGFloat { stretches.first?.layout.firstBaseline ?? 0 }
+    /// The baseline that all stretches share, from the top.
+    private(set) var baseline: CGFloat = 0
 
     /// The most characters of a stretch.
     private static let longest = 512
@@ -50,7 +53,7 @@ nonisolated struct TextRow: LaidOutText {
         var place = range.lowerBound
         repeat {
             let end = Self.end(of: place..<range.upperBound, in: source.storage)
-            made.append(Stretch(layout: TextLayout(source.runs(place..<end))))
+            made.append(Stretch(layout: TextLayout(source.runs(place..<end)), count: end - place))
             place = end
         } while place < range.upperBound
         stretches.replaceSubrange(old, with: made)
@@ -69,8 +72,15 @@ nonisolated struct TextRow: LaidOutText {
             stretches[index].start = stretches[index - 1].start + stretches[index - 1].count
             stretches[index].left = stretches[index - 1].left + stretches[index - 1].advance
         }
-        let height = stretches.reduce(0) { max($0, $1.layout.size.height) }
+        let height: CGFloat
+        (baseline, height) = Self.heights(stretches[...])
         size = CGSize(width: stretches.last.map { $0.left + $0.layout.size.width } ?? 0, height: height)
+    }
+
+    /// The baseline and the height of stretches beside each other.
+    private static func heights(_ stretches: ArraySlice<Stretch>) -> (baseline: CGFloat, height: CGFloat) {
+        let above = stretches.reduce(0) { max($0, $1.layout.firstBaseline) }
+        return (above, above + stretches.reduce(0) { max($0, $1.layout.size.height - $1.layout.firstBaseline) })
     }
 
     // MARK: Finding
@@ -90,11 +100,13 @@ nonisolated struct TextRow: LaidOutText {
 
     /// The stretches between two distances from the row's start.
     func part(from left: CGFloat, to right: CGFloat) -> Part {
-        let first = stretches[lastStretch { $0.left <= left }]
-        let last = stretches[lastStretch { $0.left <= max(left, right) }]
+        let shown = lastStretch { $0.left <= left }...lastStretch { $0.left <= max(left, right) }
+        let (first, last) = (stretches[shown.lowerBound], stretches[shown.upperBound])
+        let own = Self.heights(stretches[shown])
         return Part(
             characters: first.start..<last.start + last.count, left: first.left,
-            width: last.left + last.layout.size.width - first.left)
+            width: last.left + last.layout.size.width - first.left,
+            drop: baseline - size.height / 2 - (own.baseline - own.height / 2))
     }
 
     /// The rectangle of each stretch's part of a range.
@@ -123,7 +135,8 @@ nonisolated struct TextRow: LaidOutText {
 
     func index(closestTo point: CGPoint) -> Int {
         let stretch = stretches[lastStretch { $0.left <= point.x }]
-        return stretch.start + stretch.layout.offset(closestTo: CGPoint(x: point.x - stretch.left, y: point.y))
+        let offset = stretch.layout.offset(closestTo: CGPoint(x: point.x - stretch.left, y: point.y))
+        return stretch.start + min(offset, stretch.count)
     }
 
     func end(ofLine number: Int) -> Int { line(number)?.characters.upperBound ?? 0 }

@@ -54,11 +54,8 @@ final class TextSession {
     }
 
     func delete(_ unit: TextEditor.Unit = .character, forwards: Bool = false) {
-        var trial = editor
-        trial.delete(unit, forwards: forwards)
-        let removed = editor.characters.count - trial.characters.count
-        let start = min(trial.head, editor.head, editor.anchor)
-        if removed > 0 { replace(start..<start + removed, with: "") { $0.delete(unit, forwards: forwards) } }
+        let range = editor.deletion(unit, forwards: forwards)
+        if !range.isEmpty { replace(range, with: "") { $0.delete(unit, forwards: forwards) } }
     }
 
     // MARK: Clipboard
