@@ -197,8 +197,8 @@ extension ListPainter {
             content.copy(open.outer)
         }
         if !open.filters.isEmpty {
-            let filters = PictureFilters(origin: SIMD2(Float(content.bounds.x), Float(content.bounds.y)))
-            content = filters.apply(open.filters.map { $0.scaled(by: Float(scale)) }, to: content)
+            let filters = open.filters.map { $0.scaled(by: Float(scale)) }
+            content = PictureFilters.apply(filters, to: content, shown: open.shown)
         }
         var shown = open.shown
         if group.blendMode.keepsBackdrop {

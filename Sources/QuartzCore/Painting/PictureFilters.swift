@@ -7,12 +7,37 @@ import Foundation
 struct PictureFilters {
     /// The device pixel of the picture's corner.
     let origin: SIMD2<Float>
+    /// The device pixels that the next step reads. Steps that compute pixels one by one leave out the others: a filter with a wide reach
+    /// has a picture that is far larger than what it shows.
+    private var needed: PixelRect
+
+    /// - Parameter picture: The device pixels of the pictures.
+    init(_ picture: PixelRect) {
+        origin = SIMD2(Float(picture.x), Float(picture.y))
+        needed = picture
+    }
 
     /// Returns the result of filters in order; the picture itself if they change nothing.
     ///
-    /// - Parameter operations: The operations, with lengths and positions in device pixels.
-    func apply(_ operations: [FilterOperation], to picture: PaintSurface) -> PaintSurface {
-        operations.reduce(picture) { apply($1, to: $0) ?? $0 }
+    /// - Parameters:
+    ///   - operations: The operations, with lengths and positions in device pixels.
+    ///   - shown: The device pixels of the result that are shown; the others are undefined.
+    static func apply(_ operations: [FilterOperation], to picture: PaintSurface, shown: PixelRect) -> PaintSurface {
+        var filters = PictureFilters(picture.bounds)
+        var result = picture
+        for (index, operation) in operations.enumerated() {
+            let rest = operations[(index + 1)...]
+            // A splash reads the whole of its circle.
+            let readsAll = rest.contains { if case .distortion(.circleSplash, _, _, _) = $0 { true } else { false } }
+            let most = max(picture.bounds.width, picture.bounds.height)
+            // A wide blur combines pixels into one.
+            let sigma = rest.map(\.sigma).max() ?? 0
+            let rim = sigma < Float(most) ? 2 + Int(max(0, sigma).rounded(.up)) : most
+            let needed = shown.grown(by: rest.reach.opposite.pixels(scale: 1, atMost: most)).grown(by: rim)
+            filters.needed = readsAll ? picture.bounds : needed.intersection(picture.bounds)
+            result = filters.apply(operation, to: result) ?? result
+        }
+        return result
     }
 
     /// The result of one filter; nil if it changes nothing.
@@ -77,20 +102,21 @@ struct PictureFilters {
     /// A surface of the size of another.
     func empty(like picture: PaintSurface) -> PaintSurface? { PaintSurface(bounds: picture.bounds) }
 
-    /// Computes each pixel from the same pixel and its centre's position.
+    /// Computes each needed pixel from the same pixel and its centre's position.
     func map(
         _ picture: PaintSurface, _ pixel: (_ color: SIMD4<Float>, _ place: SIMD2<Float>) -> SIMD4<Float>
     ) -> PaintSurface? {
         guard let result = empty(like: picture) else { return nil }
-        var index = 0
-        for y in 0..<picture.bounds.height {
-            for x in 0..<picture.bounds.width {
+        let (bounds, part) = (picture.bounds, needed.intersection(picture.bounds))
+        for y in part.y - bounds.y..<part.maxY - bounds.y {
+            var index = (y * bounds.width + part.x - bounds.x) * 4
+            for x in part.x - bounds.x..<part.maxX - bounds.x {
                 let color = Pixel8.load(picture.data + index)
                 Pixel8.store(pixel(color, SIMD2(Float(x) + 0.5, Float(y) + 0.5)), to: result.data + index)
                 index += 4
             }
         }
-        result.touch(result.bounds)
+        result.touch(part)
         return result
     }
 
@@ -216,7 +242,10 @@ extension PictureFilters {
     /// The mean over a line.
     func motionBlurred(_ picture: PaintSurface, along vector: SIMD2<Float>) -> PaintSurface? {
         guard let blur = LineBlur(along: vector) else { return nil }
-        let line = map(picture) { color, place in
+        var first = self
+        // The second step reads the first one's result all around.
+        if blur.pairs > 0 { first.needed = picture.bounds }
+        let line = first.map(picture) { color, place in
             var sum = picture.sample(place) * blur.taps[0].y
             for tap in blur.taps.dropFirst() {
                 let d = blur.direction * tap.x
