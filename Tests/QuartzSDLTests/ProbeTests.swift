@@ -79,7 +79,7 @@ import Testing
 
     @Test func windowsFollowTheirViews() throws {
         let outcome = try run("resize")
-        #expect(outcome.status == 0)
+        #expect(outcome.status == 3)
         for name in ["views", "window", "scaled", "hidden", "shown"] { #expect(outcome.values[name] == "true", "\(name)") }
     }
 

@@ -91,15 +91,15 @@ public final class MainLoop {
             watcher.stop()
             self.watcher = nil
         }
-        exitStatus = nil
         while exitStatus == nil { turn() }
+        defer { exitStatus = nil }
         UIApplication.shared.terminate()
         // Remove the handlers before closing the descriptor that they write to.
         _ = consume signals
         return exitStatus ?? 0
     }
 
-    /// Ends the loop after the current turn.
+    /// Ends the loop after the current turn. Before ``run()``, ends it at once when it begins.
     ///
     /// - Parameter status: The value that ``run()`` returns.
     public func stop(status: Int32 = 0) {
