@@ -345,9 +345,9 @@ extension EngineTests {
                 outer.addSublayer(CALayer())
                 let said = warnings {
                     withoutActions { scene.root.addSublayer(outer) }
-                    #expect(scene.renderer.displayList(at: 0).quads.count <= 150_000)
+                    #expect(scene.renderer.displayList(at: 0).quads.count <= 120_000)
                 }
-                #expect(said.contains { $0.contains("150000") })
+                #expect(said.contains { $0.contains("120000") })
             }
         }
 

@@ -21,7 +21,7 @@ extension Flattener {
         /// Index of the copy whose layers are being collected or painted, or -1.
         var current: Int32 = -1
         /// Remaining cost of this frame's copies, in quads.
-        var budget = Replicas.mostQuads
+        var budget = Double(Replicas.mostQuads)
         /// Trees sampled at a delay, by replicator; each is taken out while it is read.
         var delayed: [Int32: DelayedTree] = [:]
         /// The animated layers below a replicator, by slot.
@@ -33,7 +33,7 @@ extension Flattener {
         var isOriginal: Bool { current < 0 || known[Int(current)].isOriginal }
 
         /// Takes `count` from the budget; warns and returns false if the budget is too small.
-        mutating func spend(_ count: Int) -> Bool {
+        mutating func spend(_ count: Double) -> Bool {
             guard count <= budget else {
                 Diagnostics.warnOnce(
                     "CAReplicatorLayer",
@@ -120,7 +120,7 @@ extension Flattener {
             let isDelayed = copy.index > 0 && replicas.delay != 0
             let timed = isDelayed ? timedLayers(below: slot).count : 0
             let isFirst = isOriginal && copy.index == 0
-            guard isFirst || copies.spend(Replicas.quadsOfLayer * (children.count + timed)) else { break }
+            guard isFirst || copies.spend(Replicas.quadsOfLayer * Double(children.count + timed)) else { break }
             copies.known.append(
                 Copy(
                     replicator: slot, outer: outer, isOriginal: isFirst, tint: copy.tint,
@@ -230,9 +230,9 @@ struct Replicas {
     /// Greatest number of copies of a replicator; further ones are not drawn.
     static let most = 100_000
     /// Greatest cost of all copies of a frame, in quads; see ``PaintCost``.
-    static let mostQuads = 150_000
+    static let mostQuads = 120_000
     /// The cost of placing a layer of a copy that is painted individually, in quads.
-    static let quadsOfLayer = 1
+    static let quadsOfLayer = 1.0
 
     let count: Int
     /// Seconds from each copy to the next.

@@ -37,7 +37,7 @@ struct PaintCost {
     /// How many times the area of a group is painted besides its content: cleared and composited.
     private static let fillsOfGroup: CGFloat = 9
     /// The number of pixels of plain colour that take as long as one sample of a filter.
-    private static let fillsOfSample: CGFloat = 7
+    private static let fillsOfSample: CGFloat = 5
     /// The number of pixels of plain colour that takes as long as a small quad.
     private static let pixelsOfQuad: CGFloat = 4096
 
@@ -69,10 +69,10 @@ struct PaintCost {
     }
 
     /// The cost in quads where all areas are multiplied by a factor.
-    func quads(enlarged factor: CGFloat = 1) -> Int {
+    func quads(enlarged factor: CGFloat = 1) -> Double {
         let covered = area * factor
         let pixels = (covered < most ? covered : most) * canvas.pixelsPerPoint * canvas.pixelsPerPoint
-        return fixed + Int(limiting: Double(pixels / Self.pixelsOfQuad))
+        return Double(fixed) + Double(pixels / Self.pixelsOfQuad)
     }
 }
 

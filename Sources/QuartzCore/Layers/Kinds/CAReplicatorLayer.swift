@@ -20,7 +20,7 @@ open class CAReplicatorLayer: CALayer {
     /// The number of times that the sublayers are drawn, including the original; 1 by default. Animatable; fractions are rounded
     /// down.
     ///
-    /// Nothing is drawn for 0 and less. The limits are 100,000 copies, and the work of 150,000 small quads for all copies of a frame;
+    /// Nothing is drawn for 0 and less. The limits are 100,000 copies, and the work of 120,000 small quads for all copies of a frame;
     /// a warning says so. A large or filtered copy is as much work as many quads.
     open var instanceCount: Int {
         get { Int(limiting: values[ReplicatorFields.instanceCount.offset].rounded(.down)) }
