@@ -273,7 +273,7 @@ extension EngineTests {
                     replicator.sublayers?.first?.backgroundColor = .white
                     scene.root.addSublayer(replicator)
                 }
-                #expect(scene.renderer.displayList(at: 0).quads.count > 30_000)
+                #expect(scene.renderer.displayList(at: 0).quads.count > 10_000)
                 withoutActions { replicator.removeFromSuperlayer() }
             }
         }

@@ -369,7 +369,7 @@ extension EngineTests {
             let invert = try #require(CIFilter(name: "CIColorInvert"))
             #expect(try copies(nil, side: 10) == 100_000)
             #expect(try (500...4000).contains(copies(blur, side: 10)))
-            #expect(try (3000...8000).contains(copies(invert, side: 10)))
+            #expect(try (2000...6000).contains(copies(invert, side: 10)))
             #expect(try (20...200).contains(copies(blur, side: 200)))
             #expect(try (5000...20_000).contains(copies(nil, side: 200)))
         }
