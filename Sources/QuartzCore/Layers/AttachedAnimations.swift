@@ -4,7 +4,7 @@ struct AttachedAnimation {
     let key: String?
     /// The frozen copy. If it had no duration, it has that of the transaction that it was added in.
     let animation: CAAnimation
-    /// The animation's identifier, unique in the process.
+    /// The animation's identifier, unique in its environment.
     let id: UInt64
     /// The completion group that waits for its end.
     let completion: CompletionTicket?
