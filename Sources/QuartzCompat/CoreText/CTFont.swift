@@ -18,15 +18,26 @@ nonisolated public enum CTFontOrientation: UInt32, Sendable {
     case vertical = 2
 }
 
-/// A font by name and size; the system font if no installed face has the name. The matrix is ignored.
+/// A font by name and size; the system font if no installed face has the name. A matrix other than the identity is refused with a warning.
 nonisolated public func CTFontCreateWithName(
     _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
-) -> CTFont { UIFont(name: name, size: size > 0 ? size : 12) ?? .systemFont(ofSize: size > 0 ? size : 12) }
+) -> CTFont {
+    refuse(matrix, nil, in: "CTFontCreateWithName")
+    return UIFont(name: name, size: size > 0 ? size : 12) ?? .systemFont(ofSize: size > 0 ? size : 12)
+}
 
-/// The same font at another size; size 0 keeps the font's size.
+/// The same font at another size; size 0 keeps the font's size. A matrix other than the identity and attributes are refused with a warning.
 nonisolated public func CTFontCreateCopyWithAttributes(
     _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: Any?
-) -> CTFont { size > 0 ? font.withSize(size) : font }
+) -> CTFont {
+    refuse(matrix, attributes, in: "CTFontCreateCopyWithAttributes")
+    return size > 0 ? font.withSize(size) : font
+}
+
+nonisolated private func refuse(_ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: Any?, in function: String) {
+    if let matrix, !matrix.pointee.isIdentity { Diagnostics.warnOnce("\(function): fonts have no matrix; it is ignored") }
+    if attributes != nil { Diagnostics.warnOnce("\(function): attributes of a font are ignored") }
+}
 
 /// The em size in points.
 nonisolated public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.pointSize }
