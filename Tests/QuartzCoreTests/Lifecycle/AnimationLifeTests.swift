@@ -382,7 +382,7 @@ extension EngineTests {
             }
         }
 
-        /// Animations that are added in several environments have numbers of their own.
+        /// Each environment numbers its animations.
         @Test func keysAreFoundInAllEnvironments() {
             let layer = CALayer()
             for prefix in ["a", "b", "c"] {

@@ -212,7 +212,7 @@ struct TextEditor {
 
     private mutating func join(at place: Int) {
         var place = place
-        // What is joined may divide the next character in another way, as in a row of flags.
+        // The joined character may divide the next one in another way, as in a row of flags.
         while place > 0, place < characters.count {
             let (before, after) = (characters[place - 1], characters[place])
             let new = Array(String([before, after]))
