@@ -7,14 +7,21 @@ let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 /// Whether a build for a first look is wanted, which takes the least time: `QUARTZITE_QUICK` in the environment.
 let isQuick = ProcessInfo.processInfo.environment["QUARTZITE_QUICK"] != nil
+/// Whether the build is for tests: `QUARTZITE_TESTS` in the environment.
+let isForTests = ProcessInfo.processInfo.environment["QUARTZITE_TESTS"] != nil
+
+/// Emits a module before its code is optimised, so that what imports it is built meanwhile. The price is that the module's functions are
+/// not inlined into others.
+let early: [SwiftSetting] = [.unsafeFlags(["-disable-cmo", "-emit-module-separately-wmo"])]
 
 /// Views, demos and the viewer. A quick build does not optimise them, in a third of the processor time. The engine and the painters, which
 /// compute the frames, are optimised in every release build.
-let interface: [SwiftSetting] = mainActor + (isQuick ? [.unsafeFlags(["-Onone"])] : [])
+let interface: [SwiftSetting] = mainActor + (isQuick ? [.unsafeFlags(["-Onone"])] : isForTests ? early : [])
 
-/// The engine. A quick build emits its module before its code is optimised, so that what imports it is built meanwhile. The price is that
-/// the engine's functions are not inlined into other modules.
-let engine: [SwiftSetting] = isQuick ? [.unsafeFlags(["-disable-cmo", "-emit-module-separately-wmo"])] : []
+/// The engine.
+let engine: [SwiftSetting] = isQuick || isForTests ? early : []
+/// Drawing and painting.
+let painting: [SwiftSetting] = isForTests ? early : []
 
 /// Tests are not optimised: building them would take longer than they save, for what they wait for is in the modules that they test.
 let test: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
@@ -55,10 +62,10 @@ let package = Package(
         .systemLibrary(name: "CWebP", providers: [.apt(["libsdl2-image-dev"])]),
 
         // Drawing, then the engine, then what shows it.
-        .target(name: "Quartz2D"),
+        .target(name: "Quartz2D", swiftSettings: painting),
         .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP"]),
         .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CBuiltins"], swiftSettings: engine),
-        .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"]),
+        .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"], swiftSettings: painting),
         .target(name: "QuartzUI", dependencies: ["QuartzCore", "ImageIO", "CSwiftCall"], swiftSettings: interface),
         // Names of AppKit and Core Text, and older names.
         .target(name: "QuartzCompat", dependencies: ["QuartzUI"], swiftSettings: interface),
@@ -75,19 +82,22 @@ let package = Package(
             swiftSettings: interface),
         .executableTarget(
             name: "quartzite-bench",
-            dependencies: ["QuartzCore", "QuartzGL", "QuartzUI", "QuartzSDL", "CReference"],
+            dependencies: ["QuartzCore", "QuartzGL", "QuartzUI", "QuartzSDL", "CReference", "SeededRandom"],
             path: "Benchmarks/quartzite-bench", exclude: ["README.md"]),
         .target(name: "CReference", path: "Benchmarks/CReference", linkerSettings: [.linkedLibrary("GLESv2")]),
 
         // A program that the tests of the main loop run: in a test process the main actor is not on the main thread.
         .executableTarget(name: "loop-probe", dependencies: ["QuartzSDL"], path: "Tests/LoopProbe"),
         // Throws up scenes and files by a seed, for `Scripts/fuzz`; a crash ends a process of its own.
-        .executableTarget(name: "quartzite-fuzz", dependencies: ["QuartzSDL", "ImageIO"], path: "Tests/Fuzz"),
+        .executableTarget(name: "quartzite-fuzz", dependencies: ["QuartzSDL", "ImageIO", "SeededRandom"], path: "Tests/Fuzz"),
+
+        // Random numbers that are the same in every run, for tests, benchmarks and the fuzzer.
+        .target(name: "SeededRandom", path: "Tests/SeededRandom"),
 
         // Tests, one target per module.
-        .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D"], swiftSettings: test),
-        .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"], swiftSettings: test),
-        .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: test),
+        .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D", "SeededRandom"], swiftSettings: test),
+        .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "SeededRandom"], swiftSettings: test),
+        .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "SeededRandom"], swiftSettings: test),
         // The same ordinary Core Animation code twice: as Swift 5, and as Swift 6 with the main actor for default. It is code of another
         // package, as far as access goes.
         .testTarget(
@@ -105,9 +115,10 @@ let package = Package(
         // Pictures and texts on record, for the tests that compare with them.
         .target(name: "GoldenSupport", dependencies: ["Quartz2D", "ImageIO"], path: "Tests/GoldenSupport"),
         .testTarget(
-            name: "QuartzGLTests", dependencies: ["QuartzGL", "QuartzSDL", "ImageIO", "GoldenSupport"], exclude: ["Goldens"],
+            name: "QuartzGLTests", dependencies: ["QuartzGL", "QuartzSDL", "ImageIO", "GoldenSupport", "SeededRandom"],
+            exclude: ["Goldens"],
             swiftSettings: test),
-        .testTarget(name: "QuartzUITests", dependencies: ["QuartzUI"], swiftSettings: test + mainActor),
+        .testTarget(name: "QuartzUITests", dependencies: ["QuartzUI", "SeededRandom"], swiftSettings: test + mainActor),
         .testTarget(name: "QuartzCompatTests", dependencies: ["QuartzCompat"], swiftSettings: test + mainActor),
         .testTarget(name: "PortSupportTests", dependencies: ["PortSupport"], swiftSettings: test + mainActor),
         .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"], swiftSettings: test),

@@ -1,24 +1,19 @@
 import Foundation
 import QuartzSDL
+import SeededRandom
 
 /// A seeded random generator: ordinary values most of the time, hostile ones now and then.
 struct FuzzDice: RandomNumberGenerator {
-    private var state: UInt64
+    private var generator: SplitMix64
     /// The percentage of hostile numbers. It is constant in a scene, so that mild and wild scenes are both tested.
     private var hostility = 0
 
     init(seed: UInt64) {
-        state = seed &* 0x9E37_79B9_7F4A_7C15
+        generator = SplitMix64(seed: seed &* 0x9E37_79B9_7F4A_7C15)
         hostility = [0, 2, 10, 40][pick(4)]
     }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
+    mutating func next() -> UInt64 { generator.next() }
 
     mutating func pick(_ count: Int) -> Int { Int(next() % UInt64(count)) }
     mutating func pick<Element>(of all: [Element]) -> Element { all[pick(all.count)] }

@@ -1,5 +1,6 @@
 import Foundation
 import ImageIO
+import SeededRandom
 import Testing
 
 /// Refusals of the PDF reader state the feature, and the work for any file is bounded.
@@ -183,11 +184,8 @@ import Testing
     }
 
     @Test func mutatedFilesAreReadOrRefused() {
-        var seed: UInt64 = 20_240_229
-        func next(_ bound: Int) -> Int {
-            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(seed >> 33) % bound
-        }
+        var random = SplitMix64(seed: 20_240_229)
+        func next(_ bound: Int) -> Int { random.pick(bound) }
         let plain = PDFSamples.page(
             "q 1 0 0 rg 2 w [3 1] 0 d /A gs 0 0 5 5 re W* n /F Do 1 1 m 9 1 9 9 1 9 c b* Q",
             resources: "/ExtGState << /A << /ca 0.5 >> >> /XObject << /F 5 0 R >>",

@@ -1,5 +1,6 @@
 import Foundation
 import ImageIO
+import SeededRandom
 import Testing
 
 @Suite struct SVGTests {
@@ -79,7 +80,7 @@ import Testing
         let tokens = [
             "1e38", "-1e38", "99999999999", "nan", "\"", "<g>", "</g>", "M", "A", "scale(1e30)", "url(#sky)", "-", ".", "e9", "%",
         ]
-        var random = SplitMix(state: 42)
+        var random = SplitMix64(seed: 42)
         for name in ["Mountain", "Ship", "Anchor", "Icon"] {
             let original = try Data(contentsOf: #require(locator.url(forAsset: name)))
             for _ in 0..<250 {
@@ -94,18 +95,5 @@ import Testing
                 #expect(image.map { $0.width == 24 } ?? true)
             }
         }
-    }
-}
-
-/// A small seeded generator, so that a failure is reproducible.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

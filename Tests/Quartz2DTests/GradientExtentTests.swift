@@ -1,22 +1,10 @@
 import Foundation
 import Quartz2D
+import SeededRandom
 import Testing
 
 /// Gradients without ends on both sides cover a part of the clip. Every pixel is compared with the formula.
 @Suite struct GradientExtentTests {
-    private struct Dice {
-        var state: UInt64
-
-        mutating func number(_ low: Double, _ high: Double) -> Double {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return low + (high - low) * Double(state >> 11) / Double(1 << 53)
-        }
-
-        mutating func pick<Element>(_ elements: [Element]) -> Element {
-            elements[min(Int(number(0, Double(elements.count))), elements.count - 1)]
-        }
-    }
-
     private static let options: [CGGradientDrawingOptions] = [
         [], .drawsBeforeStartLocation, .drawsAfterEndLocation, [.drawsBeforeStartLocation, .drawsAfterEndLocation],
     ]
@@ -65,16 +53,16 @@ import Testing
     }
 
     @Test(arguments: 0..<48) func linearGradientsFollowTheFormula(seed: Int) throws {
-        var dice = Dice(state: UInt64(seed) &+ 77)
+        var dice = SplitMix64(seed: UInt64(seed) &+ 77)
         let canvas = try Canvas(41, 33)
         let options = Self.options[seed % 4]
         transform(canvas, &dice, seed)
         let toUser = canvas.context.pixelTransform.inverted()
-        let start = CGPoint(x: dice.number(-10, 50), y: dice.number(-10, 40))
+        let start = CGPoint(x: dice.number(-10...50), y: dice.number(-10...40))
         let end =
             seed % 3 == 0
-            ? CGPoint(x: start.x + dice.pick([-7, 0.5, 12]), y: start.y)
-            : CGPoint(x: dice.number(-10, 50), y: dice.number(-10, 40))
+            ? CGPoint(x: start.x + dice.pick(of: [-7, 0.5, 12]), y: start.y)
+            : CGPoint(x: dice.number(-10...50), y: dice.number(-10...40))
         canvas.context.drawLinearGradient(try colors(), start: start, end: end, options: options)
         let (dx, dy) = (Double(end.x - start.x), Double(end.y - start.y))
         compare(canvas, toUser, "\(start) to \(end)") { point in
@@ -84,17 +72,17 @@ import Testing
     }
 
     @Test(arguments: 0..<96) func radialGradientsFollowTheFormula(seed: Int) throws {
-        var dice = Dice(state: UInt64(seed) &+ 991)
+        var dice = SplitMix64(seed: UInt64(seed) &+ 991)
         let canvas = try Canvas(41, 33)
         let options = Self.options[seed % 4]
         transform(canvas, &dice, seed)
         let toUser = canvas.context.pixelTransform.inverted()
-        let start = CGPoint(x: dice.number(-5, 45), y: dice.number(-5, 38))
-        let r0 = dice.pick([0, 2, dice.number(0, 15)])
-        var end = CGPoint(x: dice.number(-5, 45), y: dice.number(-5, 38))
-        var r1 = dice.pick([0, r0, dice.number(0, 15)])
+        let start = CGPoint(x: dice.number(-5...45), y: dice.number(-5...38))
+        let r0 = dice.pick(of: [0, 2, dice.number(0...15)])
+        var end = CGPoint(x: dice.number(-5...45), y: dice.number(-5...38))
+        var r1 = dice.pick(of: [0, r0, dice.number(0...15)])
         switch seed / 4 % 4 {
-        case 0: (end, r1) = (start, r0 + dice.pick([-r0, 3, 9]))
+        case 0: (end, r1) = (start, r0 + dice.pick(of: [-r0, 3, 9]))
         // The smaller circle touches the larger one from within.
         case 1: (end, r1) = (CGPoint(x: start.x + 6, y: start.y), r0 + 6)
         default: break
@@ -117,11 +105,11 @@ import Testing
     }
 
     /// Every third canvas is turned and stretched.
-    private func transform(_ canvas: Canvas, _ dice: inout Dice, _ seed: Int) {
+    private func transform(_ canvas: Canvas, _ dice: inout SplitMix64, _ seed: Int) {
         guard seed % 3 == 1 else { return }
         canvas.context.translateBy(x: 20, y: 16)
-        canvas.context.rotate(by: dice.number(0, 6))
-        canvas.context.scaleBy(x: dice.number(0.3, 2), y: dice.pick([-1, 1]) * dice.number(0.3, 2))
+        canvas.context.rotate(by: dice.number(0...6))
+        canvas.context.scaleBy(x: dice.number(0.3...2), y: dice.pick(of: [-1, 1]) * dice.number(0.3...2))
         canvas.context.translateBy(x: -20, y: -16)
     }
 

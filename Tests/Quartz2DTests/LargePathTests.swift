@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Quartz2D
@@ -219,11 +220,8 @@ import Testing
 
     /// Lines and curves at random about a square of 100, some of them far away, closed and open.
     private func scribble(_ seed: UInt64) -> PathGeometry {
-        var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
-        func random() -> CGFloat {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return CGFloat(state >> 33) / CGFloat(UInt32.max >> 1)
-        }
+        var generator = SplitMix64(seed: seed)
+        func random() -> CGFloat { generator.number(0...1) }
         func point() -> CGPoint {
             let reach: CGFloat = random() < 0.3 ? 2000 : 200
             return CGPoint(x: 50 + (random() - 0.5) * reach, y: 50 + (random() - 0.5) * reach)

@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import SeededRandom
 import Synchronization
 import Testing
 
@@ -186,17 +187,11 @@ import Testing
 
     /// Random polygons that cross themselves and each other, tested point by point.
     @Test(arguments: [CGPathFillRule.winding, .evenOdd], 1...12) func pointByPoint(rule: CGPathFillRule, seed: Int) {
-        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
-        func random(_ count: Int) -> Int {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return Int(state % UInt64(count))
-        }
+        var random = SplitMix64(seed: UInt64(seed))
         // On a coarse grid, many corners and edges coincide.
         let size = seed % 2 == 0 ? 8 : 1000
         func shape() -> CGPath {
-            polygon((0..<(3 + random(9))).map { _ in CGPoint(x: random(size), y: random(size)) })
+            polygon((0..<(3 + random.pick(9))).map { _ in CGPoint(x: random.pick(size), y: random.pick(size)) })
         }
         let (a, b) = (shape(), shape())
         let results: [(CGPath, (Bool, Bool) -> Bool)] = [
@@ -205,7 +200,7 @@ import Testing
         ]
         for _ in 0..<400 {
             let point = CGPoint(
-                x: Double(random(size * 1000)) / 1000 + 0.00031, y: Double(random(size * 1000)) / 1000 + 0.00017)
+                x: Double(random.pick(size * 1000)) / 1000 + 0.00031, y: Double(random.pick(size * 1000)) / 1000 + 0.00017)
             let (inA, inB) = (a.contains(point, using: rule), b.contains(point, using: rule))
             for (place, result) in results.enumerated() {
                 #expect(result.0.contains(point) == result.1(inA, inB), "operation \(place) at \(point), seed \(seed)")
@@ -246,15 +241,8 @@ import Testing
 
     /// Random corners inside a square, joined in turn.
     private func tangle(_ corners: Int, seed: UInt64) -> CGPath {
-        var state = seed
-        return polygon(
-            (0..<corners).map { _ in
-                func next() -> CGFloat {
-                    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                    return CGFloat(state >> 40) / CGFloat(1 << 24) * 1000
-                }
-                return CGPoint(x: next(), y: next())
-            })
+        var random = SplitMix64(seed: seed)
+        return polygon((0..<corners).map { _ in CGPoint(x: random.number(0...1000), y: random.number(0...1000)) })
     }
 
     @Test func tanglesOfLongEdges() {

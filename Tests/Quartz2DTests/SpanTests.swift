@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Quartz2D
@@ -7,14 +8,9 @@ import Testing
 @Suite struct SpanTests {
     /// Pseudo-random bytes, the same at each run.
     private struct Dice {
-        var state: UInt64 = 88_172_645_463_325_252
+        var random = SplitMix64(seed: 5)
 
-        mutating func byte() -> UInt32 {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return UInt32(truncatingIfNeeded: state >> 24) & 255
-        }
+        mutating func byte() -> UInt32 { UInt32(random.pick(256)) }
 
         mutating func pixel() -> Pixel {
             let alpha = byte()

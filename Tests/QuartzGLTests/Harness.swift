@@ -99,16 +99,3 @@ let white: SIMD4<Float> = [1, 1, 1, 1]
 let red: SIMD4<Float> = [1, 0, 0, 1]
 let green: SIMD4<Float> = [0, 1, 0, 1]
 let blue: SIMD4<Float> = [0, 0, 1, 1]
-
-/// Steele, Lea and Flood's generator, with the same numbers in every run.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}

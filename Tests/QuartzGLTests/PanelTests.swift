@@ -1,6 +1,7 @@
 import Foundation
 import QuartzCore
 import QuartzGL
+import SeededRandom
 import Testing
 
 extension QuartzGLTests {
@@ -84,7 +85,7 @@ extension QuartzGLTests {
         /// Random boxes, opaque and translucent, small and large, compared with blending in the test.
         @Test(arguments: 0..<24)
         func whateverIsStackedLooksBlended(_ seed: Int) throws {
-            var random = SplitMix(state: UInt64(seed) &* 7919 + 3)
+            var random = SplitMix64(seed: UInt64(seed) &* 7919 + 3)
             func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
             let side = Self.side
             var expected = [SIMD4<Float>](repeating: .zero, count: side * side)

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import SeededRandom
 import Testing
 
 extension QuartzGLTests {
@@ -82,7 +83,7 @@ extension QuartzGLTests {
 
         /// For arbitrary numbers a frame is drawn, and the last quad is visible.
         @Test func anythingGoes() throws {
-            var generator = SplitMix(state: 7)
+            var generator = SplitMix64(seed: 7)
             func number() -> Float {
                 let magnitudes: [Float] = [0, 1e-30, 1e-3, 0.1, 1, 1, 1, 30, 200, 1e6, 1e20, 3e38]
                 return Float.random(in: -1...1, using: &generator) * magnitudes[Int.random(in: 0..<12, using: &generator)]

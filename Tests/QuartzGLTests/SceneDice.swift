@@ -1,20 +1,21 @@
 import Foundation
 import QuartzCore
+import SeededRandom
 
 /// Generates layers, changes and animations of every kind from a seed.
 @MainActor
 struct SceneDice {
-    private var generator: SplitMix
+    private var generator: SplitMix64
     private static let picture = CGImage.checkerboard(cells: 3, side: 5)
 
     init(seed: UInt64) {
-        generator = SplitMix(state: seed)
+        generator = SplitMix64(seed: seed)
     }
 
-    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
-    mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
-    mutating func pick(_ count: Int) -> Int { .random(in: 0..<count, using: &generator) }
-    mutating func pick<Element>(of all: [Element]) -> Element { all[pick(all.count)] }
+    mutating func chance(_ percent: Int) -> Bool { generator.chance(percent) }
+    mutating func number(_ range: ClosedRange<Double>) -> Double { generator.number(range) }
+    mutating func pick(_ count: Int) -> Int { generator.pick(count) }
+    mutating func pick<Element>(of all: [Element]) -> Element { generator.pick(of: all) }
 
     func withoutActions(_ body: () -> Void) {
         CATransaction.begin()

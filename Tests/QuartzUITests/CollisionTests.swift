@@ -1,3 +1,4 @@
+import SeededRandom
 import Synchronization
 import Testing
 
@@ -186,11 +187,8 @@ import Testing
     }
 
     @Test(arguments: [1, 2] as [UInt64]) func aCrowdStaysInsideAndComesToRest(_ seed: UInt64) {
-        var state = seed
-        func random(_ range: ClosedRange<Double>) -> Double {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return range.lowerBound + (range.upperBound - range.lowerBound) * Double(state >> 11) / Double(1 << 53)
-        }
+        var generator = SplitMix64(seed: seed)
+        func random(_ range: ClosedRange<Double>) -> Double { generator.number(range) }
         let items = (0..<24).map { index in
             let view = box(
                 at: CGPoint(x: random(30...370), y: random(30...370)), side: random(15...45),

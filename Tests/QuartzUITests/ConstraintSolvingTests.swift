@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import QuartzUI
@@ -203,7 +204,7 @@ import Testing
         var constant: CGFloat
         var priority: Float
 
-        static func random(_ count: Int, _ random: inout SeededGenerator) -> Wish {
+        static func random(_ count: Int, _ random: inout SplitMix64) -> Wish {
             let isSize = Bool.random(using: &random)
             let second = isSize && Bool.random(using: &random) ? nil : Int.random(in: 0...count, using: &random)
             let places: [NSLayoutConstraint.Attribute] = [.left, .right, .centerX]
@@ -256,7 +257,7 @@ import Testing
 
     /// Many incremental changes reach the same minimum cost, priority by priority, as solving the same constraints at once.
     @Test(arguments: 0..<60) func changesComeToTheSameCostsAsSolvingAtOnce(seed: Int) {
-        var random = SeededGenerator(state: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         let count = Int.random(in: 1...6, using: &random)
         let kept = views(count)
         var wishes: [Wish] = []

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import QuartzUI
@@ -60,11 +61,8 @@ import Testing
     }
 
     @Test(arguments: 0..<20) func editsOfALongParagraphComeToTheSame(seed: Int) {
-        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 7
-        func random(_ count: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % max(count, 1)
-        }
+        var generator = SplitMix64(seed: UInt64(seed))
+        func random(_ count: Int) -> Int { generator.pick(max(count, 1)) }
         let view = view(Self.endless)
         _ = view.textColumn
         for _ in 0..<10 {
@@ -148,11 +146,8 @@ import Testing
     }
 
     @Test(arguments: 0..<20) func editsComeToTheSameAsSettingTheResult(seed: Int) {
-        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
-        func random(_ count: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % max(count, 1)
-        }
+        var generator = SplitMix64(seed: UInt64(seed))
+        func random(_ count: Int) -> Int { generator.pick(max(count, 1)) }
         let view = view(Self.paragraphs.prefix(60).joined(separator: "\n"))
         _ = view.textColumn
         for _ in 0..<12 {

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import QuartzUI
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test func editsAgreeWithTheWholeText() {
-        var random = SeededGenerator(state: 7)
+        var random = SplitMix64(seed: 7)
         var storage = TextStorage(Self.words)
         var row = TextRow(source(storage))
         for step in 0..<60 {

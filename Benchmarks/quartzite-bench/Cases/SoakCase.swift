@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import SeededRandom
 
 /// The memory of the process during an hour of ever new texts, shapes and pictures.
 @MainActor

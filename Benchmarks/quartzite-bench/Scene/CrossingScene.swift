@@ -1,5 +1,6 @@
 import CReference
 import QuartzCore
+import SeededRandom
 
 /// Pictures of 64 × 64 on a grid that swing about their positions, rotate about y under a common perspective and fade. They
 /// extend over their cells and cross each other. The reference program paints the same layers uncut.

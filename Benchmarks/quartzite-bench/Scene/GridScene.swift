@@ -1,5 +1,6 @@
 import CReference
 import QuartzCore
+import SeededRandom
 
 /// Layers side by side on a grid that rotate about y under a common perspective, drift and fade, with the same layers for the
 /// reference programs. They stay inside their cells, so that none overlaps another.

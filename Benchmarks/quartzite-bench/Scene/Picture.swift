@@ -1,4 +1,5 @@
 import QuartzCore
+import SeededRandom
 
 /// The picture of textured layers.
 enum Picture {

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Quartz2D
@@ -49,13 +50,8 @@ struct TrueTypeDamageTests {
     @Test("pairs of random damage are refused or read safely")
     func randomDamage() {
         let bytes = whole
-        var state: UInt64 = 88_172_645_463_325_252
-        func next(_ bound: Int) -> Int {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return Int(state % UInt64(bound))
-        }
+        var random = SplitMix64(seed: 5)
+        func next(_ bound: Int) -> Int { random.pick(bound) }
         for _ in 0..<2000 {
             var damaged = bytes
             for _ in 0..<4 { damaged[next(bytes.count)] = UInt8(next(256)) }

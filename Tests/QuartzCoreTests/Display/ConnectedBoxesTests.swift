@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import QuartzCore
@@ -47,11 +48,8 @@ import Testing
     /// From sparse to dense, and with boxes of very different sizes, for which the grid is not used.
     @Test(arguments: [0.2, 0.5, 1, 3, 30])
     func randomBoxesAgreeWithComparingAll(size: Double) {
-        var state: UInt64 = 42
-        func random(_ limit: Double) -> Double {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Double(state >> 33) / Double(1 << 31) * limit
-        }
+        var generator = SplitMix64(seed: 42)
+        func random(_ limit: Double) -> Double { generator.number(0...limit) }
         for count in [2, 3, 17, 150] {
             let boxes = (0..<count).map { _ in box(random(12), random(7), random(size), random(size)) }
             #expect(ConnectedBoxes.find(boxes) == reference(boxes))

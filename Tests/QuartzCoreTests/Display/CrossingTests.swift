@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 @testable import QuartzCore
 import Testing
 
@@ -126,7 +127,7 @@ extension EngineTests {
         // MARK: Random trees
 
         @Test(arguments: 1...16) func randomLayersArePaintedByDepth(seed: Int) {
-            var dice = SplitMix(state: UInt64(seed))
+            var dice = SplitMix64(seed: UInt64(seed))
             func random(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &dice) }
             let count = [2, 3, 5, 8, 10, 13, 17, 21][seed % 8]
             let layers = (0..<count).map { _ in
@@ -141,7 +142,7 @@ extension EngineTests {
         }
 
         @Test func uprightPlanesOnAGridArePaintedByDepth() {
-            var dice = SplitMix(state: 99)
+            var dice = SplitMix64(seed: 99)
             let layers = (0..<60).map { index in
                 plane(
                     Double(index % 10) * 30 + 60, Double(index / 10) * 30 + 60, 64, 64,
@@ -183,7 +184,7 @@ extension EngineTests {
         }
 
         @Test func piecesOfALayerCoverItWithoutOverlap() {
-            var dice = SplitMix(state: 5)
+            var dice = SplitMix64(seed: 5)
             let layers = (0..<12).map { _ in
                 plane(
                     Double.random(in: 150...250, using: &dice), Double.random(in: 100...200, using: &dice), 120, 90,
@@ -287,18 +288,5 @@ extension EngineTests {
             #expect(heard.count == 1)
             #expect(heard.first?.contains("CAReplicatorLayer.instanceCount: 9223372036854775807 copies are too many") == true)
         }
-    }
-}
-
-/// Steele, Lea and Flood's generator, which gives the same numbers in every run.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import SeededRandom
 import Testing
 
 /// The text form of display lists.
@@ -100,11 +101,8 @@ struct ListTextTests {
 
     /// Texts with words exchanged, left out and doubled are read or refused, and those that are read can be painted.
     @Test func brokenTextsNeverTrap() {
-        var state: UInt64 = 7
-        func random(_ count: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % count
-        }
+        var generator = SplitMix64(seed: 7)
+        func random(_ count: Int) -> Int { generator.pick(count) }
         let strange = ["nan", "inf", "-1", "1e38", "4294967295", "null", "end", "solid", "\u{0}", "999999999999999999999"]
         var read = 0
         for _ in 0..<400 {

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import QuartzCore
@@ -26,19 +27,10 @@ extension EngineTests {
             }
         }
 
-        private struct Dice {
-            var generator: SeededGenerator
-
-            mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
-            mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
-            mutating func pick(_ count: Int) -> Int { .random(in: 0..<count, using: &generator) }
-            mutating func pick<Element>(of all: [Element]) -> Element { all[pick(all.count)] }
-        }
-
         /// Trees of every kind of layer, changed, moved and viewed with other renderer bounds between frames.
         @Test(arguments: 0..<120) func anyFrameIsWhatAWholeOneWouldBe(seed: Int) {
             withScene { scene in
-                var dice = Dice(generator: SeededGenerator(seed: UInt64(seed) &+ 4711))
+                var dice = SplitMix64(seed: UInt64(seed) &+ 4711)
                 var layers: [CALayer] = []
                 withoutActions {
                     var parents = [scene.root]
@@ -74,7 +66,7 @@ extension EngineTests {
             }
         }
 
-        private func randomLayer(_ dice: inout Dice) -> CALayer {
+        private func randomLayer(_ dice: inout SplitMix64) -> CALayer {
             let layer = kind(&dice)
             layer.frame = CGRect(
                 x: dice.number(0...350), y: dice.number(0...250), width: dice.number(5...60), height: dice.number(5...60))
@@ -96,7 +88,7 @@ extension EngineTests {
             return layer
         }
 
-        private func kind(_ dice: inout Dice) -> CALayer {
+        private func kind(_ dice: inout SplitMix64) -> CALayer {
             switch dice.pick(12) {
             case 0:
                 let copies = CAReplicatorLayer()
@@ -132,7 +124,7 @@ extension EngineTests {
             }
         }
 
-        private func change(_ layers: [CALayer], _ scene: Scene, _ dice: inout Dice) {
+        private func change(_ layers: [CALayer], _ scene: Scene, _ dice: inout SplitMix64) {
             let layer = dice.pick(of: layers)
             switch dice.pick(16) {
             case 0: withoutActions { layer.position.x += 3 }
@@ -152,7 +144,7 @@ extension EngineTests {
             }
         }
 
-        private func animate(_ layer: CALayer, _ dice: inout Dice) {
+        private func animate(_ layer: CALayer, _ dice: inout SplitMix64) {
             let duration = dice.number(0.3...3)
             switch dice.pick(12) {
             case 0: layer.add(CABasicAnimation("opacity", from: 0, to: 1, duration: duration), forKey: "a")

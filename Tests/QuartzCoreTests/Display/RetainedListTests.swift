@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import QuartzCore
@@ -215,7 +216,7 @@ extension EngineTests {
         /// Trees of all kinds of layers, some of which move, stepped forwards and backwards.
         @Test(arguments: 0..<60) func anyFrameIsWhatAWholeOneWouldBe(seed: Int) {
             withScene { scene in
-                var random = SeededGenerator(seed: UInt64(seed))
+                var random = SplitMix64(seed: UInt64(seed))
                 func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
                 var layers: [CALayer] = []
                 withoutActions {
@@ -253,7 +254,7 @@ extension EngineTests {
             }
         }
 
-        private func randomLayer(_ random: inout SeededGenerator) -> CALayer {
+        private func randomLayer(_ random: inout SplitMix64) -> CALayer {
             switch Int.random(in: 0..<10, using: &random) {
             case 0:
                 let shape = CAShapeLayer()
@@ -269,7 +270,7 @@ extension EngineTests {
             }
         }
 
-        private func decorate(_ layer: CALayer, _ index: Int, _ random: inout SeededGenerator) {
+        private func decorate(_ layer: CALayer, _ index: Int, _ random: inout SplitMix64) {
             func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
             if chance(80) { layer.backgroundColor = .white }
             if chance(15) { layer.opacity = 0.5 }
@@ -290,7 +291,7 @@ extension EngineTests {
             }
         }
 
-        private func animateSomehow(_ layer: CALayer, _ random: inout SeededGenerator) {
+        private func animateSomehow(_ layer: CALayer, _ random: inout SplitMix64) {
             let duration = Double.random(in: 0.5...4, using: &random)
             switch Int.random(in: 0..<10, using: &random) {
             case 0: animate(layer, "opacity", 0, 1, duration: duration)

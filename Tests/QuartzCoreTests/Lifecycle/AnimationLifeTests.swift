@@ -1,4 +1,5 @@
 import QuartzCore
+import SeededRandom
 import Synchronization
 import Testing
 
@@ -404,7 +405,7 @@ extension EngineTests {
             withScene { scene in
                 let layer = scene.addLayer()
                 var expected: [(key: String?, duration: Double)] = []
-                var random = SeededGenerator(seed: 3)
+                var random = SplitMix64(seed: 3)
                 @MainActor func add(_ key: String?, _ duration: Double) {
                     layer.add(animation(duration: duration), forKey: key)
                     expected.removeAll { key != nil && $0.key == key }

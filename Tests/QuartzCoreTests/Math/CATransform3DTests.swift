@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import QuartzCore
@@ -53,7 +54,7 @@ import Testing
     }
 
     @Test func theVerbsActBeforeTheMatrix() {
-        var generator = SeededGenerator(seed: 1)
+        var generator = SplitMix64(seed: 1)
         for _ in 0..<50 {
             let t = CATransform3D.random(using: &generator)
             let translation = CATransform3DConcat(CATransform3DMakeTranslation(3, -2, 7), t)
@@ -78,7 +79,7 @@ import Testing
     }
 
     @Test func inverse() {
-        var generator = SeededGenerator(seed: 2)
+        var generator = SplitMix64(seed: 2)
         for _ in 0..<200 {
             let t = CATransform3D.random(using: &generator)
             let product = CATransform3DConcat(t, CATransform3DInvert(t))

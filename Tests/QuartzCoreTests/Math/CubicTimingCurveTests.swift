@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import QuartzCore
@@ -74,7 +75,7 @@ import Testing
     }
 
     @Test func agreesWithBisectionOnRandomCurves() {
-        var generator = SeededGenerator(seed: 3)
+        var generator = SplitMix64(seed: 3)
         var worst = 0.0
         for _ in 0..<2000 {
             let curve = CubicTimingCurve(

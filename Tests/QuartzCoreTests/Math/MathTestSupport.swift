@@ -1,23 +1,7 @@
 import Foundation
+import SeededRandom
 
 @testable import QuartzCore
-
-/// A repeatable source of random numbers (SplitMix64), so that a failure can be reproduced.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
 
 extension CATransform3D {
     /// The elements, row by row.
@@ -31,7 +15,7 @@ extension CATransform3D {
     }
 
     /// A general matrix, including perspective, with elements in −1…1 and a stronger diagonal.
-    static func random(using generator: inout SeededGenerator) -> CATransform3D {
+    static func random(using generator: inout SplitMix64) -> CATransform3D {
         var e = (0..<16).map { _ in CGFloat.random(in: -1...1, using: &generator) }
         e[15] = 1
         return CATransform3D(

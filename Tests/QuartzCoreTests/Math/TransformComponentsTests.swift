@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import QuartzCore
@@ -28,7 +29,7 @@ import Testing
     }
 
     @Test func decomposingAndComposingGivesTheMatrixBack() throws {
-        var generator = SeededGenerator(seed: 4)
+        var generator = SplitMix64(seed: 4)
         for _ in 0..<1000 {
             let m = CATransform3D.random(using: &generator)
             let parts = try #require(TransformComponents(m))
@@ -73,7 +74,7 @@ import Testing
     }
 
     @Test func slerpMeetsHalfTheRotation() {
-        var generator = SeededGenerator(seed: 5)
+        var generator = SplitMix64(seed: 5)
         for _ in 0..<200 {
             let axis = SIMD3<Double>.random(in: -1...1, using: &generator)
             let angle = Double.random(in: 0.001...3.14, using: &generator)

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import QuartzCore
@@ -16,7 +17,7 @@ import Testing
     }
 
     @Test func endsAreMet() {
-        var generator = SeededGenerator(seed: 6)
+        var generator = SplitMix64(seed: 6)
         for _ in 0..<300 {
             let a = CATransform3D.random(using: &generator)
             let b = CATransform3D.random(using: &generator)
@@ -26,7 +27,7 @@ import Testing
     }
 
     @Test func affineEndsAreMet() {
-        var generator = SeededGenerator(seed: 7)
+        var generator = SplitMix64(seed: 7)
         for _ in 0..<300 {
             let e = (0..<12).map { _ in CGFloat.random(in: -3...3, using: &generator) }
             let a = CATransform3DMakeAffineTransform(CGAffineTransform(e[0], e[1], e[2], e[3], e[4], e[5]))
@@ -128,7 +129,7 @@ import Testing
     }
 
     @Test func theWayIsContinuous() {
-        var generator = SeededGenerator(seed: 8)
+        var generator = SplitMix64(seed: 8)
         for _ in 0..<50 {
             let way = TransformInterpolator.prepare(
                 from: .random(using: &generator), to: .random(using: &generator))

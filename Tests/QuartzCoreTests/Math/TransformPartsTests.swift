@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import QuartzCore
@@ -14,7 +15,7 @@ import Testing
     }
 
     @Test func roundTrip() {
-        var generator = SeededGenerator(seed: 9)
+        var generator = SplitMix64(seed: 9)
         for _ in 0..<1000 {
             let m = CATransform3D.random(using: &generator)
             #expect(TransformParts(m).matrix.distance(to: m) < 1e-10)

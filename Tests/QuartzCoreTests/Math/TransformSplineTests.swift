@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import QuartzCore
@@ -41,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [KeyframeMode.cubic, .cubicPaced]) func keyframesAreMet(mode: KeyframeMode) throws {
-        var generator = SeededGenerator(seed: 31)
+        var generator = SplitMix64(seed: 31)
         for _ in 0..<50 {
             let matrices = (0..<4).map { _ in CATransform3D.random(using: &generator) }
             let way = try spline(matrices, mode: mode)

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import QuartzCore
@@ -7,7 +8,7 @@ extension EngineTests {
     /// Trees sampled as a whole, eight tracks at a time, agree with layers sampled alone, track by track.
     @Suite("Lanes") @MainActor
     struct LaneTests {
-        private func animation(_ dice: inout SeededGenerator) -> CAAnimation {
+        private func animation(_ dice: inout SplitMix64) -> CAAnimation {
             let numbers = [
                 "opacity", "position.x", "zPosition", "cornerRadius", "transform.rotation.x", "transform.rotation.y",
                 "transform.rotation", "transform.scale", "transform.scale.y", "transform.translation.x",
@@ -51,7 +52,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [1, 2, 3, 4] as [UInt64]) func wholeTreesShowWhatLayersShow(seed: UInt64) {
-            var dice = SeededGenerator(seed: seed)
+            var dice = SplitMix64(seed: seed)
             withScene { scene in
                 let layers = (0..<41).map { _ in scene.addLayer() }
                 for round in 0..<12 {
@@ -98,7 +99,7 @@ extension EngineTests {
 
 @Suite struct SineCosineTests {
     @Test func agreeWithTheLibrarys() {
-        var generator = SeededGenerator(seed: 5)
+        var generator = SplitMix64(seed: 5)
         for scale in [1e-9, 1, 10, 1000, SineCosine.greatestAngle] {
             for _ in 0..<500 {
                 var angles = SIMD8<Double>.zero

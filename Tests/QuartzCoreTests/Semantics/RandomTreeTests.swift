@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import SeededRandom
 import Testing
 
 extension EngineTests {
@@ -12,7 +13,7 @@ extension EngineTests {
             let game = Game(seed: seed)
             for step in 0..<1500 {
                 game.change(1)
-                if game.dice.pick([true, false, false, false]) { game.frame(after: game.dice.pick([0, 0.01, 0.1, 1])) }
+                if game.dice.pick(of: [true, false, false, false]) { game.frame(after: game.dice.pick(of: [0, 0.01, 0.1, 1])) }
                 if step % 10 == 0, let fault = game.fault {
                     Issue.record("\(fault), seed \(seed), step \(step)")
                     break
@@ -68,13 +69,13 @@ extension EngineTests {
         private let renderers = [CARenderer(), CARenderer()]
         private let roots = [CALayer(), CALayer()]
         private var layers: [CALayer] = []
-        var dice: Dice
+        var dice: SplitMix64
         private var time = 0.0
         private var depth = 0
         var (transactions, completions) = (0, 0)
 
         init(seed: UInt64) {
-            dice = Dice(state: seed)
+            dice = SplitMix64(seed: seed)
             let kinds: [() -> CALayer] = [
                 CALayer.init, Fickle.init, CAShapeLayer.init, CATransformLayer.init, CAScrollLayer.init,
             ]
@@ -100,24 +101,28 @@ extension EngineTests {
             }
         }
 
-        func changeNowAndThen() { if dice.pick([true, false, false, false, false, false]) { change(2) } }
+        func changeNowAndThen() { if dice.pick(of: [true, false, false, false, false, false]) { change(2) } }
 
-        private var any: CALayer { dice.pick([true] + Array(repeating: false, count: 11)) ? dice.pick(roots) : dice.pick(layers) }
+        private var any: CALayer {
+            dice.pick(of: [true] + Array(repeating: false, count: 11)) ? dice.pick(of: roots) : dice.pick(of: layers)
+        }
 
         private func animation() -> CAAnimation {
             let animation: CAAnimation
-            switch dice.pick([0, 1, 2, 3]) {
+            switch dice.pick(of: [0, 1, 2, 3]) {
             case 0:
                 let group = CAAnimationGroup()
                 group.animations = [CABasicAnimation("opacity", from: 0, duration: 0.3)]
                 animation = group
             case 1: animation = CATransition()
             case 2: animation = CASpringAnimation(keyPath: "zPosition")
-            default: animation = CABasicAnimation(dice.pick(["opacity", "transform.rotation.z", "position.x"]), to: 1)
+            default: animation = CABasicAnimation(dice.pick(of: ["opacity", "transform.rotation.z", "position.x"]), to: 1)
             }
-            (animation.duration, animation.repeatCount) = (dice.pick([0, 0.1, 0.5, 2]), dice.pick([0, 2, .infinity]))
-            (animation.isRemovedOnCompletion, animation.speed) = (dice.pick([true, true, false]), dice.pick([1, 1, 2, -1]))
-            animation.beginTime = dice.pick([0, 0, 0, time + 0.5, time - 0.5])
+            (animation.duration, animation.repeatCount) = (dice.pick(of: [0, 0.1, 0.5, 2]), dice.pick(of: [0, 2, .infinity]))
+            (animation.isRemovedOnCompletion, animation.speed) = (
+                dice.pick(of: [true, true, false]), dice.pick(of: [1, 1, 2, -1])
+            )
+            animation.beginTime = dice.pick(of: [0, 0, 0, time + 0.5, time - 0.5])
             animation.delegate = listener
             return animation
         }
@@ -129,29 +134,29 @@ extension EngineTests {
             defer { depth -= 1 }
             for _ in 0..<count {
                 let (one, other) = (any, any)
-                switch dice.pick(Array(0...20)) {
+                switch dice.pick(of: Array(0...20)) {
                 case 0, 1: one.addSublayer(other)
-                case 2: one.insertSublayer(other, at: dice.pick([0, 1, 7]))
+                case 2: one.insertSublayer(other, at: dice.pick(of: [0, 1, 7]))
                 case 3: one.insertSublayer(other, below: one.sublayers?.first)
                 case 4: one.removeFromSuperlayer()
                 case 5: if let old = one.sublayers?.last { one.replaceSublayer(old, with: other) }
-                case 6: one.mask = dice.pick([nil, other])
-                case 7: one.sublayers = dice.pick([nil, [other, any]])
-                case 8, 9, 10: one.add(animation(), forKey: dice.pick(["a", "b", "opacity"]))
+                case 6: one.mask = dice.pick(of: [nil, other])
+                case 7: one.sublayers = dice.pick(of: [nil, [other, any]])
+                case 8, 9, 10: one.add(animation(), forKey: dice.pick(of: ["a", "b", "opacity"]))
                 case 11: one.removeAnimation(forKey: "a")
-                case 12: one.opacity = dice.pick([0, 0.5, 1])
-                case 13: one.position = CGPoint(x: dice.pick([0, 50, 200]), y: 20)
+                case 12: one.opacity = dice.pick(of: [0, 0.5, 1])
+                case 13: one.position = CGPoint(x: dice.pick(of: [0, 50, 200]), y: 20)
                 case 14: one.isHidden.toggle()
-                case 15: one.speed = dice.pick([0, 1, 1, 2])
+                case 15: one.speed = dice.pick(of: [0, 1, 1, 2])
                 case 16:
                     one.setNeedsLayout()
                     one.setNeedsDisplay()
                     one.layoutIfNeeded()
-                case 17: one.bounds.size.width = dice.pick([0, 10, 90])
+                case 17: one.bounds.size.width = dice.pick(of: [0, 10, 90])
                 case 18: transaction()
                 case 19:
-                    if dice.pick([true] + Array(repeating: false, count: 30)) {
-                        dice.pick(renderers).layer = dice.pick([any, roots[0]])
+                    if dice.pick(of: [true] + Array(repeating: false, count: 30)) {
+                        dice.pick(of: renderers).layer = dice.pick(of: [any, roots[0]])
                     }
                 default: _ = one.presentation()?.frame
                 }
@@ -160,7 +165,7 @@ extension EngineTests {
 
         private func transaction() {
             CATransaction.begin()
-            CATransaction.setDisableActions(dice.pick([true, false]))
+            CATransaction.setDisableActions(dice.pick(of: [true, false]))
             transactions += 1
             CATransaction.setCompletionBlock {
                 self.completions += 1

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import SeededRandom
 import Testing
 
 extension EngineTests {
@@ -79,43 +80,47 @@ extension EngineTests {
             }
         }
 
-        private func node(_ random: inout Dice, depth: Int, isTop: Bool) -> Node {
+        private func node(_ random: inout SplitMix64, depth: Int, isTop: Bool) -> Node {
             let node = Node()
-            node.timing.duration = random.pick([0.5, 1, 2, 1.5, 0.25])
-            node.timing.count = random.pick([0, 0, 1, 2, 2.5, 0.5, 3])
-            if random.pick([true, false, false, false, false]) {
-                (node.timing.count, node.timing.total) = (0, random.pick([0.75, 2, 3]))
+            node.timing.duration = random.pick(of: [0.5, 1, 2, 1.5, 0.25])
+            node.timing.count = random.pick(of: [0, 0, 1, 2, 2.5, 0.5, 3])
+            if random.pick(of: [true, false, false, false, false]) {
+                (node.timing.count, node.timing.total) = (0, random.pick(of: [0.75, 2, 3]))
             }
-            node.timing.autoreverses = random.pick([false, false, true])
-            node.timing.speed = random.pick([1, 1, 2, 0.5, -1, -2, 3])
-            node.timing.offset = random.pick([0, 0, 0.2713, 0.6117, -0.3371, 1.7531])
-            node.timing.fill = random.pick([.removed, .forwards, .backwards, .both])
-            node.timing.begin = random.pick(isTop ? [0, 0, 1, -1, 0.5] : [0, 0, 0.5131, 0.2477, -0.5])
-            if depth > 0, random.pick([true, false]) {
-                for _ in 0..<random.pick([1, 2, 3]) { node.members.append(self.node(&random, depth: depth - 1, isTop: false)) }
+            node.timing.autoreverses = random.pick(of: [false, false, true])
+            node.timing.speed = random.pick(of: [1, 1, 2, 0.5, -1, -2, 3])
+            node.timing.offset = random.pick(of: [0, 0, 0.2713, 0.6117, -0.3371, 1.7531])
+            node.timing.fill = random.pick(of: [.removed, .forwards, .backwards, .both])
+            node.timing.begin = random.pick(of: isTop ? [0, 0, 1, -1, 0.5] : [0, 0, 0.5131, 0.2477, -0.5])
+            if depth > 0, random.pick(of: [true, false]) {
+                for _ in 0..<random.pick(of: [1, 2, 3]) {
+                    node.members.append(self.node(&random, depth: depth - 1, isTop: false))
+                }
             } else {
-                (node.from, node.to) = (random.pick([0, 2, -3]), random.pick([10, 4, 0]))
-                node.adds = random.pick([false, false, true])
+                (node.from, node.to) = (random.pick(of: [0, 2, -3]), random.pick(of: [10, 4, 0]))
+                node.adds = random.pick(of: [false, false, true])
                 // Accumulation is not documented for autoreversing cycles and for negative offsets.
                 node.accumulates =
-                    !node.timing.autoreverses && node.timing.offset >= 0 && random.pick([false, false, true])
+                    !node.timing.autoreverses && node.timing.offset >= 0 && random.pick(of: [false, false, true])
             }
             return node
         }
 
         @Test(arguments: [0, 1, 3], [1, 2, 3] as [UInt64]) func theyAgree(depth: Int, seed: UInt64) {
-            var random = Dice(state: seed &* 1000 &+ UInt64(depth))
+            var random = SplitMix64(seed: seed &* 1000 &+ UInt64(depth))
             withScene { scene in
                 for _ in 0..<200 {
                     scene.at(0)
                     let (outer, layer) = (CALayer(), CALayer())
                     (outer.speed, outer.timeOffset, outer.beginTime) = (
-                        random.pick([1, 1, 2, 0.5, -1]), random.pick([0, 0.5]), random.pick([0, 1])
+                        random.pick(of: [1, 1, 2, 0.5, -1]), random.pick(of: [0, 0.5]), random.pick(of: [0, 1])
                     )
-                    (layer.speed, layer.timeOffset, layer.zPosition) = (random.pick([1, 1, 2]), random.pick([0, 0.25]), 100)
+                    (layer.speed, layer.timeOffset, layer.zPosition) = (
+                        random.pick(of: [1, 1, 2]), random.pick(of: [0, 0.25]), 100
+                    )
                     outer.addSublayer(layer)
                     withoutActions { scene.root.addSublayer(outer) }
-                    let nodes = (0..<random.pick([1, 2, 3])).map { _ in node(&random, depth: depth, isTop: true) }
+                    let nodes = (0..<random.pick(of: [1, 2, 3])).map { _ in node(&random, depth: depth, isTop: true) }
                     for node in nodes { layer.add(node.animation, forKey: nil) }
                     CATransaction.flush()
                     @MainActor func local(_ time: Double) -> Double {
@@ -125,7 +130,7 @@ extension EngineTests {
                     for node in nodes where node.timing.begin == 0 { node.timing.begin = local(0) }
                     for _ in 0..<12 {
                         // Avoid the ends of members, where rounding decides.
-                        let time = random.pick([0.0113, 0.2519, 0.5003, 1.0071]) + random.pick([0.0, 1.3001, 3.7003])
+                        let time = random.pick(of: [0.0113, 0.2519, 0.5003, 1.0071]) + random.pick(of: [0.0, 1.3001, 3.7003])
                         var expected = 100.0
                         for node in nodes { node.apply(at: local(time), to: &expected) }
                         let seen = scene.seen(layer, "zPosition", at: time)
@@ -138,19 +143,4 @@ extension EngineTests {
             }
         }
     }
-}
-
-/// Pseudorandom numbers that are the same in each run.
-struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(next() % UInt64(values.count))] }
 }

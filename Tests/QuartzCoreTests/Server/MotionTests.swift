@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import QuartzCore
@@ -142,7 +143,7 @@ extension EngineTests {
         @Test func nothingChangesUnannounced() {
             var still = 0
             for seed in 0..<300 {
-                var dice = SeededGenerator(seed: UInt64(seed))
+                var dice = SplitMix64(seed: UInt64(seed))
                 withAnimation(Self.animation(&dice, depth: 0)) { next in
                     var tree = host.tree
                     let slot = layer.commitState.slot
@@ -167,7 +168,7 @@ extension EngineTests {
             #expect(still > 10_000)
         }
 
-        private static func animation(_ dice: inout SeededGenerator, depth: Int) -> CAAnimation {
+        private static func animation(_ dice: inout SplitMix64, depth: Int) -> CAAnimation {
             func pick<T>(_ choices: [T]) -> T { choices[Int.random(in: 0..<choices.count, using: &dice)] }
             let animation: CAAnimation
             switch Int.random(in: 0..<(depth < 2 ? 4 : 3), using: &dice) {

@@ -1,0 +1,27 @@
+/// A random generator with the same sequence in every run, so that a failure can be reproduced (Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators", OOPSLA 2014).
+package struct SplitMix64: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    package init(seed: UInt64) { state = seed }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// Returns true in a percentage of the calls.
+    package mutating func chance(_ percent: Int) -> Bool { pick(100) < percent }
+
+    /// Returns a number in a range.
+    package mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
+
+    /// Returns an integer from 0 up to, but not including, a count. The count is positive.
+    package mutating func pick(_ count: Int) -> Int { .random(in: 0..<count, using: &self) }
+
+    /// Returns an element of an array that is not empty.
+    package mutating func pick<Element>(of elements: [Element]) -> Element { elements[pick(elements.count)] }
+}
