@@ -38,6 +38,21 @@ import Testing
         #expect(board.heard.count == 5 && control.allTargets.isEmpty)
     }
 
+    /// An entry whose target is gone does not stand for another object at the same address.
+    @Test func newTargetsMayHaveTheAddressOfOldOnes() {
+        let control = UIControl(), gesture = UITapGestureRecognizer()
+        for _ in 0..<200 {
+            let board = Board()
+            control.addTarget(board, action: plain, for: .touchUpInside)
+            control.sendActions(for: .touchUpInside)
+            #expect(board.heard == ["plain"])
+            gesture.addTarget(board, action: plain)
+            gesture.removeTarget(board, action: plain)
+            gesture.addTarget(board, action: plain)
+            #expect(control.allTargets == [board])
+        }
+    }
+
     /// In Objective-C nil is the null pointer, which is false or 0 for a method that takes a number.
     @Test func nilIsFalseOrZeroForNumbers() {
         final class Banner: NSObject {

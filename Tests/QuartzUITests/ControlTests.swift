@@ -54,6 +54,40 @@ import Testing
         #expect(count == 1)
     }
 
+    /// An action replaces the one with an equal identifier for its events.
+    @Test func actionsAreOneByIdentifier() {
+        final class Counter: UIControl {
+            var sent = 0
+            override func sendAction(_ action: UIAction) {
+                sent += 1
+                super.sendAction(action)
+            }
+        }
+        let control = Counter(frame: .zero)
+        var heard: [String] = []
+        let id = UIAction.Identifier("save")
+        func add(_ name: String, _ events: UIControl.Event, _ identifier: UIAction.Identifier? = nil) {
+            control.addAction(UIAction(identifier: identifier) { _ in heard.append(name) }, for: events)
+        }
+        func send(_ events: UIControl.Event) -> [String] {
+            heard = []
+            control.sendActions(for: events)
+            return heard
+        }
+        add("first", [.touchDown, .valueChanged], id)
+        add("other", .touchDown)
+        add("second", .touchDown, id)
+        #expect(send(.touchDown) == ["second", "other"])
+        #expect(send(.valueChanged) == ["first"])
+        control.removeAction(identifiedBy: id, for: .touchDown)
+        #expect(send([.touchDown, .valueChanged]) == ["first", "other"])
+        let twice = UIAction { _ in heard.append("twice") }
+        control.addAction(twice, for: .touchUpInside)
+        control.addAction(twice, for: .touchUpInside)
+        #expect(send(.touchUpInside) == ["twice"])
+        #expect(control.sent == 6)
+    }
+
     @Test func hoverAndPressAreAnimated() {
         Scene.run { scene in
             let button = add(UIButton("Go") { _ in }, CGRect(x: 0, y: 0, width: 80, height: 28), to: scene)
@@ -169,6 +203,13 @@ import Testing
             #expect(heard == [1])
             control.selectedSegmentIndex = 9
             #expect(control.selectedSegmentIndex == 1)
+            let (bright, dim) = (Theme.text, Theme.secondaryText)
+            func colors() -> [UIColor] { control.subviews.compactMap { ($0 as? UILabel)?.textColor } }
+            #expect(colors() == [dim, bright, dim])
+            control.insertSegment(withTitle: "D", at: 0, animated: false)
+            #expect(control.selectedSegmentIndex == 2 && colors() == [dim, bright, dim, dim])
+            control.removeSegment(at: 0, animated: false)
+            #expect(colors() == [dim, bright, dim])
             control.removeSegment(at: 0, animated: false)
             #expect(control.selectedSegmentIndex == 0 && control.titleForSegment(at: 0) == "B")
             control.removeAllSegments()

@@ -180,6 +180,8 @@ import Testing
             #expect(button.shownView?.accessibilityIdentifier == "go" && button.shownView?.accessibilityLabel == "Go")
             button.accessibilityLabel = "Continue"
             #expect(button.shownView?.accessibilityLabel == "Continue")
+            button.accessibilityLabel = nil
+            #expect(button.shownView?.accessibilityLabel == "Go")
         }
     }
 

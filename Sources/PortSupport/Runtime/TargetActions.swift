@@ -52,55 +52,86 @@ enum Attached {
     }
 }
 
-extension UIControl {
-    private struct Registration {
+/// The selectors that a control sends, by target.
+private final class ControlTargets {
+    struct Registration {
         let entry: TargetAction
-        let events: UIControl.Event
+        var events: UIControl.Event
         let action: UIAction
     }
 
-    private var registrations: [Registration] {
-        get { Attached.value(of: self, Attached.control, [Registration].self) ?? [] }
-        set { Attached.set(newValue.isEmpty ? nil : newValue, of: self, Attached.control) }
+    /// The entries of a target; nil stands for the responder chain. The address of a released target may be that of another.
+    private var byTarget = OrderedTable<ObjectIdentifier?, [Registration]>()
+
+    var all: [Registration] { byTarget.values.flatMap { $0 } }
+
+    /// The entries of a target; those of all targets for nil.
+    func registrations(of target: Any?) -> [Registration] {
+        guard let target else { return all }
+        return (byTarget[ObjectIdentifier(target as AnyObject)] ?? []).filter { $0.entry.matches(target, nil) }
     }
+
+    func add(_ registration: Registration, target: Any?) {
+        let key = target.map { ObjectIdentifier($0 as AnyObject) }
+        byTarget[key] = (byTarget[key] ?? []) + [registration]
+    }
+
+    /// Whether a selector is sent to a target, or to the responder chain, for events.
+    func contains(_ target: Any?, _ selector: Selector, _ events: UIControl.Event) -> Bool {
+        (byTarget[target.map { ObjectIdentifier($0 as AnyObject) }] ?? [])
+            .contains { $0.entry.matches(target, selector) && $0.events == events }
+    }
+
+    /// Removes events of matching entries; of all targets for nil.
+    ///
+    /// - Returns: The actions of these entries.
+    func remove(_ target: Any?, _ selector: Selector?, for events: UIControl.Event) -> [UIAction] {
+        var removed: [UIAction] = []
+        let keys = target.map { [ObjectIdentifier($0 as AnyObject)] } ?? byTarget.keys
+        for key in keys {
+            guard let entries = byTarget[key] else { continue }
+            let rest = entries.compactMap { entry -> Registration? in
+                guard entry.entry.matches(target, selector) else { return entry }
+                removed.append(entry.action)
+                var entry = entry
+                entry.events.subtract(events)
+                return entry.events.isEmpty ? nil : entry
+            }
+            byTarget[key] = rest.isEmpty ? nil : rest
+        }
+        return removed
+    }
+}
+
+extension UIControl {
+    private var targets: ControlTargets? { Attached.value(of: self, Attached.control, ControlTargets.self) }
 
     /// Sends a selector to a target on events. The target is held weakly; nil means the responder chain.
     public func addTarget(_ target: Any?, action: Selector, for controlEvents: UIControl.Event) {
+        let targets = self.targets ?? ControlTargets()
+        guard !targets.contains(target, action, controlEvents) else { return }
+        Attached.set(targets, of: self, Attached.control)
         let entry = TargetAction(target, action)
-        let registered = registrations.contains {
-            $0.entry.matches(target, action) && $0.events == controlEvents && $0.entry.isForChain == (target == nil)
-        }
-        guard !registered else { return }
         let sent = UIAction { [weak self] _ in
             if let self { entry.send(from: self, chain: self) }
         }
-        registrations.append(Registration(entry: entry, events: controlEvents, action: sent))
+        targets.add(ControlTargets.Registration(entry: entry, events: controlEvents, action: sent), target: target)
         addAction(sent, for: controlEvents)
     }
 
     /// Removes targets for events. A nil target matches all targets, a nil selector all selectors.
     public func removeTarget(_ target: Any?, action: Selector?, for controlEvents: UIControl.Event) {
-        var kept: [Registration] = []
-        for registration in registrations {
-            guard registration.entry.matches(target, action) else {
-                kept.append(registration)
-                continue
-            }
-            removeAction(registration.action, for: controlEvents)
-            let left = registration.events.subtracting(controlEvents)
-            if !left.isEmpty { kept.append(Registration(entry: registration.entry, events: left, action: registration.action)) }
-        }
-        registrations = kept
+        for sent in targets?.remove(target, action, for: controlEvents) ?? [] { removeAction(sent, for: controlEvents) }
     }
 
     /// The targets that still exist.
     public var allTargets: Set<AnyHashable> {
-        Set(registrations.compactMap { $0.entry.target as? NSObject }.map(AnyHashable.init))
+        Set((targets?.all ?? []).compactMap { $0.entry.target as? NSObject }.map(AnyHashable.init))
     }
 
     /// The names of a target's selectors for an event; nil if there are none.
     public func actions(forTarget target: Any?, forControlEvent controlEvent: UIControl.Event) -> [String]? {
-        let names = registrations.filter { $0.entry.matches(target, nil) && !$0.events.isDisjoint(with: controlEvent) }
+        let names = (targets?.registrations(of: target) ?? []).filter { !$0.events.isDisjoint(with: controlEvent) }
             .map(\.entry.selector.description)
         return names.isEmpty ? nil : names
     }
@@ -147,7 +178,17 @@ extension UIApplication {
 
 extension UIGestureRecognizer {
     private final class Entries {
-        var entries: [TargetAction] = []
+        struct Key: Hashable {
+            let target: ObjectIdentifier
+            let selector: Selector
+
+            init(_ target: Any, _ selector: Selector) {
+                self.target = ObjectIdentifier(target as AnyObject)
+                self.selector = selector
+            }
+        }
+
+        var entries = OrderedTable<Key, TargetAction>()
     }
 
     /// Creates a recognizer that sends a selector to a weakly held target.
@@ -165,16 +206,23 @@ extension UIGestureRecognizer {
             entries = Entries()
             Attached.set(entries, of: self, Attached.gesture)
             addAction { [weak entries] recognizer in
-                for entry in entries?.entries ?? [] { entry.send(from: recognizer, chain: nil) }
+                for entry in entries?.entries.values ?? [] { entry.send(from: recognizer, chain: nil) }
             }
         }
-        guard !entries.entries.contains(where: { $0.matches(target, action) }) else { return }
-        entries.entries.append(TargetAction(target, action))
+        let key = Entries.Key(target, action)
+        // A released target may have had the address.
+        if entries.entries[key]?.target == nil { entries.entries[key] = nil }
+        entries.entries[key] = entries.entries[key] ?? TargetAction(target, action)
     }
 
     /// Removes targets. A nil target matches all targets, a nil selector all selectors.
     public func removeTarget(_ target: Any?, action: Selector?) {
-        Attached.value(of: self, Attached.gesture, Entries.self)?.entries.removeAll { $0.matches(target, action) }
+        guard let entries = Attached.value(of: self, Attached.gesture, Entries.self) else { return }
+        if let target, let action {
+            entries.entries[Entries.Key(target, action)] = nil
+        } else {
+            entries.entries.removeAll { $0.matches(target, action) }
+        }
     }
 }
 

@@ -138,17 +138,16 @@ extension NSObject {
 
     /// Ends the latest observation by an observer of a key path. Without one, it warns.
     public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
-        remove(keyPath) { $0.isOf(observer) }
+        remove(observer, keyPath) { _ in true }
     }
 
     /// Ends the latest observation by an observer of a key path with a context. Without one, it warns.
     public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?) {
-        remove(keyPath) { $0.isOf(observer) && $0.context == context }
+        remove(observer, keyPath) { $0.context == context }
     }
 
-    private func remove(_ keyPath: String, _ matches: (WeakObserver) -> Bool) {
-        let table = ObservationTable.shared
-        let found = (table.lastObservations(of: self) + table.observations(of: self)).last {
+    private func remove(_ observer: NSObject, _ keyPath: String, where matches: (WeakObserver) -> Bool) {
+        let found = ObservationTable.shared.observations(of: self, by: observer).last {
             $0.isRoot(self) && $0.keyPath == keyPath && $0.observer.map(matches) ?? false
         }
         guard let found else {

@@ -18,10 +18,14 @@ final class ObservationTable: @unchecked Sendable {
         lock.withLock { entries.value(of: object)?.observations.all ?? [] }
     }
 
-    /// The observations begun on an object to which weak references read nil, because its `deinit` runs; those of a released object
-    /// that had its address as well.
-    func lastObservations(of object: NSObject) -> [Observation] {
-        lock.withLock { entries.lastValue(of: object)?.observations.all ?? [] }
+    /// The observations of an object by an observer, in the order in which they began. The object may be in its `deinit`, where weak
+    /// references to it read nil; then those of a released object that had its address are among them.
+    func observations(of object: NSObject, by observer: NSObject) -> [Observation] {
+        let identity = ObjectIdentifier(observer)
+        return lock.withLock {
+            if let entry = entries.value(of: object) { return entry.observations.of(identity) }
+            return entries.lastValue(of: object)?.observations.of(identity) ?? []
+        }
     }
 
     func add(_ observation: Observation, to object: NSObject) {
@@ -72,29 +76,29 @@ final class ObservationTable: @unchecked Sendable {
     }
 }
 
-/// The observations of one object in the order in which they began. An observation is removed in constant time.
+/// The observations of one object in the order in which they began. One is found by its observer and removed in constant time.
 private final class ObservationList {
-    /// Nil where an observation has been removed.
-    private var slots: [Observation?] = []
-    private var places: [ObjectIdentifier: Int] = [:]
+    private var observations = OrderedTable<ObjectIdentifier, Observation>()
+    private var byObserver: [ObjectIdentifier: [Observation]] = [:]
 
-    var isEmpty: Bool { places.isEmpty }
-    var all: [Observation] { slots.compactMap { $0 } }
+    var isEmpty: Bool { observations.isEmpty }
+    var all: [Observation] { observations.values }
+
+    /// The observations by an observer, in order.
+    func of(_ observer: ObjectIdentifier) -> [Observation] { byObserver[observer] ?? [] }
 
     /// Appends an observation. One whose path leads through the object twice is listed once.
     func append(_ observation: Observation) {
-        guard places[ObjectIdentifier(observation)] == nil else { return }
-        places[ObjectIdentifier(observation)] = slots.count
-        slots.append(observation)
+        guard observations[ObjectIdentifier(observation)] == nil else { return }
+        observations[ObjectIdentifier(observation)] = observation
+        if let observer = observation.observer { byObserver[observer.identity, default: []].append(observation) }
     }
 
     func remove(_ observation: Observation) {
-        guard let place = places.removeValue(forKey: ObjectIdentifier(observation)) else { return }
-        slots[place] = nil
-        guard slots.count > 2 * places.count + 8 else { return }
-        let kept = all
-        slots = kept
-        for (place, observation) in kept.enumerated() { places[ObjectIdentifier(observation)] = place }
+        observations[ObjectIdentifier(observation)] = nil
+        guard let identity = observation.observer?.identity, var rest = byObserver[identity] else { return }
+        rest.removeObject(observation)
+        byObserver[identity] = rest.isEmpty ? nil : rest
     }
 }
 
@@ -102,16 +106,14 @@ private final class ObservationList {
 final class WeakObserver {
     private(set) weak var observer: (any KeyValueObserver)?
     let context: UnsafeMutableRawPointer?
-    private let identity: ObjectIdentifier
+    /// The observer's identity, also in its `deinit`, where weak references read nil.
+    let identity: ObjectIdentifier
 
     init(_ observer: any KeyValueObserver, _ context: UnsafeMutableRawPointer?) {
         self.observer = observer
         identity = ObjectIdentifier(observer)
         self.context = context
     }
-
-    /// Whether an object is the observer. It may be in its `deinit`, where weak references read nil.
-    func isOf(_ object: NSObject) -> Bool { identity == ObjectIdentifier(object) }
 }
 
 /// One registration: an object, a value that is read from it, and what is called when that has changed.

@@ -15,7 +15,7 @@ open class UIBarItem: NSObject {
         get { spokenName ?? title }
         set {
             spokenName = newValue
-            nameShownView()
+            shownView?.accessibilityLabel = newValue
         }
     }
     private var spokenName: String?
@@ -23,7 +23,7 @@ open class UIBarItem: NSObject {
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityHint: String?
     /// An identifier for tests.
-    open var accessibilityIdentifier: String? { didSet { nameShownView() } }
+    open var accessibilityIdentifier: String? { didSet { shownView?.accessibilityIdentifier = accessibilityIdentifier } }
 
     /// Called after loading from an interface file.
     @available(*, deprecated, message: "has no effect on Linux: there are no interface files, and it is never called")

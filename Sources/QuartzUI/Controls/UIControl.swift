@@ -1,7 +1,7 @@
 /// A view that turns touches and keys into events such as *value changed*.
 @preconcurrency @MainActor
 open class UIControl: UIView {
-    private var actions: [(events: Event, action: UIAction)] = []
+    private var actions = ControlActions()
     private var isHovered = false
 
     /// Creates a control with a frame.
@@ -77,21 +77,25 @@ open class UIControl: UIView {
 
     // MARK: Events
 
-    /// Adds an action for events.
-    open func addAction(_ action: UIAction, for controlEvents: Event) { actions.append((controlEvents, action)) }
+    /// Adds an action for events. It replaces an earlier action with an equal identifier for these events.
+    open func addAction(_ action: UIAction, for controlEvents: Event) { actions.add(action, for: controlEvents) }
 
     /// Removes an action for events.
     open func removeAction(_ action: UIAction, for controlEvents: Event) {
-        actions = actions.compactMap { entry in
-            guard entry.action === action else { return entry }
-            let left = entry.events.subtracting(controlEvents)
-            return left.isEmpty ? nil : (left, action)
-        }
+        removeAction(identifiedBy: action.identifier, for: controlEvents)
     }
 
-    /// Performs the actions of events.
+    /// Removes the action with an identifier for events.
+    open func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
+        actions.remove(actionIdentifier, for: controlEvents)
+    }
+
+    /// Performs an action with the control as its sender.
+    open func sendAction(_ action: UIAction) { action.perform(sender: self) }
+
+    /// Performs the actions of events, in the order in which they were added.
     open func sendActions(for controlEvents: Event) {
-        for entry in actions where !entry.events.isDisjoint(with: controlEvents) { entry.action.perform(sender: self) }
+        for action in actions.actions(for: controlEvents) { sendAction(action) }
     }
 
     // MARK: Tracking

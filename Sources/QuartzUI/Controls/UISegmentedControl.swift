@@ -62,6 +62,7 @@ open class UISegmentedControl: UIControl {
         addSubview(label)
         if selected >= index { selected += 1 }
         didChange()
+        apply(to: index)
         guard animated, window != nil else { return }
         label.frame = frame(ofSegment: index)
         label.alpha = 0
@@ -100,6 +101,7 @@ open class UISegmentedControl: UIControl {
             pictures[ObjectIdentifier(label)] = picture
         }
         didChange()
+        apply(to: segment)
     }
 
     /// The image of a segment.
@@ -135,6 +137,7 @@ open class UISegmentedControl: UIControl {
         pictures.removeValue(forKey: ObjectIdentifier(labels[segment]))?.removeFromSuperview()
         labels[segment].text = title
         didChange()
+        apply(to: segment)
     }
 
     /// The title of a segment.
@@ -147,7 +150,7 @@ open class UISegmentedControl: UIControl {
     open func setEnabled(_ isEnabled: Bool, forSegmentAt segment: Int) {
         guard enabled.indices.contains(segment) else { return }
         enabled[segment] = isEnabled
-        apply()
+        apply(to: segment)
     }
 
     /// Whether a segment is enabled.
@@ -170,7 +173,7 @@ open class UISegmentedControl: UIControl {
     private func didChange() {
         invalidateIntrinsicContentSize()
         setNeedsLayout()
-        apply()
+        applySelection()
     }
 
     // MARK: Looks
@@ -181,15 +184,23 @@ open class UISegmentedControl: UIControl {
     }
 
     private func apply() {
+        applySelection()
+        for index in labels.indices { apply(to: index) }
+    }
+
+    /// Updates one segment's colours. Only a change of the selection or of the theme changes those of other segments.
+    private func apply(to index: Int) {
+        let label = labels[index]
+        label.textColor = index == selected ? Theme.text : Theme.secondaryText
+        label.alpha = enabled[index] ? 1 : 0.4
+        pictures[ObjectIdentifier(label)]?.tintColor = label.textColor
+    }
+
+    private func applySelection() {
         backgroundColor = Theme.raised
         selection.isHidden = selected == Self.noSegment
         selection.backgroundColor = tintColor.withAlphaComponent(0.28).cgColor
         if labels.indices.contains(selected) { selection.frame = frame(ofSegment: selected).insetBy(dx: Self.gap, dy: Self.gap) }
-        for (index, label) in labels.enumerated() {
-            label.textColor = index == selected ? Theme.text : Theme.secondaryText
-            label.alpha = enabled[index] ? 1 : 0.4
-            pictures[ObjectIdentifier(label)]?.tintColor = label.textColor
-        }
     }
 
     private func frame(ofSegment index: Int) -> CGRect {
