@@ -80,17 +80,13 @@ struct DashPattern {
         return Self.position(at: along, starts, lengths)
     }
 
-    /// The entry at a distance from the pattern's start, found by halving. A dash of no length at the very start counts.
+    /// The entry at a distance from the pattern's start. A dash of no length at the very start counts.
     private static func position(at distance: CGFloat, _ starts: [CGFloat], _ lengths: [CGFloat]) -> Position {
         if distance == 0, lengths[0] == 0 { return Position(index: 0, offset: 0) }
-        var low = 0
-        var high = lengths.count
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle + 1] <= distance { low = middle + 1 } else { high = middle }
-        }
+        let index = lengths.indices.partitioningIndex { starts[$0 + 1] > distance }
         // Rounding may have brought the distance up to the total.
-        return low < lengths.count ? Position(index: low, offset: distance - starts[low]) : Position(index: 0, offset: 0)
+        guard index < lengths.count else { return Position(index: 0, offset: 0) }
+        return Position(index: index, offset: distance - starts[index])
     }
 }
 

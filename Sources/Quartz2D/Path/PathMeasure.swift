@@ -93,14 +93,9 @@ public struct PathMeasure: Sendable {
         guard !stretches.isEmpty else { return nil }
         let wanted = distance.isNaN ? 0 : min(max(distance, 0), length)
         // The last stretch that begins at or before the distance, skipping back over those of no length at the very end.
-        var low = 0
-        var high = stretches.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if stretches[middle].distance <= wanted { low = middle } else { high = middle }
-        }
-        while low > 0, stretches[low].piece.length == 0, stretches[low].distance >= wanted { low -= 1 }
-        let stretch = stretches[low]
+        var index = max(stretches.partitioningIndex { $0.distance > wanted } - 1, 0)
+        while index > 0, stretches[index].piece.length == 0, stretches[index].distance >= wanted { index -= 1 }
+        let stretch = stretches[index]
         let t = segments[stretch.segment].parameter(atDistance: wanted - stretch.distance, in: stretch.piece)
         return Location(segment: stretch.segment, t: t)
     }
@@ -134,13 +129,8 @@ public struct PathMeasure: Sendable {
 
     /// The segments of a contour without those that end before a distance.
     func segments(of contour: Contour, from distance: CGFloat) -> Range<Int> {
-        var low = contour.segments.lowerBound
-        var high = contour.segments.upperBound
-        while low < high {
-            let middle = (low + high) / 2
-            if segmentDistances[middle] + segmentLengths[middle] < distance { low = middle + 1 } else { high = middle }
-        }
-        return low..<contour.segments.upperBound
+        let first = contour.segments.partitioningIndex { segmentDistances[$0] + segmentLengths[$0] >= distance }
+        return first..<contour.segments.upperBound
     }
 }
 

@@ -101,12 +101,8 @@ struct AttachedAnimations: RandomAccessCollection {
     private func index(forKey key: String) -> Int? {
         guard let identifiers else { return animations.firstIndex { $0.key == key } }
         guard let id = identifiers[key] else { return nil }
-        var low = 0, high = animations.count
-        while low < high {
-            let middle = (low + high) / 2
-            if animations[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        if low < animations.count, animations[low].id == id, animations[low].key == key { return low }
+        let index = animations.partitioningIndex { $0.id >= id }
+        if index < animations.count, animations[index].id == id, animations[index].key == key { return index }
         // Each environment counts its animations.
         return animations.firstIndex { $0.key == key }
     }

@@ -183,12 +183,8 @@ struct FrameEncoder {
 
     /// The form of the group that a command begins.
     func form(beginningAt place: Int) -> GroupForm? {
-        var (low, high) = (0, forms.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if forms[middle].begin < place { low = middle + 1 } else { high = middle }
-        }
-        return low < forms.count && forms[low].begin == place ? forms[low] : nil
+        let index = forms.partitioningIndex { $0.begin >= place }
+        return index < forms.count && forms[index].begin == place ? forms[index] : nil
     }
 
     /// The frame's number for a texture.

@@ -163,16 +163,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         var found: [UICollectionViewLayoutAttributes] = []
         for edge in edges where edge.frame.intersects(rect) { found.append(edge) }
         for (section, longest) in zip(items, longest) {
-            var low = 0
-            var high = section.count
             let start = isVertical ? rect.minY : rect.minX
-            while low < high {
-                let middle = (low + high) / 2
-                let frame = section[middle].frame
-                if (isVertical ? frame.midY : frame.midX) + longest < start { low = middle + 1 } else { high = middle }
-            }
+            let first = section.partitioningIndex { (isVertical ? $0.frame.midY : $0.frame.midX) + longest >= start }
             let end = (isVertical ? rect.maxY : rect.maxX) + longest
-            for item in section[low...] {
+            for item in section[first...] {
                 if (isVertical ? item.frame.midY : item.frame.midX) > end { break }
                 if item.frame.intersects(rect) { found.append(item) }
             }

@@ -120,21 +120,9 @@ struct ListMap {
 
     /// The new number of what has an old one and remains, among sorted numbers that leave and enter. Takes logarithmic time.
     private static func shift(_ number: Int, leaving: [Int], entering: [Int]) -> Int {
-        let rest = number - leaving.indices.partitionIndex { leaving[$0] < number }
+        let rest = number - leaving.partitioningIndex { $0 >= number }
         // The insertion of index i moves what follows the i earlier ones.
-        return rest + entering.indices.partitionIndex { entering[$0] - $0 <= rest }
-    }
-}
-
-extension Range<Int> {
-    /// The first number for which a condition ends to hold; the upper bound if it always does. It holds up to a number only.
-    fileprivate func partitionIndex(where holds: (Int) -> Bool) -> Int {
-        var (low, high) = (lowerBound, upperBound)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return rest + entering.indices.partitioningIndex { entering[$0] - $0 > rest }
     }
 }
 

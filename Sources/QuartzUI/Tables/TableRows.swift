@@ -84,13 +84,7 @@ struct TableRows {
     func rows(from low: CGFloat, to high: CGFloat) -> [IndexPath] {
         var found: [IndexPath] = []
         for (index, section) in sections.enumerated() where section.end > low && section.top < high && section.count > 0 {
-            var first = 0
-            var last = section.count - 1
-            // Find the first row that ends below the top of the range.
-            while first < last {
-                let middle = (first + last) / 2
-                if section.bottom(middle) > low { last = middle } else { first = middle + 1 }
-            }
+            let first = (0..<section.count).partitioningIndex { section.bottom($0) > low }
             for row in first..<section.count {
                 if section.rowTop(row) >= high { break }
                 if section.bottom(row) > low { found.append(IndexPath(row: row, section: index)) }
@@ -146,15 +140,7 @@ struct RowHeights {
     private func guessedBottom(_ row: Int) -> CGFloat { row < 0 ? 0 : bottoms?[row] ?? standard * CGFloat(row + 1) }
 
     /// The number of measured rows up to and including a row.
-    private func index(after row: Int) -> Int {
-        var low = 0
-        var high = measured.count
-        while low < high {
-            let middle = (low + high) / 2
-            if measured[middle].row <= row { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func index(after row: Int) -> Int { measured.partitioningIndex { $0.row > row } }
 
     /// The measured rows, in order.
     var measuredRows: [Int] { measured.map(\.row) }

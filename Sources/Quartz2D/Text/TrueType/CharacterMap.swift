@@ -47,14 +47,9 @@ struct CharacterMap: Sendable {
 
     /// Returns the glyph for `character`; nil if the font has none.
     func glyph(for character: UInt32) -> Int? {
-        var low = 0
-        var high = segments.count
-        while low < high {
-            let middle = (low + high) / 2
-            if segments[middle].last < character { low = middle + 1 } else { high = middle }
-        }
-        guard low < segments.count, segments[low].first <= character else { return nil }
-        let segment = segments[low]
+        let index = segments.partitioningIndex { $0.last >= character }
+        guard index < segments.count, segments[index].first <= character else { return nil }
+        let segment = segments[index]
         let step = Int(character - segment.first)
         let glyph: Int
         switch segment.source {

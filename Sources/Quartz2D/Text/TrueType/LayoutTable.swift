@@ -139,16 +139,14 @@ struct Coverage: Sendable {
 
     /// Returns the glyph's index in the list; nil if it is not covered.
     func index(of glyph: Int) -> Int? {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            let last = (try? table.u16(format == 1 ? 4 + 2 * middle : 6 + 6 * middle)) ?? 0
-            if last < glyph { low = middle + 1 } else { high = middle }
+        let index = (0..<count).partitioningIndex { entry in
+            (try? table.u16(format == 1 ? 4 + 2 * entry : 6 + 6 * entry)) ?? 0 >= glyph
         }
-        guard low < count else { return nil }
-        if format == 1 { return (try? table.u16(4 + 2 * low)) == glyph ? low : nil }
-        guard let first = try? table.u16(4 + 6 * low), first <= glyph, let base = try? table.u16(8 + 6 * low) else { return nil }
+        guard index < count else { return nil }
+        if format == 1 { return (try? table.u16(4 + 2 * index)) == glyph ? index : nil }
+        guard let first = try? table.u16(4 + 6 * index), first <= glyph, let base = try? table.u16(8 + 6 * index) else {
+            return nil
+        }
         return base + glyph - first
     }
 }
@@ -208,14 +206,9 @@ struct ClassDefinition: Sendable {
             guard glyph >= first, glyph - first < count else { return 0 }
             return (try? table.u16(6 + 2 * (glyph - first))) ?? 0
         }
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if (try? table.u16(6 + 6 * middle)) ?? 0 < glyph { low = middle + 1 } else { high = middle }
-        }
-        guard low < count, let first = try? table.u16(4 + 6 * low), first <= glyph else { return 0 }
-        return (try? table.u16(8 + 6 * low)) ?? 0
+        let index = (0..<count).partitioningIndex { (try? table.u16(6 + 6 * $0)) ?? 0 >= glyph }
+        guard index < count, let first = try? table.u16(4 + 6 * index), first <= glyph else { return 0 }
+        return (try? table.u16(8 + 6 * index)) ?? 0
     }
 }
 

@@ -60,15 +60,11 @@ struct PairPositioning: Sendable {
             guard let index = coverage.index(of: left), index < (try table.u16(8)) else { return nil }
             let set = try table.window(try table.u16(10 + 2 * index))
             let stride = 2 + recordSize
-            var low = 0
-            var high = try set.u16(0)
-            let count = high
-            while low < high {
-                let middle = (low + high) / 2
-                if try set.u16(2 + stride * middle) < right { low = middle + 1 } else { high = middle }
+            let count = try set.u16(0)
+            let record = try (0..<count).partitioningIndex { record throws(FontError) in try set.u16(2 + stride * record) >= right
             }
-            guard low < count, try set.u16(2 + stride * low) == right else { return nil }
-            return try set.i16(2 + stride * low + 2 + offset(in: table))
+            guard record < count, try set.u16(2 + stride * record) == right else { return nil }
+            return try set.i16(2 + stride * record + 2 + offset(in: table))
         case .classes(let table, let coverage, let leftClasses, let rightClasses, let counts, let recordSize):
             guard coverage.index(of: left) != nil else { return nil }
             let (row, column) = (leftClasses.of(left), rightClasses.of(right))
@@ -163,13 +159,8 @@ struct KerningTable: Sendable {
     /// The adjustment in design units, 0 for pairs that no subtable states.
     func value(_ left: Int, _ right: Int) -> Int {
         let key = UInt32(left & 0xFFFF) << 16 | UInt32(right & 0xFFFF)
-        var low = 0
-        var high = keys.count
-        while low < high {
-            let middle = (low + high) / 2
-            if keys[middle] < key { low = middle + 1 } else { high = middle }
-        }
-        let listed = low < keys.count && keys[low] == key ? Int(values[low]) : 0
+        let index = keys.partitioningIndex { $0 >= key }
+        let listed = index < keys.count && keys[index] == key ? Int(values[index]) : 0
         return classes.reduce(listed) { $0 + $1.value(left, right) }
     }
 }

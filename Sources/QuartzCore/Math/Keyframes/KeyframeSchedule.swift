@@ -164,15 +164,7 @@ struct KeyframeSchedule: Sendable {
     }
 
     /// The first segment whose end is after `moment`; the number of segments where there is none.
-    private func firstEnd(after moment: Double) -> Int {
-        var low = 0
-        var high = ends.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ends[middle] <= moment { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func firstEnd(after moment: Double) -> Int { ends.partitioningIndex { $0 > moment } }
 }
 
 extension KeyframeSchedule.Faults {

@@ -9,14 +9,7 @@ nonisolated extension Simplex {
 
     /// The index of a column's entry in a row, or of the first entry behind it.
     private func index(of column: Int, inRow row: Int) -> Int {
-        let entries = rows[row]
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].column < column { low = middle + 1 } else { high = middle }
-        }
-        return low
+        rows[row].partitioningIndex { $0.column >= column }
     }
 
     /// A row plus a multiple of another.
@@ -51,13 +44,7 @@ nonisolated extension Simplex {
     }
 
     private func position(of row: Int, inColumn column: Int) -> Int {
-        var low = 0
-        var high = columns[column].count
-        while low < high {
-            let middle = (low + high) / 2
-            if columns[column][middle] < row { low = middle + 1 } else { high = middle }
-        }
-        return low
+        columns[column].partitioningIndex { $0 >= row }
     }
 
     /// Pivots: makes a nonbasic variable basic in place of another. Values do not change.

@@ -165,13 +165,7 @@ nonisolated struct TextColumn: LaidOutText {
     // MARK: Finding
 
     private func stretch(where isBefore: (Stretch) -> Bool) -> Int {
-        var low = 0
-        var high = stretches.count
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(stretches[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return max(low - 1, 0)
+        max(stretches.partitioningIndex { !isBefore($0) } - 1, 0)
     }
 
     private func stretch(at place: Int) -> Int { stretch { $0.start <= place } }

@@ -71,13 +71,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
 
     /// The index of the chunk that contains a place.
     private func chunk(at place: Int, in starts: [Int]) -> Int {
-        var low = 0
-        var high = chunks.count
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle + 1] <= place { low = middle + 1 } else { high = middle }
-        }
-        return low
+        chunks.indices.partitioningIndex { starts[$0 + 1] > place }
     }
 
     /// The text of a range.
