@@ -61,10 +61,21 @@ public final class CGColor: Sendable, Hashable {
     /// - Parameters:
     ///   - colorSpace: The space the components are in.
     ///   - components: The colour's components followed by alpha.
-    /// - Returns: nil for a pattern space, and if the number of components is not the space's plus one.
+    /// - Returns: nil for a pattern space, and if there are fewer components than the space's plus one. Further ones are ignored.
     public convenience init?(colorSpace: CGColorSpace, components: [CGFloat]) {
-        guard colorSpace.model != .pattern, components.count == colorSpace.numberOfComponents + 1 else { return nil }
-        self.init(space: colorSpace, components: components, pattern: nil)
+        let count = colorSpace.numberOfComponents + 1
+        guard colorSpace.model != .pattern, components.count >= count else { return nil }
+        self.init(space: colorSpace, components: Array(components.prefix(count)), pattern: nil)
+    }
+
+    /// Creates a colour from components in memory: the colour's components followed by alpha.
+    ///
+    /// - Parameter components: points to one number more than the space has components.
+    /// - Returns: nil for a pattern space.
+    @_disfavoredOverload
+    public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
+        let numbers = [CGFloat](UnsafeBufferPointer(start: components, count: colorSpace.numberOfComponents + 1))
+        self.init(colorSpace: colorSpace, components: numbers)
     }
 
     /// The components followed by alpha. Never nil; optional for source compatibility with Apple's property.
@@ -101,7 +112,7 @@ public final class CGColor: Sendable, Hashable {
 
 extension CGColor: CustomStringConvertible {
     /// The space's name and the components, for logs.
-    public var description: String { "CGColor(\(space.name) \(values))" }
+    public var description: String { "CGColor(\(space.identifier) \(values))" }
 }
 
 extension CGColor {
@@ -161,7 +172,7 @@ extension CGColorSpace {
     /// - Parameter baseSpace: The space of the colours that uncoloured patterns are drawn in; nil for coloured patterns.
     public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
         guard baseSpace?.model != .pattern else { return nil }
-        self.init(known: "Pattern" + (baseSpace.map { " of " + $0.name } ?? ""), model: .pattern, base: baseSpace)
+        self.init(known: "Pattern" + (baseSpace.map { " of " + $0.identifier } ?? ""), model: .pattern, base: baseSpace)
     }
 }
 

@@ -90,7 +90,7 @@ extension CGColorSpace {
         case .pattern:
             guard let baseColorSpace, components.count == baseColorSpace.numberOfComponents + 1 else { return .zero }
             return baseColorSpace.encodedSRGB(components)
-        case .rgb, .unknown: return SIMD4(encodedSRGB(SIMD3(components[0], components[1], components[2])), alpha)
+        default: return SIMD4(encodedSRGB(SIMD3(components[0], components[1], components[2])), alpha)
         }
     }
 
@@ -125,7 +125,7 @@ extension CGColorSpace {
             let ink = (SIMD3(repeating: 1 - black) - encoded) / (1 - black)
             return [ink.x, ink.y, ink.z, black]
         case .pattern: return []
-        case .rgb, .unknown:
+        default:
             let own = encoding.components(linearSRGB: light)
             return [own.x, own.y, own.z]
         }

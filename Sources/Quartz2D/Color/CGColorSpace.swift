@@ -10,8 +10,16 @@ public enum CGColorSpaceModel: Int32, Sendable {
     case rgb = 1
     /// Cyan, magenta, yellow and black.
     case cmyk = 2
+    /// Lightness and two colour axes. No space here has them.
+    case lab = 3
+    /// Inks of any number. No space here has them.
+    case deviceN = 4
+    /// Indices of a table of colours. No space here has them.
+    case indexed = 5
     /// A pattern space, which has no components.
     case pattern = 6
+    /// The components of CIE 1931. No space here has them.
+    case XYZ = 7
 }
 
 /// The meaning of a colour's components.
@@ -46,8 +54,9 @@ public final class CGColorSpace: Sendable, Hashable {
     /// Cyan, magenta, yellow and black inks, converted without a profile.
     public static let genericCMYK = "kCGColorSpaceGenericCMYK"
 
-    /// The name of the space, one of the constants above.
-    public let name: String
+    /// The name of the space, one of the constants above. Never nil; optional for source compatibility with Apple's property.
+    public var name: CFString? { identifier }
+    let identifier: String
     /// The kind of components.
     public let model: CGColorSpaceModel
     /// For pattern spaces, the space of the colours that uncoloured patterns are drawn in; nil for coloured patterns.
@@ -80,12 +89,12 @@ public final class CGColorSpace: Sendable, Hashable {
         isExtended = [
             Self.extendedSRGB, Self.extendedLinearSRGB, Self.extendedDisplayP3, Self.extendedLinearDisplayP3, Self.extendedGray,
         ].contains(name)
-        self.name = name
+        identifier = name
         baseColorSpace = nil
     }
 
     init(known name: String, model: CGColorSpaceModel, base: CGColorSpace? = nil) {
-        self.name = name
+        identifier = name
         self.model = model
         baseColorSpace = base
         encoding = ColorEncoding()
@@ -101,7 +110,7 @@ public final class CGColorSpace: Sendable, Hashable {
         case .pattern: 0
         case .monochrome: 1
         case .cmyk: 4
-        case .rgb, .unknown: 3
+        default: 3
         }
     }
 
@@ -110,12 +119,12 @@ public final class CGColorSpace: Sendable, Hashable {
 
     /// Spaces are equal if their names are equal.
     public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool {
-        left.name == right.name
+        left.identifier == right.identifier
     }
 
     /// Feeds the name to `hasher`.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(name)
+        hasher.combine(identifier)
     }
 }
 

@@ -148,7 +148,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         case "delegate": delegate
         case "removedOnCompletion", "isRemovedOnCompletion": NSNumber(value: isRemovedOnCompletion)
         case "preferredFrameRateRange": frameRates
-        default: userValues[key] ?? Self.defaultValue(forKey: key)
+        default: (userValues[key] ?? Self.defaultValue(forKey: key)).map(NumericValue.bridged)
         }
     }
 

@@ -20,21 +20,21 @@ open class CABasicAnimation: CAPropertyAnimation {
         }
     }
 
-    /// The start value.
+    /// The start value. A number is returned as an `NSNumber`, which can be cast to any numeric type that represents it.
     open var fromValue: Any? {
-        get { start }
+        get { start.map(NumericValue.bridged) }
         set { if isMutable { start = newValue } }
     }
 
-    /// The end value.
+    /// The end value. A number is returned as an `NSNumber`.
     open var toValue: Any? {
-        get { end }
+        get { end.map(NumericValue.bridged) }
         set { if isMutable { end = newValue } }
     }
 
-    /// The difference; for transforms, the one that is concatenated.
+    /// The difference; for transforms, the one that is concatenated. A number is returned as an `NSNumber`.
     open var byValue: Any? {
-        get { change }
+        get { change.map(NumericValue.bridged) }
         set { if isMutable { change = newValue } }
     }
 

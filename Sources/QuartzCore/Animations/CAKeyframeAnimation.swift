@@ -11,9 +11,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     var continuities: [NSNumber]?
     var biases: [NSNumber]?
 
-    /// The values in order, without an implicit first one. `path` takes precedence if both are set.
+    /// The values in order, without an implicit first one; numbers as `NSNumber`s. `path` takes precedence if both are set.
     open var values: [Any]? {
-        get { frames }
+        get { frames?.map(NumericValue.bridged) }
         set { if isMutable { frames = newValue } }
     }
 

@@ -97,8 +97,8 @@ extension AnimationCompiler {
             (track.path, track.schedule) = (points, points.schedule)
         } else if let animation = animation as? CAKeyframeAnimation {
             guard !isStill(animation) else { return }
-            let values = (animation.values ?? []).compactMap { numbers($0) ?? nil }
-            guard !values.isEmpty, values.count == animation.values?.count else {
+            let values = (animation.frames ?? []).compactMap { numbers($0) ?? nil }
+            guard !values.isEmpty, values.count == animation.frames?.count else {
                 return Diagnostics.warnOnce("a keyframe animation of \"\(keyPath)\" has no values that fit; it has no effect")
             }
             track.values = values.map { .numbers($0) }
@@ -108,8 +108,8 @@ extension AnimationCompiler {
                 curves: mode.isPaced ? [] : Self.curves(of: animation))
             Self.report(track.schedule.faults, keyPath)
         } else if let animation = animation as? CABasicAnimation {
-            guard let from = numbers(animation.fromValue), let to = numbers(animation.toValue),
-                let by = numbers(animation.byValue)
+            guard let from = numbers(animation.start), let to = numbers(animation.end),
+                let by = numbers(animation.change)
             else { return }
             var (start, end) = (from, to)
             switch (from, to, by) {

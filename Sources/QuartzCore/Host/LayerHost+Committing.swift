@@ -74,6 +74,7 @@ extension LayerHost {
             commitStructure(layer)
         }
         for layer in changed where holds(layer) {
+            forgetPresentation(layer.commitState.slot)
             commitProperties(layer)
             if layer.commitState.pending.contains(.animations) { commitAnimations(layer, now) }
         }

@@ -78,18 +78,6 @@ extension CALayer {
         styled(style) { ($0["actions"] as? [String: Any])?[event] as? any CAAction }
     }
 
-    /// Returns the first non-nil result of `ask` for a style, its parent style, and so on.
-    final class func styled<Answer>(_ style: [AnyHashable: Any]?, _ ask: ([AnyHashable: Any]) -> Answer?) -> Answer? {
-        var style = style
-        // The bound ends a cycle of styles.
-        for _ in 0..<32 {
-            guard let current = style else { return nil }
-            if let answer = ask(current) { return answer }
-            style = current["style"] as? [AnyHashable: Any]
-        }
-        return nil
-    }
-
     /// Returns the engine's default action. A layer that has not been committed into a host has none.
     private func builtInAction(forKey event: String) -> (any CAAction)? {
         guard commitState.isCommitted else { return nil }

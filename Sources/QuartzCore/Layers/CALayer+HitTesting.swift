@@ -1,14 +1,19 @@
 // Hit testing: the point is a ray through the space that siblings share, and is intersected with each layer's plane.
 
 extension CALayer {
-    /// Returns the frontmost layer of the subtree at a point in the superlayer's coordinates, to which the superlayer's
-    /// `sublayerTransform` has already been applied.
+    /// Returns the frontmost layer of the subtree at a point in the coordinates of the nearest ancestor that is not a transform
+    /// layer, to which that layer's `sublayerTransform` has already been applied.
     final func hit(_ point: CGPoint) -> CALayer? {
         let sight = HitTestSight(of: self)
-        let first = withGeometry { numbers in
-            let view = HitTestView(point: point, matrix: matrixToSuperlayer, isUpsideDown: isGeometryFlipped)
-            return HitTestVisit(self, numbers, sight, view)
+        var view = HitTestView(point: point, matrix: matrixToSuperlayer, isUpsideDown: isGeometryFlipped)
+        var ancestor = superlayer
+        while let layer = ancestor, layer.keepsDepth {
+            let space = layer.withGeometry { $0.sublayerTransform ?? .identity } * layer.matrixToSuperlayer
+            view.matrix = view.matrix * space
+            view.isUpsideDown = view.isUpsideDown != layer.isGeometryFlipped
+            ancestor = layer.superlayer
         }
+        let first = withGeometry { HitTestVisit(self, $0, sight, view) }
         guard let first else { return nil }
         var visits = [first]
         while let last = visits.indices.last {
@@ -82,9 +87,9 @@ private enum HitTestSight {
 private struct HitTestView {
     let point: CGPoint
     /// The transform from the layer's coordinates to the plane of the point.
-    let matrix: Matrix4
+    var matrix: Matrix4
     /// Whether the matrix contains a flip.
-    let isUpsideDown: Bool
+    var isUpsideDown: Bool
 }
 
 /// The state of one layer in a hit test. States are kept in a list instead of on the stack, which a deep tree would exhaust.

@@ -3,37 +3,34 @@
 extension CALayer {
     final func boundsDidChange(from old: CGRect) {
         guard isModel, old != rect(LayerFields.bounds) else { return }
-        mark(.layout)
+        setNeedsLayout()
         boundsChanged()
-        if old.size != bounds.size {
-            if !children.isEmpty { resizeSublayers(withOldSize: old.size) }
-            superlayerNeedsLayout()
-        }
-        if extras?.needsDisplayOnBoundsChange == true { mark(.display) }
+        if old.size != bounds.size, !children.isEmpty { resizeSublayers(withOldSize: old.size) }
+        superlayerNeedsLayout()
+        if extras?.needsDisplayOnBoundsChange == true { setNeedsDisplay() }
     }
 
-    /// Marks the superlayer, whose layout may depend on the size of a sublayer. A superlayer that is sizing it in its own layout
-    /// is not marked.
-    private func superlayerNeedsLayout() {
+    /// Marks the superlayer, whose layout may depend on the bounds and the transform of a sublayer. A superlayer that sets them in
+    /// its own layout is not marked.
+    final func superlayerNeedsLayout() {
         guard let parent, parent.maskLayer !== self, !parent.commitState.pending.contains(.layingOut) else { return }
         parent.setNeedsLayout()
     }
 
-    /// Lays out from the topmost ancestor that needs it downwards.
+    /// Lays out from the topmost of the ancestors that need it without a gap, downwards.
     final func layOutTree() {
         guard isModel else { return }
         var topmost = self
-        var ancestor = parent
-        while let current = ancestor {
-            if current.commitState.pending.contains(.layout) { topmost = current }
-            ancestor = current.parent
-        }
+        while let parent = topmost.parent, parent.commitState.pending.contains(.layout) { topmost = parent }
         var waiting = [topmost]
         while let layer = waiting.popLast() {
             layer.performLayout()
             waiting.append(contentsOf: layer.children.reversed())
         }
     }
+
+    /// Lays out the sublayers by the layout manager.
+    final func layOutByManager() { extras?.layoutManager?.layoutSublayers(of: self) }
 
     /// Lays out the layer if that is due. Not during its own layout, which would recurse without end.
     final func performLayout() {
@@ -151,8 +148,8 @@ extension CALayerDelegate {
     public func draw(_ layer: CALayer, in ctx: CGContext) {}
     /// Has no effect.
     public func layerWillDraw(_ layer: CALayer) {}
-    /// Has no effect.
-    public func layoutSublayers(of layer: CALayer) {}
+    /// Leaves the layout to the layer's layout manager.
+    public func layoutSublayers(of layer: CALayer) { layer.layOutByManager() }
     /// Returns nil.
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

@@ -1,18 +1,23 @@
 // The layer tree. All operations preserve two invariants: a layer has at most one parent, and there is no cycle.
 
 extension CALayer {
-    final func insert(_ layer: CALayer, at index: Int) {
+    /// Inserts a layer at an index of the sublayers without it.
+    final func insert(_ layer: CALayer, atFinal index: Int) {
         guard isWritable("the sublayers"), layer.isWritable("the superlayer"), canHold(layer) else { return }
         let action = actionBeforeChange(forKey: "sublayers")
         // The search for the action may have changed the tree.
         guard canHold(layer) else { return }
-        var index = index
-        if layer.parent === self, let old = children.index(of: layer), old < index { index -= 1 }
         layer.unlink()
         children.insert(layer, at: min(max(index, 0), children.count))
         layer.parent = self
         treeDidChange(action)
         layer.orderChanged(kCAOnOrderIn)
+    }
+
+    /// Inserts a layer before the sublayer that has an index now.
+    final func insert(_ layer: CALayer, at index: Int) {
+        let isMovingBack = layer.parent === self && children.index(of: layer) ?? .max < index
+        insert(layer, atFinal: isMovingBack ? index - 1 : index)
     }
 
     final func insert(_ layer: CALayer, below sibling: CALayer?) {
@@ -93,8 +98,9 @@ extension CALayer {
     }
 
     private func treeDidChange(_ action: ImpendingAction?, forKey key: String = "sublayers") {
+        mark(.structure)
         // A layer that creates its sublayers during its layout needs no other layout.
-        mark(commitState.pending.contains(.layingOut) ? .structure : [.structure, .layout])
+        if !commitState.pending.contains(.layingOut) { setNeedsLayout() }
         run(action, forKey: key)
         reportChange()
     }

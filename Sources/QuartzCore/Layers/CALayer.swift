@@ -14,7 +14,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     /// The rounding error of a position that was set through `frame`.
     var positionRest = SIMD2<Double>.zero
     /// Rarely used properties.
-    var extrasBox: Box<LayerExtras>?
+    var extrasBox: ExtrasBox?
     /// Colours as they were set, so that getters return the same objects.
     var colorObjects: [UInt8: CGColor] = [:]
     var objects: [ObjectField: Any] = [:]
@@ -384,8 +384,8 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     open func addSublayer(_ layer: CALayer) { insert(layer, at: children.count) }
     /// Removes the layer from its superlayer.
     open func removeFromSuperlayer() { detach() }
-    /// Inserts a layer at an index of `sublayers`.
-    open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
+    /// Inserts a layer at an index of `sublayers`. One that is a sublayer already is removed before.
+    open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, atFinal: Int(idx)) }
     /// Inserts a layer directly behind a sibling; at the back if that is not a sublayer.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, below: sibling) }
     /// Inserts a layer directly in front of a sibling; at the front if that is not a sublayer.
@@ -402,12 +402,11 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     }
     /// Returns whether a layout is due.
     open func needsLayout() -> Bool { commitState.pending.contains(.layout) }
-    /// Lays out now, from the topmost ancestor that needs it downwards.
+    /// Lays out now: the layer and its ancestors as far as each of them needs layout, and everything below.
     open func layoutIfNeeded() { layOutTree() }
-    /// Lays out the sublayers, by the delegate and the layout manager.
+    /// Lays out the sublayers: by the delegate, or by the layout manager if there is no delegate or it does not lay out.
     open func layoutSublayers() {
-        handler?.layoutSublayers(of: self)
-        extras?.layoutManager?.layoutSublayers(of: self)
+        if let handler { handler.layoutSublayers(of: self) } else { layOutByManager() }
     }
     /// The object that lays out the sublayers.
     open var layoutManager: (any CALayoutManager)? {
@@ -451,11 +450,14 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { extras?.actions }
         set { setExtra(\.actions, newValue) }
     }
-    /// The values of keys that have not been set. `style["actions"]` is searched for actions, `style["style"]` is the parent
-    /// style.
+    /// The values of properties and keys that have not been set, except `bounds` and `frame`. `style["actions"]` is searched for
+    /// actions, `style["style"]` is the parent style.
     open var style: [AnyHashable: Any]? {
         get { extras?.style }
-        set { setExtra(\.style, newValue) }
+        set {
+            setExtra(\.style, newValue)
+            applyStyle()
+        }
     }
     /// A name for the app's use.
     open var name: String? {

@@ -13,7 +13,7 @@ extension AnimationCompiler {
         }
         guard !isStill(animation) else { return }
         var values: [Double] = []
-        for value in animation.values ?? [] {
+        for value in animation.frames ?? [] {
             guard let numbers = doubles(value, goal) else { return }
             values.append(contentsOf: numbers ?? [])
         }
@@ -91,7 +91,7 @@ extension AnimationCompiler {
         var track = ObjectTrack(field: field, time: timing.entry, values: [], schedule: KeyframeSchedule(count: 2))
         if let animation = animation as? CAKeyframeAnimation {
             guard !isStill(animation) else { return }
-            let values = (animation.values ?? []).map { object($0, field) }
+            let values = (animation.frames ?? []).map { object($0, field) }
             guard !values.isEmpty else {
                 return Diagnostics.warnOnce("a keyframe animation of \"\(field.name)\" has no values; it has no effect")
             }
@@ -103,7 +103,7 @@ extension AnimationCompiler {
                 curves: mode.isPaced ? [] : Self.curves(of: animation))
             Self.report(track.schedule.faults, field.name)
         } else if let animation = animation as? CABasicAnimation {
-            track.values = [animation.fromValue.map { object($0, field) }, animation.toValue.map { object($0, field) }]
+            track.values = [animation.start.map { object($0, field) }, animation.end.map { object($0, field) }]
             track.isBasic = true
         }
         note(track.isBasic ? nil : track.schedule.jumps, timing)
@@ -132,7 +132,7 @@ extension AnimationCompiler {
 
     /// Whether a discrete animation has a single value. Core Animation ignores it, and the model value shows.
     func isStill(_ animation: CAKeyframeAnimation) -> Bool {
-        guard animation.calculationMode == .discrete, animation.values?.count == 1 else { return false }
+        guard animation.calculationMode == .discrete, animation.frames?.count == 1 else { return false }
         Diagnostics.warnOnce(
             "the keyframes of \"\(animation.keyPath ?? "")\": a discrete animation of one value has no effect")
         return true

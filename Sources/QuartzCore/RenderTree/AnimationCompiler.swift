@@ -228,7 +228,7 @@ struct AnimationCompiler {
         if let numbers = animation.startNumbers, numbers.kind == goal.kind, goal.track.operation != .function {
             return numbers.values
         }
-        return doubles(animation.fromValue, goal)
+        return doubles(animation.start, goal)
     }
 
     /// The numbers of an animation's value; nil, with a warning, for the wrong type.
@@ -256,8 +256,8 @@ struct AnimationCompiler {
     }
 
     private mutating func addBasic(_ animation: CABasicAnimation, _ goal: Goal, _ pass: Pass) {
-        guard let from = start(of: animation, goal), let to = doubles(animation.toValue, goal),
-            let by = doubles(animation.byValue, goal)
+        guard let from = start(of: animation, goal), let to = doubles(animation.end, goal),
+            let by = doubles(animation.change, goal)
         else { return }
         var track = goal.track
         var (start, end) = (from, to)

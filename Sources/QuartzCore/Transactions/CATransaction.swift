@@ -40,14 +40,14 @@ open class CATransaction: NSObject {
     /// Sets the completion block. It is called even where no animation follows, and never before this method returns.
     open class func setCompletionBlock(_ block: (() -> Void)?) { Transactions.current.completionBlock = block }
 
-    /// The transaction's value for a key: one of the `kCATransaction…` keys, or any key that was set.
+    /// The transaction's value for a key: one of the `kCATransaction…` keys, or any key that was set. Numbers are `NSNumber`s.
     open class func value(forKey key: String) -> Any? {
         switch key {
         case kCATransactionAnimationDuration: NSNumber(value: animationDuration())
         case kCATransactionAnimationTimingFunction: animationTimingFunction()
         case kCATransactionDisableActions: NSNumber(value: disableActions())
         case kCATransactionCompletionBlock: completionBlock()
-        default: Transactions.current.userValue(forKey: key)
+        default: Transactions.current.userValue(forKey: key).map(NumericValue.bridged)
         }
     }
 

@@ -6,6 +6,8 @@ struct Field: Sendable, Hashable {
     /// The interpretation of a field's doubles.
     enum Kind: UInt8, Sendable {
         case scalar
+        /// A number of single precision.
+        case float
         case boolean
         case point
         case size
@@ -17,7 +19,7 @@ struct Field: Sendable, Hashable {
         /// The number of doubles.
         var count: Int {
             switch self {
-            case .scalar, .boolean: 1
+            case .scalar, .float, .boolean: 1
             case .point, .size: 2
             case .rect, .color: 4
             case .transform: 16
@@ -217,14 +219,9 @@ enum CustomField {
         guard let kind = kind(of: value), kind != .color, let doubles = NumericValue.doubles(value, as: kind) else {
             return value
         }
-        switch value {
-        case let flag as Bool: return NSNumber(value: flag)
-        // Beyond 53 bits a double would round.
-        case let number as Int: return NSNumber(value: number)
-        case let number as UInt64: return NSNumber(value: number)
-        case let transform as CGAffineTransform: return NSValue(cgAffineTransform: transform)
-        default: return NumericValue.boxed(doubles, as: kind)
-        }
+        if kind == .scalar { return NumericValue.bridged(value) }
+        if let transform = value as? CGAffineTransform { return NSValue(cgAffineTransform: transform) }
+        return NumericValue.boxed(doubles, as: kind)
     }
 
     /// Whether two values are the same number, structure, colour or text.

@@ -8,7 +8,7 @@ enum LayerFields {
     static let zPosition = Field(after: position, .scalar)
     static let anchorPoint = Field(after: zPosition, .point)
     static let anchorPointZ = Field(after: anchorPoint, .scalar)
-    static let opacity = Field(after: anchorPointZ, .scalar)
+    static let opacity = Field(after: anchorPointZ, .float)
     static let hidden = Field(after: opacity, .boolean)
     static let transform = Field(after: hidden, .transform)
     /// The number of doubles that most animations set.
@@ -19,7 +19,7 @@ enum LayerFields {
     static let geometryFlipped = Field(after: doubleSided, .boolean)
     static let cornerRadius = Field(after: geometryFlipped, .scalar)
     static let borderWidth = Field(after: cornerRadius, .scalar)
-    static let shadowOpacity = Field(after: borderWidth, .scalar)
+    static let shadowOpacity = Field(after: borderWidth, .float)
     static let shouldRasterize = Field(after: shadowOpacity, .boolean)
     static let backgroundColor = Field(after: shouldRasterize, .color)
     /// The number of doubles that are read whenever a layer is painted; they are contiguous because with many layers memory

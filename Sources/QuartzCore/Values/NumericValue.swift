@@ -3,7 +3,7 @@ enum NumericValue {
     /// The doubles of a value, or nil where it cannot be converted to that kind.
     static func doubles(_ value: Any, as kind: Field.Kind) -> [Double]? {
         switch kind {
-        case .scalar, .boolean: scalar(value).map { [$0] }
+        case .scalar, .float, .boolean: scalar(value).map { [$0] }
         case .point, .size: pair(value)
         case .rect: rect(value).map { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height].map(Double.init) }
         case .color: color(value).map { [$0.x, $0.y, $0.z, $0.w] }
@@ -23,6 +23,24 @@ enum NumericValue {
         case let value as any BinaryInteger: Double(value)
         case let value as Decimal: NSDecimalNumber(decimal: value).doubleValue
         default: nil
+        }
+    }
+
+    /// A number of Swift as an `NSNumber`, as Objective-C receives it on Apple's systems. Other values are returned unchanged.
+    static func bridged(_ value: Any) -> Any {
+        // A class first: an `NSNumber` can be cast to the types below.
+        if type(of: value) is AnyClass { return value }
+        return switch value {
+        case let value as Double: NSNumber(value: value)
+        case let value as CGFloat: NSNumber(value: Double(value))
+        case let value as Float: NSNumber(value: value)
+        case let value as Int: NSNumber(value: value)
+        case let value as Bool: NSNumber(value: value)
+        case let value as UInt64: NSNumber(value: value)
+        case let value as UInt: NSNumber(value: value)
+        case let value as any BinaryInteger: NSNumber(value: Int64(clamping: value))
+        case let value as Decimal: NSDecimalNumber(decimal: value)
+        default: value
         }
     }
 
@@ -71,6 +89,7 @@ enum NumericValue {
     static func boxed(_ doubles: UnsafePointer<Double>, as kind: Field.Kind) -> Any {
         switch kind {
         case .scalar: NSNumber(value: doubles[0])
+        case .float: NSNumber(value: Float(limiting: doubles[0]))
         case .boolean: NSNumber(value: doubles[0] != 0)
         case .point: NSValue(cgPoint: CGPoint(x: doubles[0], y: doubles[1]))
         case .size: NSValue(cgSize: CGSize(width: doubles[0], height: doubles[1]))
@@ -145,4 +164,9 @@ extension Float {
         self =
             value.isNaN ? 0 : Float(min(max(value, -Double(Self.greatestFiniteMagnitude)), Double(Self.greatestFiniteMagnitude)))
     }
+}
+
+extension Double {
+    /// The nearest number of single precision, clamped to the finite range. Infinity and NaN stay.
+    var roundedToFloat: Double { isFinite ? Double(Float(limiting: self)) : self }
 }

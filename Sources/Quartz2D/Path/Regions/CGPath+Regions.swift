@@ -5,32 +5,33 @@ import Foundation
 // Results consist of the original lines and pieces of the original curves. Which side a point is on is decided on lines within a
 // tenth of a point of the curves and within a ten thousandth of the paths' extent, so finer details may be missed. Within that
 // precision, contours neither cross nor overlap. Holes run opposite to the contours around them, so both fill rules agree. Paths
-// edges, or of edges that meet more than some 500,000 times, are not combined: a warning says so, and the result is empty.
+// of more than 400,000 edges, or of edges that meet more than some million times, are not combined: a warning says so, and the result
+// is empty. `normalized` and `componentsSeparated` then return the path as it is.
 
 extension CGPath {
     /// Returns the area inside both paths.
     public func intersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
-        combined(other) { rule.includes($0.x) && rule.includes($0.y) }
+        combined(other) { rule.includes($0.x) && rule.includes($0.y) } ?? .empty
     }
 
     /// Returns the area inside either path.
     public func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
-        combined(other) { rule.includes($0.x) || rule.includes($0.y) }
+        combined(other) { rule.includes($0.x) || rule.includes($0.y) } ?? .empty
     }
 
     /// Returns the area of this path outside the other.
     public func subtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
-        combined(other) { rule.includes($0.x) && !rule.includes($0.y) }
+        combined(other) { rule.includes($0.x) && !rule.includes($0.y) } ?? .empty
     }
 
     /// Returns the area inside exactly one of the paths.
     public func symmetricDifference(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
-        combined(other) { rule.includes($0.x) != rule.includes($0.y) }
+        combined(other) { rule.includes($0.x) != rule.includes($0.y) } ?? .empty
     }
 
     /// Returns the same area with contours that do not cross.
     public func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
-        combined(CGPath(geometry: PathGeometry())) { rule.includes($0.x) }
+        combined(CGPath(geometry: PathGeometry())) { rule.includes($0.x) } ?? self
     }
 
     /// Returns whether the areas of both paths overlap.
@@ -41,22 +42,25 @@ extension CGPath {
 
     /// Returns the path's connected areas, each with its holes.
     public func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
-        guard let region = PathRegion(geometry, PathGeometry()) else { return [] }
+        guard let region = PathRegion(geometry, PathGeometry()) else { return [self] }
         let contours = region.contours { rule.includes($0.x) }
         // Outer contours have a positive area.
-        var components: [(outer: PathGeometry, geometry: PathGeometry, area: Double)] = []
+        var components: [(outer: PathGeometry, box: CGRect, geometry: PathGeometry, area: Double)] = []
         for contour in contours where area(of: contour) > 0 {
             var outer = PathGeometry()
             outer.addContour(contour.map(\.from), isClosed: true)
-            components.append((outer, PathGeometry(contours: [contour], curves: region.curves), area(of: contour)))
+            components.append(
+                (outer, outer.controlBounds, PathGeometry(contours: [contour], curves: region.curves), area(of: contour)))
         }
         for hole in contours where area(of: hole) < 0 {
             // Finds the smallest area around the hole. A point of its edge may be on that area's edge, so a majority of midpoints
             // decides.
+            let middles = hole.map { CGPoint(($0.from + $0.to) / 2) }
+            let size = -area(of: hole)
             let around = components.indices.filter { place in
-                let outer = components[place].outer
-                let middles = hole.map { ($0.from + $0.to) / 2 }
-                return middles.count { outer.contains(CGPoint($0)) } * 2 > hole.count && components[place].area > -area(of: hole)
+                let (outer, box, _, area) = components[place]
+                guard area > size, middles.count(where: box.contains) * 2 > hole.count else { return false }
+                return middles.count(where: { outer.contains($0) }) * 2 > hole.count
             }
             guard let place = around.min(by: { components[$0].area < components[$1].area }) else { continue }
             components[place].geometry.addContour(hole, curves: region.curves, isClosed: true)
@@ -85,8 +89,11 @@ extension CGPath {
         return CGPath(geometry: result)
     }
 
-    private func combined(_ other: CGPath, where isInside: (SIMD2<Int>) -> Bool) -> CGPath {
-        guard let region = PathRegion(geometry, other.geometry) else { return CGPath(geometry: PathGeometry()) }
+    private static var empty: CGPath { CGPath(geometry: PathGeometry()) }
+
+    /// Returns the area where a condition on the paths' winding numbers holds; nil if the paths are too much to combine.
+    private func combined(_ other: CGPath, where isInside: (SIMD2<Int>) -> Bool) -> CGPath? {
+        guard let region = PathRegion(geometry, other.geometry) else { return nil }
         return CGPath(geometry: PathGeometry(contours: region.contours(where: isInside), curves: region.curves))
     }
 
@@ -97,10 +104,10 @@ extension CGPath {
 
     private func lines(of other: CGPath, where isKept: (Int) -> Bool) -> CGPath {
         var result = PathGeometry()
-        guard let outline = RegionOutline(geometry, other.geometry, closesFirst: false) else { return CGPath(geometry: result) }
+        guard let outline = RegionOutline(geometry, other.geometry, closesFirst: false) else { return .empty }
         let lines = outline.edges.filter { $0.owner == 0 }
         let index = WindingIndex(outline.edges.filter { $0.owner == 1 })
-        guard let windings = index.windings(at: lines.map { ($0.from + $0.to) / 2 }) else { return CGPath(geometry: result) }
+        guard let windings = index.windings(at: lines.map { ($0.from + $0.to) / 2 }) else { return .empty }
         var run: [ContourEdge] = []
         for (edge, winding) in zip(lines, windings) where isKept(winding.y) {
             if let last = run.last, last.to != edge.from {

@@ -24,7 +24,7 @@ struct EdgeSplitter {
     /// How often the cutting is repeated: each time a step shorter, few times do.
     private static let mostRounds = 8
     /// How many edges there may be after cutting.
-    static let mostPieces = 1 << 18
+    static let mostPieces = 1 << 20
     /// How many pairs of edges may be compared: some tenths of a second.
     private static let mostPairs = 1 << 24
 
@@ -171,13 +171,13 @@ struct EdgeCells {
     private let low: SIMD2<Double>
     /// The sides of a cell.
     private let side: SIMD2<Double>
-    /// How many cells there are along each side.
-    private let count: Int
+    /// How many cells there are along each side; zeros without edges.
+    private let count: SIMD2<Int>
     /// How far around an edge cells count as passed through.
     private let margin: Double
 
-    /// How many members all cells may have together, beyond one for each edge.
-    private static let mostMembers = Double(1 << 20)
+    /// How many members all cells may have together, beyond one for each edge; and how many cells there may be.
+    private static let most = Double(1 << 20)
 
     init(_ edges: [RegionEdge], margin: Double) {
         var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
@@ -190,13 +190,25 @@ struct EdgeCells {
         self.margin = margin
         self.low = low - margin
         let extent = pointwiseMax(high - low + 2 * margin, SIMD2(repeating: .leastNormalMagnitude))
-        // Long edges pass through as many cells as lie along a side.
-        let sides = (reach / extent).sum()
-        let fine = min(Double(edges.count).squareRoot(), Self.mostMembers / max(sides, 1), 1024)
-        count = edges.isEmpty ? 0 : max(Int(fine), 1)
-        side = extent / Double(max(count, 1))
-        starts = [Int32](repeating: 0, count: count * count + 1)
+        count = edges.isEmpty ? .zero : Self.count(of: Double(edges.count), passing: reach / extent)
+        side = extent / pointwiseMax(SIMD2<Double>(count), .one)
+        starts = [Int32](repeating: 0, count: count.x * count.y + 1)
         fill(edges)
+    }
+
+    /// Returns how many columns and rows divide the extent: about one cell for each edge, in the shape that edges pass through least
+    /// often. A row of small shapes is divided into columns only.
+    ///
+    /// - Parameter reach: the sum of the edges' widths and heights, as parts of the extent: an edge passes through as many columns
+    ///   as its part of the width holds.
+    private static func count(of edges: Double, passing reach: SIMD2<Double>) -> SIMD2<Int> {
+        let reach = pointwiseMax(reach, SIMD2(repeating: 1e-9))
+        let cells = min(edges, most)
+        // The least sum of columns · reach.x + rows · reach.y for a product of `cells`.
+        let columns = min(max((cells * reach.y / reach.x).squareRoot(), 1), cells)
+        var count = SIMD2(columns, cells / columns)
+        count *= min(most / (count * reach).sum(), 1)
+        return SIMD2<Int>(pointwiseMax(count, .one))
     }
 
     private mutating func fill(_ edges: [RegionEdge]) {
@@ -245,13 +257,13 @@ struct EdgeCells {
                 (top, bottom) = (max(min(a, b), top), min(max(a, b), bottom))
             }
             for row in cell(top - margin, 1)...max(cell(bottom + margin, 1), cell(top - margin, 1)) {
-                guard body(row * count + column) else { return false }
+                guard body(row * count.x + column) else { return false }
             }
         }
         return true
     }
 
     private func cell(_ value: Double, _ axis: Int) -> Int {
-        min(max(Int((value - low[axis]) / side[axis]), 0), count - 1)
+        min(max(Int((value - low[axis]) / side[axis]), 0), count[axis] - 1)
     }
 }

@@ -47,6 +47,9 @@ struct WindingIndex {
         }
 
         func band(_ value: Double) -> Int { min(max(Int((value - low) / height), 0), lists.count - 1) }
+
+        /// The number of edges that a ray at a value is compared with.
+        func work(at value: Double) -> Int { lists.isEmpty ? 0 : lists[band(value)].count }
     }
 
     /// The ends of an edge, the lesser first.
@@ -86,8 +89,9 @@ struct WindingIndex {
 
     /// Returns the winding numbers on the sides of all edges.
     ///
-    /// One ray finds them for an edge of each connected part. The other edges of the part take them from their neighbours around
-    /// their ends, in O(n log n). That requires edges that meet only at their ends; otherwise each edge has its own ray.
+    /// One ray finds them for an edge of each connected part, the one whose ray is compared with the fewest edges: in a row of many
+    /// shapes a ray across the row. The other edges of the part take them from their neighbours around their ends, in O(n log n).
+    /// That requires edges that meet only at their ends; otherwise each edge has its own ray.
     ///
     /// - Returns: nil where the rays would take too long, with a warning.
     func sides(isPlanar: Bool) -> [Sides]? {
@@ -101,7 +105,8 @@ struct WindingIndex {
             return result
         }
         var fans = EdgeFans(edges)
-        for start in edges.indices where !fans.isKnown[start] {
+        let costs = edges.map { ray(from: $0).work }
+        for start in edges.indices.sorted(by: { (costs[$0], $0) < (costs[$1], $1) }) where !fans.isKnown[start] {
             guard let sides = sides(of: start, &work) else { return nil }
             result[start] = sides
             fans.spread(from: start, over: edges, to: &result)
@@ -126,13 +131,22 @@ struct WindingIndex {
     private func sides(of index: Int, _ work: inout Int) -> Sides? {
         let edge = edges[index]
         let middle = (edge.from + edge.to) / 2
-        // Use a ray that is not parallel to the edge.
-        let isRow = edge.from.y != edge.to.y
+        let isRow = ray(from: edge).isRow
         guard let beyond = winding(beyond: middle, alongX: isRow, except: index, &work) else { return nil }
         let along = edge.to - edge.from
         // The ray points towards greater x (or y): does it leave on the edge's left?
         let leavesLeft = isRow ? along.y < 0 : along.x > 0
         return leavesLeft ? Sides(left: beyond, right: beyond - edge.count) : Sides(left: beyond + edge.count, right: beyond)
+    }
+
+    /// Chooses the ray from an edge's middle that is compared with fewer edges, of those not parallel to the edge.
+    ///
+    /// - Returns: Whether the ray runs along x, and how many edges it is compared with.
+    private func ray(from edge: SharedEdge) -> (isRow: Bool, work: Int) {
+        let middle = (edge.from + edge.to) / 2
+        let row = edge.from.y != edge.to.y ? rows.work(at: middle.y) : .max
+        let column = edge.from.x != edge.to.x ? columns.work(at: middle.x) : .max
+        return row <= column ? (true, row) : (false, column)
     }
 
     /// Sums the counts of the edges that a ray from a point crosses; nil once `work` exceeds ``mostWork``.

@@ -119,7 +119,7 @@ extension CAEmitterCell {
 
     final func setCodedValue(_ value: Any?, forKey key: String) {
         if let path = CellNumbers.paths[key] {
-            NumericValue.assign(value, key) { set(path, $0, key) }
+            NumericValue.assign(value, key) { set(path, CellNumbers.floats.contains(key) ? $0.roundedToFloat : $0, key) }
         } else if let property = Self.properties[Self.known(key)] {
             guard !property.set(self, value) else { return }
             Diagnostics.warnOnce("CAEmitterCell: a value that does not fit \"\(key)\" is ignored")
@@ -149,6 +149,12 @@ extension CAEmitterCell {
 }
 
 extension CellNumbers {
+    /// The names of the numbers of single precision.
+    static let floats: Set<String> = [
+        "birthRate", "lifetime", "lifetimeRange", "redRange", "greenRange", "blueRange", "alphaRange", "redSpeed", "greenSpeed",
+        "blueSpeed", "alphaSpeed",
+    ]
+
     /// The plain numbers by name.
     static let paths: [String: WritableKeyPath<CellNumbers, Double> & Sendable] = [
         "birthRate": \.birthRate, "lifetime": \.lifetime, "lifetimeRange": \.lifetimeRange,

@@ -140,11 +140,11 @@ enum EmitterFields {
     static let emitterZPosition = Field(after: emitterPosition, .scalar)
     static let emitterSize = Field(after: emitterZPosition, .size)
     static let emitterDepth = Field(after: emitterSize, .scalar)
-    static let birthRate = Field(after: emitterDepth, .scalar)
-    static let lifetime = Field(after: birthRate, .scalar)
-    static let velocity = Field(after: lifetime, .scalar)
-    static let scale = Field(after: velocity, .scalar)
-    static let spin = Field(after: scale, .scalar)
+    static let birthRate = Field(after: emitterDepth, .float)
+    static let lifetime = Field(after: birthRate, .float)
+    static let velocity = Field(after: lifetime, .float)
+    static let scale = Field(after: velocity, .float)
+    static let spin = Field(after: scale, .float)
 
     static let layout: FieldLayout = {
         var layout = LayerFields.layout

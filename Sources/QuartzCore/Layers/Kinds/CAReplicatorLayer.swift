@@ -83,10 +83,10 @@ enum ReplicatorFields {
     static let instanceDelay = Field(after: instanceCount, .scalar)
     static let instanceTransform = Field(after: instanceDelay, .transform)
     static let instanceColor = Field(after: instanceTransform, .color)
-    static let redOffset = Field(after: instanceColor, .scalar)
-    static let greenOffset = Field(after: redOffset, .scalar)
-    static let blueOffset = Field(after: greenOffset, .scalar)
-    static let alphaOffset = Field(after: blueOffset, .scalar)
+    static let redOffset = Field(after: instanceColor, .float)
+    static let greenOffset = Field(after: redOffset, .float)
+    static let blueOffset = Field(after: greenOffset, .float)
+    static let alphaOffset = Field(after: blueOffset, .float)
 
     static let layout: FieldLayout = {
         var layout = LayerFields.layout

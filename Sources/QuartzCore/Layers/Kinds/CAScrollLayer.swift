@@ -42,6 +42,7 @@ open class CAScrollLayer: CALayer {
                 Diagnostics.warnOnce("there is no scroll mode \"\(newValue.rawValue)\"; the layer scrolls both ways")
             }
             mode = newValue
+            mark([])
         }
     }
 

@@ -100,6 +100,7 @@ extension CALayer {
         } else {
             var padded = SIMD4<Double>.zero
             for i in 0..<field.count { padded[i] = new[i] }
+            if field.kind == .float { padded[0] = padded[0].roundedToFloat }
             write(field, padded)
         }
     }
@@ -119,6 +120,8 @@ extension CALayer {
     final func setExtra<Value>(_ path: WritableKeyPath<LayerExtras, Value>, _ value: Value, _ name: String = #function) {
         guard isWritable(name) else { return }
         updateExtras { $0[keyPath: path] = value }
+        // The next commit makes a new presentation.
+        mark([])
         displayIfNeeded(afterChangeOf: name)
         reportChange()
     }
@@ -181,6 +184,7 @@ extension CALayer {
         list([], field.bit)
         if let action { run(action, forKey: name(of: field)) }
         if field == LayerFields.contentsScale, patternColor != nil { patternChanged() }
+        if field == LayerFields.transform { superlayerNeedsLayout() }
         if field == LayerFields.hidden { orderChanged(isHidden ? kCAOnOrderOut : kCAOnOrderIn) }
         displayIfNeeded(afterChangeOf: name(of: field))
     }
@@ -201,11 +205,11 @@ extension CALayer {
     /// never do.
     final func displayIfNeeded(afterChangeOf name: @autoclosure () -> String) {
         let type = Swift.type(of: self)
-        guard !LayerClasses.isBuiltIn(type) else { return }
+        guard isModel, !LayerClasses.isBuiltIn(type) else { return }
         var key = name()
         if key.hasPrefix("is"), let initial = key.dropFirst(2).first, initial.isUppercase {
             key = initial.lowercased() + key.dropFirst(3)
         }
-        if type.needsDisplay(forKey: key) { mark(.display) }
+        if type.needsDisplay(forKey: key) { setNeedsDisplay() }
     }
 }

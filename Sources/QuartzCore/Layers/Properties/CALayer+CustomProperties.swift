@@ -17,12 +17,12 @@ extension CALayer {
         let isOwnClass = !LayerClasses.isBuiltIn(Swift.type(of: self))
         if isOwnClass, commitState.isCommitted, extras?.uncommitted[key] == nil {
             let seen = customValue(forKey: key)
-            updateExtras { $0.uncommitted[key] = .some(seen) }
+            noteUncommitted(seen, forKey: key)
         }
-        updateExtras { $0.userValues[key] = value }
+        storeUserValue(value, forKey: key)
         // Animations read the underlying value.
         mark(attached.isEmpty ? [] : .animations)
-        if isOwnClass, Swift.type(of: self).needsDisplay(forKey: key) { mark(.display) }
+        if isOwnClass, isModel, Swift.type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
         run(action, forKey: key)
         reportChange()
     }

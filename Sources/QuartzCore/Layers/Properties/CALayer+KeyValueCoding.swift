@@ -6,14 +6,28 @@ extension CALayer {
             return boxedValue(of: field)
         }
         if let property = property(key) { return property }
+        if let derived = derivedValue(forKey: key) { return derived }
         return customValue(forKey: key).map(CustomField.boxed)
     }
 
     final func setCodedValue(_ value: Any?, forKey key: String) {
         if case .numbers(let field, _, _) = KeyPathTarget(key, in: Swift.type(of: self).fieldLayout) {
             setBoxed(value, field, key)
+        } else if key == "affineTransform", let transform = value.flatMap(NumericValue.transform) {
+            setAffineTransform(CATransform3DGetAffineTransform(transform))
         } else if !setProperty(key, value) {
             setCustomValue(value, forKey: key)
+        }
+    }
+
+    /// Returns what a method without arguments returns, which key-value coding calls like a property.
+    private func derivedValue(forKey key: String) -> Any? {
+        switch key {
+        case "affineTransform": NSValue(cgAffineTransform: affineTransform())
+        case "visibleRect": NSValue(cgRect: visibleRect)
+        case "presentationLayer": presentation()
+        case "modelLayer": model()
+        default: nil
         }
     }
 
@@ -129,8 +143,9 @@ extension CALayer {
         guard let rest else { return value(forKey: first) }
         if let (layer, path) = nestedLayer(first, rest) { return layer.value(forKeyPath: path) }
         if let (filter, key) = nestedFilter(first, rest) { return filter.value(forKey: key) }
-        if let dictionary = value(forKey: first) as? [String: Any] { return dictionary[rest] }
-        return customComponent(first, path) ?? extras?.userValues[path]
+        if let value = customComponent(first, path) ?? extras?.userValues[path] { return value }
+        if let dictionary = value(forKey: first) as? [String: Any], let value = dictionary[rest] { return value }
+        return KeyedValues.value(path, value(forKey:))
     }
 
     private func setCodedNested(_ value: Any?, _ path: String) {
@@ -138,6 +153,9 @@ extension CALayer {
         guard let rest else { return setValue(value, forKey: first) }
         if let (layer, path) = nestedLayer(first, rest) { return layer.setValue(value, forKeyPath: path) }
         if setNestedFilter(value, first, rest) || setCustomComponent(value, first, path) { return }
+        if KeyedValues.leadsOn(self.value(forKey: first)) {
+            return KeyedValues.set(value, path, self.value(forKey:), setValue(_:forKey:))
+        }
         Diagnostics.warnOnce("CALayer.setValue(_:forKeyPath:): there is nothing at \"\(path)\"; ignored")
     }
 

@@ -22,6 +22,11 @@ enum KeyedValues {
         }
     }
 
+    /// Whether a key path may continue behind a value.
+    static func leadsOn(_ value: Any?) -> Bool {
+        value is CALayer || value is CAAnimation || value is CAEmitterCell || value is [String: Any]
+    }
+
     static func set(_ new: Any?, _ path: String, _ value: (String) -> Any?, _ setOwn: (Any?, String) -> Void) {
         let (first, rest) = split(path)
         guard let rest else { return setOwn(new, first) }
@@ -29,10 +34,9 @@ enum KeyedValues {
         case let layer as CALayer: layer.setValue(new, forKeyPath: rest)
         case let animation as CAAnimation: animation.setValue(new, forKeyPath: rest)
         case let cell as CAEmitterCell: cell.setValue(new, forKeyPath: rest)
-        case let dictionary as [String: Any] where !rest.contains("."):
-            var changed = dictionary
-            changed[rest] = new
-            setOwn(changed, first)
+        case var dictionary as [String: Any]:
+            set(new, rest, { dictionary[$0] }, { dictionary[$1] = $0 })
+            setOwn(dictionary, first)
         default: Diagnostics.warnOnce("setValue(_:forKeyPath:): there is nothing at \"\(path)\"; ignored")
         }
     }

@@ -149,6 +149,8 @@ struct LayerExtras {
     var name: String?
     var actions: [String: any CAAction]?
     var style: [AnyHashable: Any]?
+    /// The properties whose values come from the style, with these values.
+    var styledProperties: [String: Any] = [:]
     var layoutManager: (any CALayoutManager)?
     var constraints: [CAConstraint]?
     var autoresizingMask: CAAutoresizingMask = []
@@ -157,7 +159,7 @@ struct LayerExtras {
     var drawsAsynchronously = false
     var wantsExtendedDynamicRangeContent = false
     var toneMapMode = CAToneMapMode.automatic
-    var preferredDynamicRange = CADynamicRange.automatic
+    var preferredDynamicRange = CADynamicRange.standard
     var contentsHeadroom: CGFloat = 0
     var needsDisplayOnBoundsChange = false
     var minificationFilterBias: Float = 0
@@ -173,7 +175,29 @@ struct LayerExtras {
     var uncommitted: [String: Any?] = [:]
 }
 
+/// The rarely used properties of one layer.
+final class ExtrasBox {
+    fileprivate(set) var value: LayerExtras
+
+    fileprivate init(_ value: LayerExtras) { self.value = value }
+}
+
 extension CALayer {
+    /// Stores a value under a key that is not a property, in constant time however many there are.
+    final func storeUserValue(_ value: Any?, forKey key: String) { store(value, in: \.userValues, key) }
+
+    /// Notes the value that a key had at the last commit.
+    final func noteUncommitted(_ value: Any?, forKey key: String) { store(.some(value), in: \.uncommitted, key) }
+
+    private func store<Value>(_ value: Value?, in path: WritableKeyPath<LayerExtras, [String: Value]>, _ key: String) {
+        let box = extrasBox ?? ExtrasBox(LayerExtras())
+        extrasBox = box
+        // The old value is released after the access, because its deinit may read the layer.
+        let old = box.value[keyPath: path][key]
+        box.value[keyPath: path][key] = value
+        withExtendedLifetime(old) {}
+    }
+
     /// Changes the rarely used properties.
     final func updateExtras(_ body: (inout LayerExtras) -> Void) {
         guard isWritable("a property") else { return }
@@ -192,7 +216,7 @@ extension CALayer {
     final var hasOwnTiming: Bool { timingBox != nil }
     final var extras: LayerExtras? {
         get { extrasBox?.value }
-        set { extrasBox = newValue.map(Box.init) }
+        set { extrasBox = newValue.map(ExtrasBox.init) }
     }
     /// Whether `actions` or `style` may contain an action for an event.
     final var hasOwnActions: Bool { extrasBox != nil && (extras?.actions != nil || extras?.style != nil) }

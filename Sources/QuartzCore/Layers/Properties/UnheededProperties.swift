@@ -72,6 +72,11 @@ public struct CADynamicRange: RawRepresentable, Hashable, Sendable {
 }
 
 extension CALayer {
+    /// How contents brighter than the display are mapped to its range.
+    public typealias ToneMapMode = CAToneMapMode
+    /// The dynamic range that a layer prefers.
+    public typealias DynamicRange = CADynamicRange
+
     /// Whether high dynamic range contents are tone-mapped to the display's range.
     @available(*, deprecated, message: "has no effect on Linux: pixels end at white")
     public var toneMapMode: CAToneMapMode {
@@ -82,7 +87,7 @@ extension CALayer {
     /// The preferred dynamic range.
     @available(*, deprecated, message: "has no effect on Linux: pixels end at white")
     public var preferredDynamicRange: CADynamicRange {
-        get { extras?.preferredDynamicRange ?? .automatic }
+        get { extras?.preferredDynamicRange ?? .standard }
         set { setExtra(\.preferredDynamicRange, newValue) }
     }
 
