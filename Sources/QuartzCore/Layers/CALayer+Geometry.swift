@@ -34,9 +34,9 @@ extension CALayer {
 
     // MARK: Conversion
 
-    /// Converts a rectangle between layers; nil is the superspace of the other layer's root.
+    /// Converts a rectangle between layers; nil is the superspace of the other layer's root. The null and the infinite rectangle stay.
     static func converted(_ r: CGRect, from source: CALayer?, to target: CALayer?) -> CGRect {
-        CGRect(enclosing: r.corners.map { converted($0, from: source, to: target) })
+        r.isNull || r.isInfinite ? r : CGRect(enclosing: r.corners.map { converted($0, from: source, to: target) })
     }
 
     /// Converts a point by way of the nearest common ancestor. The roots of layers without one share a superspace.
@@ -150,6 +150,10 @@ extension CALayer {
         return CGRect(enclosing: corners.compactMap(matrix.project))
     }
 
+    /// The least scale of areas that a transform may have to count for the frame: a layer that is scaled to almost nothing is placed
+    /// as if it were not.
+    private static let leastArea: CGFloat = 1e-7
+
     /// Sets bounds and position for a frame. A rotated layer keeps its rotation and gets the size that fits.
     final func setGeometry(frame: CGRect) {
         guard frame.origin.x.isFinite, frame.origin.y.isFinite, frame.size.width.isFinite, frame.size.height.isFinite else {
@@ -157,14 +161,14 @@ extension CALayer {
             return
         }
         let frame = frame.standardized
-        if let move = translation {
+        let affine = CATransform3DGetAffineTransform(transform)
+        if let move = translation ?? (abs(affine.a * affine.d - affine.b * affine.c) < Self.leastArea ? (0, 0) : nil) {
             bounds = CGRect(origin: bounds.origin, size: frame.size)
             let x = framePosition(frame.minX, move.x, 0)
             let y = framePosition(frame.minY, move.y, 1)
             position = CGPoint(x: x.value, y: y.value)
             if position == CGPoint(x: x.value, y: y.value) { positionRest = SIMD2(x.rest, y.rest) }
         } else {
-            let affine = CATransform3DGetAffineTransform(transform)
             bounds = CGRect(origin: bounds.origin, size: CGRect(origin: .zero, size: frame.size).applying(affine.inverted()).size)
             let placed = frameFromGeometry()
             position = CGPoint(x: position.x + frame.midX - placed.midX, y: position.y + frame.midY - placed.midY)

@@ -32,7 +32,7 @@ public enum Application {
 
 extension UIApplicationDelegate where Self: UIResponder {
     /// Runs the program: creates the delegate with `init()`, lets it create its windows, and runs the loop until the last one is
-    /// closed.
+    /// closed. The program begins with the light appearance, as on iOS.
     ///
     /// A class marked `@main` becomes a program, as on Apple's systems:
     ///
@@ -42,7 +42,11 @@ extension UIApplicationDelegate where Self: UIResponder {
     ///         func application(_ application: UIApplication, didFinishLaunchingWithOptions …) -> Bool { … }
     ///     }
     public static func main() {
-        exit(Application.run { _ in UIApplication.shared.launch(Self.self) })
+        exit(
+            Application.run { _ in
+                Theme.setDark(false)
+                UIApplication.shared.launch(Self.self)
+            })
     }
 }
 

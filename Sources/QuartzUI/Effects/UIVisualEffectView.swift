@@ -79,6 +79,12 @@ open class UIVisualEffectView: UIView {
         prepare()
     }
 
+    /// Creates a view without an effect.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
     /// Views are not archived on Linux.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)

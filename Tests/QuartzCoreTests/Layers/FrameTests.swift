@@ -18,6 +18,22 @@ extension EngineTests {
             }
         }
 
+        /// A layer that is scaled to almost nothing is placed as if it were not, so that it has its frame when it is shown.
+        @Test(arguments: [0, 1e-4, -1e-4]) func framesUnderSingularTransforms(scale: CGFloat) {
+            let layer = CALayer()
+            layer.anchorPoint = CGPoint(x: 0, y: 1)
+            layer.transform = CATransform3DMakeScale(scale, scale, scale)
+            layer.frame = CGRect(x: 10, y: 20, width: 36, height: 30)
+            layer.transform = CATransform3DIdentity
+            #expect(layer.frame == CGRect(x: 10, y: 20, width: 36, height: 30))
+            layer.transform = CATransform3DMakeRotation(-.pi / 2, 1, 0, 0)
+            layer.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+            #expect(layer.bounds.size == CGSize(width: 3, height: 4))
+            layer.transform = CATransform3DMakeScale(0.01, 0.01, 1)
+            layer.frame = CGRect(x: 0, y: 0, width: 1, height: 1)
+            #expect(abs(layer.bounds.width - 100) < 1e-9)
+        }
+
         // MARK: Reading back
 
         @Test func framesInTenthsReadBackAsTheyWereSet() {

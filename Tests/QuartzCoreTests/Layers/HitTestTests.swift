@@ -29,6 +29,16 @@ extension EngineTests {
             #expect(!layer.contains(.zero))
         }
 
+        /// The point of a transform layer's sublayer is in the coordinates of the nearest ancestor that is not a transform layer.
+        @Test func transformLayersAreNoSpaceOfTheirOwn() {
+            let (outer, inner) = (CATransformLayer(), CATransformLayer())
+            let child = layer(0, 0, 10, 10, in: inner)
+            outer.addSublayer(inner)
+            outer.position = p(50, 50)
+            inner.transform = CATransform3DMakeScale(2, 2, 1)
+            #expect(child.hitTest(p(65, 65)) === child && child.hitTest(p(49, 55)) == nil && child.hitTest(p(5, 5)) == nil)
+        }
+
         @Test func thePointIsTheSuperlayers() {
             let root = layer(100, 100, 200, 200)
             let child = layer(10, 10, 50, 50, in: root)

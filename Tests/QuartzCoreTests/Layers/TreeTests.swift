@@ -49,10 +49,14 @@ extension EngineTests {
             root.insertSublayer(c, at: 0)
             #expect(names(root) == ["c", "b", "a"])
             root.insertSublayer(c, at: 2)
-            #expect(names(root) == ["b", "c", "a"], "the index is that before the layer is taken out")
+            #expect(names(root) == ["b", "a", "c"], "the layer is removed before it is inserted")
+            root.insertSublayer(b, at: 1)
+            #expect(names(root) == ["a", "b", "c"])
             root.insertSublayer(b, below: b)
             root.insertSublayer(b, above: b)
-            #expect(names(root) == ["b", "c", "a"])
+            root.insertSublayer(a, below: b)
+            root.insertSublayer(c, above: b)
+            #expect(names(root) == ["a", "b", "c"])
         }
 
         @Test func replacing() {
