@@ -322,15 +322,17 @@ import Testing
         #expect(abs(area(comb.subtracting(rect(0, 5, 4000, 10))) - 10_000) < 1e-6)
     }
 
-    /// Shapes that do not touch are combined however many there are, and in whatever arrangement.
+    /// Shapes that do not touch are combined in any number and arrangement.
     @Test(arguments: [SIMD2(20.0, 0), SIMD2(0, 20), SIMD2(20, 20)]) func manyShapesInARow(step: SIMD2<Double>) {
         let row = CGMutablePath()
-        for number in 0..<5000 { row.addRect(CGRect(x: step.x * Double(number), y: step.y * Double(number), width: 9, height: 8)) }
+        for number in 0..<5000 {
+            row.addRect(CGRect(x: step.x * Double(number), y: step.y * Double(number), width: 9, height: 8))
+        }
         #expect(row.componentsSeparated().count == 5000)
         #expect(abs(area(row.intersection(rect(0, 0, 1e6, 1e6))) - 5000 * 72) < 1)
     }
 
-    /// What is too much to combine is returned as it is, where that has the same area.
+    /// A path that is too large to combine is returned unchanged if that has the same area.
     @Test func pathsThatAreTooMuch() {
         let far = rect(1e200, 0, 1e200, 1e200)
         #expect(far.normalized() == far && far.componentsSeparated() == [far])

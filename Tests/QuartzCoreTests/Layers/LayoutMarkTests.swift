@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// What marks layers for layout, and how far a layout reaches.
+    /// Changes that mark layers for layout, and the reach of a layout.
     @Suite @MainActor struct LayoutMarkTests {
         private final class Counting: CALayer, CALayoutManager {
             var (layouts, displays, invalidations) = (0, 0, 0)
