@@ -28,6 +28,15 @@ nonisolated struct PriorityCost: Sendable {
     /// The amount at a priority.
     func amount(at priority: Float) -> Double { terms.first { $0.priority == priority }?.amount ?? 0 }
 
+    /// The sign of the cost less one unit of a priority.
+    func sign(less priority: Float) -> Int {
+        guard priority > 0 else { return sign }
+        guard let first = terms.first, first.priority >= priority else { return -1 }
+        let rest = first.priority == priority ? first.amount - 1 : first.amount
+        if abs(rest) > Self.tolerance { return rest > 0 ? 1 : -1 }
+        return terms.count > 1 ? (terms[1].amount > 0 ? 1 : -1) : 0
+    }
+
     /// Adds an amount at a priority.
     mutating func add(_ amount: Double, at priority: Float) { add(Term(priority: priority, amount: amount), 1) }
 

@@ -4,24 +4,35 @@ nonisolated extension Simplex {
     /// Makes new equations nonbasic and an unknown of each basic, by descending priority. Steps then correct what is not optimal.
     ///
     /// An equation with a single undetermined unknown determines it. If none has, an equation with few is paired with the unknown of
-    /// the weakest preference, whose other equations then have one less.
+    /// the weakest preference, whose other equations then have one less. If many new inequalities do not hold then, they are paired
+    /// as equations in another pass.
     mutating func pair() {
-        let equations = fresh.filter {
-            variables[$0].isRelation && variables[$0].isBasic && min(variables[$0].below, variables[$0].above) > 0
-        }
+        let added = fresh.filter { variables[$0].isRelation && variables[$0].isBasic && variables[$0].weight > 0 }
         fresh = []
-        guard !equations.isEmpty else { return }
-        let pairs = Pairing.pairs(of: equations, in: self)
-        guard !pairs.isEmpty else { return }
-        for (equation, unknown) in pairs {
-            variables[equation].isBasic = false
-            variables[equation].side = 0
-            variables[unknown].isBasic = true
-            variables[unknown].side = 0
-            touch(equation)
-            touch(unknown)
+        var equations = Set(added.filter { min(variables[$0].below, variables[$0].above) > 0 })
+        for pass in 1...Self.passes {
+            let pairs = Pairing.pairs(of: equations, in: self)
+            guard !pairs.isEmpty else { return }
+            for (equation, unknown) in pairs { exchangeRoles(equation, unknown) }
+            factor()
+            let missed = added.filter { variables[$0].isBasic && violation($0) > Self.tolerance && !equations.contains($0) }
+            guard missed.count > Self.few, pass < Self.passes else { break }
+            for (equation, unknown) in pairs { exchangeRoles(unknown, equation) }
+            equations.formUnion(missed)
         }
-        refresh()
+        countAll()
+    }
+
+    /// The largest number of passes, and of inequalities that are left to steps.
+    private static let passes = 4
+    private static let few = 16
+
+    private mutating func exchangeRoles(_ nonbasic: Int, _ basic: Int) {
+        for index in [nonbasic, basic] {
+            variables[index].isBasic = index == basic
+            variables[index].side = 0
+            touch(index)
+        }
     }
 
     private struct Pairing {
@@ -35,13 +46,13 @@ nonisolated extension Simplex {
         private var weight: Float = 0
         private var pairs: [(equation: Int, unknown: Int)] = []
 
-        static func pairs(of equations: [Int], in simplex: Simplex) -> [(equation: Int, unknown: Int)] {
+        static func pairs(of equations: Set<Int>, in simplex: Simplex) -> [(equation: Int, unknown: Int)] {
             var pairing = Pairing(simplex, equations)
             pairing.run()
             return pairing.pairs
         }
 
-        private init(_ simplex: Simplex, _ equations: [Int]) {
+        private init(_ simplex: Simplex, _ equations: Set<Int>) {
             self.simplex = simplex
             self.equations = equations.sorted { (simplex.variables[$0].weight, $0) > (simplex.variables[$1].weight, $1) }
             isDetermined = simplex.variables.map { $0.isRelation || $0.isGiven || $0.isBasic }

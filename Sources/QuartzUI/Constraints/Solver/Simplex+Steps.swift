@@ -91,9 +91,11 @@ nonisolated extension Simplex {
     }
 
     private func isWorthMoving(_ index: Int, _ slope: PriorityCost) -> Bool {
-        if slope.sign == 0 { return false }
-        if slope.sign > 0 { return (slope - PriorityCost(variables[index].below)).sign > 0 }
-        return (-slope - PriorityCost(variables[index].above)).sign > 0
+        switch slope.sign {
+        case 1: slope.sign(less: variables[index].below) > 0
+        case -1: (-slope).sign(less: variables[index].above) > 0
+        default: false
+        }
     }
 
     // MARK: Dual

@@ -149,9 +149,15 @@ nonisolated extension Simplex {
     }
 
     /// Factors the basis, and computes values and slopes.
+    mutating func refresh() {
+        factor()
+        countAll()
+    }
+
+    /// Factors the basis, and computes values. Slopes must be computed afterwards.
     ///
     /// Unknowns and relations that depend on others change between basic and nonbasic.
-    mutating func refresh() {
+    mutating func factor() {
         purge()
         basis.grow(to: variables.count)
         basis.exchanges = []
@@ -184,7 +190,6 @@ nonisolated extension Simplex {
         }
         isRough = true
         polish()
-        countAll()
     }
 
     /// The value of an expression.
@@ -260,7 +265,7 @@ nonisolated extension Simplex {
     }
 
     /// Counts the costs of all basic variables on the sides of their values, and computes the slopes.
-    private mutating func countAll() {
+    mutating func countAll() {
         var charges: [(index: Int, change: PriorityCost)] = []
         for index in variables.indices {
             slopes[index] = .zero
