@@ -52,9 +52,6 @@ final class ConstraintEngine {
         if fitting != nil { for constraint in root.constraints { add(constraint) } }
     }
 
-    /// Whether to rebuild the engine, because rounding errors accumulate with pivots.
-    var isWorn: Bool { simplex.pivots > 10_000 + 20 * simplex.variables.count }
-
     // MARK: Views
 
     /// The variables of a view, created on first use.

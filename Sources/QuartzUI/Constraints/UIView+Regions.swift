@@ -43,11 +43,10 @@ extension UIView {
 
     /// The engine that places the view's subviews; nil without constraints.
     private var contentEngine: ConstraintEngine? {
-        let inner = layoutConstraints.inner
-        if let inner, !inner.isWorn { return inner }
-        guard inner != nil || layoutConstraints.hasRegion || !layoutConstraints.held.isEmpty else { return nil }
+        if let inner = layoutConstraints.inner { return inner }
+        guard layoutConstraints.hasRegion || !layoutConstraints.held.isEmpty else { return nil }
         let root = regionRoot
-        if root.layoutConstraints.engine?.isWorn ?? true { root.layoutConstraints.engine = ConstraintEngine(root) }
+        if root.layoutConstraints.engine == nil { root.layoutConstraints.engine = ConstraintEngine(root) }
         return root.layoutConstraints.engine
     }
 

@@ -22,6 +22,24 @@ nonisolated struct PriorityCost: Sendable {
     /// The sign of the amount with the highest priority.
     var sign: Int { terms.first.map { $0.amount > 0 ? 1 : -1 } ?? 0 }
 
+    /// The priorities that have an amount, in descending order.
+    var priorities: [Float] { terms.map(\.priority) }
+
+    /// The amount at a priority.
+    func amount(at priority: Float) -> Double { terms.first { $0.priority == priority }?.amount ?? 0 }
+
+    /// The sign of the cost less one unit of a priority.
+    func sign(less priority: Float) -> Int {
+        guard priority > 0 else { return sign }
+        guard let first = terms.first, first.priority >= priority else { return -1 }
+        let rest = first.priority == priority ? first.amount - 1 : first.amount
+        if abs(rest) > Self.tolerance { return rest > 0 ? 1 : -1 }
+        return terms.count > 1 ? (terms[1].amount > 0 ? 1 : -1) : 0
+    }
+
+    /// Adds an amount at a priority.
+    mutating func add(_ amount: Double, at priority: Float) { add(Term(priority: priority, amount: amount), 1) }
+
     /// Adds a multiple of another cost.
     mutating func add(_ other: PriorityCost, times factor: Double = 1) {
         if other.terms.isEmpty { return }
@@ -72,42 +90,5 @@ nonisolated struct PriorityCost: Sendable {
         var difference = a
         difference.add(b, times: -1)
         return difference
-    }
-}
-
-/// A sum with its rounding error, so that adding and subtracting a value again leaves no residue.
-///
-/// Uses error-free transformations: Knuth's two-sum, and fused multiply-add. The relative error is about 2⁻¹⁰⁶.
-nonisolated struct PreciseSum: Sendable {
-    /// The sum, rounded once.
-    private(set) var value: Double
-    private var rest = 0.0
-
-    init(_ value: Double) { self.value = value }
-
-    /// Adds a product.
-    mutating func add(_ factor: Double, times other: PreciseSum) {
-        let product = factor * other.value
-        let lost = (-product).addingProduct(factor, other.value)
-        let sum = value + product
-        let part = sum - value
-        let error = (value - (sum - part)) + (product - part)
-        rest += lost + factor * other.rest + error
-        value = sum + rest
-        rest += sum - value
-    }
-
-    /// The difference of two sums.
-    func less(_ other: PreciseSum) -> PreciseSum {
-        var difference = self
-        difference.add(-1, times: other)
-        return difference
-    }
-
-    /// The quotient of the sum and a number.
-    func divided(by divisor: Double) -> PreciseSum {
-        var quotient = PreciseSum(value / divisor)
-        quotient.rest = (value.addingProduct(-quotient.value, divisor) + rest) / divisor
-        return quotient
     }
 }

@@ -1,26 +1,30 @@
+/// One summand of a linear expression, or one coefficient of a row or column.
+nonisolated struct Term: Sendable {
+    var index: Int
+    var factor: Double
+}
+
 /// A system of linear relations, satisfied by priority and solved incrementally: the Cassowary simplex method (Badros, Borning
-/// and Stuckey, “The Cassowary Linear Arithmetic Constraint Solving Algorithm”, ACM TOCHI 2001).
+/// and Stuckey, “The Cassowary Linear Arithmetic Constraint Solving Algorithm”, ACM TOCHI 2001), in revised form.
 ///
 /// Each variable is an unknown or, for a relation, the value of a linear expression of unknowns. It has a target, and a weight on
 /// each side: the cost per unit below and above the target. An equation has weights on both sides, an inequality on one, a
 /// preference to stay small weights on both. The solver minimizes the sum of all costs, lexicographically by priority.
 ///
-/// The tableau is standard: basic variables are rows over the nonbasic ones, which are at their targets. Cassowary splits an
-/// error into two nonnegative variables. Here one variable stores on which side of its target it is counted; a pivot that would
-/// exchange the two is a change of `side`. New targets and new relations cause dual steps, removed relations and changed weights
-/// primal ones. Without changes no work is done.
+/// Nonbasic variables are at their targets, and determine the basic ones. Cassowary splits an error into two nonnegative variables.
+/// Here one variable stores on which side of its target it is counted; a pivot that would exchange the two is a change of `side`.
+/// New targets and new relations cause dual steps, removed relations and changed weights primal ones. Without changes no work is done.
+///
+/// Cassowary stores the tableau, which has a coefficient for each pair of views in a chain. This one stores the factors of the basis
+/// and computes a row or column for each step, so that the cost of a step is at most proportional to the number of terms. New
+/// equations are paired with unknowns before the first step (`pair()`), and mostly leave no steps to be done.
 nonisolated struct Simplex: Sendable {
-    /// One coefficient of a row.
-    struct Entry: Sendable {
-        var column: Int
-        var factor: Double
-    }
-
     struct Variable: Sendable {
         var target: Double
         /// Priorities of deviations below and above the target; 0 costs nothing.
         var below: Float
         var above: Float
+        var isRelation = false
         /// An external number: never enters the basis.
         var isGiven = false
         var isBasic = false
@@ -31,25 +35,36 @@ nonisolated struct Simplex: Sendable {
         var isQueued = false
         /// Whether the value may have changed since `takeTouched()`.
         var isTouched = false
+
+        var weight: Float { max(below, above) }
     }
 
     var variables: [Variable] = []
-    /// The rows of basic variables, sorted by column.
-    var rows: [[Entry]] = []
-    /// For nonbasic variables, the sorted rows that contain them.
-    var columns: [[Int]] = []
+    /// The expressions of relations.
+    var terms: [[Term]] = []
+    /// For unknowns and external numbers, the relations that contain them.
+    var uses: [[Term]] = []
     /// For nonbasic variables, the cost of the basic ones per unit.
     var slopes: [PriorityCost] = []
+    var basis = Basis()
     private var free: [Int] = []
     /// Queue of basic variables that may be off their targets on a side that is not counted.
     var offSide: [Int] = []
     /// Queue of nonbasic variables that may be worth moving.
     var movable: [Int] = []
+    /// Relations that were added since the last solution.
+    var fresh: [Int] = []
+    /// Nonbasic variables whose targets have changed.
+    private var shifted: [Int] = []
     /// Variables to be removed.
     private var doomed: [Int] = []
+    /// Removed variables that the basis or a queue still refers to.
+    private var retired: [Int] = []
     private var touched: [Int] = []
-    /// Number of pivots; each adds rounding errors.
-    private(set) var pivots = 0
+    /// Whether values have rounding errors of the steps.
+    var isRough = false
+    /// Number of pivots.
+    var pivots = 0
 
     /// Largest difference of equal values, in points.
     static let tolerance = 1e-8
@@ -69,17 +84,17 @@ nonisolated struct Simplex: Sendable {
     }
 
     /// Adds a relation: the weighted sum of unknowns should be the target, by the weights.
-    mutating func addRelation(_ terms: [Int: Double], target: Double, below: Float, above: Float) -> Int {
-        var row: [Entry] = []
-        var value = PreciseSum(0)
-        for (variable, factor) in terms.sorted(by: { $0.key < $1.key }) where abs(factor) > Self.smallest {
-            let part = variables[variable].isBasic ? rows[variable] : [Entry(column: variable, factor: 1)]
-            row = Self.sum(row, part, times: factor)
-            value.add(factor, times: variables[variable].value)
-        }
-        let index = add(Variable(target: target, below: below, above: above, isBasic: true, value: value))
-        rows[index] = row
-        for entry in row { insert(index, inColumn: entry.column) }
+    mutating func addRelation(_ sum: [Int: Double], target: Double, below: Float, above: Float) -> Int {
+        // The columns of exchanges have no coefficient of a later relation.
+        if !basis.exchanges.isEmpty { refresh() }
+        let expression = sum.filter { abs($0.value) > Self.smallest }.map { Term(index: $0.key, factor: $0.value) }
+            .sorted { $0.index < $1.index }
+        let value = value(of: expression)
+        let index = add(
+            Variable(target: target, below: below, above: above, isRelation: true, isBasic: true, value: value))
+        terms[index] = expression
+        for term in expression { uses[term.index].append(Term(index: index, factor: term.factor)) }
+        fresh.append(index)
         moved(index)
         return index
     }
@@ -90,8 +105,8 @@ nonisolated struct Simplex: Sendable {
             return index
         }
         variables.append(variable)
-        rows.append([])
-        columns.append([])
+        terms.append([])
+        uses.append([])
         slopes.append(.zero)
         return variables.count - 1
     }
@@ -108,14 +123,7 @@ nonisolated struct Simplex: Sendable {
     mutating func setTarget(_ index: Int, _ target: Double) {
         guard variables[index].target != target else { return }
         variables[index].target = target
-        guard !variables[index].isBasic else { return moved(index) }
-        let change = PreciseSum(target).less(variables[index].value)
-        variables[index].value = PreciseSum(target)
-        touch(index)
-        for row in columns[index] {
-            variables[row].value.add(factor(row, index), times: change)
-            moved(row)
-        }
+        if variables[index].isBasic { moved(index) } else { shifted.append(index) }
     }
 
     /// Sets the costs per unit off the target.
@@ -125,8 +133,8 @@ nonisolated struct Simplex: Sendable {
         variables[index].below = below
         variables[index].above = above
         if variables[index].isBasic {
-            charge(index, dual(index) - old)
-            for entry in rows[index] { offer(entry.column) }
+            let change = dual(index) - old
+            if change.sign != 0 { charge([(index, change)]) }
             moved(index)
         } else {
             offer(index)
@@ -143,9 +151,7 @@ nonisolated struct Simplex: Sendable {
     }
 
     /// Whether a variable's target is required on at least one side.
-    func isRequired(_ index: Int) -> Bool {
-        max(variables[index].below, variables[index].above) >= UILayoutPriority.required.rawValue
-    }
+    func isRequired(_ index: Int) -> Bool { variables[index].weight >= UILayoutPriority.required.rawValue }
 
     /// Makes the present value of an unknown its target.
     mutating func settle(_ index: Int) { variables[index].target = value(index) }
@@ -160,7 +166,7 @@ nonisolated struct Simplex: Sendable {
     // MARK: Solving
 
     /// Whether no variable is queued for a step or for removal.
-    var isSettled: Bool { offSide.isEmpty && movable.isEmpty && doomed.isEmpty }
+    var isSettled: Bool { offSide.isEmpty && movable.isEmpty && shifted.isEmpty && doomed.isEmpty }
 
     /// Minimizes the cost.
     ///
@@ -169,40 +175,68 @@ nonisolated struct Simplex: Sendable {
         // A relation takes one or two pivots; far more than that means cycling.
         var budget = 200 + 40 * variables.count
         repeat {
+            shift()
+            pair()
             guard optimize(&budget) else { return false }
             bury()
+            polish()
         } while !isSettled
         return true
     }
 
-    /// Removes the variables to be removed: rows are deleted, other variables first become rows at no cost.
+    /// Moves nonbasic variables to their new targets.
+    private mutating func shift() {
+        guard !shifted.isEmpty else { return }
+        var changes: [Term] = []
+        for index in shifted where !variables[index].isBasic {
+            let change = PreciseSum(variables[index].target).less(variables[index].value)
+            variables[index].value = PreciseSum(variables[index].target)
+            guard change.value != 0 else { continue }
+            changes.append(Term(index: index, factor: change.value))
+            touch(index)
+        }
+        shifted.removeAll(keepingCapacity: true)
+        move(effects(of: changes), by: 1)
+    }
+
+    /// Removes the variables to be removed. Nonbasic ones first become basic at no cost.
     private mutating func bury() {
         let waiting = doomed
         doomed = []
         for index in waiting {
             if !variables[index].isBasic, !variables[index].isGiven { enter(index) }
-            if variables[index].isBasic {
-                for entry in rows[index] { erase(index, fromColumn: entry.column) }
-            } else {
-                for row in columns[index] { rows[row].removeAll { $0.column == index } }
-            }
-            rows[index] = []
-            columns[index] = []
+            // A variable that is still queued is skipped later, because it has no weights.
+            retired.append(index)
+        }
+        // The factors of the basis refer to removed relations until they are computed again.
+        if retired.count > 64 + variables.count / 4 { refresh() }
+    }
+
+    /// Deletes removed variables from expressions. The basis must be factored afterwards.
+    mutating func purge() {
+        guard !retired.isEmpty else { return }
+        let isRetired = Set(retired)
+        var changed: Set<Int> = []
+        for index in retired {
+            changed.formUnion(terms[index].lazy.map(\.index))
+            changed.formUnion(uses[index].lazy.map(\.index))
+        }
+        for index in changed.subtracting(isRetired) {
+            terms[index].removeAll { isRetired.contains($0.index) }
+            uses[index].removeAll { isRetired.contains($0.index) }
+        }
+        for index in retired {
+            terms[index] = []
+            uses[index] = []
             slopes[index] = .zero
-            // A variable that is still queued is skipped later, because it is given and has no weights.
             variables[index] = Variable(
                 target: 0, below: 0, above: 0, isGiven: true, value: PreciseSum(0), isQueued: variables[index].isQueued,
                 isTouched: variables[index].isTouched)
-            retired.append(index)
         }
-        if isSettled {
-            free += retired.filter { !variables[$0].isTouched }
-            retired.removeAll { !variables[$0].isTouched }
-        }
+        free += retired.filter { !variables[$0].isTouched && !variables[$0].isQueued }
+        let left = retired.filter { variables[$0].isTouched || variables[$0].isQueued }
+        retired = left
     }
-
-    /// Removed variables that a queue still refers to.
-    private var retired: [Int] = []
 
     // MARK: Marks
 
@@ -226,6 +260,4 @@ nonisolated struct Simplex: Sendable {
         variables[index].isQueued = true
         movable.append(index)
     }
-
-    mutating func countPivot() { pivots += 1 }
 }
