@@ -4,7 +4,7 @@
 // the content decelerates until the last notch's target is reached. Precise events are a drag that ends when they rest; pages and
 // the layouts' resting places apply then.
 
-/// The drag by precise events of a wheel or touchpad, which have no end of their own.
+/// The drag by precise events of a wheel or touchpad, which report no end.
 struct WheelDrag {
     private var rest: Int?
 
