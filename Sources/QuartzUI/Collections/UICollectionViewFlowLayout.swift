@@ -68,14 +68,15 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
                 }
                 sectionLongest = max(sectionLongest, height)
                 var space = gap
+                var isAlone = line.count == 1 && !isLast
                 if !isLast, line.count > 1 { space = max(gap, (width - across.reduce(0, +)) / CGFloat(line.count - 1)) }
                 if isLast, let first = across.first, across.allSatisfy({ $0 == first }), first > 0 {
                     // The number of such items in a full line.
                     let fit = max(1, ((width + gap) / (first + gap)).rounded(.down))
-                    if fit > 1 { space = max(gap, (width - fit * first) / (fit - 1)) }
+                    if fit > 1 { space = max(gap, (width - fit * first) / (fit - 1)) } else { isAlone = true }
                 }
                 var place = isVertical ? inset.left : inset.top
-                if line.count == 1, !isLast { place += max(0, (width - across[0]) / 2) }
+                if isAlone { place += max(0, (width - across[0]) / 2) }
                 for (item, length) in zip(line, across) {
                     let side = isVertical ? item.frame.height : item.frame.width
                     let offset = reach + (height - side) / 2

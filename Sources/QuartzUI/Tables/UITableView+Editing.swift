@@ -1,8 +1,7 @@
 // Editing by the user: deletion and insertion of rows, and swipe actions.
 
 extension UITableView {
-    /// Shows or hides the edit buttons of the rows.
-    public func setEditing(_ editing: Bool, animated: Bool) {
+    func applyEditing(_ editing: Bool, animated: Bool) {
         guard editing != isEditing else { return }
         storedIsEditing = editing
         let change = {

@@ -155,6 +155,8 @@ open class UITableView: UIScrollView {
         get { storedIsEditing }
         set { setEditing(newValue, animated: false) }
     }
+    /// Shows or hides the edit buttons of the rows.
+    open func setEditing(_ editing: Bool, animated: Bool) { applyEditing(editing, animated: animated) }
     /// Whether rows can be selected in editing mode. False by default.
     open var allowsSelectionDuringEditing = false
     /// Whether rows can be selected.
@@ -232,11 +234,80 @@ open class UITableView: UIScrollView {
         press.cancelled()
         closeSwipe(animated: false)
         selection.removeAll()
-        for cell in shown.removeAll().values { retire(cell) }
+        for (path, cell) in shown.removeAll() { endDisplay(of: cell, at: path) }
         for (edge, view) in edges.removeAll() { retire(view, edge) }
         setNeedsLayout()
         if window != nil { loadIfNeeded() }
     }
+
+    // MARK: Changes
+
+    /// Starts a batch of changes.
+    open func beginUpdates() { begin() }
+
+    /// Applies the batch started by `beginUpdates()`, with animations.
+    open func endUpdates() {
+        guard batch.isOpen else { return Diagnostics.warnOnce("UITableView.endUpdates without beginUpdates; ignored") }
+        endBatch(nil)
+    }
+
+    /// Applies several changes together.
+    ///
+    /// - Parameters:
+    ///   - updates: changes the data and announces the changes.
+    ///   - completion: called after the animation with true, or at once with false if the table is reloaded instead. Within another
+    ///     batch it is called at the end of that one.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        begin()
+        updates?()
+        endBatch(completion)
+    }
+
+    /// Inserts rows; index paths count rows after the update.
+    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { $0.insert(indexPaths, animation) }
+    }
+
+    /// Deletes rows; index paths count rows before the update.
+    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { $0.delete(indexPaths, animation) }
+    }
+
+    /// Reloads rows; index paths count rows before the update.
+    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { $0.reload(indexPaths, animation) }
+    }
+
+    /// Moves a row.
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        change { $0.move(indexPath, to: newIndexPath) }
+    }
+
+    /// Inserts sections; indices count sections after the update.
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { $0.insertSections(sections, animation) }
+    }
+
+    /// Deletes sections; indices count sections before the update.
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { $0.deleteSections(sections, animation) }
+    }
+
+    /// Moves a section with its rows.
+    ///
+    /// - Parameters:
+    ///   - section: the section's index before the update.
+    ///   - newSection: its index after the update.
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        change { $0.moveSection(section, to: newSection) }
+    }
+
+    /// Reloads sections; indices count sections before the update.
+    open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { $0.reloadSections(sections, animation) }
+    }
+
+    // MARK: Showing
 
     func loadIfNeeded() {
         loads.loadIfNeeded {
@@ -244,8 +315,6 @@ open class UITableView: UIScrollView {
             placeOuterViews()
         }
     }
-
-    // MARK: Showing
 
     open override func layoutSubviews() {
         loadIfNeeded()
@@ -255,6 +324,12 @@ open class UITableView: UIScrollView {
         fittedWidth = bounds.width
         showRows()
         super.layoutSubviews()
+    }
+
+    /// Reports that a cell is no longer visible, and keeps it for reuse.
+    func endDisplay(of cell: UITableViewCell, at path: IndexPath) {
+        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+        retire(cell)
     }
 
     func retire(_ cell: UITableViewCell) {

@@ -98,6 +98,7 @@ open class UITableViewCell: UIView {
         detailTextLabel?.font = style == .subtitle ? Theme.captionFont : Theme.labelFont
         detailTextLabel?.textColor = Theme.secondaryText
         detailTextLabel?.textAlignment = style == .value1 ? .right : .left
+        contentView.frame = bounds
         for part in [ground, contentView, accessory, hairline] { addSubview(part) }
         for part in [imageView, textLabel, detailTextLabel] { if let part { contentView.addSubview(part) } }
         applyLooks()
@@ -300,6 +301,12 @@ open class UITableViewCell: UIView {
             return label.sizeThatFits(CGSize(width: room, height: .infinity))
         }
         return (size(textLabel), size(detailTextLabel))
+    }
+
+    /// The content view has its size at once, so that views added to it can be placed before the first layout.
+    override func sizeDidChange(from old: CGSize) {
+        super.sizeDidChange(from: old)
+        contentView.frame = contentFrame(in: bounds.size)
     }
 
     open override func layoutSubviews() {

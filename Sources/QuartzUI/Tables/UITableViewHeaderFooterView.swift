@@ -49,6 +49,8 @@ open class UITableViewHeaderFooterView: UIView {
         textLabel?.textColor = Theme.secondaryText
         detailTextLabel?.font = Theme.captionFont
         detailTextLabel?.textColor = Theme.secondaryText
+        contentView.frame = bounds
+        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         addSubview(contentView)
         for label in [textLabel, detailTextLabel] { if let label { contentView.addSubview(label) } }
     }
