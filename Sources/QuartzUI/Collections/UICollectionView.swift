@@ -56,9 +56,12 @@ open class UICollectionView: UIScrollView {
     private var isPrepared = false
     private var isInvalidating = false
     /// The bounds of the last layout.
-    private var preparedBounds = CGRect.null
+    private(set) var preparedBounds = CGRect.null
     /// The shown elements that take new attributes in the next layout.
     private var stale = StaleElements.everything
+    /// The sizes at which cells were asked for their preferred attributes, and whether they are being asked.
+    private var fitted: [IndexPath: CGSize] = [:]
+    private var isFitting = false
     /// Changes announced but not applied yet.
     var batch = ListBatch()
 
@@ -244,6 +247,7 @@ open class UICollectionView: UIScrollView {
     /// Marks the layout as outdated.
     func layoutDidChange() {
         stale = .everything
+        if !isFitting { fitted.removeAll() }
         prepareAgain()
     }
 
@@ -269,7 +273,7 @@ open class UICollectionView: UIScrollView {
         guard old !== collectionViewLayout else { return }
         old.collectionView = nil
         collectionViewLayout.collectionView = self
-        layoutDidChange()
+        collectionViewLayout.invalidateLayout()
     }
 
     /// Replaces the layout; if animated, items move to their new positions.
@@ -324,8 +328,47 @@ open class UICollectionView: UIScrollView {
         set {}
     }
 
-    /// Shows cells for the visible items and retires the others. Cells that are shown take new attributes if they are stale.
+    /// Shows cells for the visible items and retires the others. Cells that change the layout by their preferred sizes make room
+    /// for further ones, or take it.
     func showItems() {
+        showElements()
+        guard collectionViewLayout.takesPreferredAttributes else { return }
+        for _ in 0..<Self.mostFittings where fitShownItems() {
+            prepareIfNeeded()
+            showElements()
+        }
+    }
+
+    /// Maximum number of passes in which cells change their sizes.
+    private static let mostFittings = 16
+
+    /// Gives the layout the preferred attributes of the shown cells.
+    ///
+    /// - Returns: whether they change the layout.
+    private func fitShownItems() -> Bool {
+        isFitting = true
+        defer { isFitting = false }
+        var isChanged = false
+        for (path, cell) in shown.views {
+            guard let original = collectionViewLayout.layoutAttributesForItem(at: path), fitted[path] != original.size,
+                let copy = original.copy() as? UICollectionViewLayoutAttributes
+            else { continue }
+            let preferred = cell.preferredLayoutAttributesFitting(copy)
+            fitted[path] = preferred.size
+            guard
+                collectionViewLayout.shouldInvalidateLayout(
+                    forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+            else { continue }
+            collectionViewLayout.invalidateLayout(
+                with: collectionViewLayout.invalidationContext(
+                    forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+            isChanged = true
+        }
+        return isChanged
+    }
+
+    /// Shows views for the visible elements and retires the others. Those that are shown take new attributes if they are stale.
+    private func showElements() {
         let stale = self.stale
         self.stale = StaleElements()
         let elements = collectionViewLayout.layoutAttributesForElements(in: shownBounds) ?? []

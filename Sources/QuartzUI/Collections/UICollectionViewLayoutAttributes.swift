@@ -7,10 +7,8 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     public private(set) var representedElementKind: String?
     /// Whether the attributes describe an item's cell, a view beside items or a decoration.
     public private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
-    /// The centre in content coordinates.
-    open var center = CGPoint.zero
-    /// The size without the transform.
-    open var size = CGSize.zero
+    /// The frame without the transform.
+    private var plainFrame = CGRect.zero
     /// Opacity, 0…1.
     open var alpha: CGFloat = 1
     /// A 3D transform about the centre.
@@ -59,16 +57,26 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     ///
     /// Setting it sets the centre and the size; the transform stays.
     open var frame: CGRect {
-        get {
-            let box = isPlain ? size : CGRect(origin: .zero, size: size).applying(transform).size
-            return CGRect(x: center.x - box.width / 2, y: center.y - box.height / 2, width: box.width, height: box.height)
-        }
+        get { isPlain ? plainFrame : Self.rect(around: center, CGRect(origin: .zero, size: size).applying(transform).size) }
         set {
-            center = CGPoint(x: newValue.midX, y: newValue.midY)
+            plainFrame = newValue
             let transform = self.transform
-            let canInvert = !isPlain && transform.a * transform.d != transform.b * transform.c
-            size = canInvert ? CGRect(origin: .zero, size: newValue.size).applying(transform.inverted()).size : newValue.size
+            guard !isPlain, transform.a * transform.d != transform.b * transform.c else { return }
+            size = CGRect(origin: .zero, size: newValue.size).applying(transform.inverted()).size
         }
+    }
+    /// The centre in content coordinates.
+    open var center: CGPoint {
+        get { CGPoint(x: plainFrame.midX, y: plainFrame.midY) }
+        set { plainFrame = Self.rect(around: newValue, size) }
+    }
+    /// The size without the transform. Setting it keeps the centre.
+    open var size: CGSize {
+        get { plainFrame.size }
+        set { plainFrame = Self.rect(around: center, newValue) }
+    }
+    private static func rect(around center: CGPoint, _ size: CGSize) -> CGRect {
+        CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
     }
     /// The size at the origin.
     open var bounds: CGRect {
@@ -85,8 +93,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         copy.indexPath = indexPath
         copy.representedElementKind = representedElementKind
         copy.representedElementCategory = representedElementCategory
-        copy.center = center
-        copy.size = size
+        copy.plainFrame = plainFrame
         copy.alpha = alpha
         copy.transform3D = transform3D
         copy.zIndex = zIndex
