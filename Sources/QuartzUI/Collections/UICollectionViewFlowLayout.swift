@@ -170,12 +170,16 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     private static let pinnedIndex = 10
 
     private func header(of section: FlowSection) -> UICollectionViewLayoutAttributes? {
-        guard sectionHeadersPinToVisibleBounds, let header = section.header, let seen = visibleContent else { return section.header }
+        guard sectionHeadersPinToVisibleBounds, let header = section.header, let seen = visibleContent else {
+            return section.header
+        }
         return pinned(header, at: section.pinnedStart(of: header, low: isVertical ? seen.minY : seen.minX))
     }
 
     private func footer(of section: FlowSection) -> UICollectionViewLayoutAttributes? {
-        guard sectionFootersPinToVisibleBounds, let footer = section.footer, let seen = visibleContent else { return section.footer }
+        guard sectionFootersPinToVisibleBounds, let footer = section.footer, let seen = visibleContent else {
+            return section.footer
+        }
         return pinned(footer, at: section.pinnedStart(of: footer, high: isVertical ? seen.maxY : seen.maxX))
     }
 
@@ -205,7 +209,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// A context of everything if the size across the scrolling changes, else of the pinned headers and footers.
     open override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
         let context = super.invalidationContext(forBoundsChange: newBounds)
-        guard !changesRoom(newBounds), let flow = context as? UICollectionViewFlowLayoutInvalidationContext else { return context }
+        guard !changesRoom(newBounds), let flow = context as? UICollectionViewFlowLayoutInvalidationContext else {
+            return context
+        }
         flow.invalidateFlowLayoutAttributes = false
         flow.invalidateFlowLayoutDelegateMetrics = false
         func name(_ kind: String, _ edge: (FlowSection) -> UICollectionViewLayoutAttributes?) {

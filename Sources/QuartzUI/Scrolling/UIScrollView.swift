@@ -54,6 +54,7 @@ open class UIScrollView: UIView {
             contentInset = contentInset.finite
             guard contentInset != oldValue else { return }
             contentDidChange()
+            adjustedInsetDidChange()
             reportChange()
         }
     }
@@ -82,9 +83,21 @@ open class UIScrollView: UIView {
             refreshControl?.follow()
         }
     }
-    var refreshInset: CGFloat = 0
+    var refreshInset: CGFloat = 0 { didSet { if refreshInset != oldValue { adjustedInsetDidChange() } } }
     /// The maximum height of a bar's large title above the content.
-    var barInset: CGFloat = 0 { didSet { if barInset != oldValue { barInsetDidChange(from: oldValue) } } }
+    var barInset: CGFloat = 0 {
+        didSet {
+            guard barInset != oldValue else { return }
+            barInsetDidChange(from: oldValue)
+            adjustedInsetDidChange()
+        }
+    }
+    /// Called after ``adjustedContentInset`` changes. The default does nothing; overrides call `super`.
+    open func adjustedContentInsetDidChange() {}
+    private func adjustedInsetDidChange() {
+        adjustedContentInsetDidChange()
+        delegate?.scrollViewDidChangeAdjustedContentInset(self)
+    }
     /// Called after the offset changes, for the navigation bar.
     var offsetDidChange: (() -> Void)?
     /// Whether a click on the status bar scrolls to the top.
@@ -169,6 +182,18 @@ open class UIScrollView: UIView {
     open var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
     /// Whether the vertical scroll bar is shown.
     open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
+    /// The colour of the scroll bars.
+    open var indicatorStyle = IndicatorStyle.default { didSet { setNeedsLayout() } }
+
+    /// Colours of scroll bars.
+    nonisolated public enum IndicatorStyle: Int, Sendable {
+        /// The theme's colour of secondary text.
+        case `default`
+        /// Black, for light content.
+        case black
+        /// White, for dark content.
+        case white
+    }
     /// The fraction of the velocity that remains after a millisecond.
     open var decelerationRate = DecelerationRate.normal
 

@@ -20,7 +20,7 @@ extension UITableView {
                 asks = first.map { $0 != Self.tableRowHeight } ?? false
             }
             rows.addSection(
-                count: count,
+                count: count, padding: max(sectionHeaderTopPadding, 0),
                 header: height(of: Edge(section: section, isFooter: false)),
                 footer: height(of: Edge(section: section, isFooter: true)),
                 height: rowHeight == Self.automaticDimension ? estimate : rowHeight,
@@ -58,8 +58,9 @@ extension UITableView {
         }
         retireUnseen()
         // A swiped row keeps its transform.
-        for (path, cell) in shown.views { layOut(cell, at: path) }
+        for (path, cell) in shown.views where cell !== move?.cell { layOut(cell, at: path) }
         showEdges()
+        if let move { placeRows(beside: move) }
     }
 
     private var seenRows: ArraySlice<IndexPath> {
@@ -84,7 +85,7 @@ extension UITableView {
     private func retireUnseen() {
         let seen = Set(seenRows)
         shown.remove {
-            !seen.contains($0)
+            !seen.contains($0) && $0 != move?.start
         } retire: { path, cell in
             if swipe?.cell === cell { closeSwipe(animated: false) }
             endDisplay(of: cell, at: path)

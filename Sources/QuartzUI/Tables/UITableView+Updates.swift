@@ -14,6 +14,7 @@ extension UITableView: BatchedList {
 
     func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion) {
         closeSwipe(animated: false)
+        move = nil
         let old = rows
         // A data source that loads the table again while it is counted leaves nothing to update.
         guard let new = loads.counts(measure) else { return completion(false) }
