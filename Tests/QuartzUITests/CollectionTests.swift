@@ -119,7 +119,7 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             // a and b fill the first line.
             #expect(items.frame(0) == CGRect(x: 10, y: 38, width: 80, height: 40))
             #expect(items.frame(1) == CGRect(x: 190, y: 8, width: 100, height: 100))
-            #expect(items.frame(2) == CGRect(x: 10, y: 113, width: 200, height: 20))
+            #expect(items.frame(2) == CGRect(x: 50, y: 113, width: 200, height: 20))
             items.sizes["a"] = CGSize(width: CGFloat.nan, height: 3)
             items.layout.invalidateLayout()
             scene.frame()

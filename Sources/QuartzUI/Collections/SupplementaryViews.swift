@@ -1,7 +1,8 @@
-/// The supplementary views of a collection, such as headers: the visible ones and the reuse pool.
+/// The supplementary views of a collection, such as headers, and its decoration views: the visible ones and the reuse pool.
 final class SupplementaryViews {
-    /// Identifies a view by kind and index path.
+    /// Identifies a view by category, kind and index path.
     struct Key: Hashable {
+        var category = UICollectionView.ElementCategory.supplementaryView
         let kind: String
         let path: IndexPath
     }
@@ -22,15 +23,42 @@ final class SupplementaryViews {
         spare.register(type, for: Kind(kind: kind, identifier: identifier))
     }
 
-    func dequeue(kind: String, identifier: String) -> UICollectionReusableView {
+    /// A view from the reuse pool, or a new one of the registered class, with the size of its attributes.
+    func dequeue(
+        kind: String, identifier: String, for attributes: UICollectionViewLayoutAttributes?
+    ) -> UICollectionReusableView {
         let key = Kind(kind: kind, identifier: identifier)
-        if let view = spare.take(key) { return view }
-        let type = spare.type(for: key, orElse: UICollectionReusableView.self)
-        let view = ViewClasses.create(type as UIView.Type, frame: .zero)
-        let made = view as? UICollectionReusableView ?? UICollectionReusableView(frame: .zero)
+        if let view = spare.take(key) {
+            UIView.performWithoutAnimation { attributes?.place(view) }
+            return view
+        }
+        return make(spare.type(for: key, orElse: UICollectionReusableView.self), identifier, for: attributes)
+    }
+
+    private func make(
+        _ type: UICollectionReusableView.Type, _ identifier: String, for attributes: UICollectionViewLayoutAttributes?
+    ) -> UICollectionReusableView {
+        let frame = attributes?.frame ?? .zero
+        let view = ViewClasses.create(type as UIView.Type, frame: frame)
+        let made = view as? UICollectionReusableView ?? UICollectionReusableView(frame: frame)
         made.reuseIdentifier = identifier
         return made
     }
+
+    /// A decoration view of the class that the layout has registered; nil, with a warning, without one.
+    private func decoration(
+        _ kind: String, _ layout: UICollectionViewLayout, _ attributes: UICollectionViewLayoutAttributes?
+    ) -> UICollectionReusableView? {
+        guard let type = layout.decorations[kind] else {
+            Diagnostics.warnOnce("UICollectionViewLayout: no class is registered for decoration views of kind \"\(kind)\"")
+            return nil
+        }
+        if let view = spare.take(Self.decorations(kind)), Swift.type(of: view) == type { return view }
+        return make(type, kind, for: attributes)
+    }
+
+    /// The key of unused decoration views of a kind.
+    private static func decorations(_ kind: String) -> Kind { Kind(kind: "decoration " + kind, identifier: kind) }
 
     /// Shows views for the visible elements and retires the others. Views that are shown take new attributes if they are stale.
     func show(_ seen: [UICollectionViewLayoutAttributes], in collection: UICollectionView, stale: StaleElements) {
@@ -39,7 +67,7 @@ final class SupplementaryViews {
         items.remove {
             attributes[$0] == nil
         } retire: {
-            retire($1, $0.kind)
+            retire($1, $0, from: collection)
         }
         for key in keys where stale.contains(key) {
             if let view = items[key] { attributes[key]?.apply(to: view) }
@@ -50,27 +78,43 @@ final class SupplementaryViews {
         // Callbacks may load other items; stop then, because another layout follows.
         _ = items.fill(
             loads, next: { _ in generation == loads.generation ? hidden.next() : nil },
-            by: .init { key in
-                collection.dataSource?.collectionView(
-                    collection, viewForSupplementaryElementOfKind: key.kind, at: key.path)
+            by: .init { [self] key in
+                key.category == .decorationView
+                    ? decoration(key.kind, collection.collectionViewLayout, attributes[key])
+                    : collection.dataSource?.collectionView(
+                        collection, viewForSupplementaryElementOfKind: key.kind, at: key.path)
             } present: { view, key in
                 attributes[key]?.apply(to: view)
+                guard key.category == .supplementaryView else { return }
+                collection.collectionDelegate?.collectionView(
+                    collection, willDisplaySupplementaryView: view, forElementKind: key.kind, at: key.path)
             } add: { view in
-                collection.insertSubview(view, at: 0)
+                if let ground = collection.backgroundView {
+                    collection.insertSubview(view, aboveSubview: ground)
+                } else {
+                    collection.insertSubview(view, at: 0)
+                }
             } discard: { view in
                 view.removeFromSuperview()
             })
     }
 
     private static func key(_ attributes: UICollectionViewLayoutAttributes) -> Key? {
-        attributes.representedElementKind.map { Key(kind: $0, path: attributes.indexPath) }
+        attributes.representedElementKind.map {
+            Key(category: attributes.representedElementCategory, kind: $0, path: attributes.indexPath)
+        }
     }
 
-    private func retire(_ view: UICollectionReusableView, _ kind: String) {
-        spare.give(view, view.reuseIdentifier.map { Kind(kind: kind, identifier: $0) })
+    private func retire(_ view: UICollectionReusableView, _ key: Key, from collection: UICollectionView) {
+        if key.category == .decorationView { return spare.give(view, Self.decorations(key.kind)) }
+        collection.collectionDelegate?.collectionView(
+            collection, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind, at: key.path)
+        spare.give(view, view.reuseIdentifier.map { Kind(kind: key.kind, identifier: $0) })
     }
 
-    func removeAll() { for (key, view) in items.removeAll() { retire(view, key.kind) } }
+    func removeAll(from collection: UICollectionView) {
+        for (key, view) in items.removeAll() { retire(view, key, from: collection) }
+    }
 }
 
 extension UICollectionView {
@@ -89,7 +133,10 @@ extension UICollectionView {
     /// A supplementary view from the reuse pool, or a new one of the registered class.
     public func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
-    ) -> UICollectionReusableView { besides.dequeue(kind: elementKind, identifier: identifier) }
+    ) -> UICollectionReusableView {
+        let attributes = collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
+        return besides.dequeue(kind: elementKind, identifier: identifier, for: attributes)
+    }
 
     /// The visible supplementary view of a kind at an index path.
     public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
@@ -98,7 +145,7 @@ extension UICollectionView {
 
     /// The visible supplementary views of a kind.
     public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
-        besides.shown.filter { $0.key.kind == elementKind }.sorted { $0.key.path < $1.key.path }.map(\.value)
+        besides.shown.filter { $0.key.kind == elementKind && $0.key.category == .supplementaryView }.sorted { $0.key.path < $1.key.path }.map(\.value)
     }
 
     /// The layout attributes of a supplementary view.

@@ -1,50 +1,13 @@
 // Animated insertion, deletion and moves of items.
 
 extension UICollectionView: BatchedList {
-    /// Applies several changes together, with animations.
-    ///
-    /// - Parameters:
-    ///   - updates: changes the data and announces the changes.
-    ///   - completion: called after the animation with true, or at once with false if the collection is reloaded instead. Within
-    ///     another batch it is called at the end of that one.
-    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        begin()
-        updates?()
-        endBatch(completion)
-    }
-
-    /// Inserts items; index paths count items after the update.
-    public func insertItems(at indexPaths: [IndexPath]) { change { $0.insert(indexPaths) } }
-    /// Deletes items; index paths count items before the update.
-    public func deleteItems(at indexPaths: [IndexPath]) { change { $0.delete(indexPaths) } }
-    /// Reloads items; index paths count items before the update.
-    public func reloadItems(at indexPaths: [IndexPath]) { change { $0.reload(indexPaths) } }
-    /// Moves an item.
-    public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        change { $0.move(indexPath, to: newIndexPath) }
-    }
-    /// Inserts sections; indices count sections after the update.
-    public func insertSections(_ sections: IndexSet) { change { $0.insertSections(sections) } }
-    /// Deletes sections; indices count sections before the update.
-    public func deleteSections(_ sections: IndexSet) { change { $0.deleteSections(sections) } }
-    /// Reloads sections; indices count sections before the update.
-    public func reloadSections(_ sections: IndexSet) { change { $0.reloadSections(sections) } }
-    /// Moves a section with its items.
-    ///
-    /// - Parameters:
-    ///   - section: the section's index before the update.
-    ///   - newSection: its index after the update.
-    public func moveSection(_ section: Int, toSection newSection: Int) {
-        change { $0.moveSection(section, to: newSection) }
-    }
-
-    private func change(_ change: (inout ListUpdate) -> Void) {
+    func change(_ change: (inout ListUpdate) -> Void) {
         begin()
         batch.change(change)
         endBatch(nil)
     }
 
-    private func begin() {
+    func begin() {
         if !batch.isOpen { layoutIfNeeded() }
         loadIfNeeded()
         batch.begin()
@@ -66,9 +29,10 @@ extension UICollectionView: BatchedList {
         selection = Set(selection.compactMap(map.newPath(of:)))
         let gone = shown.move(to: map.newPath(of:))
         let stays = shown.views
-        let retireGone = { [weak self] in for cell in gone.values { self?.retire(cell) } }
+        let retireGone = { [weak self] in for (path, cell) in gone { self?.endDisplay(of: cell, at: path) } }
         invalidate(everything: false)
         prepareIfNeeded()
+        collectionViewLayout.prepare(forCollectionViewUpdates: UICollectionViewUpdateItem.items(of: update))
         let places = stays.mapValues { ($0.center, $0.bounds.size) }
         UIView.performWithoutAnimation { showItems() }
         // A callback may have loaded other items, which have their places already.
@@ -98,6 +62,7 @@ extension UICollectionView: BatchedList {
                     cell.alpha = 0
                 }
             }
+            self.collectionViewLayout.finalizeCollectionViewUpdates()
         } completion: { isFinished in
             retireGone()
             completion(isFinished)

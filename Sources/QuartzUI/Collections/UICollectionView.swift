@@ -56,9 +56,12 @@ open class UICollectionView: UIScrollView {
     private var isPrepared = false
     private var isInvalidating = false
     /// The bounds of the last layout.
-    private var preparedBounds = CGRect.null
+    private(set) var preparedBounds = CGRect.null
     /// The shown elements that take new attributes in the next layout.
     private var stale = StaleElements.everything
+    /// The sizes at which cells were asked for their preferred attributes, and whether they are being asked.
+    private var fitted: [IndexPath: CGSize] = [:]
+    private var isFitting = false
     /// Changes announced but not applied yet.
     var batch = ListBatch()
 
@@ -124,11 +127,27 @@ open class UICollectionView: UIScrollView {
 
     /// A cell from the reuse pool, or a new one of the registered class.
     open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
-        if let cell = spare.take(identifier) { return cell }
-        let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame ?? .zero
-        let cell = ViewClasses.create(spare.type(for: identifier, orElse: UICollectionViewCell.self), frame: frame)
+        dequeue(identifier, for: indexPath) { [spare] in spare.type(for: identifier, orElse: UICollectionViewCell.self) }
+    }
+
+    /// A cell with the size of its item, from the reuse pool or new.
+    func dequeue(
+        _ identifier: String, for indexPath: IndexPath, orMake type: () -> UICollectionViewCell.Type
+    ) -> UICollectionViewCell {
+        let attributes = collectionViewLayout.layoutAttributesForItem(at: indexPath)
+        if let cell = spare.take(identifier) {
+            UIView.performWithoutAnimation { attributes?.place(cell) }
+            return cell
+        }
+        let cell = ViewClasses.create(type(), frame: attributes?.frame ?? .zero)
         cell.reuseIdentifier = identifier
         return cell
+    }
+
+    /// Reports that a cell is no longer visible, and keeps it for reuse.
+    func endDisplay(of cell: UICollectionViewCell, at path: IndexPath) {
+        collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+        retire(cell)
     }
 
     func retire(_ cell: UICollectionViewCell) {
@@ -145,11 +164,52 @@ open class UICollectionView: UIScrollView {
         press.cancelled()
         focusedItem = nil
         selection.removeAll()
-        for cell in shown.removeAll().values { retire(cell) }
-        besides.removeAll()
+        for (path, cell) in shown.removeAll() { endDisplay(of: cell, at: path) }
+        besides.removeAll(from: self)
         invalidate(everything: true)
         setNeedsLayout()
     }
+
+    // MARK: Changes
+
+    /// Applies several changes together, with animations.
+    ///
+    /// - Parameters:
+    ///   - updates: changes the data and announces the changes.
+    ///   - completion: called after the animation with true, or at once with false if the collection is reloaded instead. Within
+    ///     another batch it is called at the end of that one.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        begin()
+        updates?()
+        endBatch(completion)
+    }
+
+    /// Inserts items; index paths count items after the update.
+    open func insertItems(at indexPaths: [IndexPath]) { change { $0.insert(indexPaths) } }
+    /// Deletes items; index paths count items before the update.
+    open func deleteItems(at indexPaths: [IndexPath]) { change { $0.delete(indexPaths) } }
+    /// Reloads items; index paths count items before the update.
+    open func reloadItems(at indexPaths: [IndexPath]) { change { $0.reload(indexPaths) } }
+    /// Moves an item.
+    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        change { $0.move(indexPath, to: newIndexPath) }
+    }
+    /// Inserts sections; indices count sections after the update.
+    open func insertSections(_ sections: IndexSet) { change { $0.insertSections(sections) } }
+    /// Deletes sections; indices count sections before the update.
+    open func deleteSections(_ sections: IndexSet) { change { $0.deleteSections(sections) } }
+    /// Reloads sections; indices count sections before the update.
+    open func reloadSections(_ sections: IndexSet) { change { $0.reloadSections(sections) } }
+    /// Moves a section with its items.
+    ///
+    /// - Parameters:
+    ///   - section: the section's index before the update.
+    ///   - newSection: its index after the update.
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        change { $0.moveSection(section, to: newSection) }
+    }
+
+    // MARK: Layout
 
     /// Invalidates the layout after a change of the data.
     ///
@@ -187,6 +247,7 @@ open class UICollectionView: UIScrollView {
     /// Marks the layout as outdated.
     func layoutDidChange() {
         stale = .everything
+        if !isFitting { fitted.removeAll() }
         prepareAgain()
     }
 
@@ -212,7 +273,7 @@ open class UICollectionView: UIScrollView {
         guard old !== collectionViewLayout else { return }
         old.collectionView = nil
         collectionViewLayout.collectionView = self
-        layoutDidChange()
+        collectionViewLayout.invalidateLayout()
     }
 
     /// Replaces the layout; if animated, items move to their new positions.
@@ -267,8 +328,47 @@ open class UICollectionView: UIScrollView {
         set {}
     }
 
-    /// Shows cells for the visible items and retires the others. Cells that are shown take new attributes if they are stale.
+    /// Shows cells for the visible items and retires the others. Cells that change the layout by their preferred sizes make room
+    /// for further ones, or take it.
     func showItems() {
+        showElements()
+        guard collectionViewLayout.takesPreferredAttributes else { return }
+        for _ in 0..<Self.mostFittings where fitShownItems() {
+            prepareIfNeeded()
+            showElements()
+        }
+    }
+
+    /// Maximum number of passes in which cells change their sizes.
+    private static let mostFittings = 16
+
+    /// Gives the layout the preferred attributes of the shown cells.
+    ///
+    /// - Returns: whether they change the layout.
+    private func fitShownItems() -> Bool {
+        isFitting = true
+        defer { isFitting = false }
+        var isChanged = false
+        for (path, cell) in shown.views {
+            guard let original = collectionViewLayout.layoutAttributesForItem(at: path), fitted[path] != original.size,
+                let copy = original.copy() as? UICollectionViewLayoutAttributes
+            else { continue }
+            let preferred = cell.preferredLayoutAttributesFitting(copy)
+            fitted[path] = preferred.size
+            guard
+                collectionViewLayout.shouldInvalidateLayout(
+                    forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+            else { continue }
+            collectionViewLayout.invalidateLayout(
+                with: collectionViewLayout.invalidationContext(
+                    forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+            isChanged = true
+        }
+        return isChanged
+    }
+
+    /// Shows views for the visible elements and retires the others. Those that are shown take new attributes if they are stale.
+    private func showElements() {
         let stale = self.stale
         self.stale = StaleElements()
         let elements = collectionViewLayout.layoutAttributesForElements(in: shownBounds) ?? []
@@ -283,8 +383,7 @@ open class UICollectionView: UIScrollView {
         shown.remove {
             places[$0] == nil
         } retire: { path, cell in
-            collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
-            retire(cell)
+            endDisplay(of: cell, at: path)
         }
         // Callbacks may load other items; stop then, because another layout follows.
         for attributes in seen where generation == loads.generation && stale.contains(attributes.indexPath) {

@@ -15,6 +15,12 @@ open class UICollectionReusableView: UIView {
 
     /// Called after the layout places the view, for custom attributes.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
+    /// The attributes that the view prefers to the layout's, such as another size. Asked of cells in flow layouts with an
+    /// `estimatedItemSize`. The same attributes by default.
+    open func preferredLayoutAttributesFitting(
+        _ layoutAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes { layoutAttributes }
 }
 
 /// One item of a collection.
@@ -39,12 +45,18 @@ open class UICollectionViewCell: UICollectionReusableView {
     /// Creates a cell. Collections create cells of registered classes with this initializer.
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        addSubview(contentView)
+        addContentView()
     }
 
     /// Cells are not archived on Linux.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
+        addContentView()
+    }
+
+    private func addContentView() {
+        contentView.frame = bounds
+        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         addSubview(contentView)
     }
 
@@ -61,6 +73,24 @@ open class UICollectionViewCell: UICollectionReusableView {
     /// Updates the content for the cell's state.
     open func updateConfiguration() {
         configured.show(contentConfiguration?.updated(for: configurationState), in: contentView)
+    }
+
+    /// The attributes with the smallest size that the constraints within `contentView` allow, or that its configured content fits;
+    /// without either the same attributes.
+    open override func preferredLayoutAttributesFitting(
+        _ layoutAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes {
+        guard let size = fittingSize(from: layoutAttributes.size), size != layoutAttributes.size,
+            let preferred = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
+        else { return layoutAttributes }
+        preferred.size = size
+        return preferred
+    }
+
+    private func fittingSize(from size: CGSize) -> CGSize? {
+        if let view = configured.view { return view.sizeThatFits(CGSize(width: size.width, height: .infinity)) }
+        guard contentView.hasConstraintsInTree else { return nil }
+        return contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
     }
 
     /// Called before the cell shows another item. The default resets selection and highlight.

@@ -1,6 +1,7 @@
 /// Lays out items in lines: rows from top to bottom, or columns from left to right.
 ///
-/// Gaps in a full line grow until the line is filled. The last line uses the gaps of a full line of equal items, as in UIKit.
+/// Gaps in a full line grow until the line is filled. The last line uses the gaps of a full line of equal items, and an item that
+/// fills most of a line alone stands in its middle, as in UIKit.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The item size without a delegate's size. 50 × 50 by default.
@@ -20,95 +21,66 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The footer size without a delegate's size.
     open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
 
-    private var items: [[UICollectionViewLayoutAttributes]] = []
-    /// The greatest length of an item along the scrolling, for each section.
-    private var longest: [CGFloat] = []
-    /// The attributes of headers and footers.
-    private var edges: [UICollectionViewLayoutAttributes] = []
+    /// The estimate of items whose cells choose their sizes by `preferredLayoutAttributesFitting(_:)` when they are shown. Zero, the
+    /// default, is for items of known sizes; ``automaticSize`` estimates by ``itemSize``.
+    open var estimatedItemSize = CGSize.zero { didSet { invalidateLayout() } }
+    /// An estimate for ``estimatedItemSize``: the known sizes.
+    nonisolated public static let automaticSize = CGSize(
+        width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+    /// Whether a section's header stays at the start of the visible content while its section is visible. False by default.
+    open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
+    /// Whether a section's footer stays at the end of the visible content while its section is visible. False by default.
+    open var sectionFootersPinToVisibleBounds = false { didSet { invalidateLayout() } }
+
+    private var sections: [FlowSection] = []
     private var contentSize = CGSize.zero
+    /// The sizes that cells prefer to the estimate.
+    private var preferred: [IndexPath: CGSize] = [:]
+    /// The parts that the next `prepare()` computes: the attributes, from sizes that may be asked for again.
+    private var stale: (attributes: Bool, sizes: Bool) = (true, true)
+    /// Whether a context, rather than `invalidateLayout()`, says what is stale.
+    private var followsContext = false
 
     open override var collectionViewContentSize: CGSize { contentSize }
 
     private var flowDelegate: (any UICollectionViewDelegateFlowLayout)? {
         collectionView?.delegate as? any UICollectionViewDelegateFlowLayout
     }
+    private var isVertical: Bool { scrollDirection == .vertical }
 
     open override func prepare() {
-        items = []
-        longest = []
-        edges = []
+        guard stale.attributes || stale.sizes else { return }
+        let known = stale.sizes ? [] : sections
+        stale = (false, false)
+        sections = []
         contentSize = .zero
         guard let collection = collectionView else { return }
-        let isVertical = scrollDirection == .vertical
         let room = collection.bounds.inset(by: collection.contentInset).size
         /// The extent of all sections so far along the scroll direction.
         var reach: CGFloat = 0
-        for section in 0..<collection.numberOfSections {
-            let inset = inset(in: collection, section)
-            reach += addEdge(UICollectionView.elementKindSectionHeader, section, at: reach, room)
-            reach += isVertical ? inset.top : inset.left
-            var made: [UICollectionViewLayoutAttributes] = []
-            var line: [UICollectionViewLayoutAttributes] = []
-            let width =
-                isVertical ? room.width - inset.left - inset.right : room.height - inset.top - inset.bottom
-            let gap = spacing(in: collection, section)
-            let lineGap = lineSpacing(in: collection, section)
-            var used: CGFloat = 0
-            var isFirstLine = true
-            var sectionLongest: CGFloat = 0
-            func finish(isLast: Bool) {
-                guard !line.isEmpty else { return }
-                if !isFirstLine { reach += lineGap }
-                isFirstLine = false
-                var across: [CGFloat] = []
-                var height: CGFloat = 0
-                for item in line {
-                    across.append(isVertical ? item.frame.width : item.frame.height)
-                    height = max(height, isVertical ? item.frame.height : item.frame.width)
-                }
-                sectionLongest = max(sectionLongest, height)
-                var space = gap
-                if !isLast, line.count > 1 { space = max(gap, (width - across.reduce(0, +)) / CGFloat(line.count - 1)) }
-                if isLast, let first = across.first, across.allSatisfy({ $0 == first }), first > 0 {
-                    // The number of such items in a full line.
-                    let fit = max(1, ((width + gap) / (first + gap)).rounded(.down))
-                    if fit > 1 { space = max(gap, (width - fit * first) / (fit - 1)) }
-                }
-                var place = isVertical ? inset.left : inset.top
-                if line.count == 1, !isLast { place += max(0, (width - across[0]) / 2) }
-                for (item, length) in zip(line, across) {
-                    let side = isVertical ? item.frame.height : item.frame.width
-                    let offset = reach + (height - side) / 2
-                    item.frame.origin = isVertical ? CGPoint(x: place, y: offset) : CGPoint(x: offset, y: place)
-                    place += length + space
-                }
-                reach += height
-                line = []
-                used = 0
+        for number in 0..<collection.numberOfSections {
+            let header = edge(UICollectionView.elementKindSectionHeader, number, room)
+            header?.frame.origin = isVertical ? CGPoint(x: 0, y: reach) : CGPoint(x: reach, y: 0)
+            var section = FlowSection(
+                at: reach, isVertical: isVertical, room: isVertical ? room.width : room.height,
+                inset: inset(in: collection, number), gap: spacing(in: collection, number),
+                lineGap: lineSpacing(in: collection, number), header: header)
+            let sizes = known.indices.contains(number) ? known[number].items : []
+            for item in 0..<collection.numberOfItems(inSection: number) {
+                let attributes = makeAttributes(forCellWith: IndexPath(row: item, section: number))
+                attributes.size = item < sizes.count ? sizes[item].size : size(in: collection, attributes.indexPath)
+                section.add(attributes)
             }
-            for item in 0..<collection.numberOfItems(inSection: section) {
-                let attributes = makeAttributes(forCellWith: IndexPath(row: item, section: section))
-                attributes.frame.size = size(in: collection, attributes.indexPath)
-                let length = isVertical ? attributes.frame.width : attributes.frame.height
-                if !line.isEmpty, used + gap + length > width + 1e-6 { finish(isLast: false) }
-                used += (line.isEmpty ? 0 : gap) + length
-                line.append(attributes)
-                made.append(attributes)
-            }
-            finish(isLast: true)
-            items.append(made)
-            longest.append(sectionLongest)
-            reach += isVertical ? inset.bottom : inset.right
-            reach += addEdge(UICollectionView.elementKindSectionFooter, section, at: reach, room)
+            section.finish(footer: edge(UICollectionView.elementKindSectionFooter, number, room))
+            sections.append(section)
+            reach = section.end
         }
         contentSize = isVertical ? CGSize(width: room.width, height: reach) : CGSize(width: reach, height: room.height)
     }
 
-    /// Adds a header or footer whose length is not 0.
-    ///
-    /// - Returns: its length along the scroll direction.
-    private func addEdge(_ kind: String, _ section: Int, at reach: CGFloat, _ room: CGSize) -> CGFloat {
-        guard let collection = collectionView else { return 0 }
+    /// A header or footer; nil if its length along the scroll direction is 0.
+    private func edge(_ kind: String, _ section: Int, _ room: CGSize) -> UICollectionViewLayoutAttributes? {
+        guard let collection = collectionView else { return nil }
         let isHeader = kind == UICollectionView.elementKindSectionHeader
         let size =
             isHeader
@@ -116,16 +88,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
                 ?? headerReferenceSize
             : flowDelegate?.collectionView(collection, layout: self, referenceSizeForFooterInSection: section)
                 ?? footerReferenceSize
-        let length = scrollDirection == .vertical ? size.height : size.width
-        guard length > 0, length.isFinite else { return 0 }
+        let length = isVertical ? size.height : size.width
+        guard length > 0, length.isFinite else { return nil }
         let edge = UICollectionViewLayoutAttributes(
             forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
-        edge.frame =
-            scrollDirection == .vertical
-            ? CGRect(x: 0, y: reach, width: room.width, height: length)
-            : CGRect(x: reach, y: 0, width: length, height: room.height)
-        edges.append(edge)
-        return length
+        edge.size = isVertical ? CGSize(width: room.width, height: length) : CGSize(width: length, height: room.height)
+        return edge
     }
 
     private func inset(in collection: UICollectionView, _ section: Int) -> UIEdgeInsets {
@@ -136,10 +104,18 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     private func size(in collection: UICollectionView, _ path: IndexPath) -> CGSize {
+        if let size = preferred[path] { return size }
+        if estimatedItemSize != .zero, estimatedItemSize != Self.automaticSize, Self.isPossible(estimatedItemSize) {
+            return estimatedItemSize
+        }
         let size = flowDelegate?.collectionView(collection, layout: self, sizeForItemAt: path) ?? itemSize
-        if size.width >= 0, size.height >= 0, size.width.isFinite, size.height.isFinite { return size }
+        if Self.isPossible(size) { return size }
         Diagnostics.warnOnce("UICollectionViewFlowLayout: \(size) is no size of an item; 50 × 50 is used")
         return CGSize(width: 50, height: 50)
+    }
+
+    private static func isPossible(_ size: CGSize) -> Bool {
+        size.width >= 0 && size.height >= 0 && size.width.isFinite && size.height.isFinite
     }
 
     private func spacing(in collection: UICollectionView, _ section: Int) -> CGFloat {
@@ -157,19 +133,15 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         spacing >= 0 && spacing.isFinite ? spacing : 0
     }
 
+    // MARK: Attributes
+
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        // Lines are in order, so binary search finds the first visible one.
-        let isVertical = scrollDirection == .vertical
         var found: [UICollectionViewLayoutAttributes] = []
-        for edge in edges where edge.frame.intersects(rect) { found.append(edge) }
-        for (section, longest) in zip(items, longest) {
-            let start = isVertical ? rect.minY : rect.minX
-            let first = section.partitioningIndex { (isVertical ? $0.frame.midY : $0.frame.midX) + longest >= start }
-            let end = (isVertical ? rect.maxY : rect.maxX) + longest
-            for item in section[first...] {
-                if (isVertical ? item.frame.midY : item.frame.midX) > end { break }
-                if item.frame.intersects(rect) { found.append(item) }
+        for section in sections {
+            for case let edge? in [header(of: section), footer(of: section)] where edge.frame.intersects(rect) {
+                found.append(edge)
             }
+            section.collectItems(in: rect, into: &found)
         }
         return found
     }
@@ -177,16 +149,129 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        for edge in edges where edge.indexPath.section == indexPath.section {
-            if edge.representedElementKind == elementKind { return edge }
+        guard sections.indices.contains(indexPath.section) else { return nil }
+        switch elementKind {
+        case UICollectionView.elementKindSectionHeader: return header(of: sections[indexPath.section])
+        case UICollectionView.elementKindSectionFooter: return footer(of: sections[indexPath.section])
+        default: return nil
         }
-        return nil
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        guard indexPath.count == 2, items.indices.contains(indexPath.section),
-            items[indexPath.section].indices.contains(indexPath.row)
+        guard indexPath.count == 2, sections.indices.contains(indexPath.section),
+            sections[indexPath.section].items.indices.contains(indexPath.row)
         else { return nil }
-        return items[indexPath.section][indexPath.row]
+        return sections[indexPath.section].items[indexPath.row]
     }
+
+    // MARK: Pinned headers and footers
+
+    /// The drawing order of a pinned view, in front of the items.
+    private static let pinnedIndex = 10
+
+    private func header(of section: FlowSection) -> UICollectionViewLayoutAttributes? {
+        guard sectionHeadersPinToVisibleBounds, let header = section.header, let seen = visibleContent else {
+            return section.header
+        }
+        return pinned(header, at: section.pinnedStart(of: header, low: isVertical ? seen.minY : seen.minX))
+    }
+
+    private func footer(of section: FlowSection) -> UICollectionViewLayoutAttributes? {
+        guard sectionFootersPinToVisibleBounds, let footer = section.footer, let seen = visibleContent else {
+            return section.footer
+        }
+        return pinned(footer, at: section.pinnedStart(of: footer, high: isVertical ? seen.maxY : seen.maxX))
+    }
+
+    private func pinned(_ edge: UICollectionViewLayoutAttributes, at place: CGFloat) -> UICollectionViewLayoutAttributes {
+        let copy = edge.copy() as? UICollectionViewLayoutAttributes ?? edge
+        copy.frame.origin = isVertical ? CGPoint(x: edge.frame.minX, y: place) : CGPoint(x: place, y: edge.frame.minY)
+        copy.zIndex = Self.pinnedIndex
+        return copy
+    }
+
+    private var visibleContent: CGRect? { collectionView.map { $0.bounds.inset(by: $0.adjustedContentInset) } }
+
+    // MARK: Invalidation
+
+    open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
+
+    /// True if the size across the scrolling changes, and, with pinned headers or footers, for every change.
+    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds || changesRoom(newBounds)
+    }
+
+    private func changesRoom(_ bounds: CGRect) -> Bool {
+        guard let old = collectionView?.preparedBounds else { return false }
+        return isVertical ? bounds.width != old.width : bounds.height != old.height
+    }
+
+    /// A context of everything if the size across the scrolling changes, else of the pinned headers and footers.
+    open override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
+        let context = super.invalidationContext(forBoundsChange: newBounds)
+        guard !changesRoom(newBounds), let flow = context as? UICollectionViewFlowLayoutInvalidationContext else {
+            return context
+        }
+        flow.invalidateFlowLayoutAttributes = false
+        flow.invalidateFlowLayoutDelegateMetrics = false
+        func name(_ kind: String, _ edge: (FlowSection) -> UICollectionViewLayoutAttributes?) {
+            flow.invalidateSupplementaryElements(ofKind: kind, at: sections.compactMap { edge($0)?.indexPath })
+        }
+        if sectionHeadersPinToVisibleBounds { name(UICollectionView.elementKindSectionHeader, \.header) }
+        if sectionFootersPinToVisibleBounds { name(UICollectionView.elementKindSectionFooter, \.footer) }
+        return flow
+    }
+
+    open override func invalidateLayout() {
+        if !followsContext {
+            stale = (true, true)
+            preferred.removeAll()
+        }
+        super.invalidateLayout()
+    }
+
+    open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        let flow = context as? UICollectionViewFlowLayoutInvalidationContext
+        stale.attributes = stale.attributes || flow?.invalidateFlowLayoutAttributes ?? true
+        stale.sizes = stale.sizes || flow?.invalidateFlowLayoutDelegateMetrics ?? true
+        if flow?.keepsPreferredSizes != true, context.invalidateDataSourceCounts || stale.sizes { preferred.removeAll() }
+        let outer = followsContext
+        followsContext = true
+        super.invalidateLayout(with: context)
+        followsContext = outer
+    }
+
+    // MARK: Self-sizing items
+
+    override var takesPreferredAttributes: Bool { estimatedItemSize != .zero }
+
+    /// True if items have estimated sizes and the preferred size is another one.
+    open override func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool {
+        takesPreferredAttributes && preferredAttributes.size != originalAttributes.size
+    }
+
+    /// The context of an item's new size, which moves all items after it. The layout uses the size from now on.
+    open override func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = makeInvalidationContext()
+        (context as? UICollectionViewFlowLayoutInvalidationContext)?.keepsPreferredSizes = true
+        if Self.isPossible(preferredAttributes.size) { preferred[originalAttributes.indexPath] = preferredAttributes.size }
+        return context
+    }
+}
+
+/// The parts of a flow layout that are no longer valid.
+@preconcurrency @MainActor
+open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext {
+    /// Whether the delegate is asked again for the sizes of items. True by default.
+    open var invalidateFlowLayoutDelegateMetrics = true
+    /// Whether all positions are computed again. True by default.
+    open var invalidateFlowLayoutAttributes = true
+    /// Whether the sizes that cells prefer stay.
+    var keepsPreferredSizes = false
 }

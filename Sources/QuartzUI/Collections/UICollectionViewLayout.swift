@@ -1,91 +1,3 @@
-/// Position and appearance of one item or supplementary view.
-@preconcurrency @MainActor
-open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
-    /// The item; for supplementary views, the section.
-    open var indexPath: IndexPath
-    /// The kind of a supplementary view; nil for a cell.
-    public private(set) var representedElementKind: String?
-    /// The frame in content coordinates.
-    open var frame = CGRect.zero
-    /// Opacity, 0…1.
-    open var alpha: CGFloat = 1
-    /// A transform about the centre.
-    open var transform = CGAffineTransform.identity
-    /// A 3D transform about the centre; if it is the identity, ``transform`` is used.
-    open var transform3D = CATransform3DIdentity
-    /// The drawing order.
-    open var zIndex = 0
-    /// Whether the item is hidden.
-    open var isHidden = false
-
-    /// Attributes of no item yet.
-    public required override init() {
-        indexPath = IndexPath()
-        super.init()
-    }
-
-    /// Attributes of an item.
-    public convenience init(forCellWith indexPath: IndexPath) {
-        self.init()
-        self.indexPath = indexPath
-    }
-
-    /// Creates attributes of a supplementary view.
-    public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
-        self.init()
-        self.indexPath = indexPath
-        representedElementKind = elementKind
-    }
-
-    /// A copy of the same class: layouts change copies of what others have made. Subclasses copy what they add.
-    open func copy(with zone: NSZone? = nil) -> Any {
-        let copy = type(of: self).init()
-        copy.indexPath = indexPath
-        copy.representedElementKind = representedElementKind
-        copy.frame = frame
-        copy.alpha = alpha
-        copy.transform = transform
-        copy.transform3D = transform3D
-        copy.zIndex = zIndex
-        copy.isHidden = isHidden
-        return copy
-    }
-
-    /// The centre of the frame.
-    open var center: CGPoint {
-        get { CGPoint(x: frame.midX, y: frame.midY) }
-        set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
-    }
-    /// The frame's size at the origin.
-    open var bounds: CGRect {
-        get { CGRect(origin: .zero, size: frame.size) }
-        set { size = newValue.size }
-    }
-    /// Whether the attributes describe an item's cell or a view beside items.
-    open var representedElementCategory: UICollectionView.ElementCategory {
-        representedElementKind == nil ? .cell : .supplementaryView
-    }
-    /// The size of the frame.
-    open var size: CGSize {
-        get { frame.size }
-        set {
-            let middle = center
-            frame.size = newValue
-            center = middle
-        }
-    }
-
-    func apply(to view: UIView) {
-        view.bounds.size = frame.size
-        view.center = center
-        view.alpha = alpha
-        view.transform3D = CATransform3DIsIdentity(transform3D) ? CATransform3DMakeAffineTransform(transform) : transform3D
-        view.isHidden = isHidden
-        view.layer.zPosition = CGFloat(zIndex)
-        (view as? UICollectionReusableView)?.apply(self)
-    }
-}
-
 /// Computes the positions of a collection's items. Subclasses override the methods below.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
@@ -113,7 +25,7 @@ open class UICollectionViewLayout: NSObject {
     open func prepare() {}
     /// The size of the content.
     open var collectionViewContentSize: CGSize { .zero }
-    /// The attributes of the items and supplementary views that intersect a rectangle of the content.
+    /// The attributes of the items and other views that intersect a rectangle of the content.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
     /// The attributes of an item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
@@ -121,10 +33,56 @@ open class UICollectionViewLayout: NSObject {
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
-    /// Whether scrolling or resizing changes the layout. By default true if the size changes.
-    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        collectionView?.bounds.size != newBounds.size
+    /// The attributes of a decoration view.
+    open func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+    /// Whether scrolling or resizing changes the layout. False by default.
+    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+    // MARK: Decoration views
+
+    private(set) var decorations: [String: UICollectionReusableView.Type] = [:]
+
+    /// Registers a class for decoration views of a kind; nil removes it. The collection makes them for the attributes that
+    /// ``layoutAttributesForElements(in:)`` returns.
+    open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+        guard let viewClass else { return decorations[elementKind] = nil }
+        guard let fitting = viewClass as? UICollectionReusableView.Type else {
+            return Diagnostics.warnOnce(
+                "UICollectionViewLayout.register: \(viewClass) is no subclass of UICollectionReusableView; ignored")
+        }
+        decorations[elementKind] = fitting
     }
+
+    // MARK: Self-sizing items
+
+    /// Whether a cell's preferred attributes change the layout. False by default; flow layouts with an `estimatedItemSize` accept
+    /// another size.
+    open func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool { false }
+
+    /// The context of a cell's preferred attributes. It names the item.
+    open func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = makeInvalidationContext()
+        context.invalidateItems(at: [originalAttributes.indexPath])
+        return context
+    }
+
+    /// Whether cells are asked for their preferred attributes.
+    var takesPreferredAttributes: Bool { false }
+
+    // MARK: Updates
+
+    /// Called before the animation of insertions, deletions, reloads and moves, when the new layout is prepared.
+    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+    /// Called among the animations of an update, after all items have their final attributes.
+    open func finalizeCollectionViewUpdates() {}
     /// The initial attributes of an inserted item. By default its position, transparent.
     open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
     /// The final attributes of a deleted item. By default its position, transparent.
@@ -180,86 +138,4 @@ open class UICollectionViewLayout: NSObject {
         let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
         return (type ?? UICollectionViewLayoutInvalidationContext.self).init()
     }
-}
-
-extension UICollectionView {
-    /// The kinds of views in a collection.
-    nonisolated public enum ElementCategory: UInt, Sendable {
-        /// An item's cell.
-        case cell
-        /// A view beside items, such as a header.
-        case supplementaryView
-    }
-}
-
-/// The parts of a layout that are no longer valid, and the resulting changes of the collection's content.
-///
-/// A context that names no element invalidates the whole layout.
-@preconcurrency @MainActor
-open class UICollectionViewLayoutInvalidationContext: NSObject {
-    /// Creates a context that names no element.
-    public required override init() { super.init() }
-
-    /// Whether all data was loaded again: true in the context of `reloadData()`.
-    open internal(set) var invalidateEverything = false
-    /// Whether the numbers of sections and items have changed: true in the contexts of `reloadData()` and of insertions and
-    /// deletions.
-    open internal(set) var invalidateDataSourceCounts = false
-
-    /// The named items; nil for none.
-    open private(set) var invalidatedItemIndexPaths: [IndexPath]?
-    /// The named supplementary views by kind; nil for none.
-    open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
-    /// The named decoration views by kind; nil for none. Collections show no decoration views: a layout reads these itself.
-    open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
-
-    /// The distance that the collection's content offset moves by. Zero unless a layout sets it.
-    open var contentOffsetAdjustment = CGPoint.zero
-    /// The difference that is added to the collection's content size until the layout is prepared. Zero unless a layout sets it.
-    open var contentSizeAdjustment = CGSize.zero
-
-    /// Names items whose attributes are no longer valid.
-    open func invalidateItems(at indexPaths: [IndexPath]) {
-        invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
-    }
-
-    /// Names supplementary views whose attributes are no longer valid.
-    open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
-        invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:]).merging(
-            [elementKind: indexPaths], uniquingKeysWith: +)
-    }
-
-    /// Names decoration views whose attributes are no longer valid.
-    open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
-        invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:]).merging(
-            [elementKind: indexPaths], uniquingKeysWith: +)
-    }
-
-    /// Whether only named elements are invalid.
-    var namesElements: Bool {
-        guard !invalidateEverything, !invalidateDataSourceCounts else { return false }
-        return invalidatedItemIndexPaths != nil || invalidatedSupplementaryIndexPaths != nil
-            || invalidatedDecorationIndexPaths != nil
-    }
-}
-
-/// The shown elements of a collection whose attributes are out of date.
-struct StaleElements {
-    private var isEverything = false
-    private var items: Set<IndexPath> = []
-    private var supplementary: Set<SupplementaryViews.Key> = []
-
-    /// All elements.
-    static let everything = StaleElements(isEverything: true)
-
-    /// Adds the elements that a context names.
-    @MainActor mutating func add(_ context: UICollectionViewLayoutInvalidationContext) {
-        items.formUnion(context.invalidatedItemIndexPaths ?? [])
-        for (kind, paths) in context.invalidatedSupplementaryIndexPaths ?? [:] {
-            for path in paths { supplementary.insert(.init(kind: kind, path: path)) }
-        }
-    }
-
-    func contains(_ item: IndexPath) -> Bool { isEverything || items.contains(item) }
-    func contains(_ place: SupplementaryViews.Key) -> Bool { isEverything || supplementary.contains(place) }
 }

@@ -34,7 +34,7 @@ final class ScrollIndicators: NSObject, CALayerDelegate {
 
     func layOut(in view: UIScrollView, horizontal showsHorizontal: Bool, vertical showsVertical: Bool) {
         let bounds = view.bounds
-        let color = Theme.secondaryText.withAlphaComponent(0.7).cgColor
+        let color = Self.color(view.indicatorStyle).cgColor
         horizontal.backgroundColor = color
         vertical.backgroundColor = color
         horizontal.isHidden = !showsHorizontal
@@ -47,6 +47,14 @@ final class ScrollIndicators: NSObject, CALayerDelegate {
         let down = Self.bar(offset: bounds.minY, visible: bounds.height, content: view.contentSize.height, track: side.height)
         vertical.frame = CGRect(
             x: side.maxX - Self.gap - Self.thickness, y: side.minY + down.start, width: Self.thickness, height: down.length)
+    }
+
+    static func color(_ style: UIScrollView.IndicatorStyle) -> UIColor {
+        switch style {
+        case .default: Theme.secondaryText.withAlphaComponent(0.7)
+        case .black: UIColor(white: 0, alpha: 0.5)
+        case .white: UIColor(white: 1, alpha: 0.7)
+        }
     }
 
     /// The start and the length of a bar in its track. Beyond the ends of the content the bar shrinks.

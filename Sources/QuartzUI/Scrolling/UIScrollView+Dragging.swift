@@ -4,7 +4,7 @@ extension UIScrollView {
     func dragged(_ pan: UIPanGestureRecognizer) {
         switch pan.state {
         case .began:
-            stop()
+            interrupt()
             dragStart = contentOffset
             dragWillBegin()
             if keyboardDismissMode != .none { window?.endEditing(true) }
@@ -12,7 +12,10 @@ extension UIScrollView {
             delegate?.scrollViewWillBeginDragging(self)
             drag(to: pan.translation(in: superview))
         case .changed: drag(to: pan.translation(in: superview))
-        case .ended, .cancelled: letGo(pan)
+        case .ended, .cancelled:
+            let can = canDrag
+            let pull = pan.state == .ended ? pan.velocity(in: superview) : .zero
+            letGo(velocity: CGPoint(x: can.x ? -pull.x : 0, y: can.y ? -pull.y : 0))
         default: break
         }
     }
@@ -45,30 +48,49 @@ extension UIScrollView {
         return bounces ? inside + rubberBand(place - inside, length: length) : inside
     }
 
-    private func letGo(_ pan: UIPanGestureRecognizer) {
-        let can = canDrag
-        let pull = pan.state == .ended ? pan.velocity(in: superview) : .zero
-        let velocity = CGPoint(x: can.x ? -pull.x : 0, y: can.y ? -pull.y : 0)
-        let rate = decelerationRate.rawValue
-        var motion = (
-            x: ScrollMotion(from: contentOffset.x, velocity: velocity.x, in: horizontal, rate: rate),
-            y: ScrollMotion(from: contentOffset.y, velocity: velocity.y, in: vertical, rate: rate), since: CACurrentMediaTime()
-        )
-        let free = CGPoint(x: motion.x.end, y: motion.y.end)
+    /// Ends a drag, by a finger or a precise wheel.
+    ///
+    /// - Parameter velocity: of the content offset, in points per second.
+    func letGo(velocity: CGPoint) {
+        let (motion, free) = deceleration(velocity: velocity)
         let rest = isPagingEnabled ? page(from: dragStart, to: contentOffset, velocity: velocity) : restBesideTitle(free)
-        var target = restingPlace(rest, velocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000))
-        delegate?.scrollViewWillEndDragging(
-            self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
+        let slow = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
+        var target = restingPlace(rest, velocity: slow)
+        delegate?.scrollViewWillEndDragging(self, withVelocity: slow, targetContentOffset: &target)
         if !target.x.isFinite || !target.y.isFinite { target = rest }
+        let course = course(motion, from: free, velocity: velocity, to: target)
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: course != nil)
+        if let course { decelerate(course) }
+    }
+
+    /// Moves content that a touch stopped beyond its end, or between two pages, to its resting place.
+    func settleAfterTouch() {
+        let (motion, free) = deceleration(velocity: .zero)
+        let rest = isPagingEnabled ? page(from: contentOffset, to: contentOffset, velocity: .zero) : restBesideTitle(free)
+        if let course = course(motion, from: free, velocity: .zero, to: rest) { decelerate(course) }
+    }
+
+    private typealias Course = (x: ScrollMotion, y: ScrollMotion)
+
+    /// The free deceleration from the present offset, and the offset at which it ends.
+    private func deceleration(velocity: CGPoint) -> (Course, end: CGPoint) {
+        let rate = decelerationRate.rawValue
+        let x = ScrollMotion(from: contentOffset.x, velocity: velocity.x, in: horizontal, rate: rate)
+        let y = ScrollMotion(from: contentOffset.y, velocity: velocity.y, in: vertical, rate: rate)
+        return ((x, y), CGPoint(x: x.end, y: y.end))
+    }
+
+    /// A motion that ends at a target; nil if nothing moves.
+    private func course(_ motion: Course, from free: CGPoint, velocity: CGPoint, to target: CGPoint) -> Course? {
+        var motion = motion
         if target.x != free.x { motion.x = ScrollMotion(from: contentOffset.x, velocity: velocity.x, to: target.x) }
         if target.y != free.y { motion.y = ScrollMotion(from: contentOffset.y, velocity: velocity.y, to: target.y) }
-        let goesOn = max(motion.x.duration, motion.y.duration) > 0
-        delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
-        guard goesOn else { return }
-        self.motion = motion
-        isDecelerating = true
+        return max(motion.x.duration, motion.y.duration) > 0 ? motion : nil
+    }
+
+    private func decelerate(_ course: Course) {
+        start(.decelerating(x: course.x, y: course.y))
         delegate?.scrollViewWillBeginDecelerating(self)
-        startTicking()
     }
 
     // MARK: Pages
@@ -109,7 +131,8 @@ extension UIScrollView {
     /// - Returns: whether the key is one of them and there is vertical content to scroll.
     func scrolls(by event: KeyEvent) -> Bool {
         guard isScrollEnabled, !event.isCommand, vertical.upperBound > vertical.lowerBound else { return false }
-        var offset = contentOffset
+        // Repeated keys add up while the content moves.
+        var offset = travel?.target ?? contentOffset
         switch event.key {
         case .pageUp: offset.y -= bounds.height * Self.pageKeyShare
         case .pageDown: offset.y += bounds.height * Self.pageKeyShare
@@ -122,113 +145,3 @@ extension UIScrollView {
         return true
     }
 }
-
-/// A scroll view's pan recognizer. It begins only along a scrollable axis, and not in views that handle drags.
-final class ScrollPan: UIPanGestureRecognizer {
-    override func shouldBegin(along way: CGVector) -> Bool {
-        guard let scrollView = view as? UIScrollView else { return true }
-        let can = scrollView.canScroll
-        return abs(way.dx) > abs(way.dy) ? can.x : can.y
-    }
-
-    override func shouldReceive(_ touch: UITouch) -> Bool {
-        guard let scrollView = view as? UIScrollView else { return super.shouldReceive(touch) }
-        let inner = sequence(first: touch.view, next: { $0?.superview }).prefix { $0 != nil && $0 !== scrollView }
-        return super.shouldReceive(touch) && scrollView.scrolls(with: touch)
-            && inner.allSatisfy { $0.map(scrollView.touchesShouldCancel(in:)) ?? true }
-    }
-}
-
-/// The free motion of one scroll axis as a function of time: deceleration, and a spring at the ends.
-struct ScrollMotion {
-    /// The initial position in points and velocity in points per second.
-    private(set) var start: CGFloat
-    let velocity: CGFloat
-    /// The range of resting positions.
-    private(set) var range: ClosedRange<CGFloat>
-    /// The fraction of the velocity that remains after a millisecond.
-    let rate: CGFloat
-
-    /// The angular frequency of the spring, per second. It is critically damped and settles in about 0.5 s.
-    private static let springFrequency: CGFloat = 14
-    /// The velocity below which the motion stops, in points per second.
-    private static let leastVelocity: CGFloat = 4
-    /// The distance below which the target counts as reached, in points.
-    private static let leastDistance: CGFloat = 0.2
-
-    init(from start: CGFloat, velocity: CGFloat, in range: ClosedRange<CGFloat>, rate: CGFloat) {
-        self.start = start
-        self.velocity = velocity.isFinite ? velocity : 0
-        self.range = range
-        self.rate = min(max(rate, 0.5), 0.9999)
-    }
-
-    /// A spring motion to a target, without free deceleration.
-    init(from start: CGFloat, velocity: CGFloat, to target: CGFloat) {
-        self.init(from: start, velocity: velocity, in: target...target, rate: 0.998)
-        isDrawn = true
-    }
-
-    /// Offsets the whole motion.
-    mutating func shift(by distance: CGFloat) {
-        start += distance
-        range = range.lowerBound + distance...range.upperBound + distance
-    }
-
-    /// Whether the spring acts from the start.
-    private var isDrawn = false
-
-    /// d in v(t) = v₀·e^(−d·t), with t in seconds.
-    private var drag: CGFloat { -1000 * log(rate) }
-
-    /// The resting position of the unlimited deceleration.
-    private var freeEnd: CGFloat { start + velocity / drag }
-
-    private func free(_ t: CGFloat) -> CGFloat { start + velocity / drag * (1 - exp(-drag * t)) }
-
-    /// The time, position and velocity at which the motion leaves the range; time 0 if it starts outside.
-    private var exit: (time: CGFloat, place: CGFloat, velocity: CGFloat, target: CGFloat)? {
-        if isDrawn { return (0, start, velocity, range.lowerBound) }
-        if start < range.lowerBound { return (0, start, velocity, range.lowerBound) }
-        if start > range.upperBound { return (0, start, velocity, range.upperBound) }
-        let end = velocity < 0 ? range.lowerBound : range.upperBound
-        guard velocity < 0 ? freeEnd < end : freeEnd > end, velocity != 0 else { return nil }
-        let left = 1 - (end - start) * drag / velocity
-        let time = -log(max(left, .leastNonzeroMagnitude)) / drag
-        return (time, end, velocity * left, end)
-    }
-
-    /// The duration in seconds.
-    var duration: CGFloat {
-        guard let exit else { return abs(velocity) <= Self.leastVelocity ? 0 : log(abs(velocity) / Self.leastVelocity) / drag }
-        // The spring's distance decreases like (a + b·t)·e^(−ωt). The added 4 covers the linear factor.
-        let distance = abs(exit.place - exit.target) + abs(exit.velocity) / Self.springFrequency
-        guard distance > Self.leastDistance else { return exit.time }
-        return exit.time + (log(distance / Self.leastDistance) + 4) / Self.springFrequency
-    }
-
-    /// The position t seconds after the release.
-    func position(at t: CGFloat) -> CGFloat {
-        guard t < duration else { return end }
-        guard let exit, t > exit.time || exit.time == 0 else { return free(max(t, 0)) }
-        let time = max(t - exit.time, 0)
-        let offset = exit.place - exit.target
-        let frequency = Self.springFrequency
-        return exit.target + (offset + (exit.velocity + frequency * offset) * time) * exp(-frequency * time)
-    }
-
-    /// The resting position.
-    var end: CGFloat { exit?.target ?? min(max(free(duration), range.lowerBound), range.upperBound) }
-}
-
-/// The distance by which content moves beyond its end when a finger moves by `distance`. It grows ever more slowly, up to the
-/// view's length.
-func rubberBand(_ distance: CGFloat, length: CGFloat) -> CGFloat {
-    guard length > 0 else { return 0 }
-    let size = abs(distance)
-    let pulled = (1 - 1 / (size * rubberStiffness / length + 1)) * length
-    return distance < 0 ? -pulled : pulled
-}
-
-/// The fraction of a short pull that is shown.
-private let rubberStiffness: CGFloat = 0.55

@@ -4,11 +4,11 @@ open class UIScrollView: UIView {
     /// The recognizer of drags.
     public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPan()
     let indicators = ScrollIndicators()
-    var motion: (x: ScrollMotion, y: ScrollMotion, since: TimeInterval)?
-    private var wheelTarget: CGPoint?
-    private var link: CADisplayLink?
+    /// The motion of the content without a finger, and the link that drives it.
+    var travel: ScrollTravel?
+    var link: CADisplayLink?
+    var wheelDrag = WheelDrag()
     var dragStart = CGPoint.zero
-    private var lastTick: TimeInterval?
     var zooming = ScrollZoom()
     private var scrolledArea: ScrollContentArea?
 
@@ -54,6 +54,7 @@ open class UIScrollView: UIView {
             contentInset = contentInset.finite
             guard contentInset != oldValue else { return }
             contentDidChange()
+            adjustedInsetDidChange()
             reportChange()
         }
     }
@@ -82,9 +83,21 @@ open class UIScrollView: UIView {
             refreshControl?.follow()
         }
     }
-    var refreshInset: CGFloat = 0
+    var refreshInset: CGFloat = 0 { didSet { if refreshInset != oldValue { adjustedInsetDidChange() } } }
     /// The maximum height of a bar's large title above the content.
-    var barInset: CGFloat = 0 { didSet { if barInset != oldValue { barInsetDidChange(from: oldValue) } } }
+    var barInset: CGFloat = 0 {
+        didSet {
+            guard barInset != oldValue else { return }
+            barInsetDidChange(from: oldValue)
+            adjustedInsetDidChange()
+        }
+    }
+    /// Called after ``adjustedContentInset`` changes. The default does nothing; overrides call `super`.
+    open func adjustedContentInsetDidChange() {}
+    private func adjustedInsetDidChange() {
+        adjustedContentInsetDidChange()
+        delegate?.scrollViewDidChangeAdjustedContentInset(self)
+    }
     /// Called after the offset changes, for the navigation bar.
     var offsetDidChange: (() -> Void)?
     /// Whether a click on the status bar scrolls to the top.
@@ -140,6 +153,16 @@ open class UIScrollView: UIView {
         set {
             guard newValue.x.isFinite, newValue.y.isFinite, newValue != bounds.origin else { return }
             bounds.origin = newValue
+        }
+    }
+    /// The view's rectangle in its own coordinates. Its origin is the content offset.
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set {
+            let old = super.bounds.origin
+            super.bounds = newValue
+            // A change of the size may have corrected the offset, which reports itself.
+            guard newValue.origin != old, super.bounds.origin == newValue.origin else { return }
             refreshControl?.follow()
             offsetDidChange?()
             delegate?.scrollViewDidScroll(self)
@@ -159,6 +182,18 @@ open class UIScrollView: UIView {
     open var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
     /// Whether the vertical scroll bar is shown.
     open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
+    /// The colour of the scroll bars.
+    open var indicatorStyle = IndicatorStyle.default { didSet { setNeedsLayout() } }
+
+    /// Colours of scroll bars.
+    nonisolated public enum IndicatorStyle: Int, Sendable {
+        /// The theme's colour of secondary text.
+        case `default`
+        /// Black, for light content.
+        case black
+        /// White, for dark content.
+        case white
+    }
     /// The fraction of the velocity that remains after a millisecond.
     open var decelerationRate = DecelerationRate.normal
 
@@ -174,12 +209,12 @@ open class UIScrollView: UIView {
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
-    /// Whether the content is being dragged.
-    open var isDragging: Bool { panGestureRecognizer.state.isUnderWay }
+    /// Whether the content is being dragged, by fingers or by precise events of a wheel or touchpad.
+    open var isDragging: Bool { panGestureRecognizer.state.isUnderWay || wheelDrag.isUnderWay }
     /// Whether a finger touches the content.
     open var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
-    /// Whether the content moves freely after a drag.
-    open internal(set) var isDecelerating = false
+    /// Whether the content moves freely after a drag or a turn of the wheel.
+    open var isDecelerating: Bool { travel?.isDecelerating ?? false }
     /// Whether scrolling stops at multiples of the view's size, one page at a time.
     open var isPagingEnabled = false
     /// The resting position in place of a proposed one; called before the delegate's method.
@@ -216,7 +251,8 @@ open class UIScrollView: UIView {
     open func zoom(to rect: CGRect, animated: Bool) { zoom(toShow: rect, animated: animated) }
 
     private func contentDidChange() {
-        if !isDragging, !isZooming, motion == nil { contentOffset = clamped(contentOffset) }
+        travel?.limit(clamped)
+        if !isDragging, !isZooming, travel == nil { contentOffset = clamped(contentOffset) }
         setNeedsLayout()
     }
 
@@ -245,18 +281,12 @@ open class UIScrollView: UIView {
     }
 
     /// Scrolls to an offset.
+    ///
+    /// - Parameter animated: whether the offset moves there frame by frame, each with `scrollViewDidScroll(_:)`. The delegate's
+    ///   `scrollViewDidEndScrollingAnimation(_:)` follows if anything moved. A view outside a window moves at once.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         stop()
-        guard animated, window != nil else { return self.contentOffset = contentOffset }
-        // Finish pending layout first, so that it is not animated.
-        layoutIfNeeded()
-        UIView.animate(
-            withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .allowUserInteraction, .beginFromCurrentState],
-            animations: {
-                self.contentOffset = contentOffset
-                self.layoutIfNeeded()
-            },
-            completion: { [weak self] _ in if let self { delegate?.scrollViewDidEndScrollingAnimation(self) } })
+        if animated, window != nil { glide(to: contentOffset) } else { self.contentOffset = contentOffset }
     }
 
     /// Scrolls by the smallest distance that makes a rectangle of the content visible.
@@ -292,8 +322,17 @@ open class UIScrollView: UIView {
 
     // MARK: Dragging
 
-    /// Whether a drag that starts in a view scrolls and cancels the touch in the view. False for sliders and text fields.
+    /// Whether a drag that begins in the content scrolls and cancels the touch there. True by default.
+    open var canCancelContentTouches = true
+    /// Whether a drag that starts in a view scrolls and cancels the touch in the view. False for sliders and text fields. Asked
+    /// when a drag begins, if ``canCancelContentTouches`` is set.
     open func touchesShouldCancel(in view: UIView) -> Bool { !view.keepsDrags }
+    /// Whether a view of the content receives touches. True by default; otherwise they only scroll.
+    open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
+
+    func cancels(_ view: UIView) -> Bool { canCancelContentTouches && touchesShouldCancel(in: view) }
+    /// Whether a touch stops the content. Notches of a wheel are too short for that: a click among them reaches the content.
+    var stopsAtTouch: Bool { wheelDrag.isUnderWay || travel.map { !$0.isByWheel } ?? false }
 
     /// Whether a touch can scroll.
     func scrolls(with touch: UITouch) -> Bool { true }
@@ -301,83 +340,7 @@ open class UIScrollView: UIView {
     // MARK: Wheel
 
     open override func scrollWheel(with event: ScrollEvent) -> Bool {
-        guard isScrollEnabled else { return super.scrollWheel(with: event) }
-        // With shift, or without vertical scrolling, the wheel scrolls horizontally.
-        let sideways = event.delta.dx == 0 && (event.modifiers.contains(.shift) || !canScroll.y)
-        let delta = sideways ? CGVector(dx: event.delta.dy, dy: 0) : event.delta
-        let from = wheelTarget ?? contentOffset
-        let moved = clamped(CGPoint(x: from.x + delta.dx, y: from.y + delta.dy))
-        let target =
-            event.isPrecise
-            ? moved
-            : isPagingEnabled
-                ? page(from: from, towards: CGPoint(x: delta.dx, y: delta.dy)) : restBesideTitle(moved, towards: delta.dy)
-        guard target != from else { return wheelTarget != nil || super.scrollWheel(with: event) }
-        indicators.flash()
-        motion = nil
-        isDecelerating = false
-        if event.isPrecise {
-            stop()
-            contentOffset = target
-        } else {
-            wheelTarget = target
-            startTicking()
-        }
-        return true
-    }
-
-    // MARK: Moving by itself
-
-    func startTicking() {
-        lastTick = nil
-        guard link == nil else { return }
-        let link = CADisplayLink { [weak self] link in
-            guard let self else { return link.invalidate() }
-            tick(at: link.timestamp)
-        }
-        link.add(to: .main, forMode: .common)
-        self.link = link
-    }
-
-    func stop() {
-        motion = nil
-        wheelTarget = nil
-        isDecelerating = false
-        link?.invalidate()
-        link = nil
-        lastTick = nil
-    }
-
-    /// Shifts the offset and all its targets down, after content above has grown.
-    func shiftContent(by distance: CGFloat) {
-        dragStart.y += distance
-        wheelTarget?.y += distance
-        motion?.y.shift(by: distance)
-        contentOffset.y += distance
-    }
-
-    /// The rate at which the content follows the wheel, per second: 90 % of the distance in 0.13 s.
-    private static let wheelRate = 18.0
-
-    private func tick(at time: TimeInterval) {
-        indicators.flash()
-        if let motion {
-            let age = CGFloat(time - motion.since)
-            contentOffset = CGPoint(x: motion.x.position(at: age), y: motion.y.position(at: age))
-            if age >= max(motion.x.duration, motion.y.duration) {
-                stop()
-                delegate?.scrollViewDidEndDecelerating(self)
-            }
-        } else if let target = wheelTarget {
-            let part = CGFloat(1 - exp(-Self.wheelRate * (lastTick.map { time - $0 } ?? 1.0 / 60)))
-            lastTick = time
-            let way = CGVector(dx: target.x - contentOffset.x, dy: target.y - contentOffset.y)
-            let isNear = abs(way.dx) < 0.5 && abs(way.dy) < 0.5
-            contentOffset = isNear ? target : CGPoint(x: contentOffset.x + way.dx * part, y: contentOffset.y + way.dy * part)
-            if isNear { stop() }
-        } else {
-            stop()
-        }
+        isScrollEnabled && turned(by: event) || super.scrollWheel(with: event)
     }
 
     open override func keyDown(with event: KeyEvent) -> Bool { scrolls(by: event) || super.keyDown(with: event) }

@@ -20,6 +20,8 @@ public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
     /// Called after an animated `setContentOffset` ends.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+    /// Called after the scroll view's `adjustedContentInset` changes.
+    func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
     /// The view to zoom; nil, the default, disables zooming.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
     /// Called when zooming by fingers or the wheel begins.
@@ -47,6 +49,8 @@ extension UIScrollViewDelegate {
     ) {}
     /// Does nothing.
     public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
     /// Default implementation: nil.
     public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
     /// Does nothing.

@@ -28,16 +28,20 @@ struct TableRows {
 
     /// Adds a section.
     ///
-    /// - Parameter rowHeight: the height of a row; nil if all rows have `height`.
+    /// - Parameters:
+    ///   - padding: the space above the header, if there is one.
+    ///   - rowHeight: the height of a row without one of its own.
+    ///   - each: the height of each row; nil if all rows have `rowHeight`.
     mutating func addSection(
-        count: Int, header: CGFloat, footer: CGFloat, height rowHeight: CGFloat, each: ((Int) -> CGFloat)?
+        count: Int, padding: CGFloat, header: CGFloat, footer: CGFloat, height rowHeight: CGFloat, each: ((Int) -> CGFloat)?
     ) {
         let count = counts.addSection(of: count, limit: Self.largestCount, in: "UITableView")
         let heights = each.map { each in
             RowHeights((0..<count).map { Self.length(each($0), else: rowHeight) })
         }
         let section = Section(
-            top: height, header: header, rows: heights ?? RowHeights(count: count, standard: rowHeight), footer: footer)
+            top: height + (header > 0 ? padding : 0), header: header,
+            rows: heights ?? RowHeights(count: count, standard: rowHeight), footer: footer)
         sections.append(section)
         height = section.end
     }

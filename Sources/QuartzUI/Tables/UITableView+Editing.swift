@@ -1,10 +1,10 @@
 // Editing by the user: deletion and insertion of rows, and swipe actions.
 
 extension UITableView {
-    /// Shows or hides the edit buttons of the rows.
-    public func setEditing(_ editing: Bool, animated: Bool) {
+    func applyEditing(_ editing: Bool, animated: Bool) {
         guard editing != isEditing else { return }
         storedIsEditing = editing
+        for path in selection { deselectRow(at: path, animated: animated) }
         let change = {
             for (path, cell) in self.shown.views {
                 self.prepareEditing(of: cell, at: path, animated: false)
@@ -18,8 +18,10 @@ extension UITableView {
     /// Configures the edit button of a cell.
     func prepareEditing(of cell: UITableViewCell, at path: IndexPath, animated: Bool) {
         let canEdit = isEditing && dataSource?.tableView(self, canEditRowAt: path) ?? false
-        let style = canEdit ? tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete : .none
-        cell.setEditingStyle(style) { [weak self, weak cell] in
+        let marks = canEdit && allowsMultipleSelectionDuringEditing
+        let style = canEdit && !marks ? tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete : .none
+        prepareMoving(of: cell, at: path)
+        cell.setEditingStyle(style, marksSelection: marks) { [weak self, weak cell] in
             // Find the cell's current row, because rows may have been inserted or deleted.
             guard let self, let cell, let path = indexPath(for: cell) else { return }
             dataSource?.tableView(self, commit: style, forRowAt: path)

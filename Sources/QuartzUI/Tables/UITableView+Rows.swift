@@ -11,15 +11,20 @@ extension UITableView {
         var rows = TableRows(top: tableHeaderView?.bounds.height ?? 0)
         guard let dataSource else { return rows }
         let sections = ListCounts.sections(dataSource.numberOfSections(in: self))
-        let first = tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: 0)) ?? Self.tableRowHeight
-        let asks = first != Self.tableRowHeight
+        /// Whether the delegate has heights of rows: its answer about the first row that exists.
+        var asks: Bool?
         for section in 0..<sections {
+            let count = dataSource.tableView(self, numberOfRowsInSection: section)
+            if asks == nil, count > 0 {
+                let first = tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: section))
+                asks = first.map { $0 != Self.tableRowHeight } ?? false
+            }
             rows.addSection(
-                count: dataSource.tableView(self, numberOfRowsInSection: section),
+                count: count, padding: max(sectionHeaderTopPadding, 0),
                 header: height(of: Edge(section: section, isFooter: false)),
                 footer: height(of: Edge(section: section, isFooter: true)),
                 height: rowHeight == Self.automaticDimension ? estimate : rowHeight,
-                each: asks ? { row in self.height(of: IndexPath(row: row, section: section)) } : nil)
+                each: asks ?? false ? { row in self.height(of: IndexPath(row: row, section: section)) } : nil)
         }
         return rows
     }
@@ -53,8 +58,9 @@ extension UITableView {
         }
         retireUnseen()
         // A swiped row keeps its transform.
-        for (path, cell) in shown.views { layOut(cell, at: path) }
+        for (path, cell) in shown.views where cell !== move?.cell { layOut(cell, at: path) }
         showEdges()
+        if let move { placeRows(beside: move) }
     }
 
     private var seenRows: ArraySlice<IndexPath> {
@@ -79,11 +85,10 @@ extension UITableView {
     private func retireUnseen() {
         let seen = Set(seenRows)
         shown.remove {
-            !seen.contains($0)
+            !seen.contains($0) && $0 != move?.start
         } retire: { path, cell in
             if swipe?.cell === cell { closeSwipe(animated: false) }
-            tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-            retire(cell)
+            endDisplay(of: cell, at: path)
         }
     }
 
@@ -100,8 +105,8 @@ extension UITableView {
             fit(path, to: cell)
         } present: { [self] cell, path in
             layOut(cell, at: path)
-            if selection.contains(path) { cell.setSelected(true, animated: false) }
-            if path == focusedRow { cell.setHighlighted(true, animated: false) }
+            cell.setSelected(selection.contains(path), animated: false)
+            cell.setHighlighted(path == focusedRow, animated: false)
             tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
             // Lay out the cell before adding it. Layout of a cell in the table would start at the table, which is being laid out.
             cell.layoutIfNeeded()

@@ -1,82 +1,20 @@
 // Animated insertion, deletion and moves of rows.
 
 extension UITableView: BatchedList {
-    /// Starts a batch of changes.
-    public func beginUpdates() {
+    func begin() {
         loadIfNeeded()
         batch.begin()
     }
 
-    /// Applies the batch started by `beginUpdates()`, with animations.
-    public func endUpdates() {
-        guard batch.isOpen else { return Diagnostics.warnOnce("UITableView.endUpdates without beginUpdates; ignored") }
-        endBatch(nil)
-    }
-
-    /// Applies several changes together.
-    ///
-    /// - Parameters:
-    ///   - updates: changes the data and announces the changes.
-    ///   - completion: called after the animation with true, or at once with false if the table is reloaded instead. Within another
-    ///     batch it is called at the end of that one.
-    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        beginUpdates()
-        updates?()
-        endBatch(completion)
-    }
-
-    /// Inserts rows; index paths count rows after the update.
-    public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        change { $0.insert(indexPaths, animation) }
-    }
-
-    /// Deletes rows; index paths count rows before the update.
-    public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        change { $0.delete(indexPaths, animation) }
-    }
-
-    /// Reloads rows; index paths count rows before the update.
-    public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        change { $0.reload(indexPaths, animation) }
-    }
-
-    /// Moves a row.
-    public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        change { $0.move(indexPath, to: newIndexPath) }
-    }
-
-    /// Inserts sections; indices count sections after the update.
-    public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-        change { $0.insertSections(sections, animation) }
-    }
-
-    /// Deletes sections; indices count sections before the update.
-    public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-        change { $0.deleteSections(sections, animation) }
-    }
-
-    /// Moves a section with its rows.
-    ///
-    /// - Parameters:
-    ///   - section: the section's index before the update.
-    ///   - newSection: its index after the update.
-    public func moveSection(_ section: Int, toSection newSection: Int) {
-        change { $0.moveSection(section, to: newSection) }
-    }
-
-    /// Reloads sections; indices count sections before the update.
-    public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-        change { $0.reloadSections(sections, animation) }
-    }
-
-    private func change(_ change: (inout ListUpdate) -> Void) {
-        beginUpdates()
+    func change(_ change: (inout ListUpdate) -> Void) {
+        begin()
         batch.change(change)
         endBatch(nil)
     }
 
     func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion) {
         closeSwipe(animated: false)
+        move = nil
         let old = rows
         // A data source that loads the table again while it is counted leaves nothing to update.
         guard let new = loads.counts(measure) else { return completion(false) }
@@ -104,7 +42,7 @@ extension UITableView: BatchedList {
         let places = stays.mapValues(\.frame)
         let edgePlaces = edgesThatStay.mapValues(\.frame)
         let retireGone = { [weak self] in
-            for cell in gone.values { self?.retire(cell) }
+            for (path, cell) in gone { self?.endDisplay(of: cell, at: path) }
             for view in goneEdges.values { self?.discardEdge(view) }
         }
         UIView.performWithoutAnimation { showRows() }

@@ -59,6 +59,8 @@ open class UITableView: UIScrollView {
     /// The swiped row, and its offset at the start of the drag.
     var swipe: RowSwipe?
     var swipeStart: CGFloat = 0
+    /// The row that the user moves.
+    var move: RowMove?
     let spareEdges = ReusePool<String, UITableViewHeaderFooterView>(of: "UITableView")
     private let spare = ReusePool<String, UITableViewCell>(of: "UITableView")
     var selection: Set<IndexPath> = []
@@ -118,10 +120,31 @@ open class UITableView: UIScrollView {
             if estimatedRowHeight != oldValue { reloadData() }
         }
     }
-    /// The height of headers.
+    /// The height of headers; ``automaticDimension`` fits the delegate's views, and titles have 28 points.
     open var sectionHeaderHeight: CGFloat = 28 { didSet { if sectionHeaderHeight != oldValue { reloadData() } } }
-    /// The height of footers.
+    /// The height of footers; ``automaticDimension`` fits the delegate's views, and titles have 28 points.
     open var sectionFooterHeight: CGFloat = 28 { didSet { if sectionFooterHeight != oldValue { reloadData() } } }
+    /// The space above each section's header; ``automaticDimension``, the default, is none.
+    open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension {
+        didSet {
+            if sectionHeaderTopPadding != Self.automaticDimension {
+                sectionHeaderTopPadding = TableRows.length(sectionHeaderTopPadding, else: oldValue)
+            }
+            if sectionHeaderTopPadding != oldValue { reloadData() }
+        }
+    }
+    /// The estimated height of headers.
+    @available(*, deprecated, message: "has no effect on Linux: headers are measured when the table loads")
+    open var estimatedSectionHeaderHeight: CGFloat {
+        get { UITableView.automaticDimension }
+        set {}
+    }
+    /// The estimated height of footers.
+    @available(*, deprecated, message: "has no effect on Linux: footers are measured when the table loads")
+    open var estimatedSectionFooterHeight: CGFloat {
+        get { UITableView.automaticDimension }
+        set {}
+    }
     /// A view above all rows; it keeps the height that it has when set.
     open var tableHeaderView: UIView? { didSet { outerViewDidChange(from: oldValue, to: tableHeaderView) } }
     /// A view below all rows; it keeps the height that it has when set.
@@ -155,11 +178,15 @@ open class UITableView: UIScrollView {
         get { storedIsEditing }
         set { setEditing(newValue, animated: false) }
     }
+    /// Shows or hides the edit buttons of the rows.
+    open func setEditing(_ editing: Bool, animated: Bool) { applyEditing(editing, animated: animated) }
     /// Whether rows can be selected in editing mode. False by default.
     open var allowsSelectionDuringEditing = false
-    /// Whether rows can be selected.
+    /// Whether several rows can be selected in editing mode, by marks in place of the edit buttons. False by default.
+    open var allowsMultipleSelectionDuringEditing = false
+    /// Whether rows can be selected outside editing mode.
     open var allowsSelection = true
-    /// Whether several rows can be selected.
+    /// Whether several rows can be selected outside editing mode.
     open var allowsMultipleSelection = false
 
     // MARK: Rows
@@ -198,6 +225,12 @@ open class UITableView: UIScrollView {
     open func rectForHeader(inSection section: Int) -> CGRect { rect(ofEdge: Edge(section: section, isFooter: false)) }
     /// The rectangle of a section's footer; its height is 0 without a footer.
     open func rectForFooter(inSection section: Int) -> CGRect { rect(ofEdge: Edge(section: section, isFooter: true)) }
+    /// The rows that intersect a rectangle, from top to bottom; nil for a rectangle that is not finite.
+    open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+        loadIfNeeded()
+        let rect = rect.standardized
+        return rect.minY.isFinite && rect.maxY.isFinite ? rows.rows(from: rect.minY, to: rect.maxY) : nil
+    }
     /// The row at a point.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
         loadIfNeeded()
@@ -231,12 +264,82 @@ open class UITableView: UIScrollView {
         batch.wasReloaded()
         press.cancelled()
         closeSwipe(animated: false)
+        move = nil
         selection.removeAll()
-        for cell in shown.removeAll().values { retire(cell) }
+        for (path, cell) in shown.removeAll() { endDisplay(of: cell, at: path) }
         for (edge, view) in edges.removeAll() { retire(view, edge) }
         setNeedsLayout()
         if window != nil { loadIfNeeded() }
     }
+
+    // MARK: Changes
+
+    /// Starts a batch of changes.
+    open func beginUpdates() { begin() }
+
+    /// Applies the batch started by `beginUpdates()`, with animations.
+    open func endUpdates() {
+        guard batch.isOpen else { return Diagnostics.warnOnce("UITableView.endUpdates without beginUpdates; ignored") }
+        endBatch(nil)
+    }
+
+    /// Applies several changes together.
+    ///
+    /// - Parameters:
+    ///   - updates: changes the data and announces the changes.
+    ///   - completion: called after the animation with true, or at once with false if the table is reloaded instead. Within another
+    ///     batch it is called at the end of that one.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        begin()
+        updates?()
+        endBatch(completion)
+    }
+
+    /// Inserts rows; index paths count rows after the update.
+    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { $0.insert(indexPaths, animation) }
+    }
+
+    /// Deletes rows; index paths count rows before the update.
+    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { $0.delete(indexPaths, animation) }
+    }
+
+    /// Reloads rows; index paths count rows before the update.
+    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { $0.reload(indexPaths, animation) }
+    }
+
+    /// Moves a row.
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        change { $0.move(indexPath, to: newIndexPath) }
+    }
+
+    /// Inserts sections; indices count sections after the update.
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { $0.insertSections(sections, animation) }
+    }
+
+    /// Deletes sections; indices count sections before the update.
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { $0.deleteSections(sections, animation) }
+    }
+
+    /// Moves a section with its rows.
+    ///
+    /// - Parameters:
+    ///   - section: the section's index before the update.
+    ///   - newSection: its index after the update.
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        change { $0.moveSection(section, to: newSection) }
+    }
+
+    /// Reloads sections; indices count sections before the update.
+    open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { $0.reloadSections(sections, animation) }
+    }
+
+    // MARK: Showing
 
     func loadIfNeeded() {
         loads.loadIfNeeded {
@@ -244,8 +347,6 @@ open class UITableView: UIScrollView {
             placeOuterViews()
         }
     }
-
-    // MARK: Showing
 
     open override func layoutSubviews() {
         loadIfNeeded()
@@ -255,6 +356,12 @@ open class UITableView: UIScrollView {
         fittedWidth = bounds.width
         showRows()
         super.layoutSubviews()
+    }
+
+    /// Reports that a cell is no longer visible, and keeps it for reuse.
+    func endDisplay(of cell: UITableViewCell, at path: IndexPath) {
+        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+        retire(cell)
     }
 
     func retire(_ cell: UITableViewCell) {
@@ -282,7 +389,7 @@ open class UITableView: UIScrollView {
     /// Selects a row, or none for nil, without calling the delegate.
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         loadIfNeeded()
-        if !allowsMultipleSelection || indexPath == nil {
+        if !selectsSeveral || indexPath == nil {
             for path in selection where path != indexPath { deselectRow(at: path, animated: animated) }
         }
         guard let indexPath, rows.contains(indexPath) else { return }

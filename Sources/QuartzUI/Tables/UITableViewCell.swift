@@ -19,15 +19,23 @@ open class UITableViewCell: UIView {
         case none
         /// An arrow: the row leads to details.
         case disclosureIndicator
+        /// A detail button and an arrow.
+        case detailDisclosureButton
         /// A tick.
         case checkmark
+        /// A button, which calls the delegate's `tableView(_:accessoryButtonTappedForRowWith:)`.
+        case detailButton
     }
 
     /// Appearance of a selected row.
     nonisolated public enum SelectionStyle: Int, Sendable {
         /// Unchanged.
         case none
-        /// With another background.
+        /// With a background of the tint colour.
+        case blue
+        /// With a grey background.
+        case gray
+        /// With the theme's background.
         case `default`
     }
 
@@ -60,7 +68,7 @@ open class UITableViewCell: UIView {
     /// The image before the text.
     public let imageView: UIImageView? = UIImageView(frame: .zero)
     let style: CellStyle
-    private let accessory = UILabel()
+    private let accessory = CellAccessory()
     private let hairline = UIView()
     private let ground = UIView()
 
@@ -92,12 +100,15 @@ open class UITableViewCell: UIView {
         clipsToBounds = true
         ground.alpha = 0
         hairline.backgroundColor = Theme.hairline
-        accessory.textColor = Theme.secondaryText
-        accessory.textAlignment = .center
+        accessory.tapped = { [weak self] in
+            guard let self, let table = superview as? UITableView, let path = table.indexPath(for: self) else { return }
+            table.tableDelegate?.tableView(table, accessoryButtonTappedForRowWith: path)
+        }
         textLabel?.font = Theme.bodyFont
         detailTextLabel?.font = style == .subtitle ? Theme.captionFont : Theme.labelFont
         detailTextLabel?.textColor = Theme.secondaryText
         detailTextLabel?.textAlignment = style == .value1 ? .right : .left
+        contentView.frame = bounds
         for part in [ground, contentView, accessory, hairline] { addSubview(part) }
         for part in [imageView, textLabel, detailTextLabel] { if let part { contentView.addSubview(part) } }
         applyLooks()
@@ -106,12 +117,9 @@ open class UITableViewCell: UIView {
     // MARK: State
 
     /// The accessory at the right.
-    open var accessoryType = AccessoryType.none {
-        didSet {
-            accessory.text = accessoryType == .none ? nil : accessoryType == .checkmark ? "✓" : "›"
-            setNeedsLayout()
-        }
-    }
+    open var accessoryType = AccessoryType.none { didSet { accessoryDidChange() } }
+    /// The accessory in editing mode. None by default.
+    open var editingAccessoryType = AccessoryType.none { didSet { accessoryDidChange() } }
     /// The appearance of a selected row.
     open var selectionStyle = SelectionStyle.default { didSet { applyLooks() } }
     /// Whether the row is selected.
@@ -120,13 +128,30 @@ open class UITableViewCell: UIView {
     open var isHighlighted = false { didSet { applyLooks() } }
 
     /// A view at the right in its own size, in place of ``accessoryType``.
-    open var accessoryView: UIView? {
-        didSet {
-            oldValue?.removeFromSuperview()
-            if let accessoryView { addSubview(accessoryView) }
-            setNeedsLayout()
+    open var accessoryView: UIView? { didSet { accessoryDidChange(from: oldValue) } }
+    /// A view at the right in editing mode, in place of ``editingAccessoryType``.
+    open var editingAccessoryView: UIView? { didSet { accessoryDidChange(from: oldValue) } }
+    private var shownAccessoryView: UIView? { isEditing ? editingAccessoryView : accessoryView }
+
+    private func accessoryDidChange(from old: UIView? = nil) {
+        if old !== accessoryView, old !== editingAccessoryView { old?.removeFromSuperview() }
+        for view in [accessoryView, editingAccessoryView] {
+            if view !== shownAccessoryView { view?.removeFromSuperview() }
         }
+        if let view = shownAccessoryView, view.superview !== self { addSubview(view) }
+        accessory.type = isEditing ? editingAccessoryType : accessoryType
+        setNeedsLayout()
     }
+
+    /// The number of steps by which the texts and the image are indented.
+    open var indentationLevel = 0 { didSet { setNeedsLayout() } }
+    /// The width of a step, in points. 10 by default.
+    open var indentationWidth: CGFloat = 10 { didSet { setNeedsLayout() } }
+    private var indentation: CGFloat {
+        let width = CGFloat(max(indentationLevel, 0)) * indentationWidth
+        return width.isFinite ? max(width, 0) : 0
+    }
+
     /// A view behind the content.
     open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
     /// A view behind the content of a selected or highlighted row, in place of the standard background.
@@ -174,21 +199,38 @@ open class UITableViewCell: UIView {
     open private(set) var isEditing = false
     /// The edit button of the row.
     open private(set) var editingStyle = EditingStyle.none
-    private var editButton: UIButton?
+    /// The edit button, or the mark of a row that can be selected with others.
+    private var editControl: UIView?
+    private var marksSelection = false
+    private var hasEditControl: Bool { isEditing && (editingStyle != .none || marksSelection) }
+    private var grip: RowGrip?
 
     /// Shows or hides the edit button. Subclasses may override it to change the appearance.
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != isEditing else { return }
         isEditing = editing
-        setNeedsLayout()
+        accessoryDidChange()
         change(animated) { self.layoutIfNeeded() }
     }
 
-    func setEditingStyle(_ style: EditingStyle, commit: @escaping () -> Void) {
+    /// Sets the edit control: a button, a mark of the selection, or none.
+    func setEditingStyle(_ style: EditingStyle, marksSelection: Bool, commit: @escaping () -> Void) {
         editingStyle = style
-        // A removed button fades out at its position, during layout.
-        guard style != .none else { return }
-        editButton?.removeFromSuperview()
+        self.marksSelection = marksSelection
+        // A removed control fades out at its position, during layout.
+        guard style != .none || marksSelection else { return }
+        editControl?.removeFromSuperview()
+        let control = marksSelection ? SelectionMark() : makeButton(style, commit)
+        UIView.performWithoutAnimation {
+            control.frame = CGRect(x: Theme.padding, y: (bounds.height - 20) / 2, width: 20, height: 20)
+            control.alpha = 0
+        }
+        addSubview(control)
+        editControl = control
+        applyLooks()
+    }
+
+    private func makeButton(_ style: EditingStyle, _ commit: @escaping () -> Void) -> UIView {
         var looks = UIButton.Configuration.gray()
         looks.title = style == .delete ? "−" : "+"
         looks.baseBackgroundColor = style == .delete ? Theme.warning : Theme.presentation
@@ -196,13 +238,17 @@ open class UITableViewCell: UIView {
         looks.font = .systemFont(ofSize: 15, weight: .bold)
         looks.contentInsets = .zero
         looks.cornerStyle = .capsule
-        let button = UIButton(configuration: looks, primaryAction: UIAction { _ in commit() })
-        UIView.performWithoutAnimation {
-            button.frame = CGRect(x: Theme.padding, y: (bounds.height - 20) / 2, width: 20, height: 20)
-            button.alpha = 0
-        }
-        addSubview(button)
-        editButton = button
+        return UIButton(configuration: looks, primaryAction: UIAction { _ in commit() })
+    }
+
+    /// Shows or hides the grip by which the row is moved.
+    func setGrip(_ isShown: Bool, moved: @escaping (UIPanGestureRecognizer) -> Void) {
+        // The row may be held by its grip.
+        guard isShown != (grip != nil) else { return }
+        grip?.removeFromSuperview()
+        grip = isShown ? RowGrip(moved) : nil
+        if let grip { addSubview(grip) }
+        setNeedsLayout()
     }
 
     func setSeparator(_ color: UIColor, inset: UIEdgeInsets) {
@@ -239,7 +285,9 @@ open class UITableViewCell: UIView {
     }
 
     private func applyLooks() {
-        ground.backgroundColor = isSelected ? tintColor.withAlphaComponent(0.25) : Theme.hovered
+        let isTinted = selectionStyle == .blue || isSelected && selectionStyle != .gray
+        ground.backgroundColor = isTinted ? tintColor.withAlphaComponent(0.25) : Theme.hovered
+        (editControl as? SelectionMark)?.isOn = isSelected
         let isOn = selectionStyle != .none && (isSelected || isHighlighted)
         ground.alpha = isOn && selectedBackgroundView == nil ? 1 : 0
         selectedBackgroundView?.alpha = isOn ? 1 : 0
@@ -256,8 +304,11 @@ open class UITableViewCell: UIView {
         isHighlighted = false
         isEditing = false
         editingStyle = .none
-        editButton?.removeFromSuperview()
-        editButton = nil
+        marksSelection = false
+        editControl?.removeFromSuperview()
+        editControl = nil
+        setGrip(false) { _ in }
+        accessoryDidChange()
     }
 
     open override func themeDidChange() {
@@ -276,20 +327,23 @@ open class UITableViewCell: UIView {
         return CGSize(width: width, height: automaticHeight(width: width, priority: horizontalFittingPriority))
     }
 
+    /// The width of the accessory.
     private var sideWidth: CGFloat {
-        accessoryView.map { $0.bounds.width + Theme.padding } ?? (accessoryType == .none ? 0 : 28)
+        shownAccessoryView.map { $0.bounds.width + Theme.padding } ?? CellAccessory.width(of: accessory.type)
     }
+    private var gripWidth: CGFloat { grip == nil ? 0 : RowGrip.width }
 
     /// The frame of the content view in a cell of a size.
     func contentFrame(in size: CGSize) -> CGRect {
-        let indent: CGFloat = isEditing && editingStyle != .none ? 20 + Theme.padding : 0
-        return CGRect(x: indent, y: 0, width: max(0, size.width - sideWidth - indent), height: size.height)
+        let indent: CGFloat = hasEditControl ? 20 + Theme.padding : 0
+        return CGRect(x: indent, y: 0, width: max(0, size.width - sideWidth - gripWidth - indent), height: size.height)
     }
 
     /// x at which texts start, after the image.
     private func textStart(height: CGFloat) -> CGFloat {
-        guard let image = imageView?.image, image.size.height > 0 else { return Theme.padding }
-        return Theme.padding + image.size.width * min(image.size.height, max(0, height - Theme.grid)) / image.size.height + 12
+        guard let image = imageView?.image, image.size.height > 0 else { return Theme.padding + indentation }
+        return Theme.padding + indentation + image.size.width * min(image.size.height, max(0, height - Theme.grid))
+            / image.size.height + 12
     }
 
     /// The sizes of the texts at a width of the content view.
@@ -302,6 +356,12 @@ open class UITableViewCell: UIView {
         return (size(textLabel), size(detailTextLabel))
     }
 
+    /// The content view has its size at once, so that views added to it can be placed before the first layout.
+    override func sizeDidChange(from old: CGSize) {
+        super.sizeDidChange(from: old)
+        contentView.frame = contentFrame(in: bounds.size)
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         let size = bounds.size
@@ -309,12 +369,14 @@ open class UITableViewCell: UIView {
         ground.frame = bounds
         for view in [backgroundView, selectedBackgroundView] { view?.frame = bounds }
         let side = sideWidth
-        accessory.isHidden = accessoryView != nil
-        accessory.frame = CGRect(x: size.width - side - 4, y: 0, width: side, height: size.height)
-        accessoryView?.center = CGPoint(x: size.width - side + (accessoryView?.bounds.width ?? 0) / 2, y: size.height / 2)
+        let end = size.width - gripWidth
+        accessory.isHidden = shownAccessoryView != nil
+        accessory.frame = CGRect(x: end - side - 4, y: 0, width: side, height: size.height)
+        shownAccessoryView?.center = CGPoint(x: end - side + (shownAccessoryView?.bounds.width ?? 0) / 2, y: size.height / 2)
+        grip?.frame = CGRect(x: end, y: 0, width: gripWidth, height: size.height)
         contentView.frame = contentFrame(in: size)
-        editButton?.alpha = contentView.frame.minX > 0 ? 1 : 0
-        editButton?.center.y = size.height / 2
+        editControl?.alpha = contentView.frame.minX > 0 ? 1 : 0
+        editControl?.center.y = size.height / 2
         hairline.frame = CGRect(
             x: separatorInset.left, y: size.height - line, width: max(0, size.width - separatorInset.left - separatorInset.right),
             height: line)
@@ -326,7 +388,8 @@ open class UITableViewCell: UIView {
         if let image = imageView?.image {
             let height = min(image.size.height, max(0, size.height - Theme.grid))
             imageView?.frame = CGRect(
-                x: Theme.padding, y: (size.height - height) / 2, width: max(0, x - Theme.padding - 12), height: height)
+                x: Theme.padding + indentation, y: (size.height - height) / 2,
+                width: max(0, x - Theme.padding - indentation - 12), height: height)
         }
         let width = max(0, contentView.bounds.width - x - Theme.padding)
         switch style {

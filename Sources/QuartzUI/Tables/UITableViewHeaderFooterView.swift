@@ -49,6 +49,8 @@ open class UITableViewHeaderFooterView: UIView {
         textLabel?.textColor = Theme.secondaryText
         detailTextLabel?.font = Theme.captionFont
         detailTextLabel?.textColor = Theme.secondaryText
+        contentView.frame = bounds
+        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         addSubview(contentView)
         for label in [textLabel, detailTextLabel] { if let label { contentView.addSubview(label) } }
     }
@@ -124,12 +126,27 @@ extension UITableView {
             ? tableDelegate?.tableView(self, heightForFooterInSection: edge.section)
             : tableDelegate?.tableView(self, heightForHeaderInSection: edge.section)
         if let own, own != Self.automaticDimension { return TableRows.length(own, else: 0) }
-        let standard = max(edge.isFooter ? sectionFooterHeight : sectionHeaderHeight, 0)
-        if title(of: edge) != nil || style != .plain && !edge.isFooter { return standard }
-        guard let view = delegateView(of: edge) else { return 0 }
-        // The view was created only to check its existence; keep it for reuse.
-        discardEdge(view)
-        return standard
+        let table = edge.isFooter ? sectionFooterHeight : sectionHeaderHeight
+        let isAutomatic = table == Self.automaticDimension
+        let standard = isAutomatic ? Self.titleHeight : max(table, 0)
+        if title(of: edge) != nil || style != .plain && !edge.isFooter && !isAutomatic { return standard }
+        guard let view = delegateView(of: edge) else { return style != .plain && !edge.isFooter ? standard : 0 }
+        // The view was created only to check its existence and to measure it; keep it for reuse.
+        defer { discardEdge(view) }
+        return isAutomatic ? fittingHeight(of: view) : standard
+    }
+
+    /// The height of a header or footer with a title, in points.
+    private static let titleHeight: CGFloat = 28
+
+    /// The height that the constraints in a header or footer demand at the table's width; the height of a title without constraints.
+    private func fittingHeight(of view: UIView) -> CGFloat {
+        let content = (view as? UITableViewHeaderFooterView)?.contentView ?? view
+        guard content.hasConstraintsInTree else { return Self.titleHeight }
+        let fitting = content.systemLayoutSizeFitting(
+            CGSize(width: rowWidth, height: UIView.layoutFittingCompressedSize.height), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel)
+        return TableRows.length(fitting.height, else: Self.titleHeight)
     }
 
     private func title(of edge: Edge) -> String? {

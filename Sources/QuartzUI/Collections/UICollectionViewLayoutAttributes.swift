@@ -1,0 +1,157 @@
+/// Position and appearance of one item, supplementary view or decoration view.
+@preconcurrency @MainActor
+open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
+    /// The item; for other views, the place that the layout gives them, such as the section.
+    open var indexPath: IndexPath
+    /// The kind of a supplementary or decoration view; nil for a cell.
+    public private(set) var representedElementKind: String?
+    /// Whether the attributes describe an item's cell, a view beside items or a decoration.
+    public private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
+    /// The frame without the transform.
+    private var plainFrame = CGRect.zero
+    /// Opacity, 0…1.
+    open var alpha: CGFloat = 1
+    /// A 3D transform about the centre.
+    open var transform3D = CATransform3DIdentity
+    /// The drawing order.
+    open var zIndex = 0
+    /// Whether the item is hidden.
+    open var isHidden = false
+
+    /// Attributes of no item yet.
+    public required override init() {
+        indexPath = IndexPath()
+        super.init()
+    }
+
+    /// Attributes of an item.
+    public convenience init(forCellWith indexPath: IndexPath) {
+        self.init()
+        self.indexPath = indexPath
+    }
+
+    /// Creates attributes of a supplementary view.
+    public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+        self.init()
+        self.indexPath = indexPath
+        representedElementKind = elementKind
+        representedElementCategory = .supplementaryView
+    }
+
+    /// Creates attributes of a decoration view, which belongs to the layout and shows no data.
+    public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
+        self.init()
+        self.indexPath = indexPath
+        representedElementKind = decorationViewKind
+        representedElementCategory = .decorationView
+    }
+
+    // MARK: Geometry
+
+    /// A transform about the centre: the 3D transform, if it stays in the plane, or else the identity. Setting it sets that one.
+    open var transform: CGAffineTransform {
+        get { CATransform3DIsAffine(transform3D) ? CATransform3DGetAffineTransform(transform3D) : .identity }
+        set { transform3D = CATransform3DMakeAffineTransform(newValue) }
+    }
+    /// The bounding box of the transformed item, in content coordinates.
+    ///
+    /// Setting it sets the centre and the size; the transform stays.
+    open var frame: CGRect {
+        get { isPlain ? plainFrame : Self.rect(around: center, CGRect(origin: .zero, size: size).applying(transform).size) }
+        set {
+            plainFrame = newValue
+            let transform = self.transform
+            guard !isPlain, transform.a * transform.d != transform.b * transform.c else { return }
+            size = CGRect(origin: .zero, size: newValue.size).applying(transform.inverted()).size
+        }
+    }
+    /// The centre in content coordinates.
+    open var center: CGPoint {
+        get { CGPoint(x: plainFrame.midX, y: plainFrame.midY) }
+        set { plainFrame = Self.rect(around: newValue, size) }
+    }
+    /// The size without the transform. Setting it keeps the centre.
+    open var size: CGSize {
+        get { plainFrame.size }
+        set { plainFrame = Self.rect(around: center, newValue) }
+    }
+    private static func rect(around center: CGPoint, _ size: CGSize) -> CGRect {
+        CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+    }
+    /// The size at the origin.
+    open var bounds: CGRect {
+        get { CGRect(origin: .zero, size: size) }
+        set { size = newValue.size }
+    }
+    private var isPlain: Bool { CATransform3DIsIdentity(transform3D) }
+
+    // MARK: Copying and comparing
+
+    /// A copy of the same class: layouts change copies of what others have made. Subclasses copy what they add.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = type(of: self).init()
+        copy.indexPath = indexPath
+        copy.representedElementKind = representedElementKind
+        copy.representedElementCategory = representedElementCategory
+        copy.plainFrame = plainFrame
+        copy.alpha = alpha
+        copy.transform3D = transform3D
+        copy.zIndex = zIndex
+        copy.isHidden = isHidden
+        return copy
+    }
+
+    /// Whether other attributes are of the same class and have equal values. Subclasses compare what they add.
+    nonisolated open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UICollectionViewLayoutAttributes, type(of: other) == type(of: self) else { return false }
+        return MainActor.assumeIsolated { values == other.values }
+    }
+
+    nonisolated open override var hash: Int { MainActor.assumeIsolated { values.hashValue } }
+
+    /// The values that are compared.
+    private struct Values: Hashable {
+        let path: IndexPath
+        let kind: String?
+        let category: UICollectionView.ElementCategory
+        let numbers: [CGFloat]
+        let isHidden: Bool
+    }
+
+    private var values: Values {
+        let t = transform3D
+        let matrix = [
+            t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
+        ]
+        return Values(
+            path: indexPath, kind: representedElementKind, category: representedElementCategory,
+            numbers: [center.x, center.y, size.width, size.height, alpha, CGFloat(zIndex)] + matrix, isHidden: isHidden)
+    }
+
+    func apply(to view: UIView) {
+        place(view)
+        view.alpha = alpha
+        view.transform3D = transform3D
+        view.isHidden = isHidden
+        view.layer.zPosition = CGFloat(zIndex)
+        (view as? UICollectionReusableView)?.apply(self)
+    }
+
+    /// Gives a view the size and the centre.
+    func place(_ view: UIView) {
+        view.bounds.size = size
+        view.center = center
+    }
+}
+
+extension UICollectionView {
+    /// The kinds of views in a collection.
+    nonisolated public enum ElementCategory: UInt, Sendable {
+        /// An item's cell.
+        case cell
+        /// A view beside items, such as a header.
+        case supplementaryView
+        /// A view of the layout that shows no data, such as a background.
+        case decorationView
+    }
+}

@@ -1,0 +1,156 @@
+/// A motion of a scroll view's content without a finger, sampled once a frame.
+struct ScrollTravel {
+    /// The kinds of motion.
+    enum Kind {
+        /// Decelerates after a drag.
+        case decelerating(x: ScrollMotion, y: ScrollMotion)
+        /// Follows the notches of a wheel to a target.
+        case wheel(to: CGPoint)
+        /// Moves to an offset that the program has set.
+        case animated(from: CGPoint, to: CGPoint)
+    }
+
+    private(set) var kind: Kind
+    private let start: TimeInterval
+    private var last: TimeInterval?
+
+    /// The rate at which the content follows the wheel, per second: 90 % of the distance in 0.13 s.
+    private static let wheelRate = 18.0
+    /// The distance from its target at which the wheel's motion ends, in points.
+    private static let leastDistance: CGFloat = 0.5
+
+    init(_ kind: Kind, at start: TimeInterval) {
+        self.kind = kind
+        self.start = start
+    }
+
+    /// Whether the content decelerates, after a drag or the turn of a wheel.
+    var isDecelerating: Bool {
+        if case .animated = kind { false } else { true }
+    }
+    var isByWheel: Bool {
+        if case .wheel = kind { true } else { false }
+    }
+    /// The offset at which the motion ends.
+    var target: CGPoint {
+        switch kind {
+        case .decelerating(let x, let y): CGPoint(x: x.end, y: y.end)
+        case .wheel(let target), .animated(_, let target): target
+        }
+    }
+
+    /// The content offset at a time, and whether the motion ends there.
+    ///
+    /// - Parameter offset: the offset of the last frame.
+    mutating func step(from offset: CGPoint, at time: TimeInterval) -> (offset: CGPoint, isOver: Bool) {
+        let age = max(time - start, 0)
+        switch kind {
+        case .decelerating(let x, let y):
+            let age = CGFloat(age)
+            return (CGPoint(x: x.position(at: age), y: y.position(at: age)), age >= max(x.duration, y.duration))
+        case .wheel(let target):
+            let part = CGFloat(1 - exp(-Self.wheelRate * (last.map { time - $0 } ?? 1.0 / 60)))
+            last = time
+            let way = CGVector(dx: target.x - offset.x, dy: target.y - offset.y)
+            if max(abs(way.dx), abs(way.dy)) < Self.leastDistance { return (target, true) }
+            return (CGPoint(x: offset.x + way.dx * part, y: offset.y + way.dy * part), false)
+        case .animated(let from, let target):
+            guard age < Theme.calm else { return (target, true) }
+            // A cubic that starts fast and ends slowly.
+            let part = CGFloat(1 - pow(1 - age / Theme.calm, 3))
+            return (CGPoint(x: from.x + (target.x - from.x) * part, y: from.y + (target.y - from.y) * part), false)
+        }
+    }
+
+    /// Moves a wheel's target. The motion continues at its speed.
+    mutating func turn(to target: CGPoint) { kind = .wheel(to: target) }
+
+    /// Offsets the whole motion down.
+    mutating func shift(by distance: CGFloat) {
+        switch kind {
+        case .decelerating(let x, var y):
+            y.shift(by: distance)
+            kind = .decelerating(x: x, y: y)
+        case .wheel(var target):
+            target.y += distance
+            kind = .wheel(to: target)
+        case .animated(var from, var target):
+            from.y += distance
+            target.y += distance
+            kind = .animated(from: from, to: target)
+        }
+    }
+
+    /// Limits the target, after a change of the content's size.
+    mutating func limit(_ clamped: (CGPoint) -> CGPoint) {
+        switch kind {
+        case .decelerating: break
+        case .wheel(let target): kind = .wheel(to: clamped(target))
+        case .animated(let from, let target): kind = .animated(from: from, to: clamped(target))
+        }
+    }
+}
+
+// MARK: - Starting, stopping and sampling a motion
+
+extension UIScrollView {
+    func start(_ kind: ScrollTravel.Kind) {
+        travel = ScrollTravel(kind, at: CACurrentMediaTime())
+        guard link == nil else { return }
+        let link = CADisplayLink { [weak self] link in
+            guard let self else { return link.invalidate() }
+            tick(at: link.timestamp)
+        }
+        link.add(to: .main, forMode: .common)
+        self.link = link
+    }
+
+    /// Stops the content without a report to the delegate.
+    func stop() {
+        travel = nil
+        link?.invalidate()
+        link = nil
+        wheelDrag.cancel()
+    }
+
+    /// Stops the content, as a touch does, and reports the end.
+    func interrupt() {
+        if wheelDrag.isUnderWay {
+            stop()
+            return delegate?.scrollViewDidEndDragging(self, willDecelerate: false) ?? ()
+        }
+        guard let travel else { return }
+        end(travel)
+    }
+
+    /// Moves to an offset over time. Nothing moves if the offset is the present one.
+    func glide(to target: CGPoint) {
+        guard target.x.isFinite, target.y.isFinite, target != contentOffset else { return }
+        start(.animated(from: contentOffset, to: target))
+    }
+
+    /// Moves the offset and all its targets down, after content above has grown.
+    func shiftContent(by distance: CGFloat) {
+        dragStart.y += distance
+        travel?.shift(by: distance)
+        contentOffset.y += distance
+    }
+
+    private func tick(at time: TimeInterval) {
+        guard let step = travel?.step(from: contentOffset, at: time) else { return stop() }
+        indicators.flash()
+        contentOffset = step.offset
+        // The delegate may stop the motion, or start another one, which goes on with the next frame.
+        guard step.isOver, let travel, travel.target == step.offset else { return }
+        end(travel)
+    }
+
+    private func end(_ travel: ScrollTravel) {
+        stop()
+        if travel.isDecelerating {
+            delegate?.scrollViewDidEndDecelerating(self)
+        } else {
+            delegate?.scrollViewDidEndScrollingAnimation(self)
+        }
+    }
+}
