@@ -61,6 +61,8 @@ open class UIPageControl: UIControl {
 
     // MARK: Looks
 
+    override var dimsWhenDisabled: Bool { true }
+
     open override func stateDidChange() {
         super.stateDidChange()
         apply()

@@ -1,6 +1,8 @@
 /// A bar that shows progress.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
+    /// The whole bar, which contains the completed part. The view's own background is the program's.
+    private let track = UIView()
     private let fill = UIView()
     private var shown: Float = 0
 
@@ -27,10 +29,11 @@ open class UIProgressView: UIView {
     }
 
     private func prepare() {
-        clipsToBounds = true
+        track.clipsToBounds = true
         restyle()
         fill.backgroundColor = tintColor
-        addSubview(fill)
+        track.addSubview(fill)
+        addSubview(track)
     }
 
     /// Styles of the bar.
@@ -44,8 +47,8 @@ open class UIProgressView: UIView {
     open var progressViewStyle = Style.default { didSet { if progressViewStyle != oldValue { restyle() } } }
 
     private func restyle() {
-        layer.cornerRadius = progressViewStyle == .bar ? 0 : Self.height / 2
-        backgroundColor = trackTintColor ?? (progressViewStyle == .bar ? .clear : Theme.hairline)
+        track.layer.cornerRadius = progressViewStyle == .bar ? 0 : Self.height / 2
+        track.backgroundColor = trackTintColor ?? (progressViewStyle == .bar ? .clear : Theme.hairline)
     }
 
     /// The progress, clamped to 0…1. NaN is ignored with a warning.
@@ -74,7 +77,10 @@ open class UIProgressView: UIView {
         fill.backgroundColor = progressTintColor ?? tintColor
     }
 
-    private func updateFill() { fill.frame = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(shown), height: bounds.height) }
+    private func updateFill() {
+        track.frame = bounds
+        fill.frame = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(shown), height: bounds.height)
+    }
 
     open override func layoutSubviews() {
         super.layoutSubviews()

@@ -5,6 +5,7 @@ open class UISegmentedControl: UIControl {
     private var labels: [UILabel] = []
     /// The pictures, in the labels of their segments.
     private var pictures: [ObjectIdentifier: UIImageView] = [:]
+    private var looks = OwnLooks()
     private var enabled: [Bool] = []
     private var selected = noSegment
 
@@ -178,6 +179,8 @@ open class UISegmentedControl: UIControl {
 
     // MARK: Looks
 
+    override var dimsWhenDisabled: Bool { true }
+
     open override func stateDidChange() {
         super.stateDidChange()
         animateLooks { self.apply() }
@@ -197,7 +200,7 @@ open class UISegmentedControl: UIControl {
     }
 
     private func applySelection() {
-        backgroundColor = Theme.raised
+        looks.setBackground(Theme.raised, of: self)
         selection.isHidden = selected == Self.noSegment
         selection.backgroundColor = tintColor.withAlphaComponent(0.28).cgColor
         if labels.indices.contains(selected) { selection.frame = frame(ofSegment: selected).insetBy(dx: Self.gap, dy: Self.gap) }

@@ -84,6 +84,8 @@ open class UISlider: UIControl {
     /// The colour of the knob.
     open var thumbTintColor: UIColor? { didSet { applyLooks() } }
 
+    override var dimsWhenDisabled: Bool { true }
+
     open override func stateDidChange() {
         super.stateDidChange()
         animateLooks { self.applyLooks() }

@@ -5,6 +5,7 @@ open class UIStepper: UIControl {
     private let plus = UILabel(frame: .zero)
     private lazy var ground = makeLayer(radius: Theme.controlRadius - Self.gap)
     private lazy var divider = makeLayer()
+    private var looks = OwnLooks()
     private var number = 0.0
     /// −1 or 1 while a button is pressed, else 0.
     private var pressed = 0.0
@@ -100,13 +101,15 @@ open class UIStepper: UIControl {
 
     // MARK: Looks
 
+    override var dimsWhenDisabled: Bool { true }
+
     open override func stateDidChange() {
         super.stateDidChange()
         animateLooks { self.apply() }
     }
 
     private func apply() {
-        backgroundColor = Theme.raised
+        looks.setBackground(Theme.raised, of: self)
         divider.backgroundColor = Theme.hairline.cgColor
         let half = bounds.width / 2
         divider.frame = CGRect(x: half - 0.5, y: bounds.height / 4, width: 1, height: bounds.height / 2)

@@ -15,6 +15,7 @@ open class UITextField: UIControl {
     /// How far the text is scrolled to the left to keep the caret visible, in points.
     private var scroll: CGFloat = 0
     private var clearButton: UIButton?
+    private var looks = OwnLooks()
 
     private struct SetRow {
         var storage: TextStorage
@@ -232,6 +233,8 @@ open class UITextField: UIControl {
 
     // MARK: Looks
 
+    override var dimsWhenDisabled: Bool { true }
+
     open override func stateDidChange() {
         super.stateDidChange()
         animateLooks { self.applyLooks() }
@@ -240,10 +243,9 @@ open class UITextField: UIControl {
     private func applyLooks() {
         let isPlain = borderStyle == .none
         let ground = state.contains(.hovered) || isEditing ? Theme.raised : Theme.panel
-        backgroundColor = isPlain ? Theme.panel.withAlphaComponent(0) : ground
-        layer.borderWidth = isPlain ? 0 : 1
-        layer.cornerRadius = borderStyle == .roundedRect ? Theme.controlRadius : 0
-        layer.borderColor = (isEditing ? tintColor ?? Theme.accent : Theme.hairline).cgColor
+        looks.setBackground(isPlain ? Theme.panel.withAlphaComponent(0) : ground, of: self)
+        looks.setCornerRadius(borderStyle == .roundedRect ? Theme.controlRadius : 0, of: self)
+        looks.setBorder(isPlain ? 0 : 1, isEditing ? tintColor ?? Theme.accent : Theme.hairline, of: self)
         marks.color(tintColor)
     }
 

@@ -30,7 +30,14 @@ open class UIButton: UIControl {
     open var subtitleLabel: UILabel? { below }
     /// The appearance; nil, the default, uses the type's.
     open var configuration: Configuration? {
-        didSet { configurationDidChange() }
+        didSet {
+            // A button's first configuration replaces what the program has set before.
+            if oldValue == nil {
+                looks.takeOver()
+                titleFont.takeOver()
+            }
+            configurationDidChange()
+        }
     }
     /// Called to update ``configuration`` after the button's state changes.
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
@@ -60,8 +67,8 @@ open class UIButton: UIControl {
 
     private var shownConfiguration: Configuration { configuration ?? kind }
     private var isUpdating = false
-    /// The background and corner radius that the button has last applied.
-    private var applied: (ground: UIColor?, radius: CGFloat)?
+    private var looks = OwnLooks()
+    private var titleFont = OwnLook<UIFont?>()
     /// The last announced intrinsic size.
     private var wantedSize = CGSize.zero
 
@@ -252,7 +259,8 @@ open class UIButton: UIControl {
     // MARK: Looks
 
     private func configurationDidChange() {
-        titleLabel.font = shownConfiguration.font
+        titleFont.set(shownConfiguration.font, \.font, of: titleLabel)
+        updateDimming()
         contentDidChange()
         applyLooks()
     }
@@ -277,32 +285,21 @@ open class UIButton: UIControl {
 
     private func applyLooks() {
         let configuration = shownConfiguration
-        let looks = configuration.looks(state, tint: tintColor)
-        if configuration.style != .bare || looks.background != nil, !keepsOwn(backgroundColor, applied?.ground) {
-            backgroundColor = looks.background
-            applied = (looks.background, applied?.radius ?? 0)
-        }
+        let own = configuration.looks(state, tint: tintColor)
+        if configuration.style != .bare || own.background != nil { looks.setBackground(own.background, of: self) }
         if configuration.style != .bare || self.configuration != nil {
-            if !keepsOwn(layer.cornerRadius, applied?.radius ?? 0) { roundCorners(configuration) }
-            layer.borderWidth = max(configuration.background.strokeWidth, 0)
-            layer.borderColor = configuration.background.strokeColor?.cgColor
+            roundCorners(configuration)
+            looks.setBorder(max(configuration.background.strokeWidth, 0), configuration.background.strokeColor, of: self)
         }
         let isPlain = buttonType == .custom && self.configuration == nil
-        titleLabel.textColor = titleColor(for: shownState) ?? (isPlain ? .white : looks.foreground)
+        titleLabel.textColor = titleColor(for: shownState) ?? (isPlain ? .white : own.foreground)
         below?.textColor = titleLabel.textColor.withAlphaComponent(0.75)
         imageView.tintColor = isPlain ? tintColor : titleLabel.textColor
         indicator?.color = titleLabel.textColor
     }
 
-    /// Whether the program has changed a value that the button last applied; then it is kept. A configuration always overrides
-    /// it.
-    private func keepsOwn<Value: Equatable>(_ present: Value, _ applied: Value) -> Bool {
-        configuration == nil && present != applied
-    }
-
     private func roundCorners(_ configuration: Configuration) {
-        layer.cornerRadius = configuration.cornerRadius(bounds.size)
-        applied = (applied?.ground, layer.cornerRadius)
+        looks.setCornerRadius(configuration.cornerRadius(bounds.size), of: self)
     }
 
     override var dimsWhenDisabled: Bool { shownConfiguration.style != .bare }
@@ -311,9 +308,7 @@ open class UIButton: UIControl {
 
     override func sizeDidChange(from old: CGSize) {
         super.sizeDidChange(from: old)
-        if shownConfiguration.cornerStyle == .capsule, !keepsOwn(layer.cornerRadius, applied?.radius ?? 0) {
-            roundCorners(shownConfiguration)
-        }
+        if shownConfiguration.cornerStyle == .capsule { roundCorners(shownConfiguration) }
     }
 
     // MARK: Layout
