@@ -6,7 +6,6 @@ struct OwnLook<Value: Equatable> {
     private var given: Value?
 
     /// Sets a property to the control's value, unless the program has set it since.
-    @MainActor
     mutating func set<Object: AnyObject>(
         _ value: Value, _ path: ReferenceWritableKeyPath<Object, Value>, of object: Object
     ) {
@@ -27,13 +26,10 @@ struct OwnLooks {
     private var borderWidth = OwnLook<CGFloat>()
     private var borderColor = OwnLook<CGColor?>()
 
-    @MainActor
     mutating func setBackground(_ color: UIColor?, of view: UIView) { background.set(color, \.backgroundColor, of: view) }
 
-    @MainActor
     mutating func setCornerRadius(_ radius: CGFloat, of view: UIView) { cornerRadius.set(radius, \.cornerRadius, of: view.layer) }
 
-    @MainActor
     mutating func setBorder(_ width: CGFloat, _ color: UIColor?, of view: UIView) {
         borderWidth.set(width, \.borderWidth, of: view.layer)
         borderColor.set(color?.cgColor, \.borderColor, of: view.layer)

@@ -29,7 +29,7 @@ extension UIButton {
         /// The side of the title on which the image is placed. Leading by default.
         public var imagePlacement = NSDirectionalRectEdge.leading
         /// Space between image and title.
-        public var imagePadding: CGFloat = 6
+        public var imagePadding: CGFloat = 0
         /// Space between title and subtitle.
         public var titlePadding: CGFloat = 1
         /// Alignment of title and subtitle.
@@ -273,8 +273,24 @@ struct ButtonContent {
             : CGSize(width: image.width + gap + texts.width, height: max(image.height, texts.height))
     }
 
-    /// The frames of the parts. Free width is distributed by `share`, free height evenly. Texts that are too wide are shortened.
-    func frames(in area: CGRect, across share: CGFloat, scale: CGFloat) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
+    /// Shrinks the image to an area, and stretches the parts along the axes that they fill. Beside an image, the title is
+    /// stretched.
+    mutating func fit(_ area: CGSize, title room: CGFloat, fills: (across: Bool, down: Bool)) {
+        let place = CGSize(width: max(area.width, 0), height: max(area.height, 0))
+        image = CGSize(width: min(image.width, place.width), height: min(image.height, place.height))
+        if fills.down, image.height > 0 { image.height = place.height }
+        guard fills.across else { return }
+        if title.width > 0 {
+            title.width = max(room - (isStacked ? 0 : image.width + gap), 0)
+        } else if image.width > 0 {
+            image.width = place.width
+        }
+    }
+
+    /// The frames of the parts. Free width is distributed by `share`, free height by `down`. Texts that are too wide are shortened.
+    func frames(
+        in area: CGRect, across share: CGFloat, down: CGFloat = 0.5, scale: CGFloat
+    ) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
         var fitted = self
         let room = max(0, isStacked ? area.width : area.width - image.width - gap)
         fitted.title.width = min(title.width, room)
@@ -282,7 +298,7 @@ struct ButtonContent {
         let whole = fitted.size
         func aligned(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
         let origin = CGPoint(
-            x: aligned(area.minX + (area.width - whole.width) * share), y: aligned(area.midY - whole.height / 2))
+            x: aligned(area.minX + (area.width - whole.width) * share), y: aligned(area.minY + (area.height - whole.height) * down))
         let texts = fitted.texts
         var imagePlace = origin
         var textPlace = origin
@@ -291,8 +307,8 @@ struct ButtonContent {
             textPlace.x += (whole.width - texts.width) / 2
             if placement == .top { textPlace.y += image.height + gap } else { imagePlace.y += texts.height + gap }
         } else {
-            imagePlace.y = area.midY - image.height / 2
-            textPlace.y += aligned((whole.height - texts.height) / 2)
+            imagePlace.y = area.minY + (area.height - image.height) * down
+            textPlace.y += aligned((whole.height - texts.height) * down)
             if placement == .trailing { imagePlace.x += texts.width + gap } else { textPlace.x += image.width + gap }
         }
         func line(_ size: CGSize, y: CGFloat) -> CGRect {

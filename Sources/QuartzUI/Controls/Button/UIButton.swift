@@ -60,9 +60,9 @@ open class UIButton: UIControl {
             configurationDidChange()
         }
     }
-    /// Offsets of the title of a button without a configuration.
+    /// Insets of the title of a button without a configuration.
     open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-    /// Offsets of the image of a button without a configuration.
+    /// Insets of the image of a button without a configuration.
     open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
 
     private var shownConfiguration: Configuration { configuration ?? kind }
@@ -342,6 +342,15 @@ open class UIButton: UIControl {
         }
     }
 
+    /// Vertical alignment: 0 is the top, 1 the bottom.
+    private var verticalShare: CGFloat {
+        switch contentVerticalAlignment {
+        case .center, .fill: 0.5
+        case .top: 0
+        case .bottom: 1
+        }
+    }
+
     open override var intrinsicContentSize: CGSize {
         let size = content.size
         let insets = shownConfiguration.contentInsets
@@ -368,17 +377,26 @@ open class UIButton: UIControl {
     /// The title's rectangle in the content's. Overrides count for buttons without a configuration.
     open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
         let title = frames(in: contentRect).title
-        return configuration == nil ? Self.moved(title, by: titleEdgeInsets) : title
+        return configuration == nil ? insetTitle(title, in: contentRect) : title
     }
 
     /// The image's rectangle in the content's. Overrides count for buttons without a configuration.
     open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
         let image = frames(in: contentRect).image
-        return configuration == nil ? Self.moved(image, by: imageEdgeInsets) : image
+        return configuration == nil ? moved(image, by: imageEdgeInsets) : image
     }
 
     private func frames(in area: CGRect) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
-        content.frames(in: area, across: horizontalShare, scale: layer.contentsScale)
+        var parts = content
+        if configuration == nil {
+            let insets = imageEdgeInsets
+            let room = CGSize(
+                width: area.width - insets.left - insets.right, height: area.height - insets.top - insets.bottom)
+            parts.fit(
+                room, title: area.width,
+                fills: (contentHorizontalAlignment == .fill, contentVerticalAlignment == .fill))
+        }
+        return parts.frames(in: area, across: horizontalShare, down: verticalShare, scale: layer.contentsScale)
     }
 
     open override func layoutSubviews() {
@@ -390,8 +408,8 @@ open class UIButton: UIControl {
         imageView.frame = isOld ? imageRect(forContentRect: area) : frames.image
         indicator?.center = CGPoint(x: frames.image.midX, y: frames.image.midY)
         var title = isOld ? titleRect(forContentRect: area) : frames.title
-        let usual = isOld ? Self.moved(frames.title, by: titleEdgeInsets) : frames.title
-        if title == usual, frames.subtitle.isEmpty, content.isBeside {
+        let usual = isOld ? insetTitle(frames.title, in: area) : frames.title
+        if title == usual, verticalShare == 0.5, frames.subtitle.isEmpty, content.isBeside {
             // Use the button's full height, so that the label aligns its baseline to pixels.
             title.origin.y = bounds.minY + (isOld ? (titleEdgeInsets.top - titleEdgeInsets.bottom) / 2 : 0)
             title.size.height = bounds.height
@@ -400,9 +418,23 @@ open class UIButton: UIControl {
         below?.frame = frames.subtitle
     }
 
-    /// Opposite insets of a part move it by half their difference.
-    private static func moved(_ rect: CGRect, by insets: UIEdgeInsets) -> CGRect {
-        rect.offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
+    /// Moves a part by its insets: by all of the inset at the edge to which the content is aligned, by half of the difference of
+    /// opposite insets if it is centred.
+    private func moved(_ rect: CGRect, by insets: UIEdgeInsets) -> CGRect {
+        func shift(_ near: CGFloat, _ far: CGFloat, _ share: CGFloat) -> CGFloat { near * (1 - share) - far * share }
+        return rect.offsetBy(
+            dx: shift(insets.left, insets.right, horizontalShare), dy: shift(insets.top, insets.bottom, verticalShare))
+    }
+
+    /// The title moved by its insets, and shortened where they leave less room.
+    private func insetTitle(_ rect: CGRect, in area: CGRect) -> CGRect {
+        var title = moved(rect, by: titleEdgeInsets)
+        let beside = content.isBeside ? imageView.image.map { min($0.size.width, area.width) } ?? 0 : 0
+        let room = max(area.width - beside - titleEdgeInsets.left - titleEdgeInsets.right, 0)
+        let wanted = contentHorizontalAlignment == .fill ? room : min(titleLabel.intrinsicContentSize.width, room)
+        title.origin.x += (title.width - wanted) * horizontalShare
+        title.size.width = wanted
+        return title
     }
 
     override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {
