@@ -429,7 +429,7 @@ open class UIButton: UIControl {
     /// The title moved by its insets, and shortened where they leave less room.
     private func insetTitle(_ rect: CGRect, in area: CGRect) -> CGRect {
         var title = moved(rect, by: titleEdgeInsets)
-        let beside = content.isBeside ? imageView.image.map { min($0.size.width, area.width) } ?? 0 : 0
+        let beside = imageView.image.map { min($0.size.width, area.width) } ?? 0
         let room = max(area.width - beside - titleEdgeInsets.left - titleEdgeInsets.right, 0)
         let wanted = contentHorizontalAlignment == .fill ? room : min(titleLabel.intrinsicContentSize.width, room)
         title.origin.x += (title.width - wanted) * horizontalShare

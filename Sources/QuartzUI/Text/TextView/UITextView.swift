@@ -266,7 +266,7 @@ open class UITextView: UIScrollView {
     /// The rectangle of a range's first line, in the view's coordinates; null for an empty range.
     open func firstRect(for range: UITextRange) -> CGRect { selectionFrames(of: range).first ?? .null }
 
-    private func selectionFrames(of range: UITextRange) -> [CGRect] {
+    final func selectionFrames(of range: UITextRange) -> [CGRect] {
         textColumn.selectionRects(for: session.characters(of: range), from: 0, to: .infinity)
             .map { $0.offsetBy(dx: textOrigin.x, dy: textOrigin.y) }
     }
@@ -404,6 +404,13 @@ open class UITextView: UIScrollView {
     }
 
     // MARK: Keys
+
+    /// Inserts text in place of the selection. Typed and pasted text arrives here, after the delegate has allowed it.
+    open func insertText(_ text: String) { session.edit { $0.insert(text) } }
+    /// Deletes the selection, or the character before the caret. The backspace key calls it, also in an empty view.
+    open func deleteBackward() { session.edit { $0.delete() } }
+    /// Replaces the selection with the clipboard's text.
+    open func paste(_ sender: Any?) { session.paste() }
 
     open override func textInput(with event: TextInputEvent) -> Bool {
         guard isEditing else { return super.textInput(with: event) }
