@@ -85,13 +85,33 @@ open class UITextView: UIScrollView {
             looks = StyledText()
             session.reset(newValue?.string ?? "")
             session.editor.resetStyles(newValue.map { looks.styles(of: $0) } ?? [])
+            readLooks(newValue)
             looksDidChange()
         }
     }
-    /// The font of text without one.
-    open var font: UIFont? = Theme.labelFont { didSet { if font != oldValue { looksDidChange() } } }
-    /// The colour of text without one.
-    open var textColor: UIColor? = .label { didSet { if textColor != oldValue { looksDidChange() } } }
+    /// The font of all of the text, or of its first character if an attributed text has several.
+    open var font: UIFont? = Theme.labelFont { didSet { restyle(.font, changes: font != oldValue) } }
+    /// The colour of all of the text, or of its first character.
+    open var textColor: UIColor? = .label { didSet { restyle(.foregroundColor, changes: textColor != oldValue) } }
+    /// Whether ``font`` and ``textColor`` are being set to those of an attributed text.
+    private var isReadingLooks = false
+
+    /// Gives all of the text the view's font or colour.
+    private func restyle(_ key: NSAttributedString.Key, changes: Bool) {
+        guard !isReadingLooks, looks.remove(key) || changes else { return }
+        looksDidChange()
+    }
+
+    /// Sets ``font`` and ``textColor`` to those of the first character, if it has them.
+    private func readLooks(_ text: NSAttributedString?) {
+        guard let text, text.length > 0 else { return }
+        isReadingLooks = true
+        let first = text.attributes(at: 0, effectiveRange: nil)
+        if let own = first[.font] as? UIFont { font = own }
+        if let own = first[.foregroundColor] as? UIColor { textColor = own }
+        isReadingLooks = false
+    }
+
     /// Horizontal alignment of the lines.
     open var textAlignment = NSTextAlignment.natural { didSet { if textAlignment != oldValue { looksDidChange() } } }
     /// Insets between the view's edges and the column. 8 points above and below by default.
