@@ -2,8 +2,8 @@
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
     /// The whole bar, which contains the completed part. The view's own background is the program's.
-    private let track = UIView()
-    private let fill = UIView()
+    private let track = UIImageView()
+    private let fill = UIImageView()
     private var shown: Float = 0
 
     private static let height: CGFloat = 4
@@ -48,7 +48,9 @@ open class UIProgressView: UIView {
 
     private func restyle() {
         track.layer.cornerRadius = progressViewStyle == .bar ? 0 : Self.height / 2
-        track.backgroundColor = trackTintColor ?? (progressViewStyle == .bar ? .clear : Theme.hairline)
+        track.image = trackImage
+        track.backgroundColor =
+            trackImage == nil ? trackTintColor ?? (progressViewStyle == .bar ? .clear : Theme.hairline) : nil
     }
 
     /// The progress, clamped to 0…1. NaN is ignored with a warning.
@@ -67,6 +69,10 @@ open class UIProgressView: UIView {
         UIView.animate(withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .allowUserInteraction]) { self.updateFill() }
     }
 
+    /// An image of the completed part, stretched to it, in place of a colour.
+    open var progressImage: UIImage? { didSet { tintColorDidChange() } }
+    /// An image of the bar, stretched to it, in place of a colour.
+    open var trackImage: UIImage? { didSet { restyle() } }
     /// The colour of the completed part; nil uses the tint colour.
     open var progressTintColor: UIColor? { didSet { tintColorDidChange() } }
     /// The colour of the remaining part.
@@ -74,7 +80,8 @@ open class UIProgressView: UIView {
 
     open override func tintColorDidChange() {
         super.tintColorDidChange()
-        fill.backgroundColor = progressTintColor ?? tintColor
+        fill.image = progressImage
+        fill.backgroundColor = progressImage == nil ? progressTintColor ?? tintColor : nil
     }
 
     private func updateFill() {

@@ -22,6 +22,12 @@ extension UIButton {
         let style: Style
         /// The title.
         public var title: String?
+        /// The title with attributes, in place of ``title``.
+        public var attributedTitle: AttributedString?
+        /// Changes the attributes of the title.
+        public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+        /// Changes the colour of the image.
+        public var imageColorTransformer: UIConfigurationColorTransformer?
         /// A smaller text below the title.
         public var subtitle: String?
         /// An image beside the title.
@@ -82,6 +88,16 @@ extension UIButton {
         public static func borderedProminent() -> Configuration { Configuration(.filled) }
         /// No default appearance.
         static func bare() -> Configuration { Configuration(.bare) }
+
+        /// The attributed title of a button; nil for one without attributes.
+        @MainActor
+        func attributes(over title: String?, of button: UIButton) -> NSAttributedString? {
+            let usual = AttributeContainer.uiKit(font: font, color: button.currentTitleColor)
+            guard let transformer = titleTextAttributesTransformer else { return attributedTitle.map { NSAttributedString(uiKit: $0) } }
+            guard var text = attributedTitle ?? title.map({ AttributedString($0) }) else { return nil }
+            for run in text.runs { text[run.range].setAttributes(transformer(usual.merging(run.attributes))) }
+            return NSAttributedString(uiKit: text)
+        }
 
         /// Resets the insets to those of the button's size.
         public mutating func setDefaultContentInsets() { ownInsets = nil }

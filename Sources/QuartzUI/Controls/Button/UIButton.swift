@@ -1,14 +1,6 @@
 /// A control that performs an action on a click or a key press.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-    /// Types of buttons, for UIKit's initializer.
-    nonisolated public enum ButtonType: Int, Sendable {
-        /// No default appearance.
-        case custom
-        /// The standard button.
-        case system
-    }
-
     /// The title label.
     public let titleLabel: UILabel! = UILabel(frame: .zero)
     /// The image view before the title.
@@ -17,6 +9,7 @@ open class UIButton: UIControl {
     private var titles: [UInt: String] = [:]
     private var attributedTitles: [UInt: NSAttributedString] = [:]
     private var titleColors: [UInt: UIColor] = [:]
+    private var titleShadowColors: [UInt: UIColor] = [:]
     private var images: [UInt: UIImage] = [:]
     private var backgroundImages: [UInt: UIImage] = [:]
     private var ground: UIImageView?
@@ -88,7 +81,13 @@ open class UIButton: UIControl {
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         self.buttonType = buttonType
-        if buttonType != .custom { kind = .plain() }
+        if let symbol = buttonType.symbol {
+            kind = .symbol()
+            setImage(symbol, for: .normal)
+            bounds.size = symbol.size
+        } else if buttonType != .custom {
+            kind = .plain()
+        }
         configurationDidChange()
     }
 
@@ -152,11 +151,14 @@ open class UIButton: UIControl {
     /// Whether the image is darkened while the button is pressed.
     @available(*, deprecated, message: "has no effect on Linux: the configuration says how a pressed button looks")
     open var adjustsImageWhenHighlighted = true
+    /// Whether the image is lightened while the button is disabled.
+    @available(*, deprecated, message: "has no effect on Linux: the configuration says how a disabled button looks")
+    open var adjustsImageWhenDisabled = true
     /// Whether the button glows while it is pressed.
     @available(*, deprecated, message: "has no effect on Linux: the configuration says how a pressed button looks")
     open var showsTouchWhenHighlighted = false
 
-    override var spokenText: String? { currentTitle }
+    override var spokenText: String? { currentTitle ?? titleLabel.text }
     override var usualTraits: UIAccessibilityTraits { .button }
 
     /// The title for a state.
@@ -171,6 +173,16 @@ open class UIButton: UIControl {
     }
     /// The title's colour for a state; nil uses the configuration's.
     open func titleColor(for state: State) -> UIColor? { titleColors[state.rawValue] ?? titleColors[0] }
+
+    /// Sets the colour of the title's shadow for a state; its offset is the label's.
+    open func setTitleShadowColor(_ color: UIColor?, for state: State) {
+        titleShadowColors[state.rawValue] = color
+        stateDidChange()
+    }
+    /// The colour of the title's shadow for a state.
+    open func titleShadowColor(for state: State) -> UIColor? { titleShadowColors[state.rawValue] ?? titleShadowColors[0] }
+    /// The current colour of the title's shadow.
+    open var currentTitleShadowColor: UIColor? { titleShadowColor(for: shownState) }
 
     /// Sets the image for a state.
     open func setImage(_ image: UIImage?, for state: State) {
@@ -192,7 +204,12 @@ open class UIButton: UIControl {
     /// The current attributed title.
     open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: shownState) }
     /// The current colour of the title.
-    open var currentTitleColor: UIColor { titleLabel.textColor }
+    open var currentTitleColor: UIColor {
+        if let own = titleColor(for: shownState) { return own }
+        return isPlain ? .white : shownConfiguration.looks(state, tint: tintColor).foreground
+    }
+    /// Whether the button has the looks of UIKit's custom type.
+    private var isPlain: Bool { buttonType == .custom && configuration == nil }
 
     /// Sets the background image for a state, stretched to the button's size.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
@@ -208,11 +225,7 @@ open class UIButton: UIControl {
     private var shownState: State { state.intersection([.highlighted, .disabled, .selected]) }
 
     private func contentDidChange() {
-        if let attributed = currentAttributedTitle {
-            titleLabel.attributedText = attributed
-        } else {
-            titleLabel.text = currentTitle
-        }
+        showTitle()
         imageView.image = currentImage
         placeGround()
         placeSubtitle()
@@ -223,6 +236,27 @@ open class UIButton: UIControl {
         invalidateIntrinsicContentSize()
         // The superview may lay out by the intrinsic size.
         superview?.setNeedsLayout()
+    }
+
+    /// The title's font before it showed attributes; nil while it shows none.
+    private var plainFont: UIFont?
+
+    private func showTitle() {
+        guard let attributed = currentAttributedTitle ?? shownConfiguration.attributes(over: currentTitle, of: self) else {
+            removeTitleAttributes()
+            return titleLabel.text = currentTitle
+        }
+        let font = plainFont ?? titleLabel.font
+        plainFont = font
+        titleLabel.attributedText = attributed.over([.font: font as Any, .foregroundColor: currentTitleColor])
+    }
+
+    private func removeTitleAttributes() {
+        guard let font = plainFont else { return }
+        plainFont = nil
+        titleLabel.text = nil
+        titleLabel.font = font
+        titleLabel.textColor = currentTitleColor
     }
 
     private func placeGround() {
@@ -240,7 +274,7 @@ open class UIButton: UIControl {
         let label = below ?? UILabel()
         label.font = Theme.captionFont
         label.text = text
-        label.textColor = titleLabel.textColor
+        label.textColor = currentTitleColor
         if below == nil { addSubview(label) }
         below = label
     }
@@ -250,7 +284,7 @@ open class UIButton: UIControl {
         imageView.isHidden = isShown
         guard indicator != nil || isShown else { return }
         let view = indicator ?? UIActivityIndicatorView(style: .medium)
-        view.color = titleLabel.textColor
+        view.color = currentTitleColor
         if indicator == nil { addSubview(view) }
         indicator = view
         if isShown { view.startAnimating() } else { view.stopAnimating() }
@@ -259,6 +293,7 @@ open class UIButton: UIControl {
     // MARK: Looks
 
     private func configurationDidChange() {
+        removeTitleAttributes()
         titleFont.set(shownConfiguration.font, \.font, of: titleLabel)
         updateDimming()
         contentDidChange()
@@ -291,11 +326,12 @@ open class UIButton: UIControl {
             roundCorners(configuration)
             looks.setBorder(max(configuration.background.strokeWidth, 0), configuration.background.strokeColor, of: self)
         }
-        let isPlain = buttonType == .custom && self.configuration == nil
-        titleLabel.textColor = titleColor(for: shownState) ?? (isPlain ? .white : own.foreground)
-        below?.textColor = titleLabel.textColor.withAlphaComponent(0.75)
-        imageView.tintColor = isPlain ? tintColor : titleLabel.textColor
-        indicator?.color = titleLabel.textColor
+        if plainFont == nil { titleLabel.textColor = currentTitleColor } else { showTitle() }
+        if !titleShadowColors.isEmpty { titleLabel.shadowColor = currentTitleShadowColor }
+        let content = currentTitleColor
+        below?.textColor = content.withAlphaComponent(0.75)
+        imageView.tintColor = isPlain ? tintColor : configuration.imageColorTransformer?(content) ?? content
+        indicator?.color = content
     }
 
     private func roundCorners(_ configuration: Configuration) {
