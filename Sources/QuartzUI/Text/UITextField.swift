@@ -411,6 +411,18 @@ open class UITextField: UIControl {
     open func insertText(_ text: String) { session.edit { $0.insert(text) } }
     /// Removes the selection, or the character before the caret. The backspace key calls it, also in an empty field.
     open func deleteBackward() { session.edit { $0.delete() } }
+    /// A view in place of the keyboard on the screen.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    open override var inputView: UIView? {
+        get { traits.inputView }
+        set { traits.inputView = newValue }
+    }
+    /// A view above the keyboard on the screen.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    open override var inputAccessoryView: UIView? {
+        get { traits.accessory }
+        set { traits.accessory = newValue }
+    }
     /// Replaces the selection with the clipboard's text.
     open func paste(_ sender: Any?) { session.paste() }
     /// The suitable kind of on-screen keyboard. To restrict what a keyboard types, refuse it in the delegate or use a

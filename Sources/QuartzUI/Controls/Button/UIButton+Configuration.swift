@@ -26,6 +26,8 @@ extension UIButton {
         public var attributedTitle: AttributedString?
         /// Changes the attributes of the title.
         public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+        /// Truncation of a title that is too long. At the end by default.
+        public var titleLineBreakMode = NSLineBreakMode.byTruncatingTail
         /// Changes the colour of the image.
         public var imageColorTransformer: UIConfigurationColorTransformer?
         /// A smaller text below the title.
@@ -171,28 +173,6 @@ nonisolated public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
     public static let trailing = NSDirectionalRectEdge(rawValue: 8)
     /// All edges.
     public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
-}
-
-/// The background of a view's content: a fill and a stroke around it.
-nonisolated public struct UIBackgroundConfiguration: Sendable {
-    /// The corner radius.
-    public var cornerRadius: CGFloat = 0
-    /// The fill colour; nil uses the view's default.
-    public var backgroundColor: UIColor?
-    /// The stroke colour; nil is no stroke.
-    public var strokeColor: UIColor?
-    /// The stroke width.
-    public var strokeWidth: CGFloat = 0
-
-    /// Creates a background with default values.
-    public init() {}
-
-    /// A transparent background.
-    public static func clear() -> UIBackgroundConfiguration {
-        var background = UIBackgroundConfiguration()
-        background.backgroundColor = .clear
-        return background
-    }
 }
 
 extension UIButton.Configuration {

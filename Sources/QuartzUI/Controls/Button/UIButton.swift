@@ -12,7 +12,9 @@ open class UIButton: UIControl {
     private var titleShadowColors: [UInt: UIColor] = [:]
     private var images: [UInt: UIImage] = [:]
     private var backgroundImages: [UInt: UIImage] = [:]
+    /// Shows the background's image, and its colour and stroke if they are inset.
     private var ground: UIImageView?
+    private var customGround: UIView?
     private var below: UILabel?
     private var indicator: UIActivityIndicatorView?
     private var kind = Configuration.bare()
@@ -62,6 +64,7 @@ open class UIButton: UIControl {
     private var isUpdating = false
     private var looks = OwnLooks()
     private var titleFont = OwnLook<UIFont?>()
+    private var titleLineBreak = OwnLook<NSLineBreakMode>()
     /// The last announced intrinsic size.
     private var wantedSize = CGSize.zero
 
@@ -225,6 +228,7 @@ open class UIButton: UIControl {
     private var shownState: State { state.intersection([.highlighted, .disabled, .selected]) }
 
     private func contentDidChange() {
+        titleLineBreak.set(shownConfiguration.titleLineBreakMode, \.lineBreakMode, of: titleLabel)
         showTitle()
         imageView.image = currentImage
         placeGround()
@@ -260,12 +264,26 @@ open class UIButton: UIControl {
     }
 
     private func placeGround() {
-        let image = currentBackgroundImage
-        guard ground != nil || image != nil else { return }
-        let view = ground ?? UIImageView(frame: bounds)
+        let background = configuration?.background
+        let custom = background?.customView
+        if custom !== customGround {
+            customGround?.removeFromSuperview()
+            customGround = custom
+            if let custom { insertSubview(custom, at: 0) }
+        }
+        let image = currentBackgroundImage ?? background?.image
+        let isNeeded = image != nil || background?.isInset == true
+        guard ground != nil || isNeeded else { return layOutGround() }
+        let view = ground ?? UIImageView(frame: .zero)
         view.image = image
         if ground == nil { insertSubview(view, at: 0) }
         ground = view
+        layOutGround()
+    }
+
+    private func layOutGround() {
+        let area = backgroundRect(forBounds: bounds).inset(by: configuration?.background.insets ?? .zero)
+        for view in [ground, customGround] { view?.frame = area.isNull ? .zero : area }
     }
 
     private func placeSubtitle() {
@@ -321,10 +339,23 @@ open class UIButton: UIControl {
     private func applyLooks() {
         let configuration = shownConfiguration
         let own = configuration.looks(state, tint: tintColor)
-        if configuration.style != .bare || own.background != nil { looks.setBackground(own.background, of: self) }
+        let background = configuration.background
+        let plate = background.isInset ? ground : nil
+        if configuration.style != .bare || own.background != nil {
+            looks.setBackground(plate == nil ? own.background : nil, of: self)
+        }
         if configuration.style != .bare || self.configuration != nil {
             roundCorners(configuration)
-            looks.setBorder(max(configuration.background.strokeWidth, 0), configuration.background.strokeColor, of: self)
+            looks.setBorder(plate == nil ? max(background.strokeWidth, 0) : 0, background.strokeColor, of: self)
+        }
+        if let plate {
+            plate.backgroundColor = own.background
+            plate.layer.cornerRadius = configuration.cornerRadius(plate.bounds.size)
+            plate.layer.borderWidth = max(background.strokeWidth, 0)
+            plate.layer.borderColor = background.strokeColor?.cgColor
+        } else {
+            ground?.backgroundColor = nil
+            ground?.layer.borderWidth = 0
         }
         if plainFont == nil { titleLabel.textColor = currentTitleColor } else { showTitle() }
         if !titleShadowColors.isEmpty { titleLabel.shadowColor = currentTitleShadowColor }
@@ -437,7 +468,7 @@ open class UIButton: UIControl {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        ground?.frame = backgroundRect(forBounds: bounds)
+        layOutGround()
         let area = contentRect(forBounds: bounds)
         let frames = frames(in: area)
         let isOld = configuration == nil

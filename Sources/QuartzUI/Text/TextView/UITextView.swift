@@ -8,6 +8,7 @@ open class UITextView: UIScrollView {
     let textLayer = CATextLayer()
     private lazy var marks = TextMarks(in: self, around: textLayer)
     private var looks = StyledText()
+    private var traits = TextInputTraits()
     private var setText: SetText?
     /// The part of the text that the layer shows.
     private var shown: TextColumn.Part?
@@ -429,6 +430,18 @@ open class UITextView: UIScrollView {
     open func insertText(_ text: String) { session.edit { $0.insert(text) } }
     /// Deletes the selection, or the character before the caret. The backspace key calls it, also in an empty view.
     open func deleteBackward() { session.edit { $0.delete() } }
+    /// A view in place of the keyboard on the screen.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    open override var inputView: UIView? {
+        get { traits.inputView }
+        set { traits.inputView = newValue }
+    }
+    /// A view above the keyboard on the screen.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    open override var inputAccessoryView: UIView? {
+        get { traits.accessory }
+        set { traits.accessory = newValue }
+    }
     /// Replaces the selection with the clipboard's text.
     open func paste(_ sender: Any?) { session.paste() }
 
