@@ -103,7 +103,9 @@ open class UIPageControl: UIControl {
         let step = Self.dotSize + Self.spacing
         let start = bounds.midX - step * CGFloat(dots.count - 1) / 2
         placeGround()
-        let shared = (plain: preferredIndicatorImage?.withTintColor(plain), marked: preferredIndicatorImage?.withTintColor(marked))
+        let shared = (
+            plain: preferredIndicatorImage?.withTintColor(plain), marked: preferredIndicatorImage?.withTintColor(marked)
+        )
         for (index, dot) in dots.enumerated() {
             let color = index == page ? marked : plain
             let picture = indicatorImages[index]?.withTintColor(color) ?? (index == page ? shared.marked : shared.plain)

@@ -144,7 +144,11 @@ open class UISegmentedControl: UIControl {
     open func setAction(_ action: UIAction, forSegmentAt segment: Int) {
         guard segments.indices.contains(segment) else { return }
         segments[segment].action = action
-        if let image = action.image { setImage(image, forSegmentAt: segment) } else { setTitle(action.title, forSegmentAt: segment) }
+        if let image = action.image {
+            setImage(image, forSegmentAt: segment)
+        } else {
+            setTitle(action.title, forSegmentAt: segment)
+        }
     }
 
     /// The action of a segment.
@@ -211,7 +215,7 @@ open class UISegmentedControl: UIControl {
     /// The width that is set for a segment; 0 without one.
     open func widthForSegment(at segment: Int) -> CGFloat { segments.indices.contains(segment) ? segments[segment].width : 0 }
 
-    /// Whether segments without a width of their own are as wide as their contents need. False by default: they are equal.
+    /// Whether segments without a set width are as wide as their contents need. False by default: they are equally wide.
     open var apportionsSegmentWidthsByContent = false { didSet { didChange() } }
 
     /// The selected segment; `noSegment` for none. An invalid index is refused with a warning.
@@ -250,7 +254,9 @@ open class UISegmentedControl: UIControl {
     }
 
     /// The attributes of titles that are set for a state.
-    open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { titleAttributes[state.rawValue] }
+    open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+        titleAttributes[state.rawValue]
+    }
 
     override var dimsWhenDisabled: Bool { true }
 

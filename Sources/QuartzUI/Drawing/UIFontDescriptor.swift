@@ -72,7 +72,9 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
     /// A copy with further attributes: family, size and traits. Others are ignored.
     public func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
         var result = self
-        if let name = attributes[.name] as? String, let named = Font(postScriptName: name, size: pointSize) { result.font = named }
+        if let name = attributes[.name] as? String, let named = Font(postScriptName: name, size: pointSize) {
+            result.font = named
+        }
         if let family = attributes[.family] as? String { result.font.family = .named(family) }
         if let size = Self.number(attributes[.size]) { result.pointSize = size }
         guard let traits = attributes[.traits] as? [TraitKey: Any] else { return result }

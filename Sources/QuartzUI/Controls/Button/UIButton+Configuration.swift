@@ -95,7 +95,9 @@ extension UIButton {
         @MainActor
         func attributes(over title: String?, of button: UIButton) -> NSAttributedString? {
             let usual = AttributeContainer.uiKit(font: font, color: button.currentTitleColor)
-            guard let transformer = titleTextAttributesTransformer else { return attributedTitle.map { NSAttributedString(uiKit: $0) } }
+            guard let transformer = titleTextAttributesTransformer else {
+                return attributedTitle.map { NSAttributedString(uiKit: $0) }
+            }
             guard var text = attributedTitle ?? title.map({ AttributedString($0) }) else { return nil }
             for run in text.runs { text[run.range].setAttributes(transformer(usual.merging(run.attributes))) }
             return NSAttributedString(uiKit: text)
@@ -283,7 +285,8 @@ struct ButtonContent {
         }
     }
 
-    /// The frames of the parts. Free width is distributed by `share`, free height by `down`. Texts that are too wide are shortened.
+    /// The frames of the parts. Free width is distributed by `share`, free height by `down`. Texts that are too wide are
+    /// shortened.
     func frames(
         in area: CGRect, across share: CGFloat, down: CGFloat = 0.5, scale: CGFloat
     ) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
@@ -294,7 +297,8 @@ struct ButtonContent {
         let whole = fitted.size
         func aligned(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
         let origin = CGPoint(
-            x: aligned(area.minX + (area.width - whole.width) * share), y: aligned(area.minY + (area.height - whole.height) * down))
+            x: aligned(area.minX + (area.width - whole.width) * share),
+            y: aligned(area.minY + (area.height - whole.height) * down))
         let texts = fitted.texts
         var imagePlace = origin
         var textPlace = origin

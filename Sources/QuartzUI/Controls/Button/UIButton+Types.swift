@@ -30,9 +30,18 @@ extension UIButton.ButtonType {
     var symbol: UIImage? {
         switch self {
         case .custom, .system: nil
-        case .detailDisclosure, .infoLight, .infoDark: Self.draw { Self.strokeCircle(); Self.strokeInfo() }
-        case .contactAdd: Self.draw { Self.strokeCircle(); Self.strokeCross(rotated: false) }
-        case .close: Self.draw { Self.fillDisc(); Self.strokeCross(rotated: true) }
+        case .detailDisclosure, .infoLight, .infoDark:
+            Self.draw {
+                Self.strokeCircle(); Self.strokeInfo()
+            }
+        case .contactAdd:
+            Self.draw {
+                Self.strokeCircle(); Self.strokeCross(rotated: false)
+            }
+        case .close:
+            Self.draw {
+                Self.fillDisc(); Self.strokeCross(rotated: true)
+            }
         }
     }
 
