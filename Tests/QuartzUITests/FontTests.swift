@@ -18,6 +18,20 @@ struct FontTests {
         }
     }
 
+    @Test func descriptorsHaveAttributesAndDesigns() {
+        let plain = UIFont.systemFont(ofSize: 12).fontDescriptor
+        #expect(plain.withDesign(.monospaced)?.symbolicTraits.contains(.traitMonoSpace) == true)
+        #expect(plain.withDesign(.serif) == nil && plain.withDesign(.default) == plain)
+        let bold = plain.addingAttributes([.size: 20, .traits: [UIFontDescriptor.TraitKey.weight: UIFont.Weight.bold]])
+        #expect(UIFont(descriptor: bold, size: 0) == .boldSystemFont(ofSize: 20))
+        #expect(plain.addingAttributes([.size: CGFloat.nan]).pointSize == 12)
+        #expect(plain.fontAttributes[.name] as? String == plain.postscriptName)
+        #expect(UIFont(descriptor: plain.withFamily("Some Family"), size: 10).familyName == "Some Family")
+        #expect(UIFontDescriptor(fontAttributes: [.size: 9]).pointSize == 9)
+        #expect(UIFont.fontNames(forFamilyName: "Nobody").isEmpty)
+        #expect(UIFont.familyNames.first.map(UIFont.fontNames(forFamilyName:))?.isEmpty != true)
+    }
+
     @Test func textLayersTakeEveryKindOfFont() throws {
         let layer = CATextLayer()
         layer.string = "Wide words"

@@ -9,12 +9,12 @@ import Testing
             scene.window.addSubview(bar)
             bar.progress = 0.25
             scene.frame()
-            #expect(bar.subviews[0].frame.width == 50)
+            #expect(bar.subviews[0].subviews[0].frame.width == 50)
             bar.setProgress(0.75, animated: true)
             scene.frame()
-            #expect(near(bar.subviews[0].layer.presentation()?.bounds.width ?? -1, 50))
+            #expect(near(bar.subviews[0].subviews[0].layer.presentation()?.bounds.width ?? -1, 50))
             scene.advance(by: 1)
-            #expect(near(bar.subviews[0].layer.presentation()?.bounds.width ?? -1, 150))
+            #expect(near(bar.subviews[0].subviews[0].layer.presentation()?.bounds.width ?? -1, 150))
             bar.progress = 7
             #expect(bar.progress == 1)
             bar.progress = .nan

@@ -88,7 +88,7 @@ import Testing
             field.placeholder = "Name"
             scene.window.addSubview(field)
             scene.frame()
-            #expect(field.drawn.last?.width == 84)
+            #expect(field.drawn.last?.width == 100)
         }
     }
 
@@ -123,10 +123,10 @@ import Testing
             field.text = "abc"
             scene.frame()
             let (start, end) = (field.caretRect(for: field.beginningOfDocument), field.caretRect(for: field.endOfDocument))
-            #expect(start.minX == 8 && start.width == 1.5 && end.minX > start.minX && start.midY == 15)
+            #expect(start.minX == 0 && start.width == 1.5 && end.minX > start.minX && start.midY == 15)
             let all = field.textRange(from: field.beginningOfDocument, to: field.endOfDocument)
             let rect = all.map(field.firstRect(for:)) ?? .null
-            #expect(rect.minX == 8 && abs(rect.maxX - end.minX) < 0.01)
+            #expect(rect.minX == 0 && abs(rect.maxX - end.minX) < 0.01)
         }
     }
 

@@ -164,4 +164,36 @@ import Testing
             #expect(clicks == 1)
         }
     }
+
+    @Test func deferredElementsComeWhenTheMenuOpens() throws {
+        try Scene.run { scene in
+            var late: (([UIMenuElement]) -> Void)?
+            var calls = 0
+            let deferred = UIDeferredMenuElement {
+                calls += 1
+                $0([UIAction(title: "Two") { _ in }])
+            }
+            let menu = UIMenu(
+                identifier: UIMenu.Identifier("menu"),
+                children: [UIAction(title: "One") { _ in }, deferred, UIDeferredMenuElement.uncached { late = $0 }])
+            #expect(calls == 0 && menu.replacingChildren([]).identifier == menu.identifier)
+            let button = makeButton(menu, in: scene)
+            @MainActor func titles() -> [String] {
+                (shownPanel(scene)?.entries ?? []).map { entry in
+                    switch entry {
+                    case .action(let action): action.title
+                    case .heading: "…"
+                    default: "?"
+                    }
+                }
+            }
+            scene.click(70, 34)
+            #expect(titles() == ["One", "Two", "…"])
+            late?([UIAction(title: "Three") { _ in }])
+            #expect(titles() == ["One", "Two", "Three"])
+            button.shownMenu?.close(animated: false)
+            scene.click(70, 34)
+            #expect(titles() == ["One", "Two", "…"] && calls == 1)
+        }
+    }
 }

@@ -21,7 +21,11 @@ final class FocusRound: Demo {
         size.frame = CGRect(x: 120, y: 144, width: 192, height: 28)
         size.selectedSegmentIndex = 1
         done.frame = CGRect(x: 320, y: 184, width: 80, height: 28)
-        for field in [name, secret] { field.borderStyle = .roundedRect }
+        for field in [name, secret] {
+            field.borderStyle = .roundedRect
+            // Return ends editing if there is an action for it.
+            field.addAction(UIAction { _ in }, for: .editingDidEndOnExit)
+        }
         name.text = "Ship"
         name.clearButtonMode = .whileEditing
         secret.placeholder = "Password"

@@ -18,7 +18,11 @@ final class DurationRepeat: Demo {
     }
 
     override func prepare() {
-        for field in [durationField, repeatField] { field.borderStyle = .roundedRect }
+        for field in [durationField, repeatField] {
+            field.borderStyle = .roundedRect
+            // Return ends editing if there is an action for it.
+            field.addAction(UIAction { _ in }, for: .editingDidEndOnExit)
+        }
         durationField.text = "2"
         repeatField.text = "3.5"
         layer.addSublayer(CAShapeLayer.line(CGPath(ellipseIn: CGRect(x: 210, y: 90, width: 220, height: 220), transform: nil)))

@@ -49,6 +49,8 @@ final class Controls: Demo {
     }
 
     private func connect() {
+        // Return ends editing if there is an action for it.
+        field.addAction(UIAction { _ in }, for: .editingDidEndOnExit)
         toggle.addAction(
             UIAction { [unowned self] _ in toggle.isOn ? indicator.startAnimating() : indicator.stopAnimating() },
             for: .valueChanged)

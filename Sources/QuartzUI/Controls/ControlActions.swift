@@ -25,8 +25,14 @@ struct ControlActions {
 
     /// The actions of events, in the order in which their identifiers were added.
     func actions(for events: UIControl.Event) -> [UIAction] {
-        entries.values.flatMap { $0 }.filter { !$0.events.isDisjoint(with: events) }.map(\.action)
+        all.filter { !$0.events.isDisjoint(with: events) }.map(\.action)
     }
+
+    /// Each action with its events.
+    var all: [(action: UIAction, events: UIControl.Event)] { entries.values.flatMap { $0 } }
+
+    /// The events that have actions.
+    var events: UIControl.Event { all.reduce(into: []) { $0.formUnion($1.events) } }
 
     private static func removing(_ events: UIControl.Event, from entries: [Entry]) -> [Entry] {
         entries.compactMap { entry in

@@ -24,22 +24,41 @@ open class UIControl: UIView {
 
     // MARK: State
 
-    /// Whether the control is enabled. A disabled control is translucent.
+    /// Whether the control is enabled. The controls of the theme are drawn dimmed while they are not.
     open var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
             if !isEnabled {
-                if isTracking { touchesCancelled([], with: nil) }
+                if isTracking, !isEnding { touchesCancelled([], with: nil) }
                 if isFirstResponder { resignFirstResponder() }
             }
-            if dimsWhenDisabled { animateLooks { self.alpha = self.isEnabled ? 1 : Self.disabledAlpha } }
+            updateDimming()
             stateDidChange()
             reportChange()
         }
     }
-    /// Whether a disabled control is drawn translucent.
-    var dimsWhenDisabled: Bool { true }
-    private static let disabledAlpha: CGFloat = 0.4
+    /// Whether the control is drawn dimmed while it is disabled.
+    var dimsWhenDisabled: Bool { false }
+    private static let disabledDimming: CGFloat = 0.4
+    /// The factor from ``alpha`` to the layer's opacity.
+    private var dimming: CGFloat = 1
+
+    /// Dims the control, or stops it, after its state or its looks change.
+    final func updateDimming() {
+        let wanted = isEnabled || !dimsWhenDisabled ? 1 : Self.disabledDimming
+        guard wanted != dimming else { return }
+        animateLooks {
+            let own = self.alpha
+            self.dimming = wanted
+            self.alpha = own
+        }
+    }
+
+    /// Opacity of the view and its subviews, 0…1. A dimmed control's layer has a lower opacity.
+    open override var alpha: CGFloat {
+        get { super.alpha / dimming }
+        set { super.alpha = min(max(newValue, 0), 1) * dimming }
+    }
     /// Whether the control is selected.
     open var isSelected = false {
         didSet {
@@ -98,6 +117,17 @@ open class UIControl: UIView {
         for action in actions.actions(for: controlEvents) { sendAction(action) }
     }
 
+    /// The events that have actions.
+    open var allControlEvents: Event { actions.events }
+
+    /// Calls a closure for each action and its events, until it sets its last argument.
+    ///
+    /// - Parameter iterator: its second argument, the target and selector of UIKit, is always nil: targets are actions too.
+    open func enumerateEventHandlers(_ iterator: (UIAction?, Any?, Event, inout Bool) -> Void) {
+        var stops = false
+        for (action, events) in actions.all where !stops { iterator(action, nil, events, &stops) }
+    }
+
     // MARK: Tracking
 
     /// Whether the control is tracking a touch.
@@ -121,14 +151,18 @@ open class UIControl: UIView {
     /// Horizontal alignment of the content. Centred by default.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center { didSet { setNeedsLayout() } }
 
+    /// Vertical alignment of the content. Centred by default.
+    open var contentVerticalAlignment = ContentVerticalAlignment.center { didSet { setNeedsLayout() } }
+    /// Whether the touch has ended and is being reported.
+    private var isEnding = false
+
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isEnabled, !isTracking, let touch = touches.first else { return }
-        isTracking = true
         isTouchInside = true
+        guard beginTracking(touch, with: event), isEnabled else { return endTouch() }
+        isTracking = true
         isHighlighted = true
-        let goesOn = beginTracking(touch, with: event)
         sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
-        if !goesOn { endTouch() }
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -136,10 +170,8 @@ open class UIControl: UIView {
         let wasInside = isTouchInside
         isTouchInside = holds(touch)
         isHighlighted = isTouchInside
-        if !continueTracking(touch, with: event) {
-            endTouch()
-            return endTracking(touch, with: event)
-        }
+        guard continueTracking(touch, with: event) else { return end(touch, with: event) }
+        guard isTracking else { return }
         if isTouchInside != wasInside { sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit) }
         sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
     }
@@ -147,8 +179,8 @@ open class UIControl: UIView {
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isTracking, let touch = touches.first else { return }
         let isInside = holds(touch)
-        endTouch()
-        endTracking(touch, with: event)
+        isTouchInside = isInside
+        end(touch, with: event)
         sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
     }
 
@@ -159,6 +191,15 @@ open class UIControl: UIView {
         sendActions(for: .touchCancel)
     }
 
+    /// Calls ``endTracking(_:with:)`` while the control still tracks the touch, then stops tracking it.
+    private func end(_ touch: UITouch, with event: UIEvent?) {
+        isHighlighted = false
+        isEnding = true
+        endTracking(touch, with: event)
+        isEnding = false
+        endTouch()
+    }
+
     private func endTouch() {
         isTracking = false
         isTouchInside = false
@@ -166,7 +207,7 @@ open class UIControl: UIView {
     }
 
     /// The distance in points by which a finger may leave a pressed control; 0 for a mouse.
-    private static let fingerSlack: CGFloat = 24
+    private static let fingerSlack: CGFloat = 70
 
     private func holds(_ touch: UITouch) -> Bool {
         let slack = touch.type == .direct ? Self.fingerSlack : 0
@@ -287,6 +328,18 @@ extension UIControl {
         case leading
         /// Trailing.
         case trailing
+    }
+
+    /// Vertical alignment of content.
+    nonisolated public enum ContentVerticalAlignment: Int, Sendable {
+        /// Centred.
+        case center
+        /// Top.
+        case top
+        /// Bottom.
+        case bottom
+        /// Stretched; content that cannot be stretched is centred.
+        case fill
     }
 
     /// Adds a sublayer whose delegate is the control, so that it animates only inside animation blocks.

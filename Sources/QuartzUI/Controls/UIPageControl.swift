@@ -38,6 +38,32 @@ open class UIPageControl: UIControl {
             apply()
         }
     }
+    /// The look of the control's background.
+    nonisolated public enum BackgroundStyle: Int, Sendable {
+        /// No background, except while the control is pressed.
+        case automatic
+        /// A background.
+        case prominent
+        /// No background.
+        case minimal
+    }
+    /// The look of the background.
+    open var backgroundStyle = BackgroundStyle.automatic { didSet { apply() } }
+    private var ground: CALayer?
+
+    /// An image in place of the dots, in their colours; nil shows dots.
+    open var preferredIndicatorImage: UIImage? { didSet { apply() } }
+    private var indicatorImages: [Int: UIImage] = [:]
+
+    /// Sets the image of a page's indicator; nil uses ``preferredIndicatorImage``. Pages that do not exist are ignored.
+    open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
+        guard dots.indices.contains(page) else { return }
+        indicatorImages[page] = image
+        apply()
+    }
+    /// The image that is set for a page's indicator.
+    open func indicatorImage(forPage page: Int) -> UIImage? { indicatorImages[page] }
+
     /// Whether the dot of a single page is hidden.
     open var hidesForSinglePage = false { didSet { apply() } }
     /// The colour of the dots; nil is a translucent default.
@@ -51,7 +77,10 @@ open class UIPageControl: UIControl {
     }
 
     private func pagesDidChange() {
-        while dots.count > numberOfPages { dots.removeLast().removeFromSuperlayer() }
+        while dots.count > numberOfPages {
+            dots.removeLast().removeFromSuperlayer()
+            indicatorImages[dots.count] = nil
+        }
         UIView.performWithoutAnimation {
             while dots.count < numberOfPages { dots.append(makeLayer(radius: Self.dotSize / 2)) }
         }
@@ -60,6 +89,8 @@ open class UIPageControl: UIControl {
     }
 
     // MARK: Looks
+
+    override var dimsWhenDisabled: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()
@@ -71,12 +102,35 @@ open class UIPageControl: UIControl {
         let marked = currentPageIndicatorTintColor ?? Theme.text
         let step = Self.dotSize + Self.spacing
         let start = bounds.midX - step * CGFloat(dots.count - 1) / 2
+        placeGround()
+        let shared = (
+            plain: preferredIndicatorImage?.withTintColor(plain), marked: preferredIndicatorImage?.withTintColor(marked)
+        )
         for (index, dot) in dots.enumerated() {
-            dot.bounds = CGRect(x: 0, y: 0, width: Self.dotSize, height: Self.dotSize)
+            let color = index == page ? marked : plain
+            let picture = indicatorImages[index]?.withTintColor(color) ?? (index == page ? shared.marked : shared.plain)
+            dot.bounds.size = picture?.size ?? CGSize(width: Self.dotSize, height: Self.dotSize)
             dot.position = CGPoint(x: start + CGFloat(index) * step, y: bounds.midY)
-            dot.backgroundColor = (index == page ? marked : plain).cgColor
+            dot.cornerRadius = picture == nil ? Self.dotSize / 2 : 0
+            dot.contents = picture?.cgImage
+            dot.contentsScale = picture?.scale ?? layer.contentsScale
+            dot.backgroundColor = picture == nil ? color.cgColor : nil
             dot.isHidden = hidesForSinglePage && dots.count == 1
         }
+    }
+
+    private func placeGround() {
+        let isShown = backgroundStyle == .prominent || backgroundStyle == .automatic && isHighlighted
+        guard isShown || ground != nil else { return }
+        let ground = ground ?? makeLayer()
+        self.ground = ground
+        let size = size(forNumberOfPages: dots.count)
+        ground.zPosition = -1
+        ground.frame = CGRect(
+            x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+        ground.cornerRadius = size.height / 2
+        ground.backgroundColor = Theme.raised.cgColor
+        ground.opacity = isShown ? 1 : 0
     }
 
     open override func layoutSubviews() {

@@ -1,7 +1,9 @@
 /// A bar that shows progress.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
-    private let fill = UIView()
+    /// The whole bar, which contains the completed part. The view's own background is the program's.
+    private let track = UIImageView()
+    private let fill = UIImageView()
     private var shown: Float = 0
 
     private static let height: CGFloat = 4
@@ -27,10 +29,11 @@ open class UIProgressView: UIView {
     }
 
     private func prepare() {
-        clipsToBounds = true
+        track.clipsToBounds = true
         restyle()
         fill.backgroundColor = tintColor
-        addSubview(fill)
+        track.addSubview(fill)
+        addSubview(track)
     }
 
     /// Styles of the bar.
@@ -44,8 +47,10 @@ open class UIProgressView: UIView {
     open var progressViewStyle = Style.default { didSet { if progressViewStyle != oldValue { restyle() } } }
 
     private func restyle() {
-        layer.cornerRadius = progressViewStyle == .bar ? 0 : Self.height / 2
-        backgroundColor = trackTintColor ?? (progressViewStyle == .bar ? .clear : Theme.hairline)
+        track.layer.cornerRadius = progressViewStyle == .bar ? 0 : Self.height / 2
+        track.image = trackImage
+        track.backgroundColor =
+            trackImage == nil ? trackTintColor ?? (progressViewStyle == .bar ? .clear : Theme.hairline) : nil
     }
 
     /// The progress, clamped to 0…1. NaN is ignored with a warning.
@@ -64,6 +69,10 @@ open class UIProgressView: UIView {
         UIView.animate(withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .allowUserInteraction]) { self.updateFill() }
     }
 
+    /// An image of the completed part, stretched to it, in place of a colour.
+    open var progressImage: UIImage? { didSet { tintColorDidChange() } }
+    /// An image of the bar, stretched to it, in place of a colour.
+    open var trackImage: UIImage? { didSet { restyle() } }
     /// The colour of the completed part; nil uses the tint colour.
     open var progressTintColor: UIColor? { didSet { tintColorDidChange() } }
     /// The colour of the remaining part.
@@ -71,10 +80,14 @@ open class UIProgressView: UIView {
 
     open override func tintColorDidChange() {
         super.tintColorDidChange()
-        fill.backgroundColor = progressTintColor ?? tintColor
+        fill.image = progressImage
+        fill.backgroundColor = progressImage == nil ? progressTintColor ?? tintColor : nil
     }
 
-    private func updateFill() { fill.frame = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(shown), height: bounds.height) }
+    private func updateFill() {
+        track.frame = bounds
+        fill.frame = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(shown), height: bounds.height)
+    }
 
     open override func layoutSubviews() {
         super.layoutSubviews()

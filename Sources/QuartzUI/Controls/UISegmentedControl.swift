@@ -2,11 +2,26 @@
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
     private lazy var selection = makeLayer(radius: Theme.controlRadius - Self.gap)
-    private var labels: [UILabel] = []
-    /// The pictures, in the labels of their segments.
-    private var pictures: [ObjectIdentifier: UIImageView] = [:]
-    private var enabled: [Bool] = []
+    private var segments: [Segment] = []
+    private var looks = OwnLooks()
     private var selected = noSegment
+    /// Titles' attributes by state.
+    private var titleAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]
+
+    /// A segment with its title or its picture, which is in the label.
+    private struct Segment {
+        let label = UILabel(frame: .zero)
+        var title: String?
+        var picture: UIImageView?
+        var isEnabled = true
+        /// A fixed width; 0 shares what is left.
+        var width: CGFloat = 0
+        var action: UIAction?
+        /// The place in the control.
+        var frame = CGRect.zero
+
+        var contentWidth: CGFloat { picture?.bounds.width ?? label.intrinsicContentSize.width }
+    }
 
     /// Marks an empty selection.
     public static let noSegment = -1
@@ -14,18 +29,24 @@ open class UISegmentedControl: UIControl {
     private static let gap: CGFloat = 2
     private static let padding: CGFloat = 12
 
-    /// Creates a control with segments of titles and images.
+    /// Creates a control with segments of titles and images. Actions give theirs, and are performed when their segment is chosen.
     public init(items: [Any]?) {
         super.init(frame: .zero)
         prepare()
         for (index, item) in (items ?? []).enumerated() {
-            if let image = item as? UIImage {
-                insertSegment(with: image, at: index, animated: false)
-            } else {
-                insertSegment(withTitle: item as? String ?? "\(item)", at: index, animated: false)
+            switch item {
+            case let image as UIImage: insertSegment(with: image, at: index, animated: false)
+            case let action as UIAction: insertSegment(action: action, at: index, animated: false)
+            default: insertSegment(withTitle: item as? String ?? "\(item)", at: index, animated: false)
             }
         }
         sizeToFit()
+    }
+
+    /// Creates a control with a segment for each action.
+    public convenience init(frame: CGRect, actions: [UIAction]) {
+        self.init(items: actions)
+        if !frame.isEmpty { self.frame = frame } else { self.frame.origin = frame.origin }
     }
 
     /// Creates a control without segments.
@@ -49,24 +70,40 @@ open class UISegmentedControl: UIControl {
     // MARK: Segments
 
     /// The number of segments.
-    open var numberOfSegments: Int { labels.count }
+    open var numberOfSegments: Int { segments.count }
 
     /// Inserts a segment.
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
-        let label = UILabel(frame: .zero)
-        label.text = title
-        label.textAlignment = .center
-        let index = min(max(segment, 0), labels.count)
-        labels.insert(label, at: index)
-        enabled.insert(true, at: index)
-        addSubview(label)
+        var new = Segment()
+        new.title = title
+        insert(new, at: segment, animated: animated)
+    }
+
+    /// Inserts a segment with an image, drawn in the colours of the titles unless its rendering mode is `alwaysOriginal`.
+    open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+        insertSegment(withTitle: nil, at: segment, animated: animated)
+        setImage(image, forSegmentAt: min(max(segment, 0), segments.count - 1))
+    }
+
+    /// Inserts a segment with the title and the image of an action, which is performed when the segment is chosen.
+    open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
+        insertSegment(withTitle: nil, at: segment, animated: animated)
+        setAction(action, forSegmentAt: min(max(segment, 0), segments.count - 1))
+    }
+
+    private func insert(_ segment: Segment, at place: Int, animated: Bool) {
+        let index = min(max(place, 0), segments.count)
+        segment.label.textAlignment = .center
+        segments.insert(segment, at: index)
+        addSubview(segment.label)
         if selected >= index { selected += 1 }
-        didChange()
         apply(to: index)
+        didChange()
         guard animated, window != nil else { return }
-        label.frame = frame(ofSegment: index)
-        label.alpha = 0
-        settleSegments { label.alpha = 1 }
+        placeSegments()
+        segment.label.frame = segments[index].frame
+        segment.label.alpha = 0
+        settleSegments { segment.label.alpha = 1 }
     }
 
     /// Moves the segments to their places with an animation, and makes further changes with it.
@@ -82,39 +119,52 @@ open class UISegmentedControl: UIControl {
     /// Seconds in which segments come and go.
     private static let settlingTime = 0.25
 
-    /// Inserts a segment with an image, drawn in the colours of the titles unless its rendering mode is `alwaysOriginal`.
-    open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
-        insertSegment(withTitle: nil, at: segment, animated: animated)
-        setImage(image, forSegmentAt: min(max(segment, 0), labels.count - 1))
-    }
-
     /// Sets the image of a segment, in place of its title.
     open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
-        guard labels.indices.contains(segment) else { return }
-        let label = labels[segment]
-        pictures.removeValue(forKey: ObjectIdentifier(label))?.removeFromSuperview()
+        guard segments.indices.contains(segment) else { return }
+        segments[segment].picture?.removeFromSuperview()
+        segments[segment].picture = nil
         if let image {
             let isOriginal = image.renderingMode == .alwaysOriginal
             let picture = UIImageView(image: isOriginal ? image : image.withRenderingMode(.alwaysTemplate))
-            label.text = nil
-            label.addSubview(picture)
-            pictures[ObjectIdentifier(label)] = picture
+            segments[segment].label.addSubview(picture)
+            segments[segment].picture = picture
+            segments[segment].title = nil
         }
-        didChange()
         apply(to: segment)
+        didChange()
     }
 
     /// The image of a segment.
     open func imageForSegment(at segment: Int) -> UIImage? {
-        labels.indices.contains(segment) ? pictures[ObjectIdentifier(labels[segment])]?.image : nil
+        segments.indices.contains(segment) ? segments[segment].picture?.image : nil
+    }
+
+    /// Sets the action that is performed when a segment is chosen, and shows its image or its title.
+    open func setAction(_ action: UIAction, forSegmentAt segment: Int) {
+        guard segments.indices.contains(segment) else { return }
+        segments[segment].action = action
+        if let image = action.image {
+            setImage(image, forSegmentAt: segment)
+        } else {
+            setTitle(action.title, forSegmentAt: segment)
+        }
+    }
+
+    /// The action of a segment.
+    open func actionForSegment(at segment: Int) -> UIAction? {
+        segments.indices.contains(segment) ? segments[segment].action : nil
+    }
+
+    /// The segment whose action has an identifier; `NSNotFound` without one.
+    open func segmentIndex(identifiedBy actionIdentifier: UIAction.Identifier) -> Int {
+        segments.firstIndex { $0.action?.identifier == actionIdentifier } ?? NSNotFound
     }
 
     /// Removes a segment.
     open func removeSegment(at segment: Int, animated: Bool) {
-        guard labels.indices.contains(segment) else { return }
-        let label = labels.remove(at: segment)
-        pictures[ObjectIdentifier(label)] = nil
-        enabled.remove(at: segment)
+        guard segments.indices.contains(segment) else { return }
+        let label = segments.remove(at: segment).label
         if selected == segment { selected = Self.noSegment } else if selected > segment { selected -= 1 }
         didChange()
         guard animated, window != nil else { return label.removeFromSuperview() }
@@ -123,44 +173,56 @@ open class UISegmentedControl: UIControl {
 
     /// Removes all segments.
     open func removeAllSegments() {
-        for label in labels { label.removeFromSuperview() }
-        labels.removeAll()
-        pictures.removeAll()
-        enabled.removeAll()
+        for segment in segments { segment.label.removeFromSuperview() }
+        segments.removeAll()
         selected = Self.noSegment
         didChange()
     }
 
     /// Sets the title of a segment.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
-        guard labels.indices.contains(segment) else { return }
-        pictures.removeValue(forKey: ObjectIdentifier(labels[segment]))?.removeFromSuperview()
-        labels[segment].text = title
-        didChange()
+        guard segments.indices.contains(segment) else { return }
+        segments[segment].picture?.removeFromSuperview()
+        segments[segment].picture = nil
+        segments[segment].title = title
         apply(to: segment)
+        didChange()
     }
 
     /// The title of a segment.
-    open func titleForSegment(at segment: Int) -> String? {
-        guard labels.indices.contains(segment), pictures[ObjectIdentifier(labels[segment])] == nil else { return nil }
-        return labels[segment].text
-    }
+    open func titleForSegment(at segment: Int) -> String? { segments.indices.contains(segment) ? segments[segment].title : nil }
 
     /// Enables or disables a segment.
     open func setEnabled(_ isEnabled: Bool, forSegmentAt segment: Int) {
-        guard enabled.indices.contains(segment) else { return }
-        enabled[segment] = isEnabled
+        guard segments.indices.contains(segment) else { return }
+        segments[segment].isEnabled = isEnabled
         apply(to: segment)
     }
 
     /// Whether a segment is enabled.
-    open func isEnabledForSegment(at segment: Int) -> Bool { enabled.indices.contains(segment) && enabled[segment] }
+    open func isEnabledForSegment(at segment: Int) -> Bool { segments.indices.contains(segment) && segments[segment].isEnabled }
+
+    /// Sets the width of a segment in points; 0 shares the width that other segments leave.
+    open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
+        guard segments.indices.contains(segment) else { return }
+        guard width.isFinite, width >= 0 else {
+            return Diagnostics.warnOnce("UISegmentedControl.setWidth: \(width) is no width; the old one stays")
+        }
+        segments[segment].width = width
+        didChange()
+    }
+
+    /// The width that is set for a segment; 0 without one.
+    open func widthForSegment(at segment: Int) -> CGFloat { segments.indices.contains(segment) ? segments[segment].width : 0 }
+
+    /// Whether segments without a set width are as wide as their contents need. False by default: they are equally wide.
+    open var apportionsSegmentWidthsByContent = false { didSet { didChange() } }
 
     /// The selected segment; `noSegment` for none. An invalid index is refused with a warning.
     open var selectedSegmentIndex: Int {
         get { selected }
         set {
-            guard newValue == Self.noSegment || labels.indices.contains(newValue) else {
+            guard newValue == Self.noSegment || segments.indices.contains(newValue) else {
                 return Diagnostics.warnOnce("UISegmentedControl.selectedSegmentIndex: there is no segment \(newValue)")
             }
             guard newValue != selected else { return }
@@ -170,13 +232,33 @@ open class UISegmentedControl: UIControl {
         }
     }
 
+    /// Whether a segment is selected only while its events are sent. False by default.
+    open var isMomentary = false
+
     private func didChange() {
         invalidateIntrinsicContentSize()
         setNeedsLayout()
-        applySelection()
+        selection.isHidden = selected == Self.noSegment
     }
 
     // MARK: Looks
+
+    /// The colour of the selected segment; nil uses a translucent tint colour.
+    open var selectedSegmentTintColor: UIColor? { didSet { apply() } }
+
+    /// Sets the attributes of titles in a state: normal, selected, highlighted or disabled. Other states use those of `.normal`.
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+        titleAttributes[state.rawValue] = attributes
+        apply()
+        didChange()
+    }
+
+    /// The attributes of titles that are set for a state.
+    open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+        titleAttributes[state.rawValue]
+    }
+
+    override var dimsWhenDisabled: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()
@@ -185,41 +267,81 @@ open class UISegmentedControl: UIControl {
 
     private func apply() {
         applySelection()
-        for index in labels.indices { apply(to: index) }
+        for index in segments.indices { apply(to: index) }
     }
 
-    /// Updates one segment's colours. Only a change of the selection or of the theme changes those of other segments.
+    /// Updates one segment's text and colours. Only a change of the selection or of the looks changes those of other segments.
     private func apply(to index: Int) {
-        let label = labels[index]
-        label.textColor = index == selected ? Theme.text : Theme.secondaryText
-        label.alpha = enabled[index] ? 1 : 0.4
-        pictures[ObjectIdentifier(label)]?.tintColor = label.textColor
+        let segment = segments[index]
+        let label = segment.label
+        let usual = index == selected ? Theme.text : Theme.secondaryText
+        let own = attributes(of: index)
+        label.alpha = segment.isEnabled ? 1 : 0.4
+        if let title = segment.title, !own.isEmpty {
+            let attributes = own.merging([.font: Theme.labelFont, .foregroundColor: usual]) { mine, _ in mine }
+            label.attributedText = NSAttributedString(string: title, attributes: attributes)
+        } else {
+            label.text = segment.title
+            label.font = nil
+            label.textColor = usual
+        }
+        segment.picture?.tintColor = label.textColor
+    }
+
+    /// The attributes of a segment's title in its present state.
+    private func attributes(of index: Int) -> [NSAttributedString.Key: Any] {
+        guard !titleAttributes.isEmpty else { return [:] }
+        let state: State = !isEnabled || !segments[index].isEnabled ? .disabled : index == selected ? .selected : .normal
+        return titleAttributes[state.rawValue] ?? titleAttributes[State.normal.rawValue] ?? [:]
     }
 
     private func applySelection() {
-        backgroundColor = Theme.raised
+        looks.setBackground(Theme.raised, of: self)
         selection.isHidden = selected == Self.noSegment
-        selection.backgroundColor = tintColor.withAlphaComponent(0.28).cgColor
-        if labels.indices.contains(selected) { selection.frame = frame(ofSegment: selected).insetBy(dx: Self.gap, dy: Self.gap) }
+        selection.backgroundColor = (selectedSegmentTintColor ?? tintColor.withAlphaComponent(0.28)).cgColor
+        guard segments.indices.contains(selected) else { return }
+        placeSegments()
+        selection.frame = segments[selected].frame.insetBy(dx: Self.gap, dy: Self.gap)
     }
 
-    private func frame(ofSegment index: Int) -> CGRect {
-        let width = bounds.width / CGFloat(max(labels.count, 1))
-        return CGRect(x: CGFloat(index) * width, y: 0, width: width, height: bounds.height)
+    // MARK: Layout
+
+    /// Computes the segments' frames. Segments without a width share what the others leave, equally or by their contents.
+    private func placeSegments() {
+        let free = segments.filter { $0.width == 0 }
+        let rest = max(bounds.width - segments.reduce(0) { $0 + $1.width }, 0)
+        let wanted = apportionsSegmentWidthsByContent ? free.reduce(0) { $0 + wantedWidth($1) } : 0
+        var x: CGFloat = 0
+        for index in segments.indices {
+            let segment = segments[index]
+            var width = segment.width
+            if width == 0 { width = wanted > 0 ? rest * wantedWidth(segment) / wanted : rest / CGFloat(free.count) }
+            segments[index].frame = CGRect(x: x, y: 0, width: width, height: bounds.height)
+            x += width
+        }
+    }
+
+    private func wantedWidth(_ segment: Segment) -> CGFloat {
+        segment.width > 0 ? segment.width : segment.contentWidth + 2 * Self.padding
     }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        for (index, label) in labels.enumerated() {
-            label.frame = frame(ofSegment: index)
-            pictures[ObjectIdentifier(label)]?.center = CGPoint(x: label.bounds.midX, y: label.bounds.midY)
+        placeSegments()
+        for segment in segments {
+            segment.label.frame = segment.frame
+            segment.picture?.center = CGPoint(x: segment.label.bounds.midX, y: segment.label.bounds.midY)
         }
         apply()
     }
 
     open override var intrinsicContentSize: CGSize {
-        let widest = labels.map { pictures[ObjectIdentifier($0)]?.bounds.width ?? $0.intrinsicContentSize.width }.max() ?? 0
-        return CGSize(width: (widest + 2 * Self.padding) * CGFloat(labels.count), height: Theme.controlHeight)
+        let free = segments.filter { $0.width == 0 }
+        let fixed = segments.reduce(0) { $0 + $1.width }
+        let rest =
+            apportionsSegmentWidthsByContent
+            ? free.reduce(0) { $0 + wantedWidth($1) } : (free.map(wantedWidth).max() ?? 0) * CGFloat(free.count)
+        return CGSize(width: fixed + rest, height: Theme.controlHeight)
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
@@ -227,21 +349,24 @@ open class UISegmentedControl: UIControl {
     // MARK: Touch and keys
 
     private func choose(_ index: Int) {
-        guard labels.indices.contains(index), enabled[index], index != selected else { return }
+        guard segments.indices.contains(index), segments[index].isEnabled, index != selected else { return }
         selectedSegmentIndex = index
+        if let action = segments[index].action { sendAction(action) }
         sendActions(for: [.valueChanged, .primaryActionTriggered])
+        if isMomentary { selectedSegmentIndex = Self.noSegment }
     }
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         guard let point = touch?.location(in: self), self.point(inside: point, with: event) else { return }
-        if let index = labels.indices.first(where: { frame(ofSegment: $0).contains(point) }) { choose(index) }
+        placeSegments()
+        if let index = segments.firstIndex(where: { $0.frame.contains(point) }) { choose(index) }
     }
 
-    open override var canBecomeFocused: Bool { isEnabled && !labels.isEmpty }
+    open override var canBecomeFocused: Bool { isEnabled && !segments.isEmpty }
 
     open override func keyDown(with event: KeyEvent) -> Bool {
         guard isEnabled, !event.isCommand else { return super.keyDown(with: event) }
-        let order = labels.indices.filter { enabled[$0] }
+        let order = segments.indices.filter { segments[$0].isEnabled }
         switch event.key {
         case .left, .up: choose(order.last { $0 < selected } ?? selected)
         case .right, .down: choose(order.first { $0 > selected } ?? selected)

@@ -84,6 +84,8 @@ open class UISlider: UIControl {
     /// The colour of the knob.
     open var thumbTintColor: UIColor? { didSet { applyLooks() } }
 
+    override var dimsWhenDisabled: Bool { true }
+
     open override func stateDidChange() {
         super.stateDidChange()
         animateLooks { self.applyLooks() }
@@ -104,6 +106,26 @@ open class UISlider: UIControl {
         thumb.transform = CATransform3DMakeScale(size, size, 1)
     }
 
+    /// An image at the minimum's end of the track.
+    open var minimumValueImage: UIImage? { didSet { show(minimumValueImage, in: minimumPicture) } }
+    /// An image at the maximum's end of the track.
+    open var maximumValueImage: UIImage? { didSet { show(maximumValueImage, in: maximumPicture) } }
+    private let minimumPicture = UIImageView()
+    private let maximumPicture = UIImageView()
+
+    private func show(_ image: UIImage?, in picture: UIImageView) {
+        picture.image = image
+        if image == nil { picture.removeFromSuperview() } else { addSubview(picture) }
+        setNeedsLayout()
+    }
+
+    /// Sets the picture of the knob for a state; nil removes it.
+    open func setThumbImage(_ image: UIImage?, for state: UIControl.State) { images[.thumb, state] = image }
+    /// Sets the picture of the track before the knob for a state; nil removes it.
+    open func setMinimumTrackImage(_ image: UIImage?, for state: UIControl.State) { images[.minimumTrack, state] = image }
+    /// Sets the picture of the track behind the knob for a state; nil removes it.
+    open func setMaximumTrackImage(_ image: UIImage?, for state: UIControl.State) { images[.maximumTrack, state] = image }
+
     // MARK: Layout
 
     open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Theme.controlHeight) }
@@ -111,38 +133,61 @@ open class UISlider: UIControl {
         CGSize(width: max(bounds.width, 120), height: Theme.controlHeight)
     }
 
+    /// The rectangle of ``minimumValueImage`` in given bounds.
+    open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+        let size = minimumValueImage?.size ?? .zero
+        return CGRect(x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    }
+    /// The rectangle of ``maximumValueImage`` in given bounds.
+    open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+        let size = maximumValueImage?.size ?? .zero
+        return CGRect(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    }
+    /// The track's rectangle in given bounds: between the images at its ends, vertically centred.
+    open func trackRect(forBounds bounds: CGRect) -> CGRect {
+        let height = images[.maximumTrack, state]?.size.height ?? Self.trackHeight
+        let start = minimumValueImage == nil ? bounds.minX : minimumValueImageRect(forBounds: bounds).maxX + Self.imageGap
+        let end = maximumValueImage == nil ? bounds.maxX : maximumValueImageRect(forBounds: bounds).minX - Self.imageGap
+        return CGRect(x: start, y: bounds.midY - height / 2, width: max(end - start, 0), height: height)
+    }
+    /// The knob's rectangle for a value. At both ends of the range it lies inside the track's rectangle.
+    open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+        let size = images[.thumb, state]?.size ?? CGSize(width: Self.thumbSize, height: Self.thumbSize)
+        let range = maximumValue - minimumValue
+        let part = range > 0 ? CGFloat((value - minimumValue) / range) : 0
+        return CGRect(
+            x: rect.minX + part * max(0, rect.width - size.width), y: rect.midY - size.height / 2, width: size.width,
+            height: size.height)
+    }
+    private static let imageGap: CGFloat = 8
+
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let height = images[.maximumTrack, state]?.size.height ?? Self.trackHeight
-        track.frame = CGRect(x: 0, y: bounds.midY - height / 2, width: bounds.width, height: height)
-        thumb.bounds.size = thumbSize
+        minimumPicture.frame = minimumValueImageRect(forBounds: bounds)
+        maximumPicture.frame = maximumValueImageRect(forBounds: bounds)
+        track.frame = trackRect(forBounds: bounds)
         placeKnob()
     }
 
     private func placeKnob() {
-        let x = position(of: shownValue)
+        let area = trackRect(forBounds: bounds)
+        let knob = thumbRect(forBounds: bounds, trackRect: area, value: shownValue)
         let height = images[.minimumTrack, state]?.size.height ?? Self.trackHeight
-        thumb.position = CGPoint(x: x, y: bounds.midY)
-        fill.frame = CGRect(x: 0, y: bounds.midY - height / 2, width: x, height: height)
+        // The knob is scaled while it is pressed, so its frame is not its place.
+        thumb.bounds.size = knob.size
+        thumb.position = CGPoint(x: knob.midX, y: knob.midY)
+        fill.frame = CGRect(x: area.minX, y: area.midY - height / 2, width: max(knob.midX - area.minX, 0), height: height)
     }
 
-    /// The distance that the knob's centre can move.
-    private var travel: CGFloat { max(0, bounds.width - thumbSize.width) }
-
-    private var thumbSize: CGSize {
-        images[.thumb, state]?.size ?? CGSize(width: Self.thumbSize, height: Self.thumbSize)
-    }
-
-    private func position(of value: Float) -> CGFloat {
-        let range = maximumValue - minimumValue
-        let part = range > 0 ? CGFloat((value - minimumValue) / range) : 0
-        return thumbSize.width / 2 + part * travel
+    /// The knob's rectangle for a value in the present bounds.
+    private func knob(at value: Float) -> CGRect {
+        thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
     }
 
     private func value(at x: CGFloat) -> Float {
-        guard travel > 0 else { return minimumValue }
-        let part = Float((x - thumbSize.width / 2) / travel)
-        return minimumValue + min(max(part, 0), 1) * (maximumValue - minimumValue)
+        let (start, end) = (knob(at: minimumValue).midX, knob(at: maximumValue).midX)
+        guard end > start else { return minimumValue }
+        return minimumValue + min(max(Float((x - start) / (end - start)), 0), 1) * (maximumValue - minimumValue)
     }
 
     // MARK: Dragging and keys
@@ -151,8 +196,8 @@ open class UISlider: UIControl {
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let x = touch.location(in: self).x
-        let knob = position(of: shownValue)
-        grip = abs(x - knob) <= thumbSize.width / 2 ? x - knob : 0
+        let knob = knob(at: shownValue)
+        grip = abs(x - knob.midX) <= knob.width / 2 ? x - knob.midX : 0
         return continueTracking(touch, with: event)
     }
 
@@ -226,18 +271,16 @@ struct SliderImages {
 }
 
 extension UISlider {
-    /// Sets the picture of the knob for a state; nil takes it away.
-    public func setThumbImage(_ image: UIImage?, for state: UIControl.State) { images[.thumb, state] = image }
-    /// Sets the picture of the track before the knob for a state; nil takes it away.
-    public func setMinimumTrackImage(_ image: UIImage?, for state: UIControl.State) { images[.minimumTrack, state] = image }
-    /// Sets the picture of the track behind the knob for a state; nil takes it away.
-    public func setMaximumTrackImage(_ image: UIImage?, for state: UIControl.State) { images[.maximumTrack, state] = image }
     /// The picture of the knob in a state.
     public func thumbImage(for state: UIControl.State) -> UIImage? { images[.thumb, state] }
     /// The picture of the track before the knob in a state.
     public func minimumTrackImage(for state: UIControl.State) -> UIImage? { images[.minimumTrack, state] }
     /// The picture of the track behind the knob in a state.
     public func maximumTrackImage(for state: UIControl.State) -> UIImage? { images[.maximumTrack, state] }
+    /// The picture of the track before the knob in the present state.
+    public var currentMinimumTrackImage: UIImage? { images[.minimumTrack, state] }
+    /// The picture of the track behind the knob in the present state.
+    public var currentMaximumTrackImage: UIImage? { images[.maximumTrack, state] }
     /// The picture of the knob in the present state.
     public var currentThumbImage: UIImage? { images[.thumb, state] }
 }

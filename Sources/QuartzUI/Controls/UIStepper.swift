@@ -5,6 +5,7 @@ open class UIStepper: UIControl {
     private let plus = UILabel(frame: .zero)
     private lazy var ground = makeLayer(radius: Theme.controlRadius - Self.gap)
     private lazy var divider = makeLayer()
+    private var looks = OwnLooks()
     private var number = 0.0
     /// −1 or 1 while a button is pressed, else 0.
     private var pressed = 0.0
@@ -100,13 +101,50 @@ open class UIStepper: UIControl {
 
     // MARK: Looks
 
+    /// Sets the image of the left button for a state, in place of its sign. A template has the sign's colour.
+    open func setDecrementImage(_ image: UIImage?, for state: UIControl.State) {
+        decrementImages[state.rawValue] = image
+        apply()
+    }
+    /// The image of the left button for a state.
+    open func decrementImage(for state: UIControl.State) -> UIImage? {
+        decrementImages[state.rawValue] ?? decrementImages[UIControl.State.normal.rawValue]
+    }
+    /// Sets the image of the right button for a state, in place of its sign. A template has the sign's colour.
+    open func setIncrementImage(_ image: UIImage?, for state: UIControl.State) {
+        incrementImages[state.rawValue] = image
+        apply()
+    }
+    /// The image of the right button for a state.
+    open func incrementImage(for state: UIControl.State) -> UIImage? {
+        incrementImages[state.rawValue] ?? incrementImages[UIControl.State.normal.rawValue]
+    }
+    private var decrementImages: [UInt: UIImage] = [:]
+    private var incrementImages: [UInt: UIImage] = [:]
+    private let minusPicture = UIImageView()
+    private let plusPicture = UIImageView()
+
+    /// Shows a button's image, or else its sign.
+    private func show(_ image: UIImage?, in picture: UIImageView, of button: UILabel, sign: String) {
+        guard image != nil || picture.superview != nil else { return }
+        picture.image = image
+        button.text = image == nil ? sign : nil
+        guard let image else { return picture.removeFromSuperview() }
+        picture.tintColor = button.textColor
+        picture.bounds.size = image.size
+        picture.center = CGPoint(x: button.bounds.midX, y: button.bounds.midY)
+        if picture.superview == nil { button.addSubview(picture) }
+    }
+
+    override var dimsWhenDisabled: Bool { true }
+
     open override func stateDidChange() {
         super.stateDidChange()
         animateLooks { self.apply() }
     }
 
     private func apply() {
-        backgroundColor = Theme.raised
+        looks.setBackground(Theme.raised, of: self)
         divider.backgroundColor = Theme.hairline.cgColor
         let half = bounds.width / 2
         divider.frame = CGRect(x: half - 0.5, y: bounds.height / 4, width: 1, height: bounds.height / 2)
@@ -118,6 +156,11 @@ open class UIStepper: UIControl {
         plus.textColor = canStep(1) ? Theme.text : Theme.secondaryText
         minus.alpha = canStep(-1) ? 1 : 0.5
         plus.alpha = canStep(1) ? 1 : 0.5
+        func shown(_ sign: Double) -> State {
+            !isEnabled || !canStep(sign) ? .disabled : pressed == sign && isHighlighted ? .highlighted : .normal
+        }
+        show(decrementImage(for: shown(-1)), in: minusPicture, of: minus, sign: "−")
+        show(incrementImage(for: shown(1)), in: plusPicture, of: plus, sign: "+")
     }
 
     open override func layoutSubviews() {

@@ -28,6 +28,8 @@ open class UISwitch: UIControl {
     }
     /// The colour while on; nil uses the tint colour.
     open var onTintColor: UIColor? { didSet { apply() } }
+    /// The colour of the knob; nil uses the theme's.
+    open var thumbTintColor: UIColor? { didSet { apply() } }
 
     /// Sets the state without sending an event.
     open func setOn(_ on: Bool, animated: Bool) {
@@ -40,6 +42,8 @@ open class UISwitch: UIControl {
         setOn(!isOn, animated: true)
         sendActions(for: [.valueChanged, .primaryActionTriggered])
     }
+
+    override var dimsWhenDisabled: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()
@@ -57,7 +61,7 @@ open class UISwitch: UIControl {
         let gap = (Self.size.height - Self.thumbSize) / 2 + Self.thumbSize / 2
         thumb.bounds = CGRect(x: 0, y: 0, width: Self.thumbSize, height: Self.thumbSize)
         thumb.position = CGPoint(x: isShownOn ? area.maxX - gap : area.minX + gap, y: area.midY)
-        thumb.backgroundColor = (isShownOn ? UIColor.white : Theme.text).cgColor
+        thumb.backgroundColor = (thumbTintColor ?? (isShownOn ? .white : Theme.text)).cgColor
     }
 
     open override func layoutSubviews() {

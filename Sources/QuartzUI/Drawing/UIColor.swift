@@ -1,15 +1,44 @@
 import ImageIO
 
-/// A colour that may differ between the dark and the light theme.
+/// A colour that may differ between the dark and the light theme, or that a closure gives for the traits in each use.
 ///
 /// It is not an `NSObject`, because Foundation on Linux does not compare `NSObject` attributes when it merges runs.
 nonisolated public final class UIColor: Hashable, Sendable, CustomStringConvertible {
-    private let dark: CGColor
-    private let light: CGColor
+    /// How a colour is found.
+    private enum Source: @unchecked Sendable {
+        case pair(dark: CGColor, light: CGColor)
+        /// The closure runs wherever the colour is resolved, as in UIKit.
+        case provider((UITraitCollection) -> UIColor)
+    }
 
-    private init(dark: CGColor, light: CGColor) {
-        self.dark = dark
-        self.light = light
+    private let source: Source
+
+    private init(dark: CGColor, light: CGColor) { source = .pair(dark: dark, light: light) }
+
+    /// Creates a colour by a closure, which is called each time the colour is resolved: when it is drawn or set, in
+    /// ``resolvedColor(with:)``, and after the theme changes.
+    public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) { source = .provider(dynamicProvider) }
+
+    private static let darkTraits = UITraitCollection(userInterfaceStyle: .dark)
+    private static let lightTraits = UITraitCollection(userInterfaceStyle: .light)
+
+    private func color(_ traits: UITraitCollection) -> CGColor {
+        switch source {
+        case .pair(let dark, let light): traits.isDark ? dark : light
+        case .provider(let provider): provider(traits).color(traits)
+        }
+    }
+
+    private var dark: CGColor { color(Self.darkTraits) }
+    private var light: CGColor { color(Self.lightTraits) }
+
+    /// A colour computed from this one: once for each theme, or at each use if a closure gives this one.
+    private func map(_ change: @escaping (CGColor) -> CGColor) -> UIColor {
+        switch source {
+        case .pair(let dark, let light): UIColor(dark: change(dark), light: change(light))
+        case .provider(let provider):
+            UIColor(dynamicProvider: { UIColor(cgColor: change(provider($0).color($0))) })
+        }
     }
 
     /// Creates clear black, for properties that get a colour later.
@@ -104,12 +133,12 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
 
     /// The colour for traits, as a colour that is the same in both themes.
     public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
-        UIColor(cgColor: traitCollection.isDark ? dark : light)
+        UIColor(cgColor: color(traitCollection))
     }
 
     /// A copy with another alpha.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        UIColor(dark: dark.copy(alpha: alpha) ?? dark, light: light.copy(alpha: alpha) ?? light)
+        map { $0.copy(alpha: alpha) ?? $0 }
     }
 
     /// A mix of this colour (0) and another (1).
@@ -119,7 +148,10 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
             let c = a.rgba + (b.rgba - a.rgba) * part
             return CGColor(srgbRed: CGFloat(c.x), green: CGFloat(c.y), blue: CGFloat(c.z), alpha: CGFloat(c.w))
         }
-        return UIColor(dark: mix(dark, other.dark), light: mix(light, other.light))
+        guard case .pair(let dark, let light) = source, case .pair(let otherDark, let otherLight) = other.source else {
+            return UIColor(dynamicProvider: { UIColor(cgColor: mix(self.color($0), other.color($0))) })
+        }
+        return UIColor(dark: mix(dark, otherDark), light: mix(light, otherLight))
     }
 
     /// The sRGB components in the current theme.
@@ -151,16 +183,19 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     @preconcurrency @MainActor
     public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 
-    /// Whether another object is a colour with equal components in both themes.
-    public func isEqual(_ object: Any?) -> Bool {
-        guard let other = object as? UIColor else { return false }
-        return dark.rgba == other.dark.rgba && light.rgba == other.light.rgba
-    }
+    /// Whether another object is an equal colour.
+    public func isEqual(_ object: Any?) -> Bool { (object as? UIColor).map { self == $0 } ?? false }
 
-    /// Whether two colours have equal components in both themes.
-    public static func == (a: UIColor, b: UIColor) -> Bool { a.isEqual(b) }
-    /// Hashes the components of both themes.
+    /// Whether two colours have equal components in both themes. A colour of a closure equals only itself.
+    public static func == (a: UIColor, b: UIColor) -> Bool {
+        guard case .pair(let dark, let light) = a.source, case .pair(let otherDark, let otherLight) = b.source else {
+            return a === b
+        }
+        return dark.rgba == otherDark.rgba && light.rgba == otherLight.rgba
+    }
+    /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) {
+        guard case .pair(let dark, let light) = source else { return hasher.combine(ObjectIdentifier(self)) }
         hasher.combine(dark.rgba)
         hasher.combine(light.rgba)
     }
@@ -172,17 +207,9 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     }
 }
 
-// MARK: - A colour's components, and colours that depend on traits
+// MARK: - A colour's components
 
 nonisolated extension UIColor {
-    /// Creates a colour by calling a closure once for each style, immediately.
-    public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
-        let dark = UITraitCollection(userInterfaceStyle: .dark)
-        let light = UITraitCollection(userInterfaceStyle: .light)
-        self.init(
-            dark: dynamicProvider(dark).resolvedColor(with: dark), light: dynamicProvider(light).resolvedColor(with: light))
-    }
-
     /// The components hue, saturation and brightness, each 0…1, and alpha.
     @discardableResult
     public func getHue(

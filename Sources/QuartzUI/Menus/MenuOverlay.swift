@@ -27,6 +27,7 @@ final class MenuOverlay: UIView {
         becomeFirstResponder()
         layOutMenu()
         appear()
+        if menu.hasDeferred { load(menu) }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -86,13 +87,21 @@ final class MenuOverlay: UIView {
         layOutMenu()
     }
 
+    /// Loads the deferred elements of a menu that has just been opened, and shows those that are there.
+    private func load(_ menu: UIMenu) {
+        menu.loadDeferred { [weak self] in
+            if let self, isOpen, path.last === menu { showLast() }
+        }
+        showLast()
+    }
+
     // MARK: Choosing
 
     private func choose(_ index: Int) {
         switch panel.entries[index] {
         case .menu(let menu):
             path.append(menu)
-            showLast()
+            load(menu)
         case .back:
             path.removeLast()
             showLast()

@@ -67,8 +67,9 @@ final class MenuPanel: UIView {
     /// The rows of a menu. Inline submenus are enclosed in separators.
     private static func entries(of menu: UIMenu) -> [Entry] {
         var entries: [Entry] = []
-        for child in menu.children {
+        for child in menu.loadedChildren {
             switch child {
+            case is UIDeferredMenuElement: entries.append(.heading("Loading …"))
             case let action as UIAction where !action.attributes.contains(.hidden): entries.append(.action(action))
             case let inner as UIMenu where inner.options.contains(.displayInline):
                 let group = Self.entries(of: inner)

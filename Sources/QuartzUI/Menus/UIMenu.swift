@@ -110,6 +110,18 @@ open class UIMenu: UIMenuElement {
         public static let singleSelection = Options(rawValue: 32)
     }
 
+    /// Identifies a menu.
+    nonisolated public struct Identifier: RawRepresentable, Hashable, Sendable {
+        /// The raw name.
+        public let rawValue: String
+        /// Creates an identifier from a name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Creates an identifier from a name.
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// The identifier of the menu.
+    public let identifier: Identifier
     /// The options of the menu.
     public let options: Options
     /// The elements, from top to bottom.
@@ -118,8 +130,10 @@ open class UIMenu: UIMenuElement {
 
     /// Creates a menu.
     public init(
-        title: String = "", subtitle: String? = nil, image: UIImage? = nil, options: Options = [], children: [UIMenuElement] = []
+        title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil, options: Options = [],
+        children: [UIMenuElement] = []
     ) {
+        self.identifier = identifier ?? Identifier(UUID().uuidString)
         self.options = options
         list = DeferredList(children)
         super.init(title: title, subtitle: subtitle, image: image)
@@ -127,7 +141,8 @@ open class UIMenu: UIMenuElement {
 
     /// A copy of the menu with other elements.
     open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
-        UIMenu(title: title, subtitle: subtitle, image: image, options: options, children: newChildren)
+        UIMenu(
+            title: title, subtitle: subtitle, image: image, identifier: identifier, options: options, children: newChildren)
     }
 
     /// The actions that are on, including those of inline submenus.
@@ -135,7 +150,7 @@ open class UIMenu: UIMenuElement {
 
     /// The actions of the menu and of its inline submenus.
     private var actions: [UIAction] {
-        children.flatMap { child -> [UIAction] in
+        loadedChildren.flatMap { child -> [UIAction] in
             if let menu = child as? UIMenu { return menu.options.contains(.displayInline) ? menu.actions : [] }
             return (child as? UIAction).map { [$0] } ?? []
         }
@@ -143,7 +158,7 @@ open class UIMenu: UIMenuElement {
 
     /// Updates the actions' states after one is chosen, in this menu and its inline submenus with single selection.
     func note(_ chosen: UIAction, always: Bool = false) {
-        for case let menu as UIMenu in children where menu.options.contains(.displayInline) { menu.note(chosen) }
+        for case let menu as UIMenu in loadedChildren where menu.options.contains(.displayInline) { menu.note(chosen) }
         guard always || options.contains(.singleSelection), actions.contains(chosen) else { return }
         for action in actions { action.state = action === chosen ? .on : .off }
     }

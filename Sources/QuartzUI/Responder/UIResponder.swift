@@ -129,6 +129,16 @@ open class UIResponder: NSObject {
         return true
     }
 
+    /// A view in place of the keyboard on the screen.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    open var inputView: UIView? { nil }
+    /// A view above the keyboard on the screen.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    open var inputAccessoryView: UIView? { nil }
+    /// Shows other input views after they change.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    open func reloadInputViews() {}
+
     // MARK: Touches
 
     /// Called when touches, or the primary mouse button, go down.

@@ -95,6 +95,8 @@ open class NumberField: UITextField {
         return replacement.allSatisfy(allowed.contains) && super.allows(range, replacement)
     }
 
+    override var endsOnReturn: Bool { true }
+
     override func editingWillEnd() {
         super.editingWillEnd()
         let old = number

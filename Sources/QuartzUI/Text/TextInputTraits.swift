@@ -8,6 +8,8 @@ struct TextInputTraits {
     var appearance = UIKeyboardAppearance.default
     var spelling = UITextSpellCheckingType.default
     var needsText = false
+    var inputView: UIView?
+    var accessory: UIView?
 }
 
 /// The looks of a keyboard on the screen.

@@ -4,12 +4,14 @@
 @preconcurrency @MainActor
 open class UILabel: UIView {
     let textLayer = CATextLayer()
-    private var content: Content = .plain("")
+    private var content = Content.none
     /// Whether the text layer casts the shadow that all of the attributed text shares.
     private var castsCommonShadow = false
 
     /// The text, with or without attributes.
     enum Content {
+        /// No text, which programs read as nil.
+        case none
         case plain(String)
         case attributed(NSAttributedString)
         case runs([TextRun])
@@ -61,34 +63,64 @@ open class UILabel: UIView {
 
     // MARK: Text
 
-    /// The text; nil is empty. Setting it removes attributes.
+    /// The text; nil at first. Setting it removes attributes.
     open var text: String? {
         get {
             switch content {
+            case .none: nil
             case .plain(let text): text
             case .attributed(let text): text.string
             case .runs(let runs): runs.map(\.text).joined()
             }
         }
         set {
-            if case .plain(let old) = content, old == newValue ?? "" { return }
-            content = .plain(newValue ?? "")
+            if case .plain(let old) = content, old == newValue { return }
+            if case .none = content, newValue == nil { return }
+            content = newValue.map(Content.plain) ?? .none
             contentDidChange()
             reportChange()
         }
     }
-    /// The text with attributes: see `NSAttributedString.Key`.
+    /// The text with attributes: see `NSAttributedString.Key`. A plain text has the label's font, colour and paragraph style.
+    ///
+    /// Setting it also sets ``font`` and ``textColor`` to those of the first character, if it has them.
     open var attributedText: NSAttributedString? {
         get {
             if case .attributed(let text) = content { return text }
-            return NSAttributedString(string: text ?? "")
+            return text.map { NSAttributedString(string: $0, attributes: plainAttributes) }
         }
         set {
-            content = newValue.map { .attributed($0) } ?? .plain("")
+            content = newValue.map { .attributed($0) } ?? .none
+            if let newValue, newValue.length > 0 {
+                let first = newValue.attributes(at: 0, effectiveRange: nil)
+                if let font = first[.font] as? UIFont { ownFont = font }
+                if let color = first[.foregroundColor] as? UIColor { ownTextColor = color }
+            }
             contentDidChange()
             reportChange()
         }
     }
+
+    private var plainAttributes: [NSAttributedString.Key: Any] {
+        let style = NSMutableParagraphStyle()
+        style.alignment = textAlignment
+        // A paragraph that truncates does not wrap.
+        style.lineBreakMode = numberOfLines == 1 || lineBreakMode == .byCharWrapping ? lineBreakMode : .byWordWrapping
+        style.lineHeightMultiple = lineHeightMultiple
+        return [.font: font as Any, .foregroundColor: textColor as Any, .paragraphStyle: style]
+    }
+
+    /// Gives all of an attributed text another attribute.
+    ///
+    /// - Returns: false for a text without attributes.
+    private func restyle(_ key: NSAttributedString.Key, _ value: Any) -> Bool {
+        guard case .attributed(let text) = content else { return false }
+        let styled = NSMutableAttributedString(attributedString: text)
+        styled.addAttribute(key, value: value, range: NSRange(location: 0, length: styled.length))
+        content = .attributed(styled)
+        return true
+    }
+
     /// The text as Quartz2D runs.
     open var textRuns: [TextRun] {
         get { runs(of: content) }
@@ -100,23 +132,23 @@ open class UILabel: UIView {
 
     // MARK: Style
 
-    /// The font. The default is the system font in 13 points; setting nil restores it.
+    /// The font. The default is the system font in 13 points; setting nil restores it. Setting it changes all of an attributed text.
     open var font: UIFont! {
         get { ownFont ?? Theme.labelFont }
         set {
             let old = font
             ownFont = newValue
-            if font != old { contentDidChange() }
+            if restyle(.font, font as Any) || font != old { contentDidChange() }
         }
     }
     private var ownFont: UIFont?
-    /// The text colour. The default is that of labels; setting nil restores it.
+    /// The text colour. The default is that of labels; setting nil restores it. Setting it changes all of an attributed text.
     open var textColor: UIColor! {
         get { ownTextColor ?? .label }
         set {
             let old = textColor
             ownTextColor = newValue
-            if textColor != old { contentDidChange() }
+            if restyle(.foregroundColor, textColor as Any) || textColor != old { contentDidChange() }
         }
     }
     private var ownTextColor: UIColor?
@@ -244,12 +276,14 @@ open class UILabel: UIView {
         return textRect(forBounds: CGRect(origin: .zero, size: room), limitedToNumberOfLines: numberOfLines).size
     }
 
-    /// The rectangle of the text, placed at the upper left corner of the bounds. `sizeThatFits(_:)` and the intrinsic size use
+    /// The rectangle of the text, placed at the upper left corner of the bounds; empty without a text. `sizeThatFits(_:)` and the intrinsic size use
     /// it, so a subclass that enlarges it enlarges the label.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+        let runs = textRuns
+        guard runs.contains(where: { !$0.text.isEmpty }) else { return CGRect(origin: bounds.origin, size: .zero) }
         let width = numberOfLines == 1 || !(bounds.width > 0) ? .infinity : bounds.width
         let fit = TextLayout.seen(
-            measuredRuns, width: width, style: style(lines: numberOfLines), height: .infinity, reach: 0
+            runs, width: width, style: style(lines: numberOfLines), height: .infinity, reach: 0
         ).size
         let scale = layer.contentsScale
         let size = CGSize(width: (fit.width * scale).rounded(.up) / scale, height: (fit.height * scale).rounded(.up) / scale)
@@ -282,6 +316,7 @@ open class UILabel: UIView {
 
     private func runs(of content: Content) -> [TextRun] {
         switch content {
+        case .none: []
         case .plain(let text): text.isEmpty ? [] : [TextRun(text, font: font.font, color: shownColor.cgColor)]
         case .attributed(let text): text.runs(font: font, color: shownColor)
         case .runs(let runs): runs

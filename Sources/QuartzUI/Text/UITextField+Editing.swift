@@ -1,6 +1,12 @@
 // A text field's border, view modes, input traits for on-screen keyboards, and the commands of an Edit menu.
 
 extension UITextField {
+    /// Why editing ended.
+    nonisolated public enum DidEndEditingReason: Int, Sendable {
+        /// The text was accepted.
+        case committed
+    }
+
     /// The border of a field.
     nonisolated public enum BorderStyle: Int, Sendable {
         /// No border and no background.
@@ -34,14 +40,7 @@ extension UITextField {
         }
     }
 
-    /// The suitable kind of on-screen keyboard. To restrict what a keyboard types, refuse it in the delegate or use a
-    /// ``NumberField``.
-    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
-    public var keyboardType: UIKeyboardType {
-        get { traits.keyboard }
-        set { traits.keyboard = newValue }
-    }
-    /// The purpose of the return key; a hint like ``keyboardType``.
+    /// The purpose of the return key; a hint like ``UITextField/keyboardType``.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     public var returnKeyType: UIReturnKeyType {
         get { traits.returnKey }
@@ -96,9 +95,6 @@ extension UITextField {
 
     /// Cuts the selected text to the clipboard; does nothing in a secure field.
     public func cut(_ sender: Any?) { session.cut() }
-
-    /// Replaces the selection with the clipboard's text.
-    public func paste(_ sender: Any?) { session.paste() }
 
     /// Deletes the selected text.
     public func delete(_ sender: Any?) { if !editor.selection.isEmpty { session.delete() } }

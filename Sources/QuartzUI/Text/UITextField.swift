@@ -2,21 +2,26 @@
 @preconcurrency @MainActor
 open class UITextField: UIControl {
     private(set) lazy var session = TextSession(self, isMultiline: false)
-    private let clip = UIView()
-    private let label = UILabel()
-    private lazy var hint = UITextField.overridesPlaceholder(type(of: self)) ? DrawnPlaceholder(self) : UILabel()
-    private lazy var marks = TextMarks(in: clip, around: label.layer)
+    let clip = UIView()
+    let label = UILabel()
+    lazy var hint = UITextField.overridesPlaceholder(type(of: self)) ? DrawnPlaceholder(self) : UILabel()
+    lazy var marks = TextMarks(in: clip, around: label.layer)
     /// The text as last laid out; nil after its style changed.
-    private var setRow: SetRow?
+    var setRow: SetRow?
     /// The part of the text that the label shows; nil if the label is out of date.
-    private var shown: TextRow.Part?
+    var shown: TextRow.Part?
     /// x of the text's start in the clipping view.
-    private var textStart: CGFloat = 0
+    var textStart: CGFloat = 0
     /// How far the text is scrolled to the left to keep the caret visible, in points.
-    private var scroll: CGFloat = 0
-    private var clearButton: UIButton?
+    var scroll: CGFloat = 0
+    var clearButton: UIButton?
+    /// Shows ``background``.
+    private var ground: UIImageView?
+    /// The scale at which the text is set to fit the field.
+    var fittingScale: CGFloat = 1
+    private var looks = OwnLooks()
 
-    private struct SetRow {
+    struct SetRow {
         var storage: TextStorage
         var row: TextRow
     }
@@ -25,8 +30,16 @@ open class UITextField: UIControl {
     final var placeholderLabel: UILabel { hint }
     var traits = TextInputTraits()
 
-    /// Insets around the text, in points.
-    open var textInsets = UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 8) { didSet { setNeedsLayout() } }
+    /// Insets around the text, in points. By default 8 at both sides of a field with a border, and 0 without one.
+    open var textInsets: UIEdgeInsets {
+        get { ownInsets ?? (borderStyle == .none ? .zero : Self.borderInsets) }
+        set {
+            ownInsets = newValue
+            sizeMayChange()
+        }
+    }
+    private var ownInsets: UIEdgeInsets?
+    private static let borderInsets = UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 8)
     /// The delegate, held weakly.
     open weak var delegate: (any UITextFieldDelegate)?
 
@@ -74,7 +87,10 @@ open class UITextField: UIControl {
     }
     /// Text shown while the field is empty.
     open var placeholder: String? {
-        didSet { hint.text = placeholder }
+        didSet {
+            hint.text = placeholder
+            sizeMayChange()
+        }
     }
     /// The placeholder with attributes.
     open var attributedPlaceholder: NSAttributedString? {
@@ -84,31 +100,41 @@ open class UITextField: UIControl {
         }
     }
     /// The border. None by default; `roundedRect` is the theme's border.
-    open var borderStyle = BorderStyle.none { didSet { applyLooks() } }
+    open var borderStyle = BorderStyle.none {
+        didSet {
+            applyLooks()
+            sizeMayChange()
+        }
+    }
+    /// An image behind the text, stretched to ``borderRect(forBounds:)``. Fields with rounded corners do not show it, as in UIKit.
+    open var background: UIImage? { didSet { placeGround() } }
     /// Whether characters are shown as dots and cannot be copied.
     open var isSecureTextEntry = false {
         didSet { styleDidChange() }
     }
     /// When the clear button is shown at the right end.
-    open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
+    open var clearButtonMode = ViewMode.never { didSet { sizeMayChange() } }
     /// Whether editing starts with an empty text.
     open var clearsOnBeginEditing = false
-    /// The font. The default is that of labels; setting nil restores it.
+    /// The font. The default is that of labels; setting nil restores it. Setting it changes all of an attributed text.
     open var font: UIFont! {
         get { label.font }
         set {
             label.font = newValue
             hint.font = newValue
-            styleDidChange()
+            restyle(.font, font as Any)
         }
     }
-    /// The text colour. The default is that of labels; setting nil restores it.
+    /// Whether text that is too wide is set smaller, down to ``minimumFontSize``. False by default.
+    open var adjustsFontSizeToFitWidth = false { didSet { setNeedsLayout() } }
+    /// The size in points to which text is set smaller at most; 0, the default, is unlimited.
+    open var minimumFontSize: CGFloat = 0 { didSet { setNeedsLayout() } }
+    /// The text colour. The default is that of labels; setting nil restores it. Setting it changes all of an attributed text.
     open var textColor: UIColor! {
         get { label.textColor }
         set {
             label.textColor = newValue
-            // Attributes contain the colour.
-            styleDidChange()
+            restyle(.foregroundColor, textColor as Any)
         }
     }
     /// Horizontal alignment of text that fits.
@@ -124,7 +150,8 @@ open class UITextField: UIControl {
         }
     }
 
-    /// The text with attributes. After an edit, all of it has the attributes of its first character.
+    /// The text with attributes. After an edit, all of it has the attributes of its first character. Setting it also sets ``font``
+    /// and ``textColor`` to those of the first character, if it has them.
     open var attributedText: NSAttributedString? {
         get { styled ?? NSAttributedString(string: editor.text, attributes: defaultTextAttributes) }
         set {
@@ -132,6 +159,11 @@ open class UITextField: UIControl {
             session.reset(newValue?.string ?? "")
             // The program may change its text.
             styled = newValue.map(NSAttributedString.init(attributedString:))
+            if let newValue, newValue.length > 0 {
+                let first = newValue.attributes(at: 0, effectiveRange: nil)
+                if let font = first[.font] as? UIFont { label.font = font }
+                if let color = first[.foregroundColor] as? UIColor { label.textColor = color }
+            }
             styleDidChange()
         }
     }
@@ -145,9 +177,17 @@ open class UITextField: UIControl {
             styleDidChange()
         }
     }
+    /// The attributes of text typed next; nil while the field is not edited. All of a field's text has the same attributes.
+    open var typingAttributes: [NSAttributedString.Key: Any]? {
+        get {
+            guard isEditing else { return nil }
+            return styled.flatMap { $0.length > 0 ? $0.attributes(at: 0, effectiveRange: nil) : nil } ?? defaultTextAttributes
+        }
+        set { if isEditing, let newValue { defaultTextAttributes = newValue } }
+    }
     /// The attributed text as set; nil after the text changes.
-    private var styled: NSAttributedString?
-    private var furtherAttributes: [NSAttributedString.Key: Any] = [:]
+    private(set) var styled: NSAttributedString?
+    private(set) var furtherAttributes: [NSAttributedString.Key: Any] = [:]
 
     func textDidChange() {
         if let old = styled, !old.string.utf16.elementsEqual(editor.text.utf16) {
@@ -155,11 +195,27 @@ open class UITextField: UIControl {
             if old.length > 0 { return defaultTextAttributes = old.attributes(at: 0, effectiveRange: nil) }
         }
         shown = nil
+        sizeMayChange()
+    }
+
+    /// Gives all of the text another attribute.
+    private func restyle(_ key: NSAttributedString.Key, _ value: Any) {
+        if let old = styled {
+            let new = NSMutableAttributedString(attributedString: old)
+            new.addAttribute(key, value: value, range: NSRange(location: 0, length: new.length))
+            styled = new
+        }
+        styleDidChange()
+    }
+
+    /// Updates layout and intrinsic size.
+    private func sizeMayChange() {
+        invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
 
     /// Lays out the text again after its font or its attributes changed.
-    private func styleDidChange() {
+    func styleDidChange() {
         setRow = nil
         textDidChange()
     }
@@ -173,15 +229,15 @@ open class UITextField: UIControl {
     /// A view at the left edge, shown according to ``leftViewMode``.
     open var leftView: UIView? { didSet { sideViewDidChange(from: oldValue) } }
     /// When the left view is shown. Never by default.
-    open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+    open var leftViewMode = ViewMode.never { didSet { sizeMayChange() } }
     /// A view at the right edge, shown according to ``rightViewMode``. It replaces the clear button.
     open var rightView: UIView? { didSet { sideViewDidChange(from: oldValue) } }
     /// When the right view is shown. Never by default.
-    open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+    open var rightViewMode = ViewMode.never { didSet { sizeMayChange() } }
 
     private func sideViewDidChange(from old: UIView?) {
         if let old, old !== leftView, old !== rightView { old.removeFromSuperview() }
-        setNeedsLayout()
+        sizeMayChange()
     }
 
     /// The left view's rectangle in given bounds: its own size, vertically centred.
@@ -197,19 +253,21 @@ open class UITextField: UIControl {
 
     /// Draws the placeholder into the current context. A subclass that overrides it draws the placeholder itself, or none.
     open func drawPlaceholder(in rect: CGRect) { hint.drawSetText(in: rect) }
+    /// Draws the text into the current context. Fields show their text by layers and do not call it.
+    open func drawText(in rect: CGRect) { attributedText?.draw(in: rect) }
+    /// The clear button's rectangle in given bounds: at the right end, vertically centred.
+    open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { clearRect(in: bounds) }
+    /// The rectangle of ``background`` in given bounds: all of them.
+    open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-    /// A part of the text as shown: with spaces for line feeds, and in a secure field with a dot for each character.
-    private func content(_ range: Range<Int>) -> UILabel.Content {
-        if let styled, !isSecureTextEntry {
-            let part = styled.attributedSubstring(from: editor.utf16Range(range))
-            return .attributed(part.inOneLine(isStart: range.lowerBound == 0))
-        }
-        let text = isSecureTextEntry ? String(repeating: "•", count: range.count) : editor.characters.text(range)
-        guard !furtherAttributes.isEmpty else {
-            return .plain(text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text)
-        }
-        let part = NSAttributedString(string: text, attributes: defaultTextAttributes)
-        return .attributed(part.inOneLine(isStart: range.lowerBound == 0))
+    private func placeGround() {
+        let image = borderStyle == .roundedRect ? nil : background
+        guard ground != nil || image != nil else { return }
+        let view = ground ?? UIImageView(frame: .zero)
+        view.image = image
+        if ground == nil { insertSubview(view, at: 0) }
+        ground = view
+        view.frame = borderRect(forBounds: bounds)
     }
 
     final var editor: TextEditor { session.editor }
@@ -232,6 +290,8 @@ open class UITextField: UIControl {
 
     // MARK: Looks
 
+    override var dimsWhenDisabled: Bool { true }
+
     open override func stateDidChange() {
         super.stateDidChange()
         animateLooks { self.applyLooks() }
@@ -240,51 +300,21 @@ open class UITextField: UIControl {
     private func applyLooks() {
         let isPlain = borderStyle == .none
         let ground = state.contains(.hovered) || isEditing ? Theme.raised : Theme.panel
-        backgroundColor = isPlain ? Theme.panel.withAlphaComponent(0) : ground
-        layer.borderWidth = isPlain ? 0 : 1
-        layer.cornerRadius = borderStyle == .roundedRect ? Theme.controlRadius : 0
-        layer.borderColor = (isEditing ? tintColor ?? Theme.accent : Theme.hairline).cgColor
+        looks.setBackground(isPlain ? Theme.panel.withAlphaComponent(0) : ground, of: self)
+        looks.setCornerRadius(borderStyle == .roundedRect ? Theme.controlRadius : 0, of: self)
+        looks.setBorder(isPlain ? 0 : 1, isEditing ? tintColor ?? Theme.accent : Theme.hairline, of: self)
         marks.color(tintColor)
     }
 
     open override var cursor: CursorShape? { isEnabled ? .text : nil }
-    open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Theme.controlHeight) }
-    open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(width: max(bounds.width, 120), height: Theme.controlHeight)
-    }
+    open override var intrinsicContentSize: CGSize { wantedSize }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
     override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {
         textRow.baseline - textRow.size.height / 2
     }
 
     // MARK: Layout
-
-    /// The text in one line. After an edit, only the stretches that it touched are laid out again.
-    var textRow: TextRow {
-        let storage = editor.characters
-        let source = TextColumn.Source(storage: storage) { self.label.measuredRuns(of: self.content($0)) }
-        if var set = setRow {
-            guard let change = storage.difference(from: set.storage) else { return set.row }
-            // Release the stored copy first, so that the row is changed in place.
-            setRow = nil
-            set.row.update(source, replacing: change.old, with: change.new)
-            set.storage = storage
-            setRow = set
-            return set.row
-        }
-        let row = TextRow(source)
-        setRow = SetRow(storage: storage, row: row)
-        return row
-    }
-    var laidOutText: any LaidOutText { textRow }
-
-    /// Gives the label the visible part of the text.
-    private func showText(_ row: TextRow, height: CGFloat) {
-        let part = row.part(from: -textStart, to: clip.bounds.width - textStart)
-        if part != shown { label.show(content(part.characters)) }
-        shown = part
-        label.frame = CGRect(x: textStart + part.left, y: part.drop, width: part.width.rounded(.up), height: height)
-    }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
@@ -294,75 +324,11 @@ open class UITextField: UIControl {
         hint.isHidden = !editor.characters.isEmpty
         hint.frame = editor.characters.isEmpty ? convert(placeholderRect(forBounds: bounds), to: clip) : clip.bounds
         hint.textAlignment = textAlignment
-        let row = textRow
+        ground?.frame = borderRect(forBounds: bounds)
+        let row = fittingRow(in: area.width)
         textStart = start(of: row.size.width.rounded(.up), row)
         showText(row, height: area.height)
         placeMarks(row)
-    }
-
-    private static let clearButtonSize: CGFloat = 16
-
-    /// Places the clear button if it is shown.
-    ///
-    /// - Returns: the area left for the text.
-    private func placeClearButton(in area: CGRect) -> CGRect {
-        guard !editor.characters.isEmpty, isEnabled, !isShown(rightView, rightViewMode),
-            clearButtonMode.isShown(whileEditing: isEditing)
-        else {
-            clearButton?.isHidden = true
-            return area
-        }
-        let button = clearButton ?? makeClearButton()
-        let size = Self.clearButtonSize
-        button.isHidden = false
-        button.frame = CGRect(x: area.maxX - size, y: (bounds.height - size) / 2, width: size, height: size)
-        return area.inset(by: UIEdgeInsets(top: 0, left: 0, bottom: 0, right: size + 4))
-    }
-
-    private func makeClearButton() -> UIButton {
-        let button = FieldButton(type: .custom)
-        var looks = UIButton.Configuration.bare()
-        looks.title = "×"
-        looks.font = Theme.labelFont
-        looks.baseForegroundColor = Theme.secondaryText
-        looks.cornerStyle = .capsule
-        looks.baseBackgroundColor = Theme.hairline
-        button.configuration = looks
-        button.addAction(UIAction { [weak self] _ in self?.clear() }, for: .touchUpInside)
-        addSubview(button)
-        clearButton = button
-        return button
-    }
-
-    private func clear() {
-        guard delegate?.textFieldShouldClear(self) ?? true else { return }
-        session.edit { editor in
-            editor.selectAll()
-            editor.delete()
-        }
-    }
-
-    var textOrigin: CGPoint { convert(CGPoint(x: textStart, y: 0), from: clip) }
-
-    /// x of the text's start: aligned if the text fits, else scrolled to keep the caret visible.
-    private func start(of width: CGFloat, _ row: TextRow) -> CGFloat {
-        let room = clip.bounds.width
-        guard width > room else {
-            scroll = 0
-            switch textAlignment {
-            case .right: return room - width
-            case .center: return ((room - width) / 2).rounded()
-            default: return 0
-            }
-        }
-        let caretX = row.caret(at: editor.head)?.x ?? 0
-        if isEditing {
-            scroll = min(max(scroll, caretX - room + 2), caretX)
-            scroll = min(max(scroll, 0), width - room + 2)
-        } else {
-            scroll = 0
-        }
-        return -scroll
     }
 
     /// The caret's frame before a position, in the field's coordinates. A subclass hides the caret by an empty rectangle.
@@ -376,23 +342,8 @@ open class UITextField: UIControl {
     }
     /// The rectangle of a range of the text, in the field's coordinates; null for an empty range.
     open func firstRect(for range: UITextRange) -> CGRect {
-        let rects = textRow.selectionRects(for: session.characters(of: range))
-        guard let first = rects.first else { return .null }
-        return convert(rects.reduce(first) { $0.union($1) }.offsetBy(dx: textStart, dy: 0), from: clip)
-    }
-
-    private func placeMarks(_ row: TextRow) {
-        let area = clip.bounds
-        func bar(_ range: Range<Int>, y: CGFloat, height: CGFloat) -> [CGRect] {
-            guard !range.isEmpty else { return [] }
-            let start = row.caret(at: range.lowerBound)?.x ?? 0
-            let end = row.caret(at: range.upperBound)?.x ?? 0
-            return [CGRect(x: textStart + start, y: y, width: end - start, height: max(0, height))]
-        }
-        marks.update(
-            caret: convert(caretRect(for: session.position(of: editor.head)), to: clip),
-            selection: isEditing ? bar(editor.selection, y: 3, height: area.height - 6) : [],
-            composed: bar(editor.composition ?? 0..<0, y: area.height - 5, height: 1))
+        let rects = selectionFrames(of: range)
+        return rects.dropFirst().reduce(rects.first ?? .null) { $0.union($1) }
     }
 
     // MARK: First responder
@@ -427,10 +378,13 @@ open class UITextField: UIControl {
         setNeedsLayout()
         editingWillEnd()
         sendActions(for: .editingDidEnd)
-        delegate?.textFieldDidEndEditing(self)
+        delegate?.textFieldDidEndEditing(self, reason: .committed)
         NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
         return true
     }
+
+    /// Whether the return key ends editing: as in UIKit, if an action listens to its event.
+    var endsOnReturn: Bool { allControlEvents.contains(.editingDidEndOnExit) }
 
     /// Called before editing ends; a subclass may correct the text.
     func editingWillEnd() {}
@@ -453,6 +407,32 @@ open class UITextField: UIControl {
 
     // MARK: Text and keys
 
+    /// Inserts text in place of the selection. Typed and pasted text arrives here, after the delegate has allowed it.
+    open func insertText(_ text: String) { session.edit { $0.insert(text) } }
+    /// Removes the selection, or the character before the caret. The backspace key calls it, also in an empty field.
+    open func deleteBackward() { session.edit { $0.delete() } }
+    /// A view in place of the keyboard on the screen.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    open override var inputView: UIView? {
+        get { traits.inputView }
+        set { traits.inputView = newValue }
+    }
+    /// A view above the keyboard on the screen.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    open override var inputAccessoryView: UIView? {
+        get { traits.accessory }
+        set { traits.accessory = newValue }
+    }
+    /// Replaces the selection with the clipboard's text.
+    open func paste(_ sender: Any?) { session.paste() }
+    /// The suitable kind of on-screen keyboard. To restrict what a keyboard types, refuse it in the delegate or use a
+    /// ``NumberField``.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    open var keyboardType: UIKeyboardType {
+        get { traits.keyboard }
+        set { traits.keyboard = newValue }
+    }
+
     open override func textInput(with event: TextInputEvent) -> Bool {
         guard isEditing else { return super.textInput(with: event) }
         session.type(event)
@@ -465,8 +445,9 @@ open class UITextField: UIControl {
         switch event.key {
         case .return:
             if !event.isRepeat, delegate?.textFieldShouldReturn(self) ?? true {
+                let ends = endsOnReturn
                 sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
-                resignFirstResponder()
+                if ends { resignFirstResponder() }
             }
         case .escape:
             // If there is nothing to revert, views around the field may handle the key.

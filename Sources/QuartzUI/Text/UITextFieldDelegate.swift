@@ -7,7 +7,9 @@ public protocol UITextFieldDelegate: AnyObject {
     func textFieldDidBeginEditing(_ textField: UITextField)
     /// Whether editing may end. True by default.
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-    /// Called after editing ends.
+    /// Called after editing ends. The default calls ``textFieldDidEndEditing(_:)``.
+    func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
+    /// Called after editing ends, unless the delegate has the method with a reason.
     func textFieldDidEndEditing(_ textField: UITextField)
     /// Whether characters may be replaced. Ranges count UTF-16 units, as `NSString` does.
     func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool
@@ -15,7 +17,8 @@ public protocol UITextFieldDelegate: AnyObject {
     func textFieldDidChangeSelection(_ textField: UITextField)
     /// Whether the clear button may remove the text. True by default.
     func textFieldShouldClear(_ textField: UITextField) -> Bool
-    /// Whether the return key ends editing. True by default.
+    /// Whether the return key sends `editingDidEndOnExit` and `primaryActionTriggered`. True by default. Editing ends if an action
+    /// listens to the first of them.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
@@ -26,6 +29,10 @@ extension UITextFieldDelegate {
     public func textFieldDidBeginEditing(_ textField: UITextField) {}
     /// Default implementation; see the protocol.
     public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+    /// Default implementation; see the protocol.
+    public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
+        textFieldDidEndEditing(textField)
+    }
     /// Does nothing.
     public func textFieldDidEndEditing(_ textField: UITextField) {}
     /// Default implementation; see the protocol.

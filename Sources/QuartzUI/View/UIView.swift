@@ -14,7 +14,7 @@ open class UIView: UIResponder, CALayerDelegate {
     var children: [UIView] = []
     /// The view controller whose `view` this is.
     weak var viewController: UIViewController?
-    var background: UIColor?
+    var ownBackground: UIColor?
     var tint: UIColor?
     var recognizers: [UIGestureRecognizer] = []
     var layoutConstraints = ViewConstraints()
@@ -130,9 +130,9 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// The background colour.
     open var backgroundColor: UIColor? {
-        get { background ?? layer.backgroundColor.map(UIColor.init(cgColor:)) }
+        get { ownBackground ?? layer.backgroundColor.map(UIColor.init(cgColor:)) }
         set {
-            background = newValue
+            ownBackground = newValue
             layer.backgroundColor = newValue?.cgColor
             reportChange()
         }
@@ -181,7 +181,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func tintColorDidChange() {}
     /// Called after the theme changes, to update colours that depend on it. The default updates the background.
     open func themeDidChange() {
-        if let background { layer.backgroundColor = background.cgColor }
+        if let ownBackground { layer.backgroundColor = ownBackground.cgColor }
     }
 
     // MARK: Tree

@@ -22,6 +22,14 @@ extension UIButton {
         let style: Style
         /// The title.
         public var title: String?
+        /// The title with attributes, in place of ``title``.
+        public var attributedTitle: AttributedString?
+        /// Changes the attributes of the title.
+        public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+        /// Truncation of a title that is too long. At the end by default.
+        public var titleLineBreakMode = NSLineBreakMode.byTruncatingTail
+        /// Changes the colour of the image.
+        public var imageColorTransformer: UIConfigurationColorTransformer?
         /// A smaller text below the title.
         public var subtitle: String?
         /// An image beside the title.
@@ -29,7 +37,7 @@ extension UIButton {
         /// The side of the title on which the image is placed. Leading by default.
         public var imagePlacement = NSDirectionalRectEdge.leading
         /// Space between image and title.
-        public var imagePadding: CGFloat = 6
+        public var imagePadding: CGFloat = 0
         /// Space between title and subtitle.
         public var titlePadding: CGFloat = 1
         /// Alignment of title and subtitle.
@@ -82,6 +90,18 @@ extension UIButton {
         public static func borderedProminent() -> Configuration { Configuration(.filled) }
         /// No default appearance.
         static func bare() -> Configuration { Configuration(.bare) }
+
+        /// The attributed title of a button; nil for one without attributes.
+        @MainActor
+        func attributes(over title: String?, of button: UIButton) -> NSAttributedString? {
+            let usual = AttributeContainer.uiKit(font: font, color: button.currentTitleColor)
+            guard let transformer = titleTextAttributesTransformer else {
+                return attributedTitle.map { NSAttributedString(uiKit: $0) }
+            }
+            guard var text = attributedTitle ?? title.map({ AttributedString($0) }) else { return nil }
+            for run in text.runs { text[run.range].setAttributes(transformer(usual.merging(run.attributes))) }
+            return NSAttributedString(uiKit: text)
+        }
 
         /// Resets the insets to those of the button's size.
         public mutating func setDefaultContentInsets() { ownInsets = nil }
@@ -155,28 +175,6 @@ nonisolated public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
     public static let trailing = NSDirectionalRectEdge(rawValue: 8)
     /// All edges.
     public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
-}
-
-/// The background of a view's content: a fill and a stroke around it.
-nonisolated public struct UIBackgroundConfiguration: Sendable {
-    /// The corner radius.
-    public var cornerRadius: CGFloat = 0
-    /// The fill colour; nil uses the view's default.
-    public var backgroundColor: UIColor?
-    /// The stroke colour; nil is no stroke.
-    public var strokeColor: UIColor?
-    /// The stroke width.
-    public var strokeWidth: CGFloat = 0
-
-    /// Creates a background with default values.
-    public init() {}
-
-    /// A transparent background.
-    public static func clear() -> UIBackgroundConfiguration {
-        var background = UIBackgroundConfiguration()
-        background.backgroundColor = .clear
-        return background
-    }
 }
 
 extension UIButton.Configuration {
@@ -273,8 +271,25 @@ struct ButtonContent {
             : CGSize(width: image.width + gap + texts.width, height: max(image.height, texts.height))
     }
 
-    /// The frames of the parts. Free width is distributed by `share`, free height evenly. Texts that are too wide are shortened.
-    func frames(in area: CGRect, across share: CGFloat, scale: CGFloat) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
+    /// Shrinks the image to an area, and stretches the parts along the axes that they fill. Beside an image, the title is
+    /// stretched.
+    mutating func fit(_ area: CGSize, title room: CGFloat, fills: (across: Bool, down: Bool)) {
+        let place = CGSize(width: max(area.width, 0), height: max(area.height, 0))
+        image = CGSize(width: min(image.width, place.width), height: min(image.height, place.height))
+        if fills.down, image.height > 0 { image.height = place.height }
+        guard fills.across else { return }
+        if title.width > 0 {
+            title.width = max(room - (isStacked ? 0 : image.width + gap), 0)
+        } else if image.width > 0 {
+            image.width = place.width
+        }
+    }
+
+    /// The frames of the parts. Free width is distributed by `share`, free height by `down`. Texts that are too wide are
+    /// shortened.
+    func frames(
+        in area: CGRect, across share: CGFloat, down: CGFloat = 0.5, scale: CGFloat
+    ) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
         var fitted = self
         let room = max(0, isStacked ? area.width : area.width - image.width - gap)
         fitted.title.width = min(title.width, room)
@@ -282,7 +297,8 @@ struct ButtonContent {
         let whole = fitted.size
         func aligned(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
         let origin = CGPoint(
-            x: aligned(area.minX + (area.width - whole.width) * share), y: aligned(area.midY - whole.height / 2))
+            x: aligned(area.minX + (area.width - whole.width) * share),
+            y: aligned(area.minY + (area.height - whole.height) * down))
         let texts = fitted.texts
         var imagePlace = origin
         var textPlace = origin
@@ -291,8 +307,8 @@ struct ButtonContent {
             textPlace.x += (whole.width - texts.width) / 2
             if placement == .top { textPlace.y += image.height + gap } else { imagePlace.y += texts.height + gap }
         } else {
-            imagePlace.y = area.midY - image.height / 2
-            textPlace.y += aligned((whole.height - texts.height) / 2)
+            imagePlace.y = area.minY + (area.height - image.height) * down
+            textPlace.y += aligned((whole.height - texts.height) * down)
             if placement == .trailing { imagePlace.x += texts.width + gap } else { textPlace.x += image.width + gap }
         }
         func line(_ size: CGSize, y: CGFloat) -> CGRect {

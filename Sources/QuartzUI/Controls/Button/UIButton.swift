@@ -1,14 +1,6 @@
 /// A control that performs an action on a click or a key press.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-    /// Types of buttons, for UIKit's initializer.
-    nonisolated public enum ButtonType: Int, Sendable {
-        /// No default appearance.
-        case custom
-        /// The standard button.
-        case system
-    }
-
     /// The title label.
     public let titleLabel: UILabel! = UILabel(frame: .zero)
     /// The image view before the title.
@@ -17,9 +9,12 @@ open class UIButton: UIControl {
     private var titles: [UInt: String] = [:]
     private var attributedTitles: [UInt: NSAttributedString] = [:]
     private var titleColors: [UInt: UIColor] = [:]
+    private var titleShadowColors: [UInt: UIColor] = [:]
     private var images: [UInt: UIImage] = [:]
     private var backgroundImages: [UInt: UIImage] = [:]
+    /// Shows the background's image, and its colour and stroke if they are inset.
     private var ground: UIImageView?
+    private var customGround: UIView?
     private var below: UILabel?
     private var indicator: UIActivityIndicatorView?
     private var kind = Configuration.bare()
@@ -30,7 +25,14 @@ open class UIButton: UIControl {
     open var subtitleLabel: UILabel? { below }
     /// The appearance; nil, the default, uses the type's.
     open var configuration: Configuration? {
-        didSet { configurationDidChange() }
+        didSet {
+            // A button's first configuration replaces what the program has set before.
+            if oldValue == nil {
+                looks.takeOver()
+                titleFont.takeOver()
+            }
+            configurationDidChange()
+        }
     }
     /// Called to update ``configuration`` after the button's state changes.
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
@@ -53,15 +55,16 @@ open class UIButton: UIControl {
             configurationDidChange()
         }
     }
-    /// Offsets of the title of a button without a configuration.
+    /// Insets of the title of a button without a configuration.
     open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-    /// Offsets of the image of a button without a configuration.
+    /// Insets of the image of a button without a configuration.
     open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
 
     private var shownConfiguration: Configuration { configuration ?? kind }
     private var isUpdating = false
-    /// The background and corner radius that the button has last applied.
-    private var applied: (ground: UIColor?, radius: CGFloat)?
+    private var looks = OwnLooks()
+    private var titleFont = OwnLook<UIFont?>()
+    private var titleLineBreak = OwnLook<NSLineBreakMode>()
     /// The last announced intrinsic size.
     private var wantedSize = CGSize.zero
 
@@ -81,7 +84,13 @@ open class UIButton: UIControl {
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         self.buttonType = buttonType
-        if buttonType != .custom { kind = .plain() }
+        if let symbol = buttonType.symbol {
+            kind = .symbol()
+            setImage(symbol, for: .normal)
+            bounds.size = symbol.size
+        } else if buttonType != .custom {
+            kind = .plain()
+        }
         configurationDidChange()
     }
 
@@ -145,11 +154,14 @@ open class UIButton: UIControl {
     /// Whether the image is darkened while the button is pressed.
     @available(*, deprecated, message: "has no effect on Linux: the configuration says how a pressed button looks")
     open var adjustsImageWhenHighlighted = true
+    /// Whether the image is lightened while the button is disabled.
+    @available(*, deprecated, message: "has no effect on Linux: the configuration says how a disabled button looks")
+    open var adjustsImageWhenDisabled = true
     /// Whether the button glows while it is pressed.
     @available(*, deprecated, message: "has no effect on Linux: the configuration says how a pressed button looks")
     open var showsTouchWhenHighlighted = false
 
-    override var spokenText: String? { currentTitle }
+    override var spokenText: String? { currentTitle ?? titleLabel.text }
     override var usualTraits: UIAccessibilityTraits { .button }
 
     /// The title for a state.
@@ -164,6 +176,16 @@ open class UIButton: UIControl {
     }
     /// The title's colour for a state; nil uses the configuration's.
     open func titleColor(for state: State) -> UIColor? { titleColors[state.rawValue] ?? titleColors[0] }
+
+    /// Sets the colour of the title's shadow for a state; its offset is the label's.
+    open func setTitleShadowColor(_ color: UIColor?, for state: State) {
+        titleShadowColors[state.rawValue] = color
+        stateDidChange()
+    }
+    /// The colour of the title's shadow for a state.
+    open func titleShadowColor(for state: State) -> UIColor? { titleShadowColors[state.rawValue] ?? titleShadowColors[0] }
+    /// The current colour of the title's shadow.
+    open var currentTitleShadowColor: UIColor? { titleShadowColor(for: shownState) }
 
     /// Sets the image for a state.
     open func setImage(_ image: UIImage?, for state: State) {
@@ -185,7 +207,12 @@ open class UIButton: UIControl {
     /// The current attributed title.
     open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: shownState) }
     /// The current colour of the title.
-    open var currentTitleColor: UIColor { titleLabel.textColor }
+    open var currentTitleColor: UIColor {
+        if let own = titleColor(for: shownState) { return own }
+        return isPlain ? .white : shownConfiguration.looks(state, tint: tintColor).foreground
+    }
+    /// Whether the button has the looks of UIKit's custom type.
+    private var isPlain: Bool { buttonType == .custom && configuration == nil }
 
     /// Sets the background image for a state, stretched to the button's size.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
@@ -201,11 +228,8 @@ open class UIButton: UIControl {
     private var shownState: State { state.intersection([.highlighted, .disabled, .selected]) }
 
     private func contentDidChange() {
-        if let attributed = currentAttributedTitle {
-            titleLabel.attributedText = attributed
-        } else {
-            titleLabel.text = currentTitle
-        }
+        titleLineBreak.set(shownConfiguration.titleLineBreakMode, \.lineBreakMode, of: titleLabel)
+        showTitle()
         imageView.image = currentImage
         placeGround()
         placeSubtitle()
@@ -218,13 +242,48 @@ open class UIButton: UIControl {
         superview?.setNeedsLayout()
     }
 
+    /// The title's font before it showed attributes; nil while it shows none.
+    private var plainFont: UIFont?
+
+    private func showTitle() {
+        guard let attributed = currentAttributedTitle ?? shownConfiguration.attributes(over: currentTitle, of: self) else {
+            removeTitleAttributes()
+            return titleLabel.text = currentTitle
+        }
+        let font = plainFont ?? titleLabel.font
+        plainFont = font
+        titleLabel.attributedText = attributed.over([.font: font as Any, .foregroundColor: currentTitleColor])
+    }
+
+    private func removeTitleAttributes() {
+        guard let font = plainFont else { return }
+        plainFont = nil
+        titleLabel.text = nil
+        titleLabel.font = font
+        titleLabel.textColor = currentTitleColor
+    }
+
     private func placeGround() {
-        let image = currentBackgroundImage
-        guard ground != nil || image != nil else { return }
-        let view = ground ?? UIImageView(frame: bounds)
+        let background = configuration?.background
+        let custom = background?.customView
+        if custom !== customGround {
+            customGround?.removeFromSuperview()
+            customGround = custom
+            if let custom { insertSubview(custom, at: 0) }
+        }
+        let image = currentBackgroundImage ?? background?.image
+        let isNeeded = image != nil || background?.isInset == true
+        guard ground != nil || isNeeded else { return layOutGround() }
+        let view = ground ?? UIImageView(frame: .zero)
         view.image = image
         if ground == nil { insertSubview(view, at: 0) }
         ground = view
+        layOutGround()
+    }
+
+    private func layOutGround() {
+        let area = backgroundRect(forBounds: bounds).inset(by: configuration?.background.insets ?? .zero)
+        for view in [ground, customGround] { view?.frame = area.isNull ? .zero : area }
     }
 
     private func placeSubtitle() {
@@ -233,7 +292,7 @@ open class UIButton: UIControl {
         let label = below ?? UILabel()
         label.font = Theme.captionFont
         label.text = text
-        label.textColor = titleLabel.textColor
+        label.textColor = currentTitleColor
         if below == nil { addSubview(label) }
         below = label
     }
@@ -243,7 +302,7 @@ open class UIButton: UIControl {
         imageView.isHidden = isShown
         guard indicator != nil || isShown else { return }
         let view = indicator ?? UIActivityIndicatorView(style: .medium)
-        view.color = titleLabel.textColor
+        view.color = currentTitleColor
         if indicator == nil { addSubview(view) }
         indicator = view
         if isShown { view.startAnimating() } else { view.stopAnimating() }
@@ -252,7 +311,9 @@ open class UIButton: UIControl {
     // MARK: Looks
 
     private func configurationDidChange() {
-        titleLabel.font = shownConfiguration.font
+        removeTitleAttributes()
+        titleFont.set(shownConfiguration.font, \.font, of: titleLabel)
+        updateDimming()
         contentDidChange()
         applyLooks()
     }
@@ -277,32 +338,35 @@ open class UIButton: UIControl {
 
     private func applyLooks() {
         let configuration = shownConfiguration
-        let looks = configuration.looks(state, tint: tintColor)
-        if configuration.style != .bare || looks.background != nil, !keepsOwn(backgroundColor, applied?.ground) {
-            backgroundColor = looks.background
-            applied = (looks.background, applied?.radius ?? 0)
+        let own = configuration.looks(state, tint: tintColor)
+        let background = configuration.background
+        let plate = background.isInset ? ground : nil
+        if configuration.style != .bare || own.background != nil {
+            looks.setBackground(plate == nil ? own.background : nil, of: self)
         }
         if configuration.style != .bare || self.configuration != nil {
-            if !keepsOwn(layer.cornerRadius, applied?.radius ?? 0) { roundCorners(configuration) }
-            layer.borderWidth = max(configuration.background.strokeWidth, 0)
-            layer.borderColor = configuration.background.strokeColor?.cgColor
+            roundCorners(configuration)
+            looks.setBorder(plate == nil ? max(background.strokeWidth, 0) : 0, background.strokeColor, of: self)
         }
-        let isPlain = buttonType == .custom && self.configuration == nil
-        titleLabel.textColor = titleColor(for: shownState) ?? (isPlain ? .white : looks.foreground)
-        below?.textColor = titleLabel.textColor.withAlphaComponent(0.75)
-        imageView.tintColor = isPlain ? tintColor : titleLabel.textColor
-        indicator?.color = titleLabel.textColor
-    }
-
-    /// Whether the program has changed a value that the button last applied; then it is kept. A configuration always overrides
-    /// it.
-    private func keepsOwn<Value: Equatable>(_ present: Value, _ applied: Value) -> Bool {
-        configuration == nil && present != applied
+        if let plate {
+            plate.backgroundColor = own.background
+            plate.layer.cornerRadius = configuration.cornerRadius(plate.bounds.size)
+            plate.layer.borderWidth = max(background.strokeWidth, 0)
+            plate.layer.borderColor = background.strokeColor?.cgColor
+        } else {
+            ground?.backgroundColor = nil
+            ground?.layer.borderWidth = 0
+        }
+        if plainFont == nil { titleLabel.textColor = currentTitleColor } else { showTitle() }
+        if !titleShadowColors.isEmpty { titleLabel.shadowColor = currentTitleShadowColor }
+        let content = currentTitleColor
+        below?.textColor = content.withAlphaComponent(0.75)
+        imageView.tintColor = isPlain ? tintColor : configuration.imageColorTransformer?(content) ?? content
+        indicator?.color = content
     }
 
     private func roundCorners(_ configuration: Configuration) {
-        layer.cornerRadius = configuration.cornerRadius(bounds.size)
-        applied = (applied?.ground, layer.cornerRadius)
+        looks.setCornerRadius(configuration.cornerRadius(bounds.size), of: self)
     }
 
     override var dimsWhenDisabled: Bool { shownConfiguration.style != .bare }
@@ -311,9 +375,7 @@ open class UIButton: UIControl {
 
     override func sizeDidChange(from old: CGSize) {
         super.sizeDidChange(from: old)
-        if shownConfiguration.cornerStyle == .capsule, !keepsOwn(layer.cornerRadius, applied?.radius ?? 0) {
-            roundCorners(shownConfiguration)
-        }
+        if shownConfiguration.cornerStyle == .capsule { roundCorners(shownConfiguration) }
     }
 
     // MARK: Layout
@@ -347,6 +409,15 @@ open class UIButton: UIControl {
         }
     }
 
+    /// Vertical alignment: 0 is the top, 1 the bottom.
+    private var verticalShare: CGFloat {
+        switch contentVerticalAlignment {
+        case .center, .fill: 0.5
+        case .top: 0
+        case .bottom: 1
+        }
+    }
+
     open override var intrinsicContentSize: CGSize {
         let size = content.size
         let insets = shownConfiguration.contentInsets
@@ -373,30 +444,39 @@ open class UIButton: UIControl {
     /// The title's rectangle in the content's. Overrides count for buttons without a configuration.
     open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
         let title = frames(in: contentRect).title
-        return configuration == nil ? Self.moved(title, by: titleEdgeInsets) : title
+        return configuration == nil ? insetTitle(title, in: contentRect) : title
     }
 
     /// The image's rectangle in the content's. Overrides count for buttons without a configuration.
     open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
         let image = frames(in: contentRect).image
-        return configuration == nil ? Self.moved(image, by: imageEdgeInsets) : image
+        return configuration == nil ? moved(image, by: imageEdgeInsets) : image
     }
 
     private func frames(in area: CGRect) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
-        content.frames(in: area, across: horizontalShare, scale: layer.contentsScale)
+        var parts = content
+        if configuration == nil {
+            let insets = imageEdgeInsets
+            let room = CGSize(
+                width: area.width - insets.left - insets.right, height: area.height - insets.top - insets.bottom)
+            parts.fit(
+                room, title: area.width,
+                fills: (contentHorizontalAlignment == .fill, contentVerticalAlignment == .fill))
+        }
+        return parts.frames(in: area, across: horizontalShare, down: verticalShare, scale: layer.contentsScale)
     }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        ground?.frame = backgroundRect(forBounds: bounds)
+        layOutGround()
         let area = contentRect(forBounds: bounds)
         let frames = frames(in: area)
         let isOld = configuration == nil
         imageView.frame = isOld ? imageRect(forContentRect: area) : frames.image
         indicator?.center = CGPoint(x: frames.image.midX, y: frames.image.midY)
         var title = isOld ? titleRect(forContentRect: area) : frames.title
-        let usual = isOld ? Self.moved(frames.title, by: titleEdgeInsets) : frames.title
-        if title == usual, frames.subtitle.isEmpty, content.isBeside {
+        let usual = isOld ? insetTitle(frames.title, in: area) : frames.title
+        if title == usual, verticalShare == 0.5, frames.subtitle.isEmpty, content.isBeside {
             // Use the button's full height, so that the label aligns its baseline to pixels.
             title.origin.y = bounds.minY + (isOld ? (titleEdgeInsets.top - titleEdgeInsets.bottom) / 2 : 0)
             title.size.height = bounds.height
@@ -405,9 +485,23 @@ open class UIButton: UIControl {
         below?.frame = frames.subtitle
     }
 
-    /// Opposite insets of a part move it by half their difference.
-    private static func moved(_ rect: CGRect, by insets: UIEdgeInsets) -> CGRect {
-        rect.offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
+    /// Moves a part by its insets: by all of the inset at the edge to which the content is aligned, by half of the difference of
+    /// opposite insets if it is centred.
+    private func moved(_ rect: CGRect, by insets: UIEdgeInsets) -> CGRect {
+        func shift(_ near: CGFloat, _ far: CGFloat, _ share: CGFloat) -> CGFloat { near * (1 - share) - far * share }
+        return rect.offsetBy(
+            dx: shift(insets.left, insets.right, horizontalShare), dy: shift(insets.top, insets.bottom, verticalShare))
+    }
+
+    /// The title moved by its insets, and shortened where they leave less room.
+    private func insetTitle(_ rect: CGRect, in area: CGRect) -> CGRect {
+        var title = moved(rect, by: titleEdgeInsets)
+        let beside = imageView.image.map { min($0.size.width, area.width) } ?? 0
+        let room = max(area.width - beside - titleEdgeInsets.left - titleEdgeInsets.right, 0)
+        let wanted = contentHorizontalAlignment == .fill ? room : min(titleLabel.intrinsicContentSize.width, room)
+        title.origin.x += (title.width - wanted) * horizontalShare
+        title.size.width = wanted
+        return title
     }
 
     override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {

@@ -32,10 +32,8 @@ final class TextSession {
             selection: editor.anchor != old.anchor || editor.head != old.head)
     }
 
-    /// Makes a change that replaces a range by a text, if the host allows it.
-    private func replace(_ range: Range<Int>, with text: String, _ change: (inout TextEditor) -> Void) {
-        if host.allowsEdits, host.allows(range, text) { edit(change) }
-    }
+    /// Whether a range may be replaced by a text.
+    private func allows(_ range: Range<Int>, _ text: String) -> Bool { host.allowsEdits && host.allows(range, text) }
 
     // MARK: Text
 
@@ -50,12 +48,18 @@ final class TextSession {
     }
 
     func insert(_ text: String) {
-        if !text.isEmpty { replace(editor.composition ?? editor.selection, with: text) { $0.insert(text) } }
+        if !text.isEmpty, allows(editor.composition ?? editor.selection, text) { host.insertText(text) }
     }
 
     func delete(_ unit: TextEditor.Unit = .character, forwards: Bool = false) {
         let range = editor.deletion(unit, forwards: forwards)
-        if !range.isEmpty { replace(range, with: "") { $0.delete(unit, forwards: forwards) } }
+        if !range.isEmpty, allows(range, "") { edit { $0.delete(unit, forwards: forwards) } }
+    }
+
+    /// Deletes as the backspace key does.
+    private func deleteBackward() {
+        let range = editor.deletion(.character, forwards: false)
+        if range.isEmpty ? host.allowsEdits : allows(range, "") { host.deleteBackward() }
     }
 
     // MARK: Clipboard
@@ -93,7 +97,7 @@ final class TextSession {
         case .up: isFar ? move(to: isWide ? 0 : paragraphEnd(false), extends) : move(lines: -1, extends)
         case .down: isFar ? move(to: isWide ? editor.characters.count : paragraphEnd(true), extends) : move(lines: 1, extends)
         case .backspace where isWide: deleteToLineStart()
-        case .backspace: delete(unit, forwards: false)
+        case .backspace: unit == .character ? deleteBackward() : delete(unit, forwards: false)
         case .delete: delete(unit, forwards: true)
         default: return false
         }
@@ -106,7 +110,7 @@ final class TextSession {
         case .character("a"): edit { $0.selectAll() }
         case .character("c"): copy()
         case .character("x"): cut()
-        case .character("v"): paste()
+        case .character("v"): host.paste(nil)
         case .character("z") where host.allowsEdits: edit { event.modifiers.contains(.shift) ? $0.redo() : $0.undo() }
         case .character("y") where host.allowsEdits: edit { $0.redo() }
         default: return false
@@ -153,7 +157,8 @@ final class TextSession {
         guard editor.selection.isEmpty else { return delete() }
         let start = lineEnd(false)
         guard start < editor.head else { return delete() }
-        replace(start..<editor.head, with: "") { editor in
+        guard allows(start..<editor.head, "") else { return }
+        edit { editor in
             editor.moveHead(to: start, extending: true)
             editor.delete()
         }
@@ -162,8 +167,10 @@ final class TextSession {
     // MARK: Touches
 
     /// The place nearest to a touch.
-    func index(of touch: UITouch) -> Int {
-        let point = touch.location(in: host)
+    func index(of touch: UITouch) -> Int { index(at: touch.location(in: host)) }
+
+    /// The place nearest to a point in the host's coordinates.
+    func index(at point: CGPoint) -> Int {
         let origin = host.textOrigin
         return host.laidOutText.index(closestTo: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
     }
@@ -211,6 +218,12 @@ protocol TextHost: UIView {
     var laidOutText: any LaidOutText { get }
     /// The layout's upper left corner in the view.
     var textOrigin: CGPoint { get }
+    /// Inserts typed text in place of the selection.
+    func insertText(_ text: String)
+    /// Removes the selection, or the character before the caret.
+    func deleteBackward()
+    /// Inserts the clipboard's text.
+    func paste(_ sender: Any?)
     /// Whether the delegate allows an edit.
     func allows(_ range: Range<Int>, _ replacement: String) -> Bool
     /// Called after the user changes text or selection.

@@ -33,6 +33,27 @@ open class UITextRange: NSObject {
     nonisolated open override var hash: Int { range.hashValue }
 }
 
+/// A rectangle of a selection.
+@preconcurrency @MainActor
+open class UITextSelectionRect: NSObject {
+    /// The rectangle, in the view's coordinates.
+    public let rect: CGRect
+    /// Whether it holds the selection's start.
+    public let containsStart: Bool
+    /// Whether it holds the selection's end.
+    public let containsEnd: Bool
+
+    private init(_ rect: CGRect, _ containsStart: Bool, _ containsEnd: Bool) {
+        (self.rect, self.containsStart, self.containsEnd) = (rect, containsStart, containsEnd)
+        super.init()
+    }
+
+    /// The rectangles of a selection from its first line to its last.
+    static func of(_ rects: [CGRect]) -> [UITextSelectionRect] {
+        rects.enumerated().map { UITextSelectionRect($1, $0 == 0, $0 == rects.count - 1) }
+    }
+}
+
 /// Typing by program.
 @preconcurrency @MainActor
 public protocol UIKeyInput: AnyObject {
@@ -65,6 +86,10 @@ public protocol UITextInput: UIKeyInput {
     func caretRect(for position: UITextPosition) -> CGRect
     /// The rectangle of a range's first line, in the view's coordinates; null for an empty range.
     func firstRect(for range: UITextRange) -> CGRect
+    /// The position nearest to a point in the view's coordinates.
+    func closestPosition(to point: CGPoint) -> UITextPosition?
+    /// The rectangles of a range, one for each line, in the view's coordinates.
+    func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
     /// The text of a range; nil if the range lies outside of the text.
     func text(in range: UITextRange) -> String?
     /// Replaces the text of a range.
@@ -95,10 +120,6 @@ extension UITextInput {
 extension UITextField: UITextInput {
     /// Whether there is any text.
     public var hasText: Bool { session.hasText }
-    /// Inserts text in place of the selection.
-    public func insertText(_ text: String) { session.edit { $0.insert(text) } }
-    /// Removes the selection, or the character before the caret.
-    public func deleteBackward() { session.edit { $0.delete() } }
     /// The selection.
     public var selectedTextRange: UITextRange? {
         get { session.selectedTextRange }
@@ -106,6 +127,12 @@ extension UITextField: UITextInput {
     }
     /// The place after the last character.
     public var endOfDocument: UITextPosition { session.endOfDocument }
+    /// The position nearest to a point in the view's coordinates.
+    public func closestPosition(to point: CGPoint) -> UITextPosition? { session.position(of: session.index(at: point)) }
+    /// The rectangles of a range, one for each line, in the view's coordinates.
+    public func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+        UITextSelectionRect.of(selectionFrames(of: range))
+    }
     /// The text of a range; nil if the range lies outside of the text.
     public func text(in range: UITextRange) -> String? { session.text(in: range) }
     /// Replaces the text of a range.
@@ -120,6 +147,12 @@ extension UITextView: UITextInput {
     }
     /// The place after the last character.
     public var endOfDocument: UITextPosition { session.endOfDocument }
+    /// The position nearest to a point in the view's coordinates.
+    public func closestPosition(to point: CGPoint) -> UITextPosition? { session.position(of: session.index(at: point)) }
+    /// The rectangles of a range, one for each line, in the view's coordinates.
+    public func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+        UITextSelectionRect.of(selectionFrames(of: range))
+    }
     /// The text of a range; nil if the range lies outside of the text.
     public func text(in range: UITextRange) -> String? { session.text(in: range) }
     /// Replaces the text of a range.

@@ -40,6 +40,15 @@ struct StyledText {
         return styles.count - 1
     }
 
+    /// Removes an attribute from all sets. Sets that become equal keep their numbers.
+    ///
+    /// - Returns: whether a set had it.
+    mutating func remove(_ key: NSAttributedString.Key) -> Bool {
+        var isFound = false
+        for index in styles.indices where styles[index].removeValue(forKey: key) != nil { isFound = true }
+        return isFound
+    }
+
     private static func comparable(_ attributes: [NSAttributedString.Key: Any]) -> NSDictionary {
         NSDictionary(dictionary: Dictionary(uniqueKeysWithValues: attributes.map { ($0.key.rawValue, $0.value) }))
     }

@@ -36,8 +36,6 @@ extension UITextView: TextHost {
     public func copy(_ sender: Any?) { session.copy() }
     /// Cuts the selected text to the clipboard.
     public func cut(_ sender: Any?) { session.cut() }
-    /// Replaces the selection with the clipboard's text.
-    public func paste(_ sender: Any?) { session.paste() }
     /// Deletes the selected text.
     public func delete(_ sender: Any?) { if !session.editor.selection.isEmpty { session.delete() } }
 
@@ -45,10 +43,6 @@ extension UITextView: TextHost {
 
     /// Whether the text is not empty.
     public var hasText: Bool { !session.editor.characters.isEmpty }
-    /// Inserts text in place of the selection.
-    public func insertText(_ text: String) { session.edit { $0.insert(text) } }
-    /// Deletes the selection, or the character before the caret.
-    public func deleteBackward() { session.edit { $0.delete() } }
 }
 
 /// Methods that control and observe the editing of a text view. All are optional.

@@ -8,6 +8,7 @@ open class UITextView: UIScrollView {
     let textLayer = CATextLayer()
     private lazy var marks = TextMarks(in: self, around: textLayer)
     private var looks = StyledText()
+    private var traits = TextInputTraits()
     private var setText: SetText?
     /// The part of the text that the layer shows.
     private var shown: TextColumn.Part?
@@ -85,13 +86,33 @@ open class UITextView: UIScrollView {
             looks = StyledText()
             session.reset(newValue?.string ?? "")
             session.editor.resetStyles(newValue.map { looks.styles(of: $0) } ?? [])
+            readLooks(newValue)
             looksDidChange()
         }
     }
-    /// The font of text without one.
-    open var font: UIFont? = Theme.labelFont { didSet { if font != oldValue { looksDidChange() } } }
-    /// The colour of text without one.
-    open var textColor: UIColor? = .label { didSet { if textColor != oldValue { looksDidChange() } } }
+    /// The font of all of the text, or of its first character if an attributed text has several.
+    open var font: UIFont? = Theme.labelFont { didSet { restyle(.font, changes: font != oldValue) } }
+    /// The colour of all of the text, or of its first character.
+    open var textColor: UIColor? = .label { didSet { restyle(.foregroundColor, changes: textColor != oldValue) } }
+    /// Whether ``font`` and ``textColor`` are being set to those of an attributed text.
+    private var isReadingLooks = false
+
+    /// Gives all of the text the view's font or colour.
+    private func restyle(_ key: NSAttributedString.Key, changes: Bool) {
+        guard !isReadingLooks, looks.remove(key) || changes else { return }
+        looksDidChange()
+    }
+
+    /// Sets ``font`` and ``textColor`` to those of the first character, if it has them.
+    private func readLooks(_ text: NSAttributedString?) {
+        guard let text, text.length > 0 else { return }
+        isReadingLooks = true
+        let first = text.attributes(at: 0, effectiveRange: nil)
+        if let own = first[.font] as? UIFont { font = own }
+        if let own = first[.foregroundColor] as? UIColor { textColor = own }
+        isReadingLooks = false
+    }
+
     /// Horizontal alignment of the lines.
     open var textAlignment = NSTextAlignment.natural { didSet { if textAlignment != oldValue { looksDidChange() } } }
     /// Insets between the view's edges and the column. 8 points above and below by default.
@@ -266,7 +287,7 @@ open class UITextView: UIScrollView {
     /// The rectangle of a range's first line, in the view's coordinates; null for an empty range.
     open func firstRect(for range: UITextRange) -> CGRect { selectionFrames(of: range).first ?? .null }
 
-    private func selectionFrames(of range: UITextRange) -> [CGRect] {
+    final func selectionFrames(of range: UITextRange) -> [CGRect] {
         textColumn.selectionRects(for: session.characters(of: range), from: 0, to: .infinity)
             .map { $0.offsetBy(dx: textOrigin.x, dy: textOrigin.y) }
     }
@@ -404,6 +425,25 @@ open class UITextView: UIScrollView {
     }
 
     // MARK: Keys
+
+    /// Inserts text in place of the selection. Typed and pasted text arrives here, after the delegate has allowed it.
+    open func insertText(_ text: String) { session.edit { $0.insert(text) } }
+    /// Deletes the selection, or the character before the caret. The backspace key calls it, also in an empty view.
+    open func deleteBackward() { session.edit { $0.delete() } }
+    /// A view in place of the keyboard on the screen.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    open override var inputView: UIView? {
+        get { traits.inputView }
+        set { traits.inputView = newValue }
+    }
+    /// A view above the keyboard on the screen.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    open override var inputAccessoryView: UIView? {
+        get { traits.accessory }
+        set { traits.accessory = newValue }
+    }
+    /// Replaces the selection with the clipboard's text.
+    open func paste(_ sender: Any?) { session.paste() }
 
     open override func textInput(with event: TextInputEvent) -> Bool {
         guard isEditing else { return super.textInput(with: event) }

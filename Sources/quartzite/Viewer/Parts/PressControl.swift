@@ -4,6 +4,14 @@ import QuartzUI
 class PressControl: UIControl {
     override var canBecomeFocused: Bool { isEnabled }
 
+    /// A disabled control is translucent.
+    override var isEnabled: Bool {
+        didSet {
+            guard isEnabled != oldValue else { return }
+            ViewerMotion.animate(Theme.quick) { self.alpha = self.isEnabled ? 1 : 0.4 }
+        }
+    }
+
     override var isHidden: Bool {
         didSet { if isHidden, isFirstResponder { resignFirstResponder() } }
     }

@@ -85,6 +85,8 @@ final class SearchField: UITextField {
         placeholder = "Search"
         textInsets = UIEdgeInsets(top: 0, left: Theme.grid + Icon.side + 4, bottom: 0, right: Theme.grid)
         addSubview(glass)
+        // Return ends editing if there is an action for it.
+        addAction(UIAction { _ in }, for: .editingDidEndOnExit)
     }
 
     required init?(coder: NSCoder) { nil }

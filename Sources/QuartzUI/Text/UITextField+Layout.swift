@@ -1,0 +1,195 @@
+// Where a text field places its text, its marks and its clear button.
+
+extension UITextField {
+    /// A part of the text as shown, at the scale at which it fits.
+    func content(_ range: Range<Int>) -> UILabel.Content {
+        let content = fullContent(range)
+        guard fittingScale != 1 else { return content }
+        return .runs(
+            label.measuredRuns(of: content).map { run in
+                var run = run
+                run.font = run.font.withSize(run.font.size * fittingScale)
+                return run
+            })
+    }
+
+    /// A part of the text as shown: with spaces for line feeds, and in a secure field with a dot for each character.
+    private func fullContent(_ range: Range<Int>) -> UILabel.Content {
+        if let styled, !isSecureTextEntry {
+            let part = styled.attributedSubstring(from: editor.utf16Range(range))
+            return .attributed(part.inOneLine(isStart: range.lowerBound == 0))
+        }
+        let text = isSecureTextEntry ? String(repeating: "•", count: range.count) : editor.characters.text(range)
+        guard !furtherAttributes.isEmpty else {
+            return .plain(text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text)
+        }
+        let part = NSAttributedString(string: text, attributes: defaultTextAttributes)
+        return .attributed(part.inOneLine(isStart: range.lowerBound == 0))
+    }
+
+    /// The text in one line. After an edit, only the stretches that it touched are laid out again.
+    final var textRow: TextRow {
+        let storage = editor.characters
+        let source = TextColumn.Source(storage: storage) { self.label.measuredRuns(of: self.content($0)) }
+        if var set = setRow {
+            guard let change = storage.difference(from: set.storage) else { return set.row }
+            // Release the stored copy first, so that the row is changed in place.
+            setRow = nil
+            set.row.update(source, replacing: change.old, with: change.new)
+            set.storage = storage
+            setRow = set
+            return set.row
+        }
+        let row = TextRow(source)
+        setRow = SetRow(storage: storage, row: row)
+        return row
+    }
+    var laidOutText: any LaidOutText { textRow }
+
+    /// Gives the label the visible part of the text.
+    final func showText(_ row: TextRow, height: CGFloat) {
+        let part = row.part(from: -textStart, to: clip.bounds.width - textStart)
+        if part != shown { label.show(content(part.characters)) }
+        shown = part
+        label.frame = CGRect(x: textStart + part.left, y: part.drop, width: part.width.rounded(.up), height: height)
+    }
+
+    /// The text in one line, set smaller if it must fit a width.
+    final func fittingRow(in width: CGFloat) -> TextRow {
+        let row = textRow
+        let scale = adjustsFontSizeToFitWidth ? scale(of: row.size.width / fittingScale, in: width) : 1
+        guard abs(scale - fittingScale) > 0.001 else { return row }
+        fittingScale = scale
+        (setRow, shown) = (nil, nil)
+        return textRow
+    }
+
+    /// The scale at which a text fits a width.
+    private func scale(of wanted: CGFloat, in width: CGFloat) -> CGFloat {
+        guard wanted > width, width > 0 else { return 1 }
+        let least = minimumFontSize > 0 ? minimumFontSize / max(font.pointSize, 1) : 0.01
+        return min(max(width / wanted, least), 1)
+    }
+
+    /// The rectangles of a range; several in text of both directions.
+    final func selectionFrames(of range: UITextRange) -> [CGRect] {
+        let row = textRow
+        let top = (clip.bounds.height - row.size.height) / 2
+        return row.selectionRects(for: session.characters(of: range))
+            .map { convert($0.offsetBy(dx: textStart, dy: top), from: clip) }
+    }
+
+    // MARK: Size
+
+    /// The height of a border and the space inside it, above and below a line of text.
+    private static let borderHeight: CGFloat = 6
+
+    /// The size of the text, or else of the placeholder, with what stands beside it.
+    final var wantedSize: CGSize {
+        let row = textRow.size
+        let text =
+            editor.characters.isEmpty
+            ? hint.intrinsicContentSize : CGSize(width: row.width / fittingScale, height: row.height / fittingScale)
+        let insets = textInsets
+        var width = text.width.rounded(.up) + insets.left + insets.right
+        if isShown(leftView, leftViewMode) { width += max(leftViewRect(forBounds: bounds).width - insets.left, 0) }
+        if isShown(rightView, rightViewMode) {
+            width += max(rightViewRect(forBounds: bounds).width - insets.right, 0)
+        } else if clearButtonMode != .never {
+            width += Self.clearButtonSize + Self.clearButtonGap
+        }
+        let line = max(text.height, font.lineHeight).rounded(.up) + insets.top + insets.bottom
+        return CGSize(
+            width: width, height: borderStyle == .none ? line : max(Theme.controlHeight, line + 2 * Self.borderHeight))
+    }
+
+    // MARK: Clear button
+
+    private static let clearButtonSize: CGFloat = 16
+    private static let clearButtonGap: CGFloat = 4
+
+    final func clearRect(in bounds: CGRect) -> CGRect {
+        let size = Self.clearButtonSize
+        return CGRect(
+            x: bounds.maxX - textInsets.right - size, y: bounds.minY + (bounds.height - size) / 2, width: size, height: size)
+    }
+
+    /// Places the clear button if it is shown.
+    ///
+    /// - Returns: the area left for the text.
+    final func placeClearButton(in area: CGRect) -> CGRect {
+        guard !editor.characters.isEmpty, isEnabled, !isShown(rightView, rightViewMode),
+            clearButtonMode.isShown(whileEditing: isEditing)
+        else {
+            clearButton?.isHidden = true
+            return area
+        }
+        let button = clearButton ?? makeClearButton()
+        button.isHidden = false
+        button.frame = clearButtonRect(forBounds: bounds)
+        var rest = area
+        rest.size.width = max(min(area.maxX, button.frame.minX - Self.clearButtonGap) - area.minX, 0)
+        return rest
+    }
+
+    private func makeClearButton() -> UIButton {
+        let button = FieldButton(type: .custom)
+        var looks = UIButton.Configuration.bare()
+        looks.title = "×"
+        looks.font = Theme.labelFont
+        looks.baseForegroundColor = Theme.secondaryText
+        looks.cornerStyle = .capsule
+        looks.baseBackgroundColor = Theme.hairline
+        button.configuration = looks
+        button.addAction(UIAction { [weak self] _ in self?.clear() }, for: .touchUpInside)
+        addSubview(button)
+        clearButton = button
+        return button
+    }
+
+    final func clear() {
+        guard delegate?.textFieldShouldClear(self) ?? true else { return }
+        session.edit { editor in
+            editor.selectAll()
+            editor.delete()
+        }
+    }
+
+    var textOrigin: CGPoint { convert(CGPoint(x: textStart, y: 0), from: clip) }
+
+    /// x of the text's start: aligned if the text fits, else scrolled to keep the caret visible.
+    final func start(of width: CGFloat, _ row: TextRow) -> CGFloat {
+        let room = clip.bounds.width
+        guard width > room else {
+            scroll = 0
+            switch textAlignment {
+            case .right: return room - width
+            case .center: return ((room - width) / 2).rounded()
+            default: return 0
+            }
+        }
+        let caretX = row.caret(at: editor.head)?.x ?? 0
+        if isEditing {
+            scroll = min(max(scroll, caretX - room + 2), caretX)
+            scroll = min(max(scroll, 0), width - room + 2)
+        } else {
+            scroll = 0
+        }
+        return -scroll
+    }
+
+    final func placeMarks(_ row: TextRow) {
+        let area = clip.bounds
+        func bar(_ range: Range<Int>, y: CGFloat, height: CGFloat) -> [CGRect] {
+            guard !range.isEmpty else { return [] }
+            let start = row.caret(at: range.lowerBound)?.x ?? 0
+            let end = row.caret(at: range.upperBound)?.x ?? 0
+            return [CGRect(x: textStart + start, y: y, width: end - start, height: max(0, height))]
+        }
+        marks.update(
+            caret: convert(caretRect(for: session.position(of: editor.head)), to: clip),
+            selection: isEditing ? bar(editor.selection, y: 3, height: area.height - 6) : [],
+            composed: bar(editor.composition ?? 0..<0, y: area.height - 5, height: 1))
+    }
+
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import QuartzUI
+
+/// The parts of sliders, segments, steppers, page controls and progress bars that a program may replace.
+@Suite struct ControlPartTests {
+    private let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { _ in }
+
+    @Test func aSlidersImagesShortenItsTrack() {
+        Scene.run { scene in
+            let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 28))
+            scene.window.addSubview(slider)
+            scene.frame()
+            let whole = slider.trackRect(forBounds: slider.bounds)
+            #expect(whole == CGRect(x: 0, y: 12, width: 200, height: 4))
+            let knob = slider.thumbRect(forBounds: slider.bounds, trackRect: whole, value: 1)
+            #expect(knob == CGRect(x: 184, y: 6, width: 16, height: 16))
+            (slider.minimumValueImage, slider.maximumValueImage) = (image, image)
+            scene.frame()
+            #expect(slider.trackRect(forBounds: slider.bounds) == CGRect(x: 28, y: 12, width: 144, height: 4))
+            #expect(slider.maximumValueImageRect(forBounds: slider.bounds).minX == 180)
+            scene.click(100, 14)
+            #expect(near(CGFloat(slider.value), 0.5))
+        }
+    }
+
+    @Test func aSubclassPlacesTheTrack() {
+        final class Thick: UISlider {
+            override func trackRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 50, dy: 8) }
+            var thumbs = 0
+            override func setThumbImage(_ image: UIImage?, for state: UIControl.State) {
+                thumbs += 1
+                super.setThumbImage(image, for: state)
+            }
+        }
+        Scene.run { scene in
+            let slider = Thick(frame: CGRect(x: 0, y: 0, width: 200, height: 28))
+            slider.setThumbImage(image, for: .normal)
+            scene.window.addSubview(slider)
+            scene.frame()
+            scene.click(55, 14)
+            #expect(slider.value == 0 && slider.thumbs == 1 && slider.currentThumbImage === image)
+            scene.click(100, 14)
+            #expect(near(CGFloat(slider.value), 0.5))
+        }
+    }
+
+    @Test func segmentsHaveWidths() {
+        let control = UISegmentedControl(items: ["a", "bb", "ccc"])
+        control.frame = CGRect(x: 0, y: 0, width: 300, height: 28)
+        control.setWidth(50, forSegmentAt: 0)
+        control.setWidth(.nan, forSegmentAt: 1)
+        control.layoutIfNeeded()
+        #expect(control.subviews.map(\.frame.width) == [50, 125, 125] && control.widthForSegment(at: 0) == 50)
+        control.apportionsSegmentWidthsByContent = true
+        control.layoutIfNeeded()
+        let widths = control.subviews.map(\.frame.width)
+        #expect(widths[0] == 50 && widths[1] < widths[2] && near(widths.reduce(0, +), 300))
+    }
+
+    @Test func segmentsHaveAttributesAndActions() {
+        Scene.run { scene in
+            let control = UISegmentedControl(items: ["a", "b"])
+            control.frame = CGRect(x: 0, y: 0, width: 200, height: 28)
+            scene.window.addSubview(control)
+            let red: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.red]
+            control.setTitleTextAttributes(red, for: .normal)
+            control.setTitleTextAttributes([.foregroundColor: UIColor.blue], for: .selected)
+            control.selectedSegmentTintColor = .green
+            control.selectedSegmentIndex = 1
+            scene.frame()
+            let labels = control.subviews.compactMap { $0 as? UILabel }
+            #expect(labels.map(\.textColor) == [.red, .blue] && labels[0].font.pointSize == 20)
+            #expect(control.titleTextAttributes(for: .selected)?.count == 1)
+            #expect(control.layer.sublayers?.contains { $0.backgroundColor == UIColor.green.cgColor } == true)
+            control.setTitleTextAttributes(nil, for: .normal)
+            control.setTitleTextAttributes(nil, for: .selected)
+            #expect(labels[0].textColor == Theme.secondaryText && labels[0].font == Theme.labelFont)
+            var log: [String] = []
+            let action = UIAction(title: "act") { _ in log.append("act \(control.selectedSegmentIndex)") }
+            control.setAction(action, forSegmentAt: 0)
+            control.isMomentary = true
+            control.addAction(UIAction { _ in log.append("changed \(control.selectedSegmentIndex)") }, for: .valueChanged)
+            scene.frame()
+            scene.click(20, 10)
+            #expect(log == ["act 0", "changed 0"] && control.selectedSegmentIndex == UISegmentedControl.noSegment)
+            #expect(control.titleForSegment(at: 0) == "act" && control.actionForSegment(at: 0) === action)
+            #expect(control.segmentIndex(identifiedBy: action.identifier) == 0)
+            #expect(UISegmentedControl(frame: .zero, actions: [action]).titleForSegment(at: 0) == "act")
+        }
+    }
+
+    @Test func imagesTakeThePlacesOfDotsAndSigns() {
+        let pages = UIPageControl(frame: CGRect(x: 0, y: 0, width: 200, height: 28))
+        pages.numberOfPages = 3
+        pages.preferredIndicatorImage = image
+        pages.setIndicatorImage(image, forPage: 1)
+        pages.setIndicatorImage(image, forPage: 9)
+        pages.backgroundStyle = .prominent
+        let layers = pages.layer.sublayers ?? []
+        #expect(layers.count == 4 && layers.prefix(3).allSatisfy { $0.contents != nil && $0.bounds.width == 20 })
+        #expect(pages.indicatorImage(forPage: 1) === image && pages.indicatorImage(forPage: 9) == nil)
+        pages.numberOfPages = 1
+        #expect(pages.indicatorImage(forPage: 1) == nil)
+
+        let stepper = UIStepper()
+        stepper.setIncrementImage(image, for: .normal)
+        stepper.layoutIfNeeded()
+        #expect(stepper.subviews.map { ($0 as? UILabel)?.text } == ["−", nil])
+        #expect(stepper.incrementImage(for: .highlighted) === image && stepper.decrementImage(for: .normal) == nil)
+        stepper.setIncrementImage(nil, for: .normal)
+        stepper.setDecrementImage(image, for: .normal)
+        #expect(stepper.subviews.map { ($0 as? UILabel)?.text } == [nil, "+"])
+
+        let bar = UIProgressView(progressViewStyle: .default)
+        (bar.trackImage, bar.progressImage) = (image, image)
+        #expect(bar.subviews[0].backgroundColor == nil && (bar.subviews[0] as? UIImageView)?.image === image)
+        let toggle = UISwitch()
+        toggle.thumbTintColor = .red
+        #expect(toggle.layer.sublayers?.last?.backgroundColor == UIColor.red.cgColor)
+    }
+}
