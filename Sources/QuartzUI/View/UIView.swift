@@ -149,7 +149,9 @@ open class UIView: UIResponder, CALayerDelegate {
     open var isHidden: Bool {
         get { layer.isHidden }
         set {
+            let isChange = newValue != layer.isHidden
             layer.isHidden = newValue
+            if isChange, layoutConstraints.isArranged { parent?.contentSizeDidChange(of: self) }
             reportChange()
         }
     }
