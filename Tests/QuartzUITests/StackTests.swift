@@ -131,6 +131,7 @@ import Testing
                 stack.layoutIfNeeded()
             }
             #expect(second.frame == CGRect(x: 0, y: 0, width: 300, height: 40))
+            scene.frame()
             scene.advance(by: 0.5)
             #expect(second.layer.presentation().map { $0.frame.minX > 0 && $0.frame.minX < 50 } ?? false)
             first.isHidden = false

@@ -498,6 +498,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Performs layout: calls `layoutSubviews()`, and the view controller before and after.
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
+        viewController?.isAppearingIfNeeded()
         updateConstraintsIfNeeded()
         viewController?.viewWillLayoutSubviews()
         layOutConstraints()
