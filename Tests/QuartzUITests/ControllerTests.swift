@@ -138,6 +138,7 @@ private final class Moving: UIViewController {
             let base = Listening()
             let other = Listening()
             other.modalTransitionStyle = style
+            other.modalPresentationStyle = .fullScreen
             scene.window.rootViewController = base
             scene.settle()
             base.heard = []

@@ -98,6 +98,7 @@ private final class Late: NSObject, UIViewControllerAnimatedTransitioning, UIVie
             let director = Director()
             let root = Told()
             let card = Told()
+            card.modalPresentationStyle = .fullScreen
             card.transitioningDelegate = director
             scene.show(root)
             var isShown = false
@@ -123,6 +124,7 @@ private final class Late: NSObject, UIViewControllerAnimatedTransitioning, UIVie
             director.drop.completes = false
             let root = Told()
             let card = Told()
+            card.modalPresentationStyle = .fullScreen
             card.transitioningDelegate = director
             scene.show(root)
             root.present(card, animated: true)

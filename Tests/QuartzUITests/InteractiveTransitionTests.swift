@@ -82,6 +82,7 @@ private final class Page: UIViewController {
             hands.hand = hand
             hand.completionCurve = .linear
             let (root, card) = (UIViewController(), UIViewController())
+            card.modalPresentationStyle = .fullScreen
             card.transitioningDelegate = hands
             scene.show(root)
             root.present(card, animated: true)
@@ -162,6 +163,7 @@ private final class Page: UIViewController {
     @Test func whatWasRunningBeforeIsNotTakenBack() {
         Scene.run { scene in
             let (hands, root, card) = (Hands(), UIViewController(), UIViewController())
+            card.modalPresentationStyle = .fullScreen
             card.transitioningDelegate = hands
             scene.window.rootViewController = root
             scene.window.makeKeyAndVisible()
@@ -208,6 +210,7 @@ private final class Page: UIViewController {
                 let (hands, root, card) = (Hands(), UIViewController(), UIViewController())
                 hand?.wantsInteractiveStart = false
                 hands.hand = hand
+                card.modalPresentationStyle = .fullScreen
                 card.transitioningDelegate = hands
                 scene.show(root)
                 root.present(card, animated: true)

@@ -125,6 +125,7 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate {
             let (root, card) = (UIViewController(), UIViewController())
             scene.show(root)
             var isAlongside = false
+            card.modalPresentationStyle = .fullScreen
             root.present(card, animated: false)
             #expect(card.presentationController?.containerView === scene.window)
             #expect(card.presentationController?.shouldRemovePresentersView == true && root.view.superview == nil)

@@ -13,6 +13,7 @@ private final class Caller: UIViewController {
         self.name = name
         self.log = log
         super.init(nibName: nil, bundle: nil)
+        modalPresentationStyle = .fullScreen
     }
     required init?(coder: NSCoder) { nil }
 
@@ -53,13 +54,13 @@ private final class Caller: UIViewController {
             #expect(card.isBeingPresented && !card.isBeingDismissed)
             scene.settle()
             #expect(ends == ["presented"] && root.presentedViewController === card && !card.isBeingPresented)
-            #expect(heard() == ["root will leave", "card will appear", "root did leave", "card did appear"])
+            #expect(heard() == ["root will leave", "card will appear", "card did appear", "root did leave"])
             card.dismiss(animated: true) { ends.append("dismissed") }
             card.dismiss(animated: true) { ends.append("twice") }
             #expect(card.isBeingDismissed && heard() == ["card will leave", "root will appear"])
             scene.settle()
             #expect(ends == ["presented", "dismissed"] && root.presentedViewController == nil && !card.isBeingDismissed)
-            #expect(heard() == ["card did leave", "root did appear"] && scene.window.subviews == [root.view])
+            #expect(heard() == ["root did appear", "card did leave"] && scene.window.subviews == [root.view])
         }
     }
 
@@ -78,7 +79,7 @@ private final class Caller: UIViewController {
             #expect((root.presentedViewController == nil) != isIgnored && (card.view.superview == nil) != isIgnored)
             #expect(Set(ends) == (isIgnored ? ["presented"] : ["presented", "dismissed"]))
             #expect(root.view.window != nil || isIgnored)
-            #expect(heard().last == (isIgnored ? "card did appear" : "root did appear"))
+            #expect(heard().last == (isIgnored ? "root did leave" : "card did leave"))
         }
     }
 
@@ -99,7 +100,7 @@ private final class Caller: UIViewController {
             #expect(root.presentedViewController == nil && scene.window.subviews == [root.view])
             // Nothing of what was ignored remains.
             root.present(other, animated: false)
-            #expect(root.presentedViewController === other && heard().last == "other did appear")
+            #expect(root.presentedViewController === other && heard().last == "root did leave")
         }
     }
 
@@ -113,12 +114,12 @@ private final class Caller: UIViewController {
             scene.settle()
             #expect(
                 heard() == [
-                    "root will leave", "card will appear", "root did leave", "card did appear", "card will leave",
-                    "other will appear", "card did leave", "other did appear",
+                    "root will leave", "card will appear", "card did appear", "card will leave", "other will appear",
+                    "other did appear", "card did leave", "root did leave",
                 ])
             root.dismiss(animated: false)
             #expect(root.presentedViewController == nil && card.presentedViewController == nil)
-            #expect(scene.window.subviews == [root.view] && heard().last == "root did appear")
+            #expect(scene.window.subviews == [root.view] && heard().last == "card did leave")
         }
     }
 
@@ -135,11 +136,11 @@ private final class Caller: UIViewController {
             #expect(navigation.popViewController(animated: true) === second)
             #expect(
                 heard() == [
-                    "first will leave", "second will appear", "second did appear", "first did leave", "second will leave",
+                    "first will leave", "second will appear", "first did leave", "second did appear", "second will leave",
                     "first will appear",
                 ])
             scene.settle()
-            #expect(heard() == ["first did appear", "second did leave"])
+            #expect(heard() == ["second did leave", "first did appear"])
             #expect(navigation.viewControllers == [first] && second.parent == nil && first.view.frame.minX == 0)
         }
     }
@@ -160,15 +161,15 @@ private final class Caller: UIViewController {
             scene.settle()
             #expect(
                 heard() == [
-                    "first will leave", "second will appear", "second did appear", "first did leave", "second will leave",
-                    "third will appear", "third did appear", "second did leave",
+                    "first will leave", "second will appear", "first did leave", "second did appear", "second will leave",
+                    "third will appear", "second did leave", "third did appear",
                 ])
             #expect(navigation.viewControllers == [first, second, third])
             #expect(navigation.navigationBar.topItem === third.navigationItem)
             #expect(second.view.superview == nil && third.view.superview != nil && third.view.transform == .identity)
             #expect(navigation.popViewController(animated: true) === third)
             scene.settle()
-            #expect(heard().last == "third did leave" && second.view.superview != nil)
+            #expect(heard().last == "second did appear" && second.view.superview != nil)
         }
     }
 
@@ -184,7 +185,7 @@ private final class Caller: UIViewController {
             navigation.pushViewController(second, animated: true)
             #expect(navigation.viewControllers == [first] && second.parent == nil && second.view.superview == nil)
             scene.settle()
-            #expect(first.view.superview != nil && first.view.transform == .identity && log.lines.last == "second did leave")
+            #expect(first.view.superview != nil && first.view.transform == .identity && log.lines.last == "first did appear")
         }
     }
 
@@ -215,7 +216,7 @@ private final class Caller: UIViewController {
             #expect(
                 heard() == [
                     "second will appear", "first will leave", "first did leave", "second did appear", "second will leave",
-                    "third will appear", "third did appear", "second did leave",
+                    "third will appear", "second did leave", "third did appear",
                 ])
             scene.settle()
             #expect(navigation.viewControllers == [first, second, third] && second.parent === navigation)
@@ -233,7 +234,7 @@ private final class Caller: UIViewController {
             second.acts["will appear"] = { navigation.pushViewController(third, animated: false) }
             scene.pointer(.ended, 105, 150)
             scene.settle()
-            #expect(navigation.viewControllers == [first, second, third] && log.lines.last == "second did leave")
+            #expect(navigation.viewControllers == [first, second, third] && log.lines.last == "third did appear")
         }
     }
 

@@ -5,15 +5,9 @@ import Foundation
 /// `quartzite port` writes `Selector("tap:") { (target: Board) in target.tap(_:) }` for `#selector(Board.tap(_:))`. Selectors
 /// with equal names are equal. A selector created from a name only, such as `Selector("tap:")`, calls the methods registered
 /// before for that name.
-public struct Selector: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The name, with a colon per argument.
-    public let description: String
+public typealias Selector = MethodName
 
-    /// Creates a selector from a name, with a colon per argument.
-    public init(_ name: String) { description = name }
-    /// Creates a selector from a name, with a colon per argument.
-    public init(stringLiteral name: String) { description = name }
-
+extension Selector {
     /// Creates a selector of a method without arguments.
     ///
     /// - Parameters:

@@ -40,7 +40,6 @@ struct TargetAction {
 @MainActor
 enum Attached {
     static let control = AssociationKey()
-    static let gesture = AssociationKey()
     static let barItem = AssociationKey()
     static let spoken = AssociationKey()
 
@@ -173,56 +172,6 @@ extension UIApplication {
     /// Calls a method of the class: that which returns the shared application, `sharedApplication`.
     public class func perform(_ selector: Selector?) -> PerformResult? {
         responds(to: selector) ? PerformResult(object: shared) : nil
-    }
-}
-
-extension UIGestureRecognizer {
-    private final class Entries {
-        struct Key: Hashable {
-            let target: ObjectIdentifier
-            let selector: Selector
-
-            init(_ target: Any, _ selector: Selector) {
-                self.target = ObjectIdentifier(target as AnyObject)
-                self.selector = selector
-            }
-        }
-
-        var entries = OrderedTable<Key, TargetAction>()
-    }
-
-    /// Creates a recognizer that sends a selector to a weakly held target.
-    public convenience init(target: Any?, action: Selector?) {
-        self.init()
-        if let target, let action { addTarget(target, action: action) }
-    }
-
-    /// Sends a selector to a weakly held target when the gesture begins, changes, ends or is cancelled.
-    public func addTarget(_ target: Any, action: Selector) {
-        let entries: Entries
-        if let attached = Attached.value(of: self, Attached.gesture, Entries.self) {
-            entries = attached
-        } else {
-            entries = Entries()
-            Attached.set(entries, of: self, Attached.gesture)
-            addAction { [weak entries] recognizer in
-                for entry in entries?.entries.values ?? [] { entry.send(from: recognizer, chain: nil) }
-            }
-        }
-        let key = Entries.Key(target, action)
-        // A released target may have had the address.
-        if entries.entries[key]?.target == nil { entries.entries[key] = nil }
-        entries.entries[key] = entries.entries[key] ?? TargetAction(target, action)
-    }
-
-    /// Removes targets. A nil target matches all targets, a nil selector all selectors.
-    public func removeTarget(_ target: Any?, action: Selector?) {
-        guard let entries = Attached.value(of: self, Attached.gesture, Entries.self) else { return }
-        if let target, let action {
-            entries.entries[Entries.Key(target, action)] = nil
-        } else {
-            entries.entries.removeAll { $0.matches(target, action) }
-        }
     }
 }
 

@@ -124,9 +124,12 @@ final class ConstraintEngine {
 
     // MARK: Constraints
 
-    /// Adds a constraint.
+    /// Adds a constraint, unless it is solved elsewhere.
     func add(_ constraint: NSLayoutConstraint) {
-        guard relations[ObjectIdentifier(constraint)] == nil, let form = form(of: constraint) else { return }
+        guard relations[ObjectIdentifier(constraint)] == nil, let owner = constraint.owner,
+            !owner.isSolvedElsewhere(constraint) || fitting != nil && owner === root && !constraint.isOfArrangement,
+            let form = form(of: constraint)
+        else { return }
         let (below, above) = weights(of: constraint)
         let index = simplex.addRelation(form.terms, target: form.target, below: below, above: above)
         let sources = form.sources.map { ObjectIdentifier($0) }

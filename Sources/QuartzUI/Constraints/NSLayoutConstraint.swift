@@ -53,7 +53,8 @@ open class NSLayoutConstraint: NSObject {
         public static let baseline = Attribute.lastBaseline
 
         private var isHorizontal: Bool { [.left, .right, .leading, .trailing, .centerX].contains(side) }
-        private var isSize: Bool { self == .width || self == .height }
+        /// Whether the attribute is a width or a height.
+        var isSize: Bool { self == .width || self == .height }
 
         /// The same attribute of a view without margins.
         var side: Attribute {

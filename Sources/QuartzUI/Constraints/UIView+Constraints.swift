@@ -63,6 +63,7 @@ extension UIView {
         root.layoutConstraints.hasRegion = true
         root.layoutConstraints.engine?.add(constraint)
         askForConstraintLayout()
+        if constraint.isOfArrangement { contentSizeDidChange(of: first) }
     }
     /// Adds constraints.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
@@ -71,6 +72,7 @@ extension UIView {
     /// Removes a constraint.
     public func removeConstraint(_ constraint: NSLayoutConstraint) {
         guard constraint.owner === self else { return }
+        let isOfArrangement = constraint.isOfArrangement
         regionRoot.layoutConstraints.engine?.remove(constraint)
         constraint.owner = nil
         layoutConstraints.held.remove(constraint)
@@ -82,6 +84,7 @@ extension UIView {
         }
         constraint.passedViews = []
         askForConstraintLayout()
+        if isOfArrangement { contentSizeDidChange(of: self) }
     }
 
     /// Counts a constraint at the views between its items and this view; their content is then no separate region.
@@ -102,6 +105,7 @@ extension UIView {
     final func update(_ constraint: NSLayoutConstraint) {
         regionRoot.layoutConstraints.engine?.update(constraint)
         askForConstraintLayout()
+        if constraint.isOfArrangement { contentSizeDidChange(of: self) }
     }
 
     /// Removes constraints.
@@ -201,7 +205,7 @@ extension UIView {
 
 extension CGFloat {
     /// The nearest 1/1024 point if the difference is a rounding error, else the number.
-    fileprivate var settled: CGFloat {
+    var settled: CGFloat {
         let near = (self * 1024).rounded() / 1024
         return (near - self).magnitude < 1e-9 * Swift.max(1, magnitude) ? near : self
     }

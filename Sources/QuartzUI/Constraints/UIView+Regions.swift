@@ -35,10 +35,14 @@ extension UIView {
         return found
     }
 
-    /// Constraints on only the view's own size do not belong to the region if the size is determined elsewhere.
-    private var heldForRegion: [NSLayoutConstraint] {
+    /// The constraints that the view holds and an engine solves.
+    private var heldForRegion: [NSLayoutConstraint] { constraints.filter { !isSolvedElsewhere($0) } }
+
+    /// Whether a constraint that the view holds belongs to no region: it is on only the view's own size, which is determined elsewhere,
+    /// or a stack solves it.
+    final func isSolvedElsewhere(_ constraint: NSLayoutConstraint) -> Bool {
         let isElsewhere = isRegionRoot && !layoutConstraints.translates || layoutConstraints.isArranged
-        return isElsewhere ? constraints.filter { $0.isAboutMore(than: self) } : constraints
+        return isElsewhere && !constraint.isAboutMore(than: self) || constraint.isOfArrangement
     }
 
     /// The engine that places the view's subviews; nil without constraints.
@@ -69,7 +73,8 @@ extension UIView {
         layoutConstraints.outer?.noteChange(of: self)
         layoutConstraints.engine?.noteChange(of: self)
         if let outer = layoutConstraints.outer, outer.root !== self { outer.root.setNeedsLayout() }
-        askForLayoutOfRoot()
+        // `invalidateIntrinsicContentSize()` notifies the stack that arranges the view itself.
+        if !isRegionRoot { askForLayoutOfRoot() }
     }
 
     /// Requests layout from the region's root; a stack that arranges the root measures it again.
@@ -81,9 +86,10 @@ extension UIView {
     private func askForLayoutOfRoot() {
         let root = regionRoot
         if root !== self { root.setNeedsLayout() }
-        guard root.layoutConstraints.isArranged, let stack = root.parent else { return }
-        stack.setNeedsLayout()
-        stack.invalidateIntrinsicContentSize()
+        // Constraints with views outside its content leave an arranged view without a region.
+        let arranged = layoutConstraints.isArranged ? self : root
+        guard arranged.layoutConstraints.isArranged else { return }
+        arranged.parent?.contentSizeDidChange(of: arranged)
     }
 
     /// Updates constraints after the program has set the view's frame.

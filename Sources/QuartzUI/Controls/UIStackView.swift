@@ -59,9 +59,18 @@ open class UIStackView: UIView {
     open var spacing: CGFloat = 0 { didSet { didChange() } }
     /// The insets around all views.
     open var contentInsets = UIEdgeInsets.zero { didSet { didChange() } }
+    /// Whether the views lie within the layout margins. False by default.
+    open var isLayoutMarginsRelativeArrangement = false { didSet { didChange() } }
+    /// Whether a column's spacing is from the last baseline of a view with text to the first baseline of the next one. False by default.
+    open var isBaselineRelativeArrangement = false { didSet { didChange() } }
     /// The arranged views, in order; hidden ones take no space.
     open private(set) var arrangedSubviews: [UIView] = []
     private var customSpacing: [ObjectIdentifier: CGFloat] = [:]
+
+    /// The value of ``customSpacing(after:)`` for a view whose spacing is not set.
+    nonisolated public static let spacingUseDefault = CGFloat(Float.greatestFiniteMagnitude)
+    /// A spacing of the system's distance between views, 8 points.
+    nonisolated public static let spacingUseSystem = CGFloat(Float.leastNormalMagnitude)
 
     /// Creates a stack with a frame.
     public override init(frame: CGRect) {
@@ -92,6 +101,7 @@ open class UIStackView: UIView {
     /// Inserts a view. An ancestor of the stack is ignored with a warning.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
         let wasArranged = view.layoutConstraints.isArranged && view.superview === self
+        view.layoutConstraints.translates = false
         // Set this before the view is added, so that constraints do not place it.
         if view.superview == nil { view.setArranged(true) }
         if view.superview !== self { addSubview(view) }
@@ -110,15 +120,21 @@ open class UIStackView: UIView {
         didChange()
     }
 
-    /// Sets the space after a view.
+    /// Sets the space after a view. ``spacingUseDefault`` removes the view's own setting.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
-        customSpacing[ObjectIdentifier(arrangedSubview)] = spacing
+        customSpacing[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
         didChange()
     }
 
-    /// The space after a view.
+    /// The space set after a view; ``spacingUseDefault`` if none is set.
     open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
-        customSpacing[ObjectIdentifier(arrangedSubview)] ?? spacing
+        customSpacing[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
+    }
+
+    /// The distance after a view in points.
+    private func space(after view: UIView) -> CGFloat {
+        let space = customSpacing[ObjectIdentifier(view)] ?? spacing
+        return space == Self.spacingUseSystem ? Theme.grid : space
     }
 
     open override func willRemoveSubview(_ subview: UIView) {
@@ -153,6 +169,13 @@ open class UIStackView: UIView {
         var measures: [Measure] = []
         measures.reserveCapacity(views.count)
         for view in views { measures.append(measure(view, across: room)) }
+        guard alignment != .fill, constraints.contains(where: \.isOfArrangement) else { return measures }
+        let other: Axis = axis == .horizontal ? .vertical : .horizontal
+        let relations = sizeRelations(views, along: other, other: measures.map(\.along))
+        let items = zip(views, measures).map { StackLengths.Item($0, along: other, natural: $1.across, gives: false) }
+        for (index, length) in StackLengths(items: items, relations: relations).natural.enumerated() {
+            measures[index].across = length
+        }
         return measures
     }
 
@@ -185,13 +208,41 @@ open class UIStackView: UIView {
             target, withHorizontalFittingPriority: fills && !isRow ? .defaultHigh : .fittingSizeLevel,
             verticalFittingPriority: fills && isRow ? .defaultHigh : .fittingSizeLevel)
         let measure = isRow ? (size.width, size.height) : (size.height, size.width)
-        return Measure(along: measure.0, across: measure.1, gives: measure.0 == 0)
+        // A size that only a constraint on the view itself sets is no natural length.
+        let own = isRow ? view.intrinsicContentSize.width : view.intrinsicContentSize.height
+        let isEmpty = own == Self.noIntrinsicMetric && !view.children.contains(where: \.hasConstraintsInTree)
+        return Measure(along: measure.0, across: measure.1, gives: measure.0 == 0 || isEmpty)
     }
 
-    private func gaps(_ views: [UIView]) -> CGFloat {
-        var sum: CGFloat = 0
-        for view in views.dropLast() { sum += customSpacing(after: view) }
-        return sum
+    /// The lengths that views may have along the axis.
+    private func stackLengths(_ views: [UIView], _ measures: [Measure], across room: CGFloat) -> StackLengths {
+        let across = measures.map { alignment == .fill && room.isFinite && room > 0 ? room : $0.across }
+        return StackLengths(
+            items: zip(views, measures).map { StackLengths.Item($0, along: axis, natural: $1.along, gives: $1.gives) },
+            relations: sizeRelations(views, along: axis, other: across))
+    }
+
+    /// The spaces after all views but the last.
+    private func spaces(_ views: [UIView], _ measures: [Measure]) -> [CGFloat] {
+        var spaces = views.dropLast().map { space(after: $0) }
+        guard isBaselineRelativeArrangement, axis == .vertical else { return spaces }
+        for index in spaces.indices {
+            let (upper, lower) = (measures[index], measures[index + 1])
+            if let offset = views[index].baselineOffset(.last, width: upper.across) { spaces[index] -= upper.along / 2 - offset }
+            if let offset = views[index + 1].baselineOffset(.first, width: lower.across) {
+                spaces[index] -= lower.along / 2 + offset
+            }
+        }
+        return spaces
+    }
+
+    /// The insets of the area for the views.
+    private var arrangementInsets: UIEdgeInsets {
+        guard isLayoutMarginsRelativeArrangement else { return contentInsets }
+        let (own, margins) = (contentInsets, layoutMargins)
+        return UIEdgeInsets(
+            top: own.top + margins.top, left: own.left + margins.left, bottom: own.bottom + margins.bottom,
+            right: own.right + margins.right)
     }
 
     open override var intrinsicContentSize: CGSize {
@@ -201,16 +252,17 @@ open class UIStackView: UIView {
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let views = shown
         let isRow = axis == .horizontal
-        let insets = contentInsets
+        let insets = arrangementInsets
         let room = isRow ? size.height - insets.top - insets.bottom : size.width - insets.left - insets.right
         let known = UIEnvironment.current.stackSizes
         if let size = known[self, room] { return size }
         let measures = measures(of: views, across: room)
-        var along = measures.map(\.along).reduce(0, +)
-        if distribution == .fillEqually { along = (measures.map(\.along).max() ?? 0) * CGFloat(measures.count) }
-        along += gaps(views)
+        let lengths = stackLengths(views, measures, across: room).natural
+        var along = lengths.reduce(0, +)
+        if distribution == .fillEqually { along = (lengths.max() ?? 0) * CGFloat(lengths.count) }
+        along += spaces(views, measures).reduce(0, +)
         var across = measures.map(\.across).max() ?? 0
-        if let line = sharedBaseline(views, measures, lengths: measures.map(\.along)) { across = line.height }
+        if let line = sharedBaseline(views, measures, lengths: lengths) { across = line.height }
         let result = CGSize(
             width: (isRow ? along : across) + insets.left + insets.right,
             height: (isRow ? across : along) + insets.top + insets.bottom)
@@ -226,14 +278,14 @@ open class UIStackView: UIView {
         super.layoutSubviews()
         let views = shown
         guard !views.isEmpty else { return }
-        let area = bounds.inset(by: contentInsets)
+        let area = bounds.inset(by: arrangementInsets)
         let isRow = axis == .horizontal
         let room = isRow ? area.width : area.height
         let width = isRow ? area.height : area.width
         let measures = measures(of: views, across: width)
-        let gaps = gaps(views)
-        let lengths = lengths(measures, room - gaps)
-        let starts = starts(views, lengths, room)
+        let spaces = spaces(views, measures)
+        let lengths = distributed(stackLengths(views, measures, across: width), room - spaces.reduce(0, +))
+        let starts = starts(lengths, spaces, room)
         let line = sharedBaseline(views, measures, lengths: lengths)
         // The size of a view without content may be that of its frame.
         defer { UIEnvironment.current.stackSizes.forget() }
@@ -248,43 +300,19 @@ open class UIStackView: UIView {
         }
     }
 
-    private func lengths(_ measures: [Measure], _ room: CGFloat) -> [CGFloat] {
-        let own = measures.map(\.along)
+    private func distributed(_ lengths: StackLengths, _ room: CGFloat) -> [CGFloat] {
+        if distribution == .fill { return lengths.filling(room) }
+        let own = lengths.natural
         let sum = own.reduce(0, +)
-        let count = CGFloat(own.count)
+        let equal = max(0, room / CGFloat(own.count))
         switch distribution {
-        case .fillEqually: return own.map { _ in max(0, room / count) }
-        case .fillProportionally: return sum > 0 ? own.map { max(0, $0 * room / sum) } : own.map { _ in max(0, room / count) }
+        case .fillProportionally where sum > 0: return own.map { max(0, $0 * room / sum) }
         case .equalSpacing, .equalCentering: return sum > room && sum > 0 ? own.map { $0 * max(0, room) / sum } : own
-        case .fill:
-            let extra = room - sum
-            let giving = measures.indices.filter { measures[$0].gives }
-            if extra < 0 { return shrunk(own, by: -extra, first: giving) }
-            var lengths = own
-            if giving.isEmpty {
-                lengths[lengths.count - 1] += extra
-            } else {
-                for index in giving { lengths[index] += extra / CGFloat(giving.count) }
-            }
-            return lengths
+        case .fill, .fillEqually, .fillProportionally: return own.map { _ in equal }
         }
     }
 
-    /// Reduces lengths by a total amount, first of the flexible views, then of all, in proportion to their lengths.
-    private func shrunk(_ own: [CGFloat], by missing: CGFloat, first giving: [Int]) -> [CGFloat] {
-        var lengths = own
-        var missing = missing
-        for indices in [giving, Array(own.indices)] {
-            let sum = indices.map { lengths[$0] }.reduce(0, +)
-            guard sum > 0, missing > 0 else { continue }
-            let taken = min(sum, missing)
-            for index in indices { lengths[index] -= taken * lengths[index] / sum }
-            missing -= taken
-        }
-        return lengths
-    }
-
-    private func starts(_ views: [UIView], _ lengths: [CGFloat], _ room: CGFloat) -> [CGFloat] {
+    private func starts(_ lengths: [CGFloat], _ spaces: [CGFloat], _ room: CGFloat) -> [CGFloat] {
         let rest = room - lengths.reduce(0, +)
         var starts: [CGFloat] = []
         var x: CGFloat = 0
@@ -296,8 +324,8 @@ open class UIStackView: UIView {
         }
         for index in lengths.indices {
             starts.append(x)
-            let gap = distribution == .equalSpacing && last > 0 ? rest / CGFloat(last) : customSpacing(after: views[index])
-            x += lengths[index] + gap
+            guard index < last else { break }
+            x += lengths[index] + (distribution == .equalSpacing ? rest / CGFloat(last) : spaces[index])
         }
         return starts
     }
@@ -339,6 +367,11 @@ open class UIStackView: UIView {
         func offset(_ index: Int, within room: CGFloat) -> CGFloat {
             (isAtTop ? 0 : room - height) + ascent - offsets[index]
         }
+    }
+
+    open override func layoutMarginsDidChange() {
+        super.layoutMarginsDidChange()
+        if isLayoutMarginsRelativeArrangement { didChange() }
     }
 
     override func contentSizeDidChange(of subview: UIView) {

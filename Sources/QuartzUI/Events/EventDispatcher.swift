@@ -92,6 +92,7 @@ final class EventDispatcher {
 
     private func tellView(of touch: UITouch, _ event: UIEvent?) {
         guard let view = touch.view else { return }
+        touch.isDelivered = true
         switch touch.phase {
         case .began: view.touchesBegan([touch], with: event)
         case .moved: view.touchesMoved([touch], with: event)
@@ -106,8 +107,12 @@ final class EventDispatcher {
         for touch in taken where !touch.isTaken {
             touch.isTaken = true
             delayedEnds.removeAll { $0.touch === touch }
-            // A touch that began with this event has not been delivered to its view.
-            if touch.phase != .began { touch.view?.touchesCancelled([touch], with: nil) }
+            // A touch that began with this event may not have been delivered to its view.
+            guard touch.isDelivered else { continue }
+            let phase = touch.phase
+            touch.phase = .cancelled
+            touch.view?.touchesCancelled([touch], with: nil)
+            touch.phase = phase
         }
     }
 

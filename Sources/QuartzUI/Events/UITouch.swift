@@ -18,9 +18,13 @@ public final class UITouch: NSObject {
     /// Kind of a touch.
     nonisolated public enum TouchType: Int, Sendable {
         /// A finger.
-        case direct
+        case direct = 0
+        /// A remote control. No device sends such touches.
+        case indirect = 1
+        /// A pencil. No device sends such touches.
+        case pencil = 2
         /// A mouse.
-        case indirectPointer
+        case indirectPointer = 3
     }
 
     /// The phase.
@@ -45,6 +49,8 @@ public final class UITouch: NSObject {
     let start: CGPoint
     /// Whether a gesture has taken the touch, so its view receives it no longer.
     var isTaken = false
+    /// Whether the view has received the touch.
+    var isDelivered = false
 
     init(_ event: PointerEvent, window: UIWindow, view: UIView?, tapCount: Int) {
         position = event.location
@@ -65,6 +71,11 @@ public final class UITouch: NSObject {
     /// The location at the previous event, in a view's coordinates.
     public func previousLocation(in view: UIView?) -> CGPoint { convert(previousPosition, to: view) }
 
+    /// The location in a view's coordinates, as precise as the device measures it: the same as ``location(in:)``.
+    public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+    /// The location at the previous event, as precise as the device measures it.
+    public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
     private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         guard let view, let window, view !== window else { return point }
         return view.convert(point, from: window)
@@ -76,6 +87,10 @@ extension UITouch {
     public var force: CGFloat { 0 }
     /// The maximum force: always 0, because no device reports it.
     public var maximumPossibleForce: CGFloat { 0 }
+    /// The radius of the touch in points: always 0, because no device reports it.
+    public var majorRadius: CGFloat { 0 }
+    /// The accuracy of the radius in points: always 0.
+    public var majorRadiusTolerance: CGFloat { 0 }
 }
 
 /// A set of touches with a time.
@@ -118,6 +133,12 @@ public final class UIEvent: NSObject {
 }
 
 extension UIEvent {
+    /// The touches that were combined into one of the event's, oldest first: that touch alone, because the host delivers only the last
+    /// of several moves. Nil for a touch of another event.
+    public func coalescedTouches(for touch: UITouch) -> [UITouch]? { allTouches?.contains(touch) ?? false ? [touch] : nil }
+    /// Estimates of a touch's next positions: none are made. Nil for a touch of another event.
+    public func predictedTouches(for touch: UITouch) -> [UITouch]? { allTouches?.contains(touch) ?? false ? [] : nil }
+
     /// The subtype of a motion event.
     nonisolated public enum EventSubtype: Int, Sendable {
         /// None.

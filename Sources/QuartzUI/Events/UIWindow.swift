@@ -103,9 +103,10 @@ open class UIWindow: UIView {
         show()
     }
 
-    /// Whether the window is hidden. False opens a window that is not on screen, without making it the key window.
+    /// Whether the window is hidden; true until it is shown, or a renderer has its tree. False opens a window that is not on screen,
+    /// without making it the key window.
     open override var isHidden: Bool {
-        get { super.isHidden }
+        get { super.isHidden || !isHosted }
         set {
             let isChange = newValue != super.isHidden
             super.isHidden = newValue
@@ -268,11 +269,15 @@ open class UIWindow: UIView {
         return true
     }
 
-    /// Prepares for a touch: hides the keyboard focus, and a focused view elsewhere resigns.
+    /// Prepares for a touch: hides the keyboard focus, and a control elsewhere that the Tab key has focused resigns. Other first
+    /// responders remain, as in UIKit: a touch elsewhere does not end editing.
     func touchWillBegin(in view: UIView?) {
         showsFocus = false
         (firstResponder as? UIView)?.focusDidChange()
-        guard let focused = firstResponder as? UIView, view.map({ !$0.isDescendant(of: focused) }) ?? true else { return }
+        guard let focused = firstResponder as? UIView, focused.canBecomeFocused, !(focused is any TextHost),
+            focused.keyInput == nil,
+            view.map({ !$0.isDescendant(of: focused) }) ?? true
+        else { return }
         focused.resignFirstResponder()
     }
 

@@ -17,10 +17,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// The translation since the start, in a view's coordinates.
     open func translation(in view: UIView?) -> CGPoint { convert(CGPoint(x: moved.dx, y: moved.dy), to: view) }
 
-    /// Sets the translation; zero restarts it.
+    /// Sets the translation, and restarts the measurement of the velocity; zero restarts both.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         let inWindow = convert(translation, from: view)
         moved = CGVector(dx: inWindow.x, dy: inWindow.y)
+        motion.restart(at: moved)
     }
 
     /// The velocity in points per second, in a view's coordinates.
@@ -183,6 +184,10 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 /// Estimates a velocity from recent positions.
 struct MotionTracker {
     private var samples: [(place: CGVector, time: TimeInterval)] = []
+    /// The velocity before the last restart.
+    private var earlier: CGVector?
+    /// The velocity at the end, where it is not that of the samples.
+    private var final: CGVector?
 
     /// The age in seconds after which positions are discarded.
     private static let memory = 0.1
@@ -190,17 +195,28 @@ struct MotionTracker {
     private static let rest = 0.06
 
     mutating func add(_ place: CGVector, at time: TimeInterval) {
+        final = nil
         samples.append((place, time))
         samples.removeAll { time - $0.time > Self.memory }
     }
 
-    /// Ends the motion. Its velocity is zero if it rested before.
+    /// Restarts the measurement at a place: the velocity is zero until the next movement.
+    mutating func restart(at place: CGVector) {
+        guard let last = samples.last else { return }
+        if samples.count > 1 { earlier = velocity }
+        samples = [(place, last.time)]
+    }
+
+    /// Ends the motion. Its velocity is zero if it rested before. The velocity before a restart stands for one without movement since:
+    /// programs that restart at each change read the velocity at the end.
     mutating func end(at time: TimeInterval) {
-        if let last = samples.last, time - last.time > Self.rest { samples.removeAll() }
+        if let last = samples.last, time - last.time > Self.rest { return samples.removeAll() }
+        if samples.count == 1 { final = earlier }
     }
 
     /// The velocity in points per second; zero if unknown.
     var velocity: CGVector {
+        if let final { return final }
         guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }
         let time = CGFloat(last.time - first.time)
         return CGVector(dx: (last.place.dx - first.place.dx) / time, dy: (last.place.dy - first.place.dy) / time)

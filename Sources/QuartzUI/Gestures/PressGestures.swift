@@ -45,9 +45,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         }
     }
 
-    /// Ignores touches in controls, which handle taps themselves.
+    /// Ignores touches in UIKit's own controls, which handle taps themselves. Other controls leave them to the recognizer.
     open override func shouldReceive(_ touch: UITouch) -> Bool {
-        super.shouldReceive(touch) && controls(under: touch).isEmpty
+        super.shouldReceive(touch) && !controls(under: touch).contains(where: \.handlesTaps)
     }
 
     open override func reset() {
@@ -66,6 +66,19 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
 }
 
+extension UIControl {
+    /// Whether taps on the control are not those of views below it: those on buttons, switches, steppers, segments, page controls,
+    /// sliders, tabs and text fields.
+    final fileprivate var handlesTaps: Bool {
+        switch self {
+        case is UIButton, is UISwitch, is UIStepper, is UISegmentedControl, is UIPageControl, is UISlider, is TabControl,
+            is UITextField:
+            true
+        default: false
+        }
+    }
+}
+
 /// Recognizes a long press, then tracks the finger.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
@@ -75,11 +88,14 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var allowableMovement: CGFloat = 10
     /// The number of fingers. 1 by default.
     open var numberOfTouchesRequired = 1
+    /// The number of taps before the press. 0 by default.
+    open var numberOfTapsRequired = 0
 
     private var deadline: Int?
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard state == .possible, let touch = touches.first else { return }
+        if touch.tapCount <= numberOfTapsRequired { return state = .failed }
         if numberOfTouches > numberOfTouchesRequired { return state = .failed }
         guard numberOfTouches == numberOfTouchesRequired else { return }
         if minimumPressDuration <= 0 { return state = .began }

@@ -34,15 +34,22 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     var held: State?
     var tracked: [UITouch] = []
     private var actions: [(UIGestureRecognizer) -> Void] = []
+    private var targets = GestureTargets()
     private var requirements: [Weak] = []
 
     private struct Weak {
         weak var recognizer: UIGestureRecognizer?
     }
 
-    /// Creates a recognizer without actions.
-    public required override init() {
+    /// Creates a recognizer that sends a message to a weakly held target.
+    public init(target: Any?, action: MethodName?) {
         super.init()
+        if let target, let action { targets.add(target, action) }
+    }
+
+    /// Creates a recognizer without actions.
+    public required convenience override init() {
+        self.init(target: nil, action: nil)
     }
 
     /// The state. Subclasses set it; a value that must wait for other recognizers to fail takes effect after that.
@@ -66,6 +73,10 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     open var delaysTouchesBegan = false
     /// Whether the view receives the end of touches only after the recognizer fails. True by default.
     open var delaysTouchesEnded = true
+    /// The accepted kinds of touches, as raw values of ``UITouch/TouchType``. All by default. The mouse counts as a finger too.
+    open var allowedTouchTypes = [UITouch.TouchType.direct, .indirect, .pencil, .indirectPointer].map {
+        NSNumber(value: $0.rawValue)
+    }
     /// The accepted mouse buttons. Only the primary button by default; a finger counts as the primary button.
     open var allowedButtons: Set<PointerEvent.Button> = [.primary]
     /// A name for logs, part of the description.
@@ -75,6 +86,11 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     }
     nonisolated private let logName = LogName()
     nonisolated open override var description: String { logName.description(super.description) }
+
+    /// Sends a message to a weakly held target when the gesture begins, changes, ends or is cancelled.
+    open func addTarget(_ target: Any, action: MethodName) { targets.add(target, action) }
+    /// Removes targets. A nil target matches all targets, a nil message all messages.
+    open func removeTarget(_ target: Any?, action: MethodName?) { targets.remove(target, action) }
 
     /// Adds a closure that is called when the gesture begins, changes, ends or is cancelled.
     final func addUntypedAction(_ action: @escaping (UIGestureRecognizer) -> Void) { actions.append(action) }
@@ -130,7 +146,11 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
     /// Whether to track a touch. Calls the delegate.
     open func shouldReceive(_ touch: UITouch) -> Bool {
-        isEnabled && allowedButtons.contains(touch.button) && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+        isEnabled && allowedButtons.contains(touch.button) && allows(touch.type)
+            && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+    }
+    private func allows(_ type: UITouch.TouchType) -> Bool {
+        allowedTouchTypes.contains { $0.intValue == type.rawValue || $0.intValue == UITouch.TouchType.direct.rawValue }
     }
     /// The enabled controls between a touch and the recognizer's view, without that view. Their own tracking takes precedence.
     final func controls(under touch: UITouch) -> [UIControl] {
@@ -178,7 +198,10 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     func commit(_ new: State) {
         held = nil
         committed = new
-        if new != .failed { for action in actions { action(self) } }
+        if new != .failed {
+            for action in actions { action(self) }
+            targets.send(self)
+        }
         arena?.changed(self)
     }
 

@@ -24,10 +24,10 @@ extension UIView {
     /// Changes frame or bounds, then updates everything that depends on the size.
     final func changeGeometry(_ change: () -> Void) {
         defer { reportChange() }
-        let old = layer.bounds.size
+        let (before, place) = (layer.bounds, layer.position)
         change()
-        frameDidChangeForConstraints()
-        let new = layer.bounds.size
+        if layer.bounds != before || layer.position != place { frameDidChangeForConstraints() }
+        let (old, new) = (before.size, layer.bounds.size)
         guard old != new else { return }
         if autoresizesSubviews { resizeSubviews(from: old) }
         sizeDidChange(from: old)

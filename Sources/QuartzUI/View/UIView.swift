@@ -149,7 +149,9 @@ open class UIView: UIResponder, CALayerDelegate {
     open var isHidden: Bool {
         get { layer.isHidden }
         set {
+            let isChange = newValue != layer.isHidden
             layer.isHidden = newValue
+            if isChange, layoutConstraints.isArranged { parent?.contentSizeDidChange(of: self) }
             reportChange()
         }
     }
@@ -496,6 +498,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Performs layout: calls `layoutSubviews()`, and the view controller before and after.
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
+        viewController?.isAppearingIfNeeded()
         updateConstraintsIfNeeded()
         viewController?.viewWillLayoutSubviews()
         layOutConstraints()

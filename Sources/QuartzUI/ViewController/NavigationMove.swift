@@ -7,6 +7,7 @@ final class NavigationMove {
     private let animated: Bool
     private let dim = UIView()
     private var animator: UIViewPropertyAnimator?
+    private var coordinator: TransitionCoordinator?
     private var isInteractive = false
     private var isCancelled = false
     /// A custom animator that replaces the slide.
@@ -41,6 +42,9 @@ final class NavigationMove {
         let isSeen = content.window != nil
         guard let old = from.view, let new = to.view else { return completion(false) }
         if let custom, animated { return run(custom, bar: bar, willEnd: willEnd, completion: completion) }
+        // Alongside closures are accepted until the move ends, by the container too.
+        let coordinator = animated ? TransitionCoordinator(isAnimated: true, of: [from, to, to.parent].compactMap { $0 }) : nil
+        self.coordinator = coordinator
         if isSeen {
             from.beginAppearanceTransition(false, animated: animated)
             to.beginAppearanceTransition(true, animated: animated)
@@ -50,8 +54,8 @@ final class NavigationMove {
             bar()
             old.removeFromSuperview()
             willEnd(false)
-            to.endAppearanceTransition()
             from.endAppearanceTransition()
+            to.endAppearanceTransition()
             return completion(false)
         }
         let upper = forward ? new : old
@@ -88,10 +92,12 @@ final class NavigationMove {
                 to.beginAppearanceTransition(false, animated: true)
             }
             (wentBack ? new : old).removeFromSuperview()
-            to.endAppearanceTransition()
-            from.endAppearanceTransition()
+            (wentBack ? to : from).endAppearanceTransition()
+            (wentBack ? from : to).endAppearanceTransition()
+            coordinator?.end(isDone: !wentBack)
             completion(wentBack)
         }
+        coordinator?.begin(with: animator)
         self.animator = animator
         isInteractive = interactive
         if interactive { animator.pauseAnimation() } else { animator.startAnimation() }

@@ -78,27 +78,25 @@ final class PresentationTransition {
             context.run(custom, by: director?.interactionControllerForPresentation(using: custom))
         } else {
             coordinator.begin(duration: isAnimated ? other.styleDuration : 0)
-            let below = covers && stage === window ? base.viewIfLoaded : nil
-            other.move(in: stage, appearing: true, other: below, animated: isAnimated) { self.endPresentation(isDone: true) }
+            let below = stage === window ? base.viewIfLoaded : nil
+            other.move(in: stage, appearing: true, other: below, stays: !covers, animated: isAnimated) {
+                self.endPresentation(isDone: true)
+            }
         }
     }
 
     private func endPresentation(isDone: Bool) {
         context = nil
         if isDone {
-            if covers {
-                base.viewIfLoaded?.removeFromSuperview()
-                base.endAppearanceTransition()
-            }
             presentation.state = .presented
+            if covers { base.viewIfLoaded?.removeFromSuperview() }
         } else {
             other.viewIfLoaded?.removeFromSuperview()
             other.beginAppearanceTransition(false, animated: isAnimated)
             if covers { base.beginAppearanceTransition(true, animated: isAnimated) }
             release()
-            if covers { base.endAppearanceTransition() }
         }
-        other.endAppearanceTransition()
+        endAppearances(seen: isDone ? other : base, gone: isDone ? base : other)
         coordinator.end(isDone: isDone)
         presentation.presentationTransitionDidEnd(isDone)
         if isDone { completion?() }
@@ -125,8 +123,10 @@ final class PresentationTransition {
             context.run(custom, by: director?.interactionControllerForDismissal(using: custom))
         } else {
             coordinator.begin(duration: isAnimated ? other.styleDuration : 0)
-            let below = stage === window ? below : nil
-            other.move(in: stage, appearing: false, other: below, animated: isAnimated) { self.endDismissal(isDone: true) }
+            let below = stage === window ? base.viewIfLoaded : nil
+            other.move(in: stage, appearing: false, other: below, stays: !covers, animated: isAnimated) {
+                self.endDismissal(isDone: true)
+            }
         }
     }
 
@@ -143,11 +143,17 @@ final class PresentationTransition {
             }
             presentation.state = .presented
         }
-        other.endAppearanceTransition()
-        if covers { base.endAppearanceTransition() }
+        endAppearances(seen: isDone ? base : other, gone: isDone ? other : base)
         coordinator.end(isDone: isDone)
         presentation.dismissalTransitionDidEnd(isDone)
         if isDone { completion?() }
+    }
+
+    /// Ends the appearance of the controller that is seen, then the disappearance of the other one, in UIKit's order.
+    private func endAppearances(seen: UIViewController, gone: UIViewController) {
+        if covers || seen === other { seen.endAppearanceTransition() }
+        // A callback may have brought it back.
+        if covers || gone === other, gone.appearance == .leaving { gone.endAppearanceTransition() }
     }
 
     /// Separates the two controllers and ends the presentation.

@@ -36,6 +36,8 @@ struct NavigationGoal {
 struct NavigationChange {
     let old: [UIViewController]
     let goal: NavigationGoal
+    /// The controllers that become children; `didMove(toParent:)` follows the transition.
+    let joining: [UIViewController]
     let from: UIViewController
     let to: UIViewController
 }
@@ -72,22 +74,25 @@ extension UINavigationController {
     private func begin(_ goal: NavigationGoal) {
         let (old, new) = (stack, goal.stack)
         stack = new
+        let joining = new.filter { $0.parent !== self }
         exchangeChildren(from: old, to: new)
         guard isViewLoaded, old.last !== new.last else {
+            for controller in joining { controller.didMove(toParent: self) }
             removeChildren(of: old)
             if isViewLoaded { showTop() }
             return
         }
         if let top = new.last { delegate?.navigationController(self, willShow: top, animated: goal.isAnimated) }
-        guard let from = old.last, let to = new.last else { return showOnly(new.last, after: old, animated: goal.isAnimated) }
-        start(NavigationChange(old: old, goal: goal, from: from, to: to))
+        guard let from = old.last, let to = new.last else {
+            showOnly(new.last, after: old, animated: goal.isAnimated)
+            for controller in joining where controller.parent === self { controller.didMove(toParent: self) }
+            return
+        }
+        start(NavigationChange(old: old, goal: goal, joining: joining, from: from, to: to))
     }
 
     private func exchangeChildren(from old: [UIViewController], to new: [UIViewController]) {
-        for controller in new where controller.parent !== self {
-            addChild(controller)
-            controller.didMove(toParent: self)
-        }
+        for controller in new where controller.parent !== self { addChild(controller) }
         for controller in old.objects(missingFrom: new) {
             controller.willMove(toParent: nil)
             // An override need not call the base class.
@@ -157,6 +162,7 @@ extension UINavigationController {
 
     private func arrive(_ change: NavigationChange) {
         removeChildren(of: change.old)
+        for controller in change.joining where controller.parent === self { controller.didMove(toParent: self) }
         // A custom transition may have left the view in another place.
         if change.to.viewIfLoaded?.superview === content { mount(change.to) }
         placeBar()
@@ -165,6 +171,10 @@ extension UINavigationController {
 
     private func goBack(_ change: NavigationChange) {
         for controller in change.old { controller.isMovingFromParent = false }
+        for controller in change.joining where controller.parent === self {
+            controller.willMove(toParent: nil)
+            controller.removeFromParent()
+        }
         bottomBarMayChange(from: change.goal.stack, animated: true)
         follow(change.from)
         toolbar.setItems(change.from.toolbarItems, animated: true)

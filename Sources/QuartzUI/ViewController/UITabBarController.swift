@@ -124,7 +124,11 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         // A callback may have removed the controller.
         guard controllers.contains(new) else { return selectedViewController = controllers.first }
         choose(new)
-        if isViewLoaded { mount(new) }
+        guard isViewLoaded else { return }
+        let isSeen = content.window != nil
+        if isSeen { new.beginAppearanceTransition(true, animated: false) }
+        mount(new)
+        if isSeen { new.endAppearanceTransition() }
     }
 
     private func choose(_ controller: UIViewController) {

@@ -4,9 +4,6 @@ extension UIViewController {
     /// The outermost container controller.
     private var outermost: UIViewController { container?.outermost ?? self }
 
-    /// The presentation that shows the controller while it is presented; nil at other times.
-    public var presentationController: UIPresentationController? { presentation ?? container?.presentationController }
-
     final func show(_ other: UIViewController, animated: Bool, completion: (() -> Void)?) {
         let base = outermost
         guard other !== base, other.parent == nil, other.presenting == nil, base.presented == nil,

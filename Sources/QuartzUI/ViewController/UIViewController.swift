@@ -1,11 +1,13 @@
 /// Manages a view: creates it on first use and receives its appearance callbacks.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
-    private var loaded: UIView?
+    private(set) var loaded: UIView?
     var appearance = Appearance.away
     /// Whether a container sends appearance callbacks explicitly, because it animates.
     var isTold = false
     var appearsAnimated = false
+    /// Whether `viewIsAppearing(_:)` has not been called for the appearance that began last.
+    var awaitsIsAppearing = false
     weak var container: UIViewController?
     /// The controller presented over this one, and the one that this one is presented over.
     var presented: UIViewController?
@@ -58,8 +60,14 @@ open class UIViewController: UIResponder {
     /// Whether the view is loaded.
     open var isViewLoaded: Bool { loaded != nil }
 
-    /// Creates the view. The default creates a plain view of the screen's size.
-    open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+    /// Creates the view. The default creates a plain view of the screen's size, which follows the size of its superview.
+    open func loadView() { view = makePlainView() }
+
+    private func makePlainView() -> UIView {
+        let view = UIView(frame: UIScreen.main.bounds)
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        return view
+    }
 
     /// Loads the view if it is not loaded.
     open func loadViewIfNeeded() {
@@ -67,7 +75,7 @@ open class UIViewController: UIResponder {
         loadView()
         if loaded == nil {
             Diagnostics.warnOnce("UIViewController.loadView of \(type(of: self)) makes no view; a plain one is used")
-            view = UIView(frame: UIScreen.main.bounds)
+            view = makePlainView()
         }
         viewDidLoad()
     }
@@ -129,6 +137,31 @@ open class UIViewController: UIResponder {
     open func willMove(toParent parent: UIViewController?) { isMovingFromParent = parent == nil && container != nil }
     /// Called after the parent changed.
     open func didMove(toParent parent: UIViewController?) {}
+
+    /// Replaces one child's view by another's with an animation.
+    ///
+    /// - Parameters:
+    /// - fromViewController: the child whose view is removed at the end.
+    /// - toViewController: the child whose view is added to the same superview at the start.
+    /// - options: may contain a transition; without one, `animations` animates the change.
+    ///   - animations: changes views.
+    ///   - completion: called at the end.
+    open func transition(
+        from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+        options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        exchange(
+            from: fromViewController, to: toViewController, duration: duration, options: options, animations: animations,
+            completion: completion)
+    }
+
+    /// Begins an appearance or a disappearance of the view. `endAppearanceTransition()` must follow. For containers that animate
+    /// their children's views.
+    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        begin(appearing: isAppearing, animated: animated)
+    }
+    /// Ends the appearance or disappearance that has begun.
+    open func endAppearanceTransition() { endAppearing() }
 
     /// Whether children receive appearance callbacks along with this controller. True by default.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
@@ -231,6 +264,8 @@ open class UIViewController: UIResponder {
     open var presentedViewController: UIViewController? { presented ?? container?.presentedViewController }
     /// The controller that presented this one.
     open var presentingViewController: UIViewController? { presenting ?? container?.presentingViewController }
+    /// The presentation that shows the controller while it is presented; nil at other times.
+    open var presentationController: UIPresentationController? { presentation ?? container?.presentationController }
     /// The animation of presentation and dismissal.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
     /// How much of the screen the controller covers when it is presented.

@@ -1,6 +1,17 @@
 import QuartzUI
 
 extension ViewerController {
+    /// Ends the editing of a search or value field that a touch lies outside of, so that keys control the viewer again. The texts of a
+    /// demo are edited until the demo ends it.
+    func endEditing(outside touch: UITouch) {
+        guard let field = view.window?.firstResponder as? UIView else { return }
+        if let touched = touch.view {
+            if touched.isDescendant(of: field) { return }
+            if panels.stage.holdsDemo(field), panels.stage.holdsDemo(touched) { return }
+        }
+        field.resignFirstResponder()
+    }
+
     /// Handles the start of a touch anywhere in the window.
     ///
     /// - Returns: whether the touch selects a layer instead of going to the demo.

@@ -225,10 +225,9 @@ final class ViewerWindow: UIWindow {
 
     override func sendEvent(_ event: UIEvent) {
         let touches = event.allTouches ?? []
-        if let touch = touches.first(where: { $0.phase == .began }),
-            controller.touchWillBegin(touch, modifiers: event.modifierFlags)
-        {
-            choosing.insert(touch)
+        if let touch = touches.first(where: { $0.phase == .began }) {
+            controller.endEditing(outside: touch)
+            if controller.touchWillBegin(touch, modifiers: event.modifierFlags) { choosing.insert(touch) }
         }
         for touch in touches where touch.phase == .moved && choosing.contains(touch) { controller.touchMoved(touch) }
         if touches.isDisjoint(with: choosing) { super.sendEvent(event) }

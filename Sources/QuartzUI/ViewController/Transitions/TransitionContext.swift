@@ -129,7 +129,7 @@ extension TransitionContext {
         exchangeIn container: UIView, timedBy layer: CALayer?, from: UIViewController, to: UIViewController,
         alongside: (() -> Void)? = nil, willEnd: @escaping (Bool) -> Void = { _ in }, completion: @escaping (Bool) -> Void
     ) {
-        let coordinator = TransitionCoordinator(isAnimated: true, of: [from, to])
+        let coordinator = TransitionCoordinator(isAnimated: true, of: [from, to, from.parent].compactMap { $0 })
         from.beginAppearanceTransition(false, animated: true)
         to.beginAppearanceTransition(true, animated: true)
         self.init(
@@ -146,8 +146,8 @@ extension TransitionContext {
                 view.frame = container.bounds
             }
             (isDone ? from : to).viewIfLoaded?.removeFromSuperview()
-            to.endAppearanceTransition()
-            from.endAppearanceTransition()
+            (isDone ? from : to).endAppearanceTransition()
+            (isDone ? to : from).endAppearanceTransition()
             coordinator.end(isDone: isDone)
             completion(isDone)
         }

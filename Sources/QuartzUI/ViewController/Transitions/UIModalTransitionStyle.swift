@@ -14,7 +14,7 @@ nonisolated public enum UIModalTransitionStyle: Int, Sendable {
 
 /// How a controller is presented. All styles cover the whole window; they differ in whether the view below stays in the window.
 nonisolated public enum UIModalPresentationStyle: Int, Sendable {
-    /// The default: the same as `fullScreen`.
+    /// The default: the same as `pageSheet`.
     case automatic = -2
     /// Not presented.
     case none = -1
@@ -34,7 +34,7 @@ nonisolated public enum UIModalPresentationStyle: Int, Sendable {
     case overCurrentContext = 6
 
     /// Whether the view below is removed after the presentation.
-    var covers: Bool { self == .automatic || self == .fullScreen || self == .currentContext }
+    var covers: Bool { self == .fullScreen || self == .currentContext }
 }
 
 extension UIViewController {
@@ -47,15 +47,20 @@ extension UIViewController {
     }
 
     /// Adds the view to the stage or removes it, in the controller's style.
+    ///
+    /// - Parameters:
+    ///   - other: the presenting view, below.
+    ///   - stays: whether that view stays in the window.
     func move(
-        in container: UIView, appearing: Bool, other: UIView?, animated: Bool, completion: @escaping () -> Void
+        in container: UIView, appearing: Bool, other: UIView?, stays: Bool, animated: Bool, completion: @escaping () -> Void
     ) {
         guard let view = viewIfLoaded else { return completion() }
+        let returning = stays || appearing ? nil : other
         let exchange = {
             if appearing {
                 container.addSubview(view)
             } else {
-                if let other { container.insertSubview(other, belowSubview: view) }
+                if let returning { container.insertSubview(returning, belowSubview: view) }
                 view.removeFromSuperview()
             }
         }
@@ -65,7 +70,7 @@ extension UIViewController {
         }
         switch modalTransitionStyle {
         case .coverVertical:
-            if !appearing, let other { container.insertSubview(other, belowSubview: view) }
+            if let returning { container.insertSubview(returning, belowSubview: view) }
             if appearing { container.addSubview(view) }
             let below = CGAffineTransform(translationX: 0, y: container.bounds.height)
             if appearing { view.transform = below }
@@ -86,22 +91,25 @@ extension UIViewController {
             let stage = UIView(frame: container.bounds)
             stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             // The views turn on a separate view: a window has no superview to turn in.
-            if appearing, let other {
+            if let other, other.superview === container {
                 container.insertSubview(stage, aboveSubview: other)
                 stage.addSubview(other)
             } else {
                 container.addSubview(stage)
-                if !appearing { stage.addSubview(view) }
             }
+            if !appearing { stage.addSubview(view) }
+            // A view that stays in the window is hidden on the other side.
+            if stays, !appearing { other?.isHidden = true }
             UIView.transition(with: stage, duration: styleDuration, options: options) {
                 if appearing {
                     stage.addSubview(view)
-                    other?.removeFromSuperview()
+                    if stays { other?.isHidden = true } else { other?.removeFromSuperview() }
                 } else {
-                    if let other { stage.addSubview(other) }
+                    if stays { other?.isHidden = false } else if let other { stage.addSubview(other) }
                     view.removeFromSuperview()
                 }
             } completion: { _ in
+                if stays { other?.isHidden = false }
                 for child in stage.subviews { container.insertSubview(child, belowSubview: stage) }
                 stage.removeFromSuperview()
                 completion()

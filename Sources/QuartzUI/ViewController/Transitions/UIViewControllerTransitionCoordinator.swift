@@ -41,6 +41,8 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
     private var completions: [Step] = []
     private var hasBegun = false
     private let controllers: [UIViewController]
+    /// The animator of the change, which runs the closures too; nil for an animation block of the same duration.
+    private weak var animator: UIViewPropertyAnimator?
 
     /// Creates the coordinator of a change that these controllers take part in, and makes it theirs.
     init(isAnimated: Bool, of controllers: [UIViewController] = []) {
@@ -58,6 +60,12 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
         return true
     }
 
+    /// Runs the collected closures along with an animator, which may follow a drag.
+    func begin(with animator: UIViewPropertyAnimator) {
+        self.animator = animator
+        begin(duration: animator.duration)
+    }
+
     /// Runs the collected closures: in an animation block of the change's duration, or at once if the change is not animated.
     func begin(duration: TimeInterval) {
         hasBegun = true
@@ -66,7 +74,13 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
         animations = []
         guard !steps.isEmpty else { return }
         let run = { for step in steps { step(self) } }
-        if isAnimated, duration > 0 { UIView.animate(withDuration: duration, animations: run) } else { run() }
+        if let animator {
+            animator.addAnimations(run)
+        } else if isAnimated, duration > 0 {
+            UIView.animate(withDuration: duration, animations: run)
+        } else {
+            run()
+        }
     }
 
     /// Ends the change: closures that have not run do so now, then the completions.
