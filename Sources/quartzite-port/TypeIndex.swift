@@ -39,6 +39,10 @@ struct TypeIndex {
         var kind: Kind
         var inherited: [String] = []
         var members: Set<Member> = []
+        /// The `public` and `open` members.
+        var publicMembers: Set<Member> = []
+        /// The members that a subclass in another module can override: `open` ones of a class's own declaration.
+        var openMembers: Set<Member> = []
         /// Optional members, each with whether it returns a value.
         var optionalMembers: [Member: Bool] = [:]
         /// The names given by `@objc(name)`.
@@ -55,6 +59,8 @@ struct TypeIndex {
             var entry = self
             entry.inherited += other.inherited.filter { !inherited.contains($0) }
             entry.members.formUnion(other.members)
+            entry.publicMembers.formUnion(other.publicMembers)
+            entry.openMembers.formUnion(other.openMembers)
             entry.optionalMembers.merge(other.optionalMembers) { $0 || $1 }
             entry.selectors.merge(other.selectors) { first, _ in first }
             entry.exposedMethods.formUnion(other.exposedMethods)
@@ -85,6 +91,9 @@ struct TypeIndex {
         reader.walk(tree)
         self = reader.index
     }
+
+    /// Whether the sources declare a type, and do not only extend it.
+    func declares(_ name: String) -> Bool { types[name].map { $0.kind != .extended } ?? false }
 
     /// Every optional requirement of the protocols, with whether it returns a value.
     var optionalRequirements: [Member: Bool] {
@@ -157,6 +166,11 @@ private final class DeclarationReader: SyntaxVisitor {
         guard let type = node.enclosingTypeName else { return }
         index.update(type) { entry in
             entry.members.insert(member)
+            let owner = node.parent?.parent?.parent?.parent?.as(ExtensionDeclSyntax.self)
+            if declaration.isOpen, owner == nil { entry.openMembers.insert(member) }
+            if declaration.isPublic || owner?.modifiers.contains(where: { $0.name.text == "public" }) == true {
+                entry.publicMembers.insert(member)
+            }
             if declaration.isOptional { entry.optionalMembers[member] = declaration.givesResult }
             if let selector = declaration.selector { entry.selectors[member] = selector }
         }
@@ -205,6 +219,8 @@ private final class DeclarationReader: SyntaxVisitor {
 /// The attributes and modifiers of a member that matter here.
 private struct MemberTraits {
     let isOptional: Bool
+    let isOpen: Bool
+    let isPublic: Bool
     let givesResult: Bool
     let selector: String?
     /// Whether the Objective-C runtime knows the member, and other files may call it on an instance.
@@ -212,6 +228,8 @@ private struct MemberTraits {
 
     init(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, givesResult: Bool) {
         isOptional = modifiers.contains { $0.name.text == "optional" }
+        isOpen = modifiers.contains { $0.name.text == "open" }
+        isPublic = isOpen || modifiers.contains { $0.name.text == "public" }
         self.givesResult = givesResult
         let isHidden = modifiers.contains { ["private", "fileprivate", "static", "class"].contains($0.name.text) }
         isExposed =

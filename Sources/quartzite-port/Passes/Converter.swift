@@ -17,13 +17,15 @@ struct Converter {
         let families = ExtensionFamilies(sources, package: Self.index(sources), library: library)
         let moved = ExtensionOverrides(families.sources, index: Self.index(families.sources))
         let index = Self.index(moved.sources)
+        let foreign = ForeignDeclarations.types(
+            of: moved.sources.values.map { Parser.parse(source: $0) }, package: index, library: library)
         var result: [String: String] = [:]
         var findings = families.findings + moved.findings
         for (path, source) in moved.sources {
             let isAlone = !absent.isEmpty && Self.isAlone(path, in: moved.sources)
             let context = FileContext(
                 path: path, source: source, package: index, library: library, modules: modules, absent: absent, isAlone: isAlone,
-                hasResources: bundled.contains { $0 == "." || path.hasPrefix($0 + "/") })
+                foreignTypes: foreign, hasResources: bundled.contains { $0 == "." || path.hasPrefix($0 + "/") })
             convert(context)
             result[path] = context.edits.applied(to: source)
             findings += context.findings
@@ -43,6 +45,7 @@ struct Converter {
         texts.walk(context.tree)
         texts.finish()
         OptionalRequirementPass(context).walk(context.tree)
+        OptionalCallPass(context).walk(context.tree)
         ConditionPass(context).walk(context.tree)
         OverridePass(context).walk(context.tree)
         RenamePass(context).walk(context.tree)
@@ -81,6 +84,8 @@ final class FileContext {
     let absent: Set<String>
     /// Whether no other file of the package names a type that the file declares.
     let isAlone: Bool
+    /// The package's types that need a module which is missing here.
+    let foreignTypes: Set<String>
     /// Whether the file's target has resources.
     let hasResources: Bool
     var edits = Edits()
@@ -93,7 +98,7 @@ final class FileContext {
 
     init(
         path: String, source: String, package: TypeIndex, library: TypeIndex, modules: Set<String>, absent: Set<String> = [],
-        isAlone: Bool = false, hasResources: Bool = false
+        isAlone: Bool = false, foreignTypes: Set<String> = [], hasResources: Bool = false
     ) {
         self.path = path
         self.source = source
@@ -102,6 +107,7 @@ final class FileContext {
         self.modules = modules
         self.absent = absent
         self.isAlone = isAlone
+        self.foreignTypes = foreignTypes
         self.hasResources = hasResources
         tree = Parser.parse(source: source)
         converter = SourceLocationConverter(fileName: path, tree: tree)
@@ -129,23 +135,25 @@ final class FileContext {
         return theirs.merging(own)
     }
 
-    /// The known superclasses of a class, nearest first, and whether the chain is complete.
-    func superclasses(of name: String) -> (known: [TypeIndex.Entry], complete: Bool) {
+    /// The known superclasses of a class, nearest first, with those of other modules, and whether the chain is complete.
+    func superclasses(of name: String) -> (known: [TypeIndex.Entry], foreign: [TypeIndex.Entry], complete: Bool) {
         var known: [TypeIndex.Entry] = []
+        var foreign: [TypeIndex.Entry] = []
         var visited: Set = [name]
         var next = type(named: name)
         while let entry = next {
             guard let parent = entry.inherited.first(where: { type(named: $0)?.kind == .class || $0 == "NSObject" }) else {
                 // An unknown inherited type may be a superclass.
                 let unknown = entry.inherited.contains { type(named: $0) == nil && !TypeIndex.wellKnownProtocols.contains($0) }
-                return (known, !unknown)
+                return (known, foreign, !unknown)
             }
-            if parent == "NSObject" { return (known, true) }
-            guard visited.insert(parent).inserted, let above = type(named: parent) else { return (known, false) }
+            if parent == "NSObject" { return (known, foreign, true) }
+            guard visited.insert(parent).inserted, let above = type(named: parent) else { return (known, foreign, false) }
             known.append(above)
+            if package.types[parent]?.kind != .class, let theirs = library.types[parent] { foreign.append(theirs) }
             next = above
         }
-        return (known, false)
+        return (known, foreign, false)
     }
 }
 

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Removes `override` if no superclass has the member.
+/// Removes `override` if no superclass has the member, and leaves out overrides of members that cannot be overridden here.
 ///
 /// Applies only if all superclasses are known, from the package and the library.
 final class OverridePass: SyntaxVisitor {
@@ -51,8 +51,12 @@ final class OverridePass: SyntaxVisitor {
             return
         }
         let isKnown = members.contains { member in
-            Self.objectMembers.contains(member) || above.known.contains { $0.members.contains(member) || inherits(member, $0) }
+            Self.objectMembers.contains(member)
+                || above.known.contains { entry in
+                    entry.members.contains(member) && !isHidden(member, above.foreign) || inherits(member, entry)
+                }
         }
+        if isKnown, members.contains(where: { isFinal($0, above) }) { return leaveOut(node, modifier, members) }
         guard !isKnown, let next = modifier.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate) else {
             return
         }
@@ -68,6 +72,31 @@ final class OverridePass: SyntaxVisitor {
         context.manual(
             modifier, "override of \(name)", why: "no superclass here has it, so nothing calls it",
             how: "`override` is removed; call the member yourself if its work is needed")
+    }
+
+    /// Whether other modules alone declare a member, and only for themselves.
+    private func isHidden(_ member: TypeIndex.Member, _ foreign: [TypeIndex.Entry]) -> Bool {
+        let declaring = foreign.filter { $0.members.contains(member) }
+        return !declaring.isEmpty && !declaring.contains { $0.publicMembers.contains(member) }
+    }
+
+    /// Whether the nearest superclass that declares a member is in another module and closes it to subclasses.
+    private func isFinal(_ member: TypeIndex.Member, _ above: (known: [TypeIndex.Entry], foreign: [TypeIndex.Entry], complete: Bool))
+        -> Bool
+    {
+        let own = above.known.dropLast(above.foreign.count)
+        guard !own.contains(where: { $0.members.contains(member) }),
+            let nearest = above.foreign.first(where: { $0.publicMembers.contains(member) })
+        else { return false }
+        return !nearest.openMembers.contains(member)
+    }
+
+    private func leaveOut(_ node: some WithModifiersSyntax, _ modifier: DeclModifierSyntax, _ members: [TypeIndex.Member]) {
+        context.edits.insert("\n#if canImport(ObjectiveC)", at: node.position.utf8Offset)
+        context.edits.insert("\n#endif", at: node.endPositionBeforeTrailingTrivia.utf8Offset)
+        context.manual(
+            modifier, "override of \(members.first?.name ?? "")", why: "the member cannot be overridden here",
+            how: "the override is left out; do its work elsewhere")
     }
 
     /// Removes the statements that only call a member of `super` that does not exist.

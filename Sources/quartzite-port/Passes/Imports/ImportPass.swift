@@ -23,20 +23,6 @@ final class ImportPass: SyntaxVisitor {
     private static let library: Set<String> = [
         "UIKit", "AppKit", "Cocoa", "QuartzCore", "CoreGraphics", "CoreText", "QuartzUI", "QuartzCompat", "QuartzSDL",
     ]
-    /// Modules without a counterpart whose files are useless without them.
-    private static let wholeFile: Set<String> = [
-        "SwiftUI", "WebKit", "MapKit", "Metal", "MetalKit", "SceneKit", "SpriteKit", "AVFoundation", "AVKit", "Photos",
-        "PhotosUI",
-        "WatchKit", "ARKit", "RealityKit", "StoreKit", "WidgetKit", "CoreData", "Realm", "RealmSwift", "Messages", "MessageUI",
-        "RxSwift",
-    ]
-    /// The prefixes of the names that such a module declares, where they are its own.
-    private static let prefixes: [String: [String]] = [
-        "WebKit": ["WK"], "MapKit": ["MK"], "Metal": ["MTL"], "MetalKit": ["MTK", "MTL"], "SceneKit": ["SCN"],
-        "SpriteKit": ["SK"],
-        "AVFoundation": ["AV"], "AVKit": ["AV"], "Photos": ["PH"], "PhotosUI": ["PH"], "WatchKit": ["WK"], "ARKit": ["AR"],
-        "StoreKit": ["SK"], "CoreData": ["NS"], "Messages": ["MS"], "MessageUI": ["MF"],
-    ]
     /// Names without a prefix that the library declares and that other modules declare on Apple's systems.
     private static let plainNames: Set<String> = [
         "NSEC_PER_SEC", "NSEC_PER_MSEC", "NSEC_PER_USEC", "USEC_PER_SEC", "MSEC_PER_SEC", "CFTimeInterval", "CFAbsoluteTime",
@@ -76,7 +62,7 @@ final class ImportPass: SyntaxVisitor {
             imported.insert(ours)
         } else if Self.isAvailable(module, to: context) {
             shorten(node, module, isSubmodule: path.count > 1 && node.importKindSpecifier == nil)
-        } else if !node.isConditional || Self.wholeFile.contains(module) && node.standsAmongImportsAlone {
+        } else if !node.isConditional || ForeignModules.isEssential(module) && node.standsAmongImportsAlone {
             guardImport(node, module)
         } else if !node.isGuarded(for: module) {
             context.absent.contains(module) && context.isAlone ? leaveOut(node, module) : guardAlone(node, module)
@@ -97,18 +83,32 @@ final class ImportPass: SyntaxVisitor {
     }
 
     private func guardImport(_ node: ImportDeclSyntax, _ module: String) {
-        if Self.wholeFile.contains(module) {
-            if let prefixes = Self.prefixes[module], !uses(anyOf: prefixes) {
-                // The module only brought others along.
-                context.edits.replace(node.contentRange, with: "")
-                return context.changed(
-                    node, "import \(module)", why: "there is no such module on Linux, and nothing in the file uses it",
-                    how: "removed")
+        if ForeignModules.isKnown(module) {
+            let needing = ForeignDeclarations(
+                of: module, in: context.tree, foreign: context.foreignTypes, package: context.package,
+                library: context.library)
+            if needing.isEmpty { return node.isConditional ? () : remove(node, module) }
+            if ForeignModules.isEssential(module) {
+                return needing.isAll ? leaveOut(node, module) : leaveOut(needing, node, module)
             }
+        } else if ForeignModules.isEssential(module) {
             return leaveOut(node, module)
         }
-        if context.absent.contains(module), context.isAlone { return leaveOut(node, module) }
+        if context.absent.contains(module) {
+            return context.isAlone ? leaveOut(node, module) : guardAlone(node, module)
+        }
         guardAlone(node, module)
+        context.manual(
+            node, "uses of \(module)", why: Self.missing, how: "write what the file uses of it in another way, or leave it out")
+    }
+
+    private static let missing = "there is no such module on Linux"
+
+    /// Removes an import that only brought others along.
+    private func remove(_ node: ImportDeclSyntax, _ module: String) {
+        context.edits.replace(node.contentRange, with: "")
+        context.changed(
+            node, "import \(module)", why: "there is no such module on Linux, and nothing in the file uses it", how: "removed")
     }
 
     /// Leaves the file out where a module cannot be imported.
@@ -121,24 +121,29 @@ final class ImportPass: SyntaxVisitor {
         let kept = names.isEmpty ? "" : "\n#else\nimport UIKit\n\n" + names.joined(separator: "\n")
         context.edits.insert(kept + "\n#endif", at: context.tree.statements.contentRange.upperBound)
         context.changed(
-            node, "import \(module)", why: "there is no such module on Linux",
-            how: "the file is left out where it cannot be imported")
+            node, "import \(module)", why: Self.missing, how: "the file is left out where it cannot be imported")
+    }
+
+    /// Leaves out the declarations that need a module; the others may serve other files.
+    private func leaveOut(_ needing: ForeignDeclarations, _ node: ImportDeclSyntax, _ module: String) {
+        if !node.isConditional { guardAlone(node, module) }
+        for part in needing.parts {
+            context.edits.insert("\n#if canImport(\(module))", at: part.position.utf8Offset)
+            context.edits.insert("\n#endif", at: part.endPositionBeforeTrailingTrivia.utf8Offset)
+            context.manual(
+                part, "declaration that needs \(module)", why: Self.missing, how: "it is left out where the module cannot be imported")
+        }
+        for branch in needing.branches {
+            context.edits.replace(branch.rangeWithoutElse, with: branch.replacementWithoutBody)
+            context.changed(
+                branch, "test for a class of \(module)", why: Self.missing, how: "no object has the class, so the branch is removed")
+        }
     }
 
     private func guardAlone(_ node: ImportDeclSyntax, _ module: String) {
         context.edits.insert("#if canImport(\(module))\n", at: node.contentRange.lowerBound)
         context.edits.insert("\n#endif", at: node.contentRange.upperBound)
-        context.changed(node, "import \(module)", why: "there is no such module on Linux", how: "#if canImport(\(module))")
-    }
-
-    /// Whether the file has a type or function whose name begins with one of the prefixes and goes on with a capital letter.
-    private func uses(anyOf prefixes: [String]) -> Bool {
-        context.tree.tokens(viewMode: .sourceAccurate).contains { token in
-            guard case .identifier(let name) = token.tokenKind, context.package.types[name] == nil,
-                context.library.types[name] == nil
-            else { return false }
-            return prefixes.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
-        }
+        context.changed(node, "import \(module)", why: Self.missing, how: "#if canImport(\(module))")
     }
 
     /// A key path becomes a string, so its type is not needed.
@@ -235,6 +240,20 @@ private final class LibraryAliases: SyntaxVisitor {
     }
     override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension IfExprSyntax {
+    /// The range from the beginning to the `else` block, or to the end if there is none; in a chain, from the `else` before it.
+    fileprivate var rangeWithoutElse: Range<Int> {
+        if let elseBody { return contentRange.lowerBound..<elseBody.contentRange.lowerBound }
+        let keyword = parent?.as(IfExprSyntax.self)?.elseKeyword
+        return (keyword?.contentRange ?? contentRange).lowerBound..<contentRange.upperBound
+    }
+
+    /// What stands there instead: an `else` block alone is a `do` block.
+    fileprivate var replacementWithoutBody: String {
+        elseBody?.is(CodeBlockSyntax.self) == true && parent?.is(IfExprSyntax.self) == false ? "do " : ""
+    }
 }
 
 extension ImportDeclSyntax {

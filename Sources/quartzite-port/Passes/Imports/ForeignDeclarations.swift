@@ -1,0 +1,199 @@
+import SwiftSyntax
+
+/// The parts of a file that need a module which is missing here, as small as they can be left out.
+struct ForeignDeclarations {
+    /// Top-level declarations and members.
+    private(set) var parts: [Syntax] = []
+    /// Branches that no object takes: `if let webView = view as? WKWebView { … }`.
+    private(set) var branches: [IfExprSyntax] = []
+    /// Whether nothing of the file remains but imports.
+    private(set) var isAll = true
+    var isEmpty: Bool { parts.isEmpty && branches.isEmpty }
+    private let finder: (Syntax) -> ForeignNames
+
+    /// - Parameters:
+    ///   - foreign: the package's types that need a missing module themselves.
+    ///   - package: the package's types.
+    ///   - library: the library's types.
+    init(of module: String, in tree: SourceFileSyntax, foreign: Set<String>, package: TypeIndex, library: TypeIndex) {
+        finder = { node in
+            let names = ForeignNames { name, isMember in
+                if foreign.contains(name) { return true }
+                guard !isMember, ForeignModules.declares(name, module), !package.declares(name) else { return false }
+                // A plain name such as `State` is also one of the library's nested types.
+                return ForeignModules.lists(name, module) || !library.declares(name)
+            }
+            names.walk(node)
+            return names
+        }
+        for item in tree.statements where !item.item.isImportAlone {
+            add(Syntax(item), declaration: Syntax(item.item))
+            if parts.last?.id != item.id { isAll = false }
+        }
+    }
+
+    /// Adds what a declaration has to lose. Returns whether it is all of it.
+    private mutating func add(_ item: Syntax, declaration: Syntax) {
+        let found = finder(declaration)
+        guard !found.tokens.isEmpty else { return }
+        guard let group = declaration.asProtocol(DeclGroupSyntax.self), !needsWhole(group) else {
+            if let tested = found.testedBranches { return branches += tested }
+            return parts.append(item)
+        }
+        var inner = self
+        (inner.parts, inner.branches) = ([], [])
+        for member in group.memberBlock.members { inner.add(Syntax(member), declaration: Syntax(member.decl)) }
+        let members = group.memberBlock.members
+        if inner.parts.count == members.count, inner.parts.allSatisfy({ part in members.contains { $0.id == part.id } }) {
+            return parts.append(item)
+        }
+        parts += inner.parts
+        branches += inner.branches
+    }
+
+    /// Whether a type cannot do without what it has of the module: its own declaration, a case or a stored property names it.
+    private func needsWhole(_ group: any DeclGroupSyntax) -> Bool {
+        let start = group.memberBlock.positionAfterSkippingLeadingTrivia
+        if finder(Syntax(group)).tokens.contains(where: { $0.positionAfterSkippingLeadingTrivia < start }) { return true }
+        return group.memberBlock.members.contains { member in
+            guard member.decl.is(EnumCaseDeclSyntax.self) || member.decl.as(VariableDeclSyntax.self)?.isStored == true else {
+                return false
+            }
+            return !finder(Syntax(member)).tokens.isEmpty
+        }
+    }
+
+    /// The types of a package that need a missing module, and so do those that are made of them.
+    static func types(of trees: [SourceFileSyntax], package: TypeIndex, library: TypeIndex) -> Set<String> {
+        let files = trees.map { tree in (tree, ImportedModules(tree).names.filter(ForeignModules.isEssential)) }
+            .filter { !$0.1.isEmpty }
+        var foreign: Set<String> = []
+        while true {
+            let count = foreign.count
+            for (tree, modules) in files {
+                for module in modules where ForeignModules.isKnown(module) {
+                    let parts = ForeignDeclarations(of: module, in: tree, foreign: foreign, package: package, library: library)
+                        .parts
+                    foreign.formUnion(parts.compactMap { $0.as(CodeBlockItemSyntax.self)?.item.newTypeName })
+                }
+            }
+            if foreign.count == count { return foreign }
+        }
+    }
+}
+
+/// The modules that a file imports, under no condition.
+private final class ImportedModules: SyntaxVisitor {
+    private(set) var names: Set<String> = []
+
+    init(_ tree: SourceFileSyntax) {
+        super.init(viewMode: .sourceAccurate)
+        walk(tree)
+    }
+
+    override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+        if let name = node.path.first?.name.text { names.insert(name) }
+        return .skipChildren
+    }
+}
+
+/// Finds the names of a missing module, except where a condition tests for the module.
+private final class ForeignNames: SyntaxVisitor {
+    private(set) var tokens: [TokenSyntax] = []
+    private let isForeign: (_ name: String, _ isMember: Bool) -> Bool
+
+    init(_ isForeign: @escaping (String, Bool) -> Bool) {
+        self.isForeign = isForeign
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+        node.isLeftOut || node.condition?.trimmedDescription.hasPrefix("canImport(") == true ? .skipChildren : .visitChildren
+    }
+    override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+        guard case .identifier(let name) = token.tokenKind else { return .skipChildren }
+        let isLabel = token.parent?.as(LabeledExprSyntax.self)?.label?.id == token.id
+        let isMember = token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period
+        if !isLabel, isForeign(name, isMember) { tokens.append(token) }
+        return .skipChildren
+    }
+
+    /// The `if` statements that test for an object of the module's classes and contain all its names; nil if others remain.
+    var testedBranches: [IfExprSyntax]? {
+        var found: [IfExprSyntax] = []
+        for token in tokens {
+            guard let branch = branch(around: token) else { return nil }
+            if !found.contains(where: { $0.id == branch.id }) { found.append(branch) }
+        }
+        return found
+    }
+
+    /// The innermost branch with a test that does not hold, which has a token in its test or its body.
+    private func branch(around token: TokenSyntax) -> IfExprSyntax? {
+        let place = token.positionAfterSkippingLeadingTrivia
+        var node = token.parent
+        while let current = node {
+            if let branch = current.as(IfExprSyntax.self), branch.isStatement, place < branch.body.endPosition,
+                tokens.contains(where: { branch.conditions.testsClass(at: $0.positionAfterSkippingLeadingTrivia) })
+            {
+                return branch
+            }
+            node = current.parent
+        }
+        return nil
+    }
+}
+
+extension ConditionElementListSyntax {
+    /// Whether a place is in a condition that tests the class of an object.
+    fileprivate func testsClass(at place: AbsolutePosition) -> Bool {
+        contains { element in
+            element.position <= place && place < element.endPosition
+                && element.tokens(viewMode: .sourceAccurate).contains { token in
+                    token.tokenKind == .keyword(.is)
+                        || token.tokenKind == .keyword(.as)
+                            && token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .postfixQuestionMark
+                }
+        }
+    }
+}
+
+extension IfExprSyntax {
+    /// Whether the expression is a statement, or follows the `else` of one.
+    fileprivate var isStatement: Bool {
+        parent?.is(ExpressionStmtSyntax.self) == true || parent?.is(CodeBlockItemSyntax.self) == true
+            || parent?.as(IfExprSyntax.self)?.isStatement == true
+    }
+}
+
+extension VariableDeclSyntax {
+    /// Whether an instance has memory for the property.
+    fileprivate var isStored: Bool {
+        !modifiers.contains { ["static", "class", "lazy"].contains($0.name.text) }
+            && bindings.contains { binding in
+                switch binding.accessorBlock?.accessors {
+                case nil: true
+                case .accessors(let list): list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+                default: false
+                }
+            }
+    }
+}
+
+extension CodeBlockItemSyntax.Item {
+    /// Whether the item is an import, or a condition around imports.
+    fileprivate var isImportAlone: Bool {
+        if self.is(ImportDeclSyntax.self) { return true }
+        guard let condition = self.as(IfConfigDeclSyntax.self) else { return false }
+        return condition.clauses.allSatisfy { clause in
+            guard case .statements(let statements) = clause.elements else { return false }
+            return statements.allSatisfy { $0.item.isImportAlone }
+        }
+    }
+
+    /// The name of the type that the item declares.
+    fileprivate var newTypeName: String? {
+        if let alias = self.as(TypeAliasDeclSyntax.self) { return alias.name.text }
+        return self.is(ExtensionDeclSyntax.self) ? nil : declaredTypeName
+    }
+}
