@@ -24,6 +24,32 @@ import Testing
         #expect(unspecified.hasDifferentColorAppearance(comparedTo: UITraitCollection.current.isDark ? light : dark))
     }
 
+    @Test func traitsBecomeCurrentInAClosure() {
+        let (dark, light) = (UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(userInterfaceStyle: .light))
+        let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
+        var seen: [CGColor] = []
+        dark.performAsCurrent {
+            seen.append(color.cgColor)
+            light.performAsCurrent { seen.append(color.cgColor) }
+            seen.append(color.cgColor)
+            #expect(UITraitCollection.current.userInterfaceStyle == .dark)
+        }
+        #expect(seen == [UIColor.white.cgColor, UIColor.black.cgColor, UIColor.white.cgColor])
+        #expect(light.layoutDirection == .leftToRight)
+    }
+
+    /// The theme is one for all windows, so a window's style sets it.
+    @Test func aWindowSetsTheStyle() {
+        let isDark = Theme.isDark
+        defer { Theme.setDark(isDark) }
+        let window = UIWindow(frame: .zero)
+        window.overrideUserInterfaceStyle = .light
+        #expect(!Theme.isDark)
+        window.overrideUserInterfaceStyle = .dark
+        window.overrideUserInterfaceStyle = .unspecified
+        #expect(Theme.isDark)
+    }
+
     @Test func systemColoursAreApples() {
         let expected: [(UIColor, [Int])] = [
             (.systemGreen, [48, 209, 88, 52, 199, 89]), (.systemYellow, [255, 214, 10, 255, 204, 0]),

@@ -67,6 +67,10 @@ open class UIWindow: UIView {
         didSet { rootDidChange(from: oldValue) }
     }
 
+    /// The style, light or dark, of the theme. The theme is the same for all windows: the last one set counts.
+    open override var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        didSet { if overrideUserInterfaceStyle != .unspecified { Theme.setDark(overrideUserInterfaceStyle == .dark) } }
+    }
     open override var window: UIWindow? { self }
     /// The frame. A window on screen takes its size; the desktop places the window.
     open override var frame: CGRect {

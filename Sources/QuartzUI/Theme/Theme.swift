@@ -6,14 +6,16 @@ import Synchronization
 nonisolated public enum Theme {
     private static let dark = Atomic<Bool>(true)
 
-    /// Whether the dark appearance is active. True at first.
-    public static var isDark: Bool { dark.load(ordering: .relaxed) }
+    /// The appearance for which a closure resolves colours, instead of the active one.
+    @TaskLocal static var resolved: Bool?
+
+    /// Whether the dark appearance is active. True at first; a program with an application delegate begins with the light one.
+    public static var isDark: Bool { resolved ?? dark.load(ordering: .relaxed) }
 
     /// Switches between dark and light, and notifies all windows.
     @MainActor
     public static func setDark(_ isDark: Bool) {
-        guard isDark != self.isDark else { return }
-        dark.store(isDark, ordering: .relaxed)
+        guard dark.exchange(isDark, ordering: .relaxed) != isDark else { return }
         for window in UIWindow.all { window.themeDidChangeInTree() }
     }
 

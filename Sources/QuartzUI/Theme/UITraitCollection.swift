@@ -52,7 +52,22 @@ nonisolated public enum UIUserInterfaceSizeClass: Int, Sendable {
     case regular
 }
 
+/// The direction in which text and layouts run.
+nonisolated public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+    /// Unspecified.
+    case unspecified = -1
+    /// From left to right.
+    case leftToRight = 0
+    /// From right to left.
+    case rightToLeft = 1
+}
+
 extension UITraitCollection {
+    /// Calls a closure in which these traits are the current ones, so that dynamic colours resolve for them.
+    public func performAsCurrent(_ actions: () -> Void) { Theme.$resolved.withValue(isDark, operation: actions) }
+
+    /// The direction of layouts: always from left to right.
+    public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
     /// The horizontal size class: always regular on a desktop.
     public var horizontalSizeClass: UIUserInterfaceSizeClass { .regular }
     /// The vertical size class: always regular on a desktop.
