@@ -61,7 +61,7 @@ extension EngineTests {
     }
 
     /// Paths of key-value coding lead through objects.
-    @Suite @MainActor struct KeyPathTests {
+    @Suite @MainActor struct ObjectPathTests {
         @Test func pathsLeadThroughLayers() {
             let (parent, child) = (CALayer(), CALayer())
             parent.addSublayer(child)
