@@ -28,9 +28,9 @@ enum Suite {
     static let cases = [
         MemoryCase.memory, FirstFrameCase.firstFrame, SamplingCase.values, SamplingCase.list, SamplingCase.linearity,
         CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain, CrossingCase.draw, CrossingCase.fit,
-        PanelCase.panels, DrawingCase.drawing, CopyCostCase.copies, GradientCase.gradients, ConstraintCase.change, TextCase.keys,
-        MaskCase.masks, SoakCase.soak, ServerCase.commit, ServerCase.hitTest, WindowCase.main, WindowCase.idle,
-        GrowthCase.growth, ProportionCase.proportions,
+        PanelCase.panels, DrawingCase.drawing, CopyCostCase.copies, GradientCase.gradients, ConstraintCase.change,
+        ChainCase.chains, TextCase.keys, MaskCase.masks, SoakCase.soak, ServerCase.commit, ServerCase.hitTest, WindowCase.main,
+        WindowCase.idle, GrowthCase.growth, ProportionCase.proportions,
     ]
 
     /// Executes the command line.

@@ -51,7 +51,7 @@ import Testing
     @Test func twoThousandLabels() {
         let labels = column(2000)
         box.layoutIfNeeded()
-        #expect(misplaced(labels) == 0 && labels[1999].frame.minY > 40_000)
+        #expect(misplaced(labels) == 0 && labels[1999].frame.minY > 30_000)
         // Each label has seven relations and four unknowns. Pairs alone determine them.
         #expect(pivots <= 4)
         labels[700].font = .systemFont(ofSize: 60)
@@ -99,9 +99,9 @@ import Testing
         // One view in the middle no longer has the width of the one before.
         let middle = views[count / 2]
         box.constraints.first { $0.firstItem === middle && $0.firstAttribute == .width }?.isActive = false
-        views[0].widthAnchor.constraint(equalToConstant: 0.125).isActive = true
+        views[0].widthAnchor.constraint(equalToConstant: 20 / CGFloat(count)).isActive = true
         box.layoutIfNeeded()
-        #expect(near(middle.frame.minX, CGFloat(count / 2) / 8))
+        #expect(near(middle.frame.minX, 10))
         #expect(near(middle.frame.width, (40 - middle.frame.minX) / CGFloat(count - count / 2), 1e-9))
         #expect(near(views[count - 1].frame.maxX, 40))
     }

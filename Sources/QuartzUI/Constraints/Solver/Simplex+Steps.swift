@@ -74,7 +74,7 @@ nonisolated extension Simplex {
             variables[row].side = side
             charges.append((row, dual(row) - old))
         }
-        if !charges.isEmpty { charge(charges) }
+        charge(charges)
     }
 
     /// Counts the costs of basic variables on the sides of their values, unless that makes a nonbasic variable worth moving.

@@ -236,6 +236,7 @@ nonisolated extension Simplex {
 
     /// The changes of slopes if the costs per unit of basic variables change.
     mutating func slopeChanges(_ charges: [(index: Int, change: PriorityCost)]) -> [(index: Int, change: PriorityCost)] {
+        if charges.isEmpty { return [] }
         if charges.count == 1 {
             return gradient(of: [Term(index: charges[0].index, factor: 1)]).map { entry in
                 var change = charges[0].change

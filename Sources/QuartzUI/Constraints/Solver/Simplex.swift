@@ -58,8 +58,10 @@ nonisolated struct Simplex: Sendable {
     private var shifted: [Int] = []
     /// Variables to be removed.
     private var doomed: [Int] = []
-    /// Removed variables that the basis or a queue still refers to.
+    /// Removed variables that the basis still refers to.
     private var retired: [Int] = []
+    /// Deleted variables that a queue may still refer to.
+    private var vacant: [Int] = []
     private var touched: [Int] = []
     /// Whether values have rounding errors of the steps.
     var isRough = false
@@ -112,10 +114,7 @@ nonisolated struct Simplex: Sendable {
     }
 
     /// Removes a variable. The relations of an unknown must be removed before.
-    mutating func remove(_ index: Int) {
-        setWeights(index, below: 0, above: 0)
-        doomed.append(index)
-    }
+    mutating func remove(_ index: Int) { doomed.append(index) }
 
     // MARK: Changes
 
@@ -159,6 +158,8 @@ nonisolated struct Simplex: Sendable {
     /// Returns the variables whose values may have changed since the last call.
     mutating func takeTouched() -> [Int] {
         for index in touched { variables[index].isTouched = false }
+        free += vacant.filter { !variables[$0].isQueued }
+        vacant.removeAll { !variables[$0].isQueued }
         defer { touched.removeAll(keepingCapacity: true) }
         return touched
     }
@@ -175,6 +176,7 @@ nonisolated struct Simplex: Sendable {
         // A relation takes one or two pivots; far more than that means cycling.
         var budget = 200 + 40 * variables.count
         repeat {
+            waive()
             shift()
             pair()
             guard optimize(&budget) else { return false }
@@ -182,6 +184,16 @@ nonisolated struct Simplex: Sendable {
             polish()
         } while !isSettled
         return true
+    }
+
+    /// Removes the costs of variables to be removed.
+    private mutating func waive() {
+        var charges: [(index: Int, change: PriorityCost)] = []
+        for index in doomed where variables[index].weight > 0 {
+            if variables[index].isBasic { charges.append((index, -dual(index))) } else { offer(index) }
+            (variables[index].below, variables[index].above) = (0, 0)
+        }
+        charge(charges)
     }
 
     /// Moves nonbasic variables to their new targets.
@@ -204,7 +216,10 @@ nonisolated struct Simplex: Sendable {
         let waiting = doomed
         doomed = []
         for index in waiting {
-            if !variables[index].isBasic, !variables[index].isGiven { enter(index) }
+            if !variables[index].isBasic, !variables[index].isGiven {
+                enter(index)
+                refreshIfWorn()
+            }
             // A variable that is still queued is skipped later, because it has no weights.
             retired.append(index)
         }
@@ -233,9 +248,8 @@ nonisolated struct Simplex: Sendable {
                 target: 0, below: 0, above: 0, isGiven: true, value: PreciseSum(0), isQueued: variables[index].isQueued,
                 isTouched: variables[index].isTouched)
         }
-        free += retired.filter { !variables[$0].isTouched && !variables[$0].isQueued }
-        let left = retired.filter { variables[$0].isTouched || variables[$0].isQueued }
-        retired = left
+        vacant += retired
+        retired = []
     }
 
     // MARK: Marks

@@ -25,7 +25,7 @@ nonisolated struct SparseElimination {
     /// Sums smaller than this part of their terms are rounding errors.
     private static let precision = 1e-11
     /// The smallest pivot, as a part of the largest entry in its column.
-    private static let threshold = 1e-4
+    private static let threshold = 1e-2
 
     /// Factors a matrix of rows. Rows and columns that depend on others are missing from the factors.
     static func factors(of rows: [[Term]], columns: Int) -> SparseFactors {
