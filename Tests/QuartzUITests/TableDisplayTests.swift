@@ -188,6 +188,13 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
             scene.drag(from: CGPoint(x: 290, y: 100), to: CGPoint(x: 290, y: 10))
             scene.settle()
             #expect(rows.sections == [["a", "b", "c"], ["d"]])
+            // Below all rows, and above them.
+            scene.drag(from: CGPoint(x: 290, y: 20), to: CGPoint(x: 290, y: 280))
+            scene.settle()
+            #expect(rows.sections == [["b", "c"], ["d", "a"]])
+            scene.drag(from: CGPoint(x: 290, y: 143), to: CGPoint(x: 290, y: -60))
+            scene.settle()
+            #expect(rows.sections == [["a", "b", "c"], ["d"]])
             // A short drag changes nothing.
             rows.calls = []
             scene.drag(from: CGPoint(x: 290, y: 20), to: CGPoint(x: 290, y: 30))

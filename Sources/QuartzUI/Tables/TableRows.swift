@@ -30,7 +30,7 @@ struct TableRows {
     ///
     /// - Parameters:
     ///   - padding: the space above the header, if there is one.
-    ///   - rowHeight: the height of a row without one of its own.
+    ///   - rowHeight: the height of the rows without `each`.
     ///   - each: the height of each row; nil if all rows have `rowHeight`.
     mutating func addSection(
         count: Int, padding: CGFloat, header: CGFloat, footer: CGFloat, height rowHeight: CGFloat, each: ((Int) -> CGFloat)?

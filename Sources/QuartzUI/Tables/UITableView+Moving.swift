@@ -48,13 +48,20 @@ extension UITableView {
 
     /// The place that a row takes whose centre is at a y coordinate. In another section it is above or below the row there.
     private func place(at y: CGFloat, from start: IndexPath) -> IndexPath {
-        guard let path = rows.row(at: y) else {
-            let end = y < bounds.midY ? rows.counts.first : rows.counts.last
-            return end ?? start
-        }
+        guard let path = rows.row(at: y) else { return placeBesideRows(at: y, from: start) }
         guard path.section != start.section else { return path }
         let extent = rows.extent(path)
         return y < extent.y + extent.height / 2 ? path : IndexPath(row: path.row + 1, section: path.section)
+    }
+
+    /// The place over a header or footer, or beyond the ends of the table.
+    private func placeBesideRows(at y: CGFloat, from start: IndexPath) -> IndexPath {
+        let beyond = y < rows.height / 2 ? 0 : rows.counts.sectionCount - 1
+        let section = rows.sections(from: y, to: y.nextUp).first ?? beyond
+        let header = rows.header(section)
+        if y < header.y + header.height { return IndexPath(row: 0, section: section) }
+        let count = rows.counts.count(in: section)
+        return IndexPath(row: section == start.section ? max(count - 1, 0) : count, section: section)
     }
 
     /// Makes room for a moved row among the visible ones; with nil, returns them to their places.

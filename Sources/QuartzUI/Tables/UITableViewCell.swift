@@ -123,9 +123,9 @@ open class UITableViewCell: UIView {
     /// The appearance of a selected row.
     open var selectionStyle = SelectionStyle.default { didSet { applyLooks() } }
     /// Whether the row is selected.
-    open var isSelected = false { didSet { applyLooks() } }
+    open var isSelected = false { didSet { if isSelected != oldValue { applyLooks() } } }
     /// Whether the row is highlighted by a press.
-    open var isHighlighted = false { didSet { applyLooks() } }
+    open var isHighlighted = false { didSet { if isHighlighted != oldValue { applyLooks() } } }
 
     /// A view at the right in its own size, in place of ``accessoryType``.
     open var accessoryView: UIView? { didSet { accessoryDidChange(from: oldValue) } }
