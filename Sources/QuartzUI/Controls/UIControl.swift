@@ -198,6 +198,8 @@ open class UIControl: UIView {
         endTracking(touch, with: event)
         isEnding = false
         endTouch()
+        // Looks may depend on `isTracking`.
+        stateDidChange()
     }
 
     private func endTouch() {
