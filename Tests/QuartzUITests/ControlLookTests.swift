@@ -232,4 +232,24 @@ import Testing
         button.configuration = .plain()
         #expect(own.superview == nil)
     }
+
+    @Test func buttonsOfPopUpMenusHaveASign() {
+        @MainActor func sign(of button: UIButton) -> MenuSign? { button.subviews.lazy.compactMap { $0 as? MenuSign }.first }
+        var looks = UIButton.Configuration.gray()
+        looks.title = "Title"
+        let button = UIButton(configuration: looks)
+        looks.indicator = .popup
+        let popup = UIButton(configuration: looks)
+        popup.layoutIfNeeded()
+        #expect(popup.intrinsicContentSize.width == button.intrinsicContentSize.width + MenuSign.space)
+        #expect(sign(of: popup)?.tintColor == popup.currentTitleColor)
+        #expect((sign(of: popup)?.frame.minX ?? 0) >= popup.titleLabel.frame.maxX)
+        button.menu = UIMenu(children: [UIAction(title: "One") { _ in }])
+        button.showsMenuAsPrimaryAction = true
+        #expect(sign(of: button) == nil)
+        button.changesSelectionAsPrimaryAction = true
+        #expect(sign(of: button) != nil)
+        button.configuration?.indicator = UIButton.Configuration.Indicator.none
+        #expect(sign(of: button) == nil)
+    }
 }

@@ -44,6 +44,22 @@ import Testing
         #expect(label.font.pointSize == 10)
     }
 
+    /// Characters without attributes keep the looks from before the text.
+    @Test func theFirstCharacterDoesNotColourTheRest() {
+        let text = NSMutableAttributedString(string: "red rest")
+        text.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: 3))
+        let (label, field, view) = (UILabel(), UITextField(), UITextView(frame: .zero))
+        (label.textColor, field.textColor, view.textColor) = (.green, .green, .green)
+        (label.attributedText, field.attributedText, view.attributedText) = (text, text, text)
+        #expect(label.textRuns.map(\.color) == [UIColor.red.cgColor, UIColor.green.cgColor])
+        #expect(label.textColor == .red && field.textColor == .red && view.textColor == .red)
+        for shown in [field.attributedText, view.attributedText] {
+            #expect(shown?.attribute(.foregroundColor, at: 5, effectiveRange: nil) as? UIColor == .green)
+        }
+        label.text = "next"
+        #expect(label.textColor == .red)
+    }
+
     @Test func fieldsAndTextViewsDoTheSame() {
         let field = UITextField()
         field.attributedText = NSAttributedString(string: "abc", attributes: rich)

@@ -269,12 +269,12 @@ import Testing
             scene.click(20, 14)
             scene.frame()
             #expect(field.isEditing)
-            scene.click(184, 14)
+            scene.click(190, 14)
             #expect(field.text == "text" && field.isEditing)
             keeper.keeps = false
             var changes = 0
             field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
-            scene.click(184, 14)
+            scene.click(190, 14)
             #expect(field.text == "" && changes == 1 && field.isEditing)
             scene.frame()
             #expect(!field.subviews.contains { $0 is UIButton && !$0.isHidden })

@@ -153,7 +153,8 @@ final class NavigationBarContent: UIView {
 
     private func set(_ label: UILabel?, _ font: UIFont, _ attributes: [NSAttributedString.Key: Any]) {
         guard let label, item.titleView == nil || label !== middle else { return }
-        label.font = font
+        // Attributes of an earlier look have set both.
+        (label.font, label.textColor) = (font, nil)
         if attributes.isEmpty {
             label.text = item.title
         } else {

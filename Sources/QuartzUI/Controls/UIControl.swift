@@ -39,7 +39,8 @@ open class UIControl: UIView {
     }
     /// Whether the control is drawn dimmed while it is disabled.
     var dimsWhenDisabled: Bool { false }
-    private static let disabledDimming: CGFloat = 0.4
+    /// A value of the layer's precision, so that an alpha of 1 is read as 1.
+    private static let disabledDimming = CGFloat(Float(0.4))
     /// The factor from ``alpha`` to the layer's opacity.
     private var dimming: CGFloat = 1
 
@@ -198,6 +199,8 @@ open class UIControl: UIView {
         endTracking(touch, with: event)
         isEnding = false
         endTouch()
+        // Looks may depend on `isTracking`.
+        stateDidChange()
     }
 
     private func endTouch() {

@@ -76,6 +76,7 @@ open class UILabel: UIView {
         set {
             if case .plain(let old) = content, old == newValue { return }
             if case .none = content, newValue == nil { return }
+            adoptAttributes()
             content = newValue.map(Content.plain) ?? .none
             contentDidChange()
             reportChange()
@@ -83,19 +84,16 @@ open class UILabel: UIView {
     }
     /// The text with attributes: see `NSAttributedString.Key`. A plain text has the label's font, colour and paragraph style.
     ///
-    /// Setting it also sets ``font`` and ``textColor`` to those of the first character, if it has them.
+    /// ``font`` and ``textColor`` are then those of the first character, if it has them. Characters without them have those that the
+    /// label had before.
     open var attributedText: NSAttributedString? {
         get {
             if case .attributed(let text) = content { return text }
             return text.map { NSAttributedString(string: $0, attributes: plainAttributes) }
         }
         set {
+            adoptAttributes()
             content = newValue.map { .attributed($0) } ?? .none
-            if let newValue, newValue.length > 0 {
-                let first = newValue.attributes(at: 0, effectiveRange: nil)
-                if let font = first[.font] as? UIFont { ownFont = font }
-                if let color = first[.foregroundColor] as? UIColor { ownTextColor = color }
-            }
             contentDidChange()
             reportChange()
         }
@@ -108,6 +106,18 @@ open class UILabel: UIView {
         style.lineBreakMode = numberOfLines == 1 || lineBreakMode == .byCharWrapping ? lineBreakMode : .byWordWrapping
         style.lineHeightMultiple = lineHeightMultiple
         return [.font: font as Any, .foregroundColor: textColor as Any, .paragraphStyle: style]
+    }
+
+    /// An attribute of the first character; nil without one.
+    private func first<Value>(_ key: NSAttributedString.Key, as type: Value.Type) -> Value? {
+        guard case .attributed(let text) = content, text.length > 0 else { return nil }
+        return text.attribute(key, at: 0, effectiveRange: nil) as? Value
+    }
+
+    /// Keeps the first character's font and colour for the text that follows.
+    private func adoptAttributes() {
+        if let font = first(.font, as: UIFont.self) { ownFont = font }
+        if let color = first(.foregroundColor, as: UIColor.self) { ownTextColor = color }
     }
 
     /// Gives all of an attributed text another attribute.
@@ -125,6 +135,7 @@ open class UILabel: UIView {
     open var textRuns: [TextRun] {
         get { runs(of: content) }
         set {
+            adoptAttributes()
             content = .runs(newValue)
             contentDidChange()
         }
@@ -134,24 +145,28 @@ open class UILabel: UIView {
 
     /// The font. The default is the system font in 13 points; setting nil restores it. Setting it changes all of an attributed text.
     open var font: UIFont! {
-        get { ownFont ?? Theme.labelFont }
+        get { first(.font, as: UIFont.self) ?? plainFont }
         set {
             let old = font
             ownFont = newValue
-            if restyle(.font, font as Any) || font != old { contentDidChange() }
+            if restyle(.font, plainFont) || font != old { contentDidChange() }
         }
     }
     private var ownFont: UIFont?
+    /// The font of text without one.
+    private var plainFont: UIFont { ownFont ?? Theme.labelFont }
     /// The text colour. The default is that of labels; setting nil restores it. Setting it changes all of an attributed text.
     open var textColor: UIColor! {
-        get { ownTextColor ?? .label }
+        get { first(.foregroundColor, as: UIColor.self) ?? plainColor }
         set {
             let old = textColor
             ownTextColor = newValue
-            if restyle(.foregroundColor, textColor as Any) || textColor != old { contentDidChange() }
+            if restyle(.foregroundColor, plainColor) || textColor != old { contentDidChange() }
         }
     }
     private var ownTextColor: UIColor?
+    /// The colour of text without one.
+    private var plainColor: UIColor { ownTextColor ?? .label }
     /// Horizontal alignment of the lines.
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { contentDidChange() } }
@@ -202,7 +217,7 @@ open class UILabel: UIView {
     }
 
     var shownColor: UIColor {
-        let color: UIColor = isHighlighted ? highlightedTextColor ?? textColor : textColor
+        let color: UIColor = isHighlighted ? highlightedTextColor ?? plainColor : plainColor
         return isEnabled ? color : color.withAlphaComponent(0.4)
     }
 
@@ -311,14 +326,14 @@ open class UILabel: UIView {
     /// The runs of another text in the label's style; at least one.
     func measuredRuns(of content: Content) -> [TextRun] {
         let runs = runs(of: content)
-        return runs.isEmpty ? [TextRun("", font: font.font)] : runs
+        return runs.isEmpty ? [TextRun("", font: plainFont.font)] : runs
     }
 
     private func runs(of content: Content) -> [TextRun] {
         switch content {
         case .none: []
-        case .plain(let text): text.isEmpty ? [] : [TextRun(text, font: font.font, color: shownColor.cgColor)]
-        case .attributed(let text): text.runs(font: font, color: shownColor)
+        case .plain(let text): text.isEmpty ? [] : [TextRun(text, font: plainFont.font, color: shownColor.cgColor)]
+        case .attributed(let text): text.runs(font: plainFont, color: shownColor)
         case .runs(let runs): runs
         }
     }

@@ -161,6 +161,10 @@ open class UITextField: UIControl {
             styled = newValue.map(NSAttributedString.init(attributedString:))
             if let newValue, newValue.length > 0 {
                 let first = newValue.attributes(at: 0, effectiveRange: nil)
+                // Characters without a font or a colour keep those of the field until now.
+                if first[.font] != nil || first[.foregroundColor] != nil {
+                    styled = newValue.over([.font: font as Any, .foregroundColor: textColor as Any])
+                }
                 if let font = first[.font] as? UIFont { label.font = font }
                 if let color = first[.foregroundColor] as? UIColor { label.textColor = color }
             }

@@ -64,6 +64,8 @@ extension UIButton {
         public var baseForegroundColor: UIColor?
         /// The background colour; nil uses the kind's.
         public var baseBackgroundColor: UIColor?
+        /// The sign of a menu at the trailing edge. Automatic by default.
+        public var indicator = Indicator.automatic
         /// Whether an activity indicator replaces the image.
         public var showsActivityIndicator = false
 

@@ -37,7 +37,7 @@ extension UIButton {
     }
 
     /// Whether the button shows the selection of its menu.
-    private var picksFromMenu: Bool { opensMenu && changesSelectionAsPrimaryAction }
+    var picksFromMenu: Bool { opensMenu && changesSelectionAsPrimaryAction }
 
     /// Shows the title of the selected action; selects the first action if none is selected.
     private func showChoice() {

@@ -234,6 +234,7 @@ open class UIButton: UIControl {
         placeGround()
         placeSubtitle()
         placeIndicator()
+        placeSign()
         setNeedsLayout()
         guard intrinsicContentSize != wantedSize else { return }
         wantedSize = intrinsicContentSize
@@ -295,6 +296,19 @@ open class UIButton: UIControl {
         label.textColor = currentTitleColor
         if below == nil { addSubview(label) }
         below = label
+    }
+
+    /// The sign of a menu; nil if none is shown.
+    private var sign: MenuSign?
+    private var signSpace: CGFloat { sign == nil ? 0 : MenuSign.space }
+
+    private func placeSign() {
+        let kind = configuration?.indicator ?? .none
+        let isShown = kind == .popup || kind == .automatic && picksFromMenu
+        guard isShown != (sign != nil) else { return }
+        sign?.removeFromSuperview()
+        sign = isShown ? MenuSign() : nil
+        if let sign { addSubview(sign) }
     }
 
     private func placeIndicator() {
@@ -363,6 +377,7 @@ open class UIButton: UIControl {
         below?.textColor = content.withAlphaComponent(0.75)
         imageView.tintColor = isPlain ? tintColor : configuration.imageColorTransformer?(content) ?? content
         indicator?.color = content
+        sign?.tintColor = content
     }
 
     private func roundCorners(_ configuration: Configuration) {
@@ -422,7 +437,7 @@ open class UIButton: UIControl {
         let size = content.size
         let insets = shownConfiguration.contentInsets
         return CGSize(
-            width: size.width + insets.leading + insets.trailing,
+            width: size.width + insets.leading + insets.trailing + signSpace,
             height: max(shownConfiguration.buttonSize.leastHeight, size.height + insets.top + insets.bottom))
     }
 
@@ -438,7 +453,7 @@ open class UIButton: UIControl {
         let height = max(bounds.height - insets.top - insets.bottom, 0)
         return CGRect(
             x: bounds.minX + insets.leading, y: height > 0 ? bounds.minY + insets.top : bounds.midY,
-            width: max(0, bounds.width - insets.leading - insets.trailing), height: height)
+            width: max(0, bounds.width - insets.leading - insets.trailing - signSpace), height: height)
     }
 
     /// The title's rectangle in the content's. Overrides count for buttons without a configuration.
@@ -483,6 +498,7 @@ open class UIButton: UIControl {
         }
         titleLabel.frame = title
         below?.frame = frames.subtitle
+        sign?.center = CGPoint(x: area.maxX + MenuSign.space - (sign?.bounds.width ?? 0) / 2, y: bounds.midY)
     }
 
     /// Moves a part by its insets: by all of the inset at the edge to which the content is aligned, by half of the difference of

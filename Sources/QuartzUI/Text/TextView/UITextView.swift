@@ -85,8 +85,7 @@ open class UITextView: UIScrollView {
         set {
             looks = StyledText()
             session.reset(newValue?.string ?? "")
-            session.editor.resetStyles(newValue.map { looks.styles(of: $0) } ?? [])
-            readLooks(newValue)
+            session.editor.resetStyles(newValue.map { looks.styles(of: readLooks($0)) } ?? [])
             looksDidChange()
         }
     }
@@ -103,14 +102,20 @@ open class UITextView: UIScrollView {
         looksDidChange()
     }
 
-    /// Sets ``font`` and ``textColor`` to those of the first character, if it has them.
-    private func readLooks(_ text: NSAttributedString?) {
-        guard let text, text.length > 0 else { return }
-        isReadingLooks = true
+    /// Sets ``font`` and ``textColor`` to those of a text's first character, if it has them.
+    ///
+    /// - Returns: the text, in which characters without a font or a colour have those of the view until now.
+    private func readLooks(_ text: NSAttributedString) -> NSAttributedString {
+        guard text.length > 0 else { return text }
         let first = text.attributes(at: 0, effectiveRange: nil)
-        if let own = first[.font] as? UIFont { font = own }
-        if let own = first[.foregroundColor] as? UIColor { textColor = own }
+        let (ownFont, ownColor) = (first[.font] as? UIFont, first[.foregroundColor] as? UIColor)
+        guard ownFont != nil || ownColor != nil else { return text }
+        let full = text.over(baseAttributes)
+        isReadingLooks = true
+        if let ownFont { font = ownFont }
+        if let ownColor { textColor = ownColor }
         isReadingLooks = false
+        return full
     }
 
     /// Horizontal alignment of the lines.

@@ -178,7 +178,6 @@ private final class EditField: UITextField {
         font = Theme.labelFont
         textAlignment = .right
         textInsets = UIEdgeInsets(top: 0, left: 4, bottom: 0, right: 8)
-        layer.cornerRadius = 4
         addAction(UIAction { [unowned self] _ in isWrong = false }, for: .editingChanged)
         addAction(UIAction { [unowned self] _ in if !isWrong { onEnd(text) } else { onEnd(nil) } }, for: .editingDidEnd)
     }
