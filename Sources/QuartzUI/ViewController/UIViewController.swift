@@ -19,6 +19,8 @@ open class UIViewController: UIResponder {
 
     /// Creates a controller; the view is created on first use. Linux has no nibs: both arguments are ignored.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        nibName = nibNameOrNil
+        nibBundle = nibBundleOrNil
         super.init()
     }
 
@@ -29,6 +31,8 @@ open class UIViewController: UIResponder {
 
     /// Controllers are not archived on Linux.
     public required init?(coder: NSCoder) {
+        nibName = nil
+        nibBundle = nil
         super.init()
     }
 
@@ -39,6 +43,11 @@ open class UIViewController: UIResponder {
             tabBarItem?.title = title
         }
     }
+
+    /// The name of the nib of `init(nibName:bundle:)`. Linux has no nibs, so it only names the controller.
+    public let nibName: String?
+    /// The bundle of the nib.
+    public let nibBundle: Bundle?
 
     // MARK: The view
 
@@ -90,6 +99,9 @@ open class UIViewController: UIResponder {
     open func viewWillDisappear(_ animated: Bool) {}
     /// Called after the view disappears.
     open func viewDidDisappear(_ animated: Bool) {}
+    /// Updates the constraints of the view. Called before the first layout, and after the view's `setNeedsUpdateConstraints()`. An
+    /// override calls `super`, whose default calls the view's `updateConstraints()`.
+    open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
     /// Called before the view lays out its subviews.
     open func viewWillLayoutSubviews() {}
     /// Called after the view lays out its subviews.
@@ -106,6 +118,13 @@ open class UIViewController: UIResponder {
     /// Shows another controller: pushes it in a navigation controller, else presents it.
     open func show(_ vc: UIViewController, sender: Any?) {
         if let navigationController { return navigationController.pushViewController(vc, animated: true) }
+        present(vc, animated: true)
+    }
+
+    /// Shows another controller as the detail of this one. Containers that show a list beside its details override it; the default
+    /// presents the controller.
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+        if let container { return container.showDetailViewController(vc, sender: sender) }
         present(vc, animated: true)
     }
 
@@ -175,6 +194,12 @@ open class UIViewController: UIResponder {
     /// The style of the status bar's text.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    /// The child whose status bar style applies; nil for this controller's.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
+    open var childForStatusBarStyle: UIViewController? { nil }
+    /// The child that determines whether the status bar is hidden; nil for this controller.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
+    open var childForStatusBarHidden: UIViewController? { nil }
     /// Whether the status bar is hidden.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var prefersStatusBarHidden: Bool { false }
@@ -257,6 +282,14 @@ open class UIViewController: UIResponder {
         let part = over?.size(forChildContentContainer: presented, withParentContainerSize: size) ?? size
         presented.viewWillTransition(to: part, with: coordinator)
     }
+
+    /// Called before the traits change along with a transition, such as a rotation.
+    @available(
+        *, deprecated, message: "has no effect on Linux: size classes do not change; registerForTraitChanges reports the style"
+    )
+    open func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {}
 
     // MARK: Presentation
 
