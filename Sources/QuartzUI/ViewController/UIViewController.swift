@@ -14,6 +14,8 @@ open class UIViewController: UIResponder {
     weak var presenting: UIViewController?
     /// The presentation that the controller is shown by, while it is presented.
     var presentation: UIPresentationController?
+    /// The popover that is prepared for the next presentation.
+    var popover: UIPopoverPresentationController?
     /// The coordinator of the change that the controller takes part in.
     weak var currentCoordinator: TransitionCoordinator?
 
@@ -243,8 +245,7 @@ open class UIViewController: UIResponder {
     {
         parentSize
     }
-    /// Whether swiping cannot dismiss the controller.
-    @available(*, deprecated, message: "has no effect on Linux: presented controllers are not swiped away")
+    /// Whether a click outside the controller's popover does not dismiss it. False by default.
     open var isModalInPresentation = false
     /// The style, light or dark, that the controller's view has instead of the theme's.
     @available(*, deprecated, message: "has no effect on Linux: the theme is one for all of the program")
@@ -299,6 +300,8 @@ open class UIViewController: UIResponder {
     open var presentingViewController: UIViewController? { presenting ?? container?.presentingViewController }
     /// The presentation that shows the controller while it is presented; nil at other times.
     open var presentationController: UIPresentationController? { presentation ?? container?.presentationController }
+    /// The popover that shows the controller, or will show it if its style is `popover`; nil for other styles.
+    open var popoverPresentationController: UIPopoverPresentationController? { currentPopover }
     /// The animation of presentation and dismissal.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
     /// How much of the screen the controller covers when it is presented.
