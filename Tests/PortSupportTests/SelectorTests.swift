@@ -211,4 +211,44 @@ import Testing
         #expect(objc_sync_exit(object) == 0 && objc_sync_exit(object) == 0)
         #expect(autoreleasepool { 3 } == 3)
     }
+
+    @Test func aRecognizerSubclassTakesTargets() {
+        final class Ledger: NSObject {
+            var heard: [String] = []
+            func fired(_ gesture: UIGestureRecognizer) { heard.append("\(type(of: gesture))") }
+        }
+        /// Overrides UIKit's designated initializer.
+        final class Touching: UIGestureRecognizer {
+            var isReady = false
+            override init(target: Any?, action: Selector?) {
+                super.init(target: target, action: action)
+                isReady = true
+            }
+        }
+        /// Has a designated initializer.
+        final class Counting: UITapGestureRecognizer {
+            let count: Int
+            init(count: Int) {
+                self.count = count
+                super.init(target: nil, action: nil)
+            }
+            required convenience init() { self.init(count: 0) }
+        }
+        let ledger = Ledger()
+        let fired = Selector("fired:") { (target: Ledger) in target.fired(_:) }
+        let touching = Touching(target: ledger, action: fired)
+        #expect(touching.isReady && Touching().isReady && Counting(count: 3).count == 3)
+        let counting = Counting(count: 1)
+        counting.addTarget(ledger, action: fired)
+        counting.addTarget(ledger, action: fired)
+        touching.state = .ended
+        counting.state = .ended
+        #expect(ledger.heard == ["Touching", "Counting"])
+        counting.removeTarget(nil, action: fired)
+        let other = Counting(count: 2)
+        other.addTarget(ledger, action: fired)
+        other.removeTarget(ledger, action: nil)
+        other.state = .ended
+        #expect(ledger.heard.count == 2)
+    }
 }

@@ -103,6 +103,8 @@ final class SDLHostServices: HostServices {
     func keepScreenLit(_ isLit: Bool) {
         if isLit { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
     }
+
+    func open(_ address: URL) -> Bool { SDL_OpenURL(address.absoluteString) == 0 }
 }
 
 /// The system's mouse cursors, created on first use.

@@ -91,7 +91,9 @@ open class UIBarButtonItem: UIBarItem {
     /// Whether a click toggles the selection.
     open var changesSelectionAsPrimaryAction = false { didSet { didChange?() } }
     /// A view shown in place of the button.
-    public let customView: UIView?
+    open var customView: UIView? { didSet { if customView !== oldValue { viewDidChange?() } } }
+    /// Called after `customView` changes, for the bar to replace the item's view.
+    var viewDidChange: (() -> Void)?
     /// The standard button that the item shows; nil for title and image.
     let systemItem: SystemItem?
 

@@ -9,6 +9,12 @@ open class UINavigationBar: UIView {
     private let hairline = UIView()
     private var content: NavigationBarContent?
     private var leaving: NavigationBarContent?
+    /// The delegate of a bar without a navigation controller. Held weakly.
+    open weak var delegate: (any UINavigationBarDelegate)?
+    /// The items of a bar without a navigation controller, or those of the controller's stack.
+    final var stack: [UINavigationItem] = []
+    /// The items of the navigation controller that owns the bar; nil without one.
+    var controllerItems: (() -> [UINavigationItem])?
     /// Called by the back button.
     var goBack: (() -> Void)?
     /// Called when the bar may need another height.
@@ -135,6 +141,21 @@ open class UINavigationBar: UIView {
 
     /// The item shown.
     open var topItem: UINavigationItem? { content?.item }
+    /// The item that the back button returns to.
+    open var backItem: UINavigationItem? { content?.back }
+    /// The items, from the bottom to the one shown. Those of a navigation controller's bar are its controllers'.
+    open var items: [UINavigationItem]? {
+        get { controllerItems?() ?? (stack.isEmpty ? nil : stack) }
+        set { setItems(newValue, animated: false) }
+    }
+    /// Replaces the items; the new top slides in if `animated` is true.
+    open func setItems(_ items: [UINavigationItem]?, animated: Bool) { change(to: items ?? [], animated: animated) }
+    /// Shows another item over the present one, unless the delegate forbids it. Only for a bar without a navigation controller.
+    open func pushItem(_ item: UINavigationItem, animated: Bool) { push(item, animated: animated) }
+    /// Removes the item shown, unless the delegate forbids it, and returns it; nil for the last. Only for a bar without a navigation
+    /// controller.
+    @discardableResult
+    open func popItem(animated: Bool) -> UINavigationItem? { pop(animated: animated) }
     /// Whether the item has a large title, expanded or collapsed.
     var isLarge: Bool { content?.isLarge ?? false }
 
@@ -171,7 +192,10 @@ open class UINavigationBar: UIView {
     }
 
     private func make(_ item: UINavigationItem, _ back: UINavigationItem?, _ isLarge: Bool) -> NavigationBarContent {
-        let content = NavigationBarContent(item, back: back, isLarge: isLarge) { [weak self] in self?.goBack?() }
+        let content = NavigationBarContent(item, back: back, isLarge: isLarge) { [weak self] in
+            guard let self else { return }
+            if let goBack { goBack() } else { _ = popItem(animated: true) }
+        }
         item.bar = self
         content.frame = bounds
         insertSubview(content, belowSubview: hairline)
@@ -222,35 +246,5 @@ open class UINavigationBar: UIView {
         content?.travelHeight = nil
         clipsToBounds = true
         setNeedsLayout()
-    }
-}
-
-// MARK: - Scrolling that collapses a bar's large title
-
-extension UIScrollView {
-    /// The space between the view's top edge and the content: the visible height of a large title, and more while the content is
-    /// pulled down.
-    var roomAbove: CGFloat { -contentOffset.y - contentInset.top - refreshInset }
-
-    /// Content at its top stays at its top after a change of the title's height.
-    func barInsetDidChange(from old: CGFloat) {
-        let isAtTop = contentOffset.y <= -(adjustedContentInset.top - barInset + old) + 0.5
-        if isAtTop || barInset > old && contentOffset.y < 0 { contentOffset.y = -adjustedContentInset.top }
-        setNeedsLayout()
-    }
-
-    /// The maximum offset of content that otherwise ends at one: content that can collapse a title in part can collapse it
-    /// completely.
-    func endBesideTitle(_ end: CGFloat) -> CGFloat {
-        let top = -adjustedContentInset.top
-        return barInset > 0 && end > top ? max(end, top + barInset) : end
-    }
-
-    /// The resting offset after a drag or a wheel turn: with the large title either fully expanded or collapsed.
-    func restBesideTitle(_ offset: CGPoint, towards way: CGFloat = 0) -> CGPoint {
-        let top = -adjustedContentInset.top
-        guard barInset > 0, offset.y > top, offset.y < top + barInset else { return offset }
-        let isAway = way == 0 ? offset.y - top > barInset / 2 : way > 0
-        return CGPoint(x: offset.x, y: isAway ? min(top + barInset, vertical.upperBound) : top)
     }
 }

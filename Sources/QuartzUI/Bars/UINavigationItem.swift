@@ -11,11 +11,23 @@ open class UINavigationItem: NSObject {
         case never
     }
 
+    /// The text of a back button.
+    nonisolated public enum BackButtonDisplayMode: Int, Sendable {
+        /// The back title, or else the title.
+        case `default`
+        /// "Back".
+        case generic
+        /// None: the arrow alone.
+        case minimal
+    }
+
     /// The bar that shows the item.
     weak var bar: UINavigationBar?
 
     /// The title.
     open var title: String? { didSet { bar?.itemDidChange(self) } }
+    /// A line of small text above the title; nil, the default, is none.
+    open var prompt: String? { didSet { bar?.itemDidChange(self) } }
     /// A view in place of the title.
     open var titleView: UIView? { didSet { bar?.itemDidChange(self) } }
     /// Whether the title is shown large.
@@ -27,6 +39,8 @@ open class UINavigationItem: NSObject {
     open var backButtonTitle: String? { didSet { bar?.itemDidChange(self) } }
     /// The back button that returns to this item; nil uses one with `backButtonTitle`.
     open var backBarButtonItem: UIBarButtonItem? { didSet { bar?.itemDidChange(self) } }
+    /// The text of the back button that returns to this item.
+    open var backButtonDisplayMode = BackButtonDisplayMode.default { didSet { bar?.itemDidChange(self) } }
     /// Whether the back button is hidden.
     open var hidesBackButton = false { didSet { bar?.itemDidChange(self) } }
     /// Whether the left buttons are shown beside the back button rather than in place of it.
@@ -98,6 +112,7 @@ final class NavigationBarContent: UIView {
 
     private let middle: UIView
     private var largeTitle: UILabel?
+    private var prompt: UILabel?
     /// Clips the large title where it scrolls under the buttons.
     private let largeArea = UIView()
     private var left: [(view: UIView, item: UIBarButtonItem?)] = []
@@ -120,6 +135,13 @@ final class NavigationBarContent: UIView {
             addSubview(largeArea)
         }
         addSubview(middle)
+        if let text = item.prompt {
+            let label = UILabel(text, font: .systemFont(ofSize: 10))
+            label.textAlignment = .center
+            label.textColor = Theme.secondaryText
+            addSubview(label)
+            prompt = label
+        }
         let own = item.leftBarButtonItems ?? []
         if let back, !item.hidesBackButton, own.isEmpty || item.leftItemsSupplementBackButton {
             left.append((backButton(back, goBack), nil))
@@ -133,14 +155,23 @@ final class NavigationBarContent: UIView {
 
     private func backButton(_ back: UINavigationItem, _ goBack: @escaping () -> Void) -> UIView {
         let own = back.backBarButtonItem
-        let title = own?.title ?? back.backButtonTitle ?? back.title ?? "Back"
-        return UIButton("‹ " + title, .plain()) { _ in
+        let title =
+            switch back.backButtonDisplayMode {
+            case .default: "‹ " + (own?.title ?? back.backButtonTitle ?? back.title ?? "Back")
+            case .generic: "‹ Back"
+            case .minimal: "‹"
+            }
+        return UIButton(title, .plain()) { _ in
             if let action = own?.primaryAction { action.perform(sender: back) } else { goBack() }
         }
     }
 
     private func entry(_ item: UIBarButtonItem) -> (view: UIView, item: UIBarButtonItem?)? {
-        let view = item.makeView { [weak self] in self?.setNeedsLayout() }
+        let view = item.makeView { [weak self] in
+            self?.setNeedsLayout()
+        } replaced: { [weak self] in
+            if let shown = self?.item { shown.bar?.itemDidChange(shown) }
+        }
         return (view ?? UIView(), item)
     }
 
@@ -181,6 +212,7 @@ final class NavigationBarContent: UIView {
     // MARK: Layout
 
     private static let margin = Theme.grid
+    private static let promptHeight: CGFloat = 12
 
     override func layoutSubviews() {
         super.layoutSubviews()
@@ -219,6 +251,7 @@ final class NavigationBarContent: UIView {
         let width = wanted <= room ? room : min(wanted.rounded(.up), max(0, end - start))
         middle.bounds = CGRect(x: 0, y: 0, width: width, height: UINavigationBar.height)
         let x = max(min(bounds.midX, end - width / 2), start + width / 2)
-        middle.center = CGPoint(x: x, y: UINavigationBar.height / 2)
+        middle.center = CGPoint(x: x, y: UINavigationBar.height / 2 + (prompt == nil ? 0 : Self.promptHeight / 2))
+        prompt?.frame = CGRect(x: start, y: 3, width: max(0, end - start), height: Self.promptHeight)
     }
 }

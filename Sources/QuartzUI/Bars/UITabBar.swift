@@ -78,6 +78,11 @@ open class UITabBar: UIView {
             setNeedsLayout()
         }
     }
+    /// Replaces the items. The tabs dissolve if `animated` is true.
+    open func setItems(_ items: [UITabBarItem]?, animated: Bool) {
+        guard animated, window != nil else { return self.items = items }
+        UIView.transition(with: self, duration: Theme.calm, options: .transitionCrossDissolve) { self.items = items }
+    }
     /// The selected item.
     open var selectedItem: UITabBarItem? { didSet { update() } }
 

@@ -96,7 +96,14 @@ private final class ToolbarRow: UIView {
     init(_ items: [UIBarButtonItem]) {
         self.items = items
         super.init(frame: .zero)
-        views = items.map { item in item.makeView { [weak self] in self?.setNeedsLayout() } }
+        views = items.map { item in
+            item.makeView { [weak self] in
+                self?.setNeedsLayout()
+            } replaced: { [weak self] in
+                guard let bar = self?.superview as? UIToolbar else { return }
+                bar.setItems(bar.items, animated: false)
+            }
+        }
         for case let view? in views { addSubview(view) }
     }
 

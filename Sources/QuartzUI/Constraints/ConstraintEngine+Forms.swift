@@ -139,7 +139,7 @@ final class ViewVariables {
     init(_ view: UIView, isPlaced: Bool) {
         self.view = view
         self.isPlaced = isPlaced
-        frame = view.layoutFrame
+        frame = view.alignedFrame
         origin = view.bounds.origin
     }
 

@@ -88,6 +88,9 @@ final class ConstraintEngine {
         parent.layoutConstraints.inner = self
     }
 
+    /// Whether a constraint mentions the view.
+    func knows(_ view: UIView) -> Bool { places[ObjectIdentifier(view)] != nil }
+
     /// The simplex variable of one of a view's numbers.
     func number(_ view: UIView, _ side: ViewVariables.Number) -> Int {
         let place = variables(of: view)
@@ -282,8 +285,8 @@ final class ConstraintEngine {
         guard let view = place.view else { return }
         let frame = CGRect(
             x: value(place, .x), y: value(place, .y), width: max(0, value(place, .width)), height: max(0, value(place, .height)))
-        view.setLayoutFrame(frame)
-        place.frame = view.layoutFrame
+        view.setAlignedFrame(frame)
+        place.frame = view.alignedFrame
         // Use the present position as the new target of unconstrained numbers.
         for side in ViewVariables.Number.frame { if let index = place.numbers[side.rawValue] { simplex.settle(index) } }
     }
@@ -297,7 +300,7 @@ final class ConstraintEngine {
     }
 
     private func read(_ place: ViewVariables, _ view: UIView) {
-        let frame = view === root ? view.bounds : view.layoutFrame
+        let frame = view === root ? view.bounds : view.alignedFrame
         let origin = view.bounds.origin
         guard frame != place.frame || origin != place.origin else { return }
         place.frame = frame
@@ -305,6 +308,27 @@ final class ConstraintEngine {
         for side in ViewVariables.Number.allCases {
             if let index = place.numbers[side.rawValue] { simplex.setTarget(index, place.known(side)) }
         }
+    }
+
+    /// Whether only the preference for the present frame determines a number of a view: the number follows another preference.
+    func isAmbiguous(_ view: UIView) -> Bool {
+        guard let place = places[ObjectIdentifier(view)], place.isPlaced else { return false }
+        solve()
+        // A number that no constraint mentions is free.
+        guard place.numbers[ViewVariables.Number.x.rawValue] != nil, place.numbers[ViewVariables.Number.y.rawValue] != nil else {
+            return true
+        }
+        for side in ViewVariables.Number.frame {
+            guard let index = place.numbers[side.rawValue] else { continue }
+            let old = simplex.value(index)
+            simplex.setTarget(index, old + 1)
+            _ = simplex.solve()
+            let isFree = abs(simplex.value(index) - old) > Self.slack
+            simplex.setTarget(index, old)
+            _ = simplex.solve()
+            if isFree { return true }
+        }
+        return false
     }
 
     /// Solves, and returns the size of the root without placing views.

@@ -31,15 +31,11 @@ struct ViewConstraints {
 }
 
 extension UIView {
-    /// Whether the view's frame is given rather than computed by constraints. True by default.
-    public var translatesAutoresizingMaskIntoConstraints: Bool {
-        get { layoutConstraints.translates }
-        set {
-            guard newValue != layoutConstraints.translates else { return }
-            layoutConstraints.translates = newValue
-            dropEngines()
-            askForConstraintLayout()
-        }
+    final func setTranslates(_ newValue: Bool) {
+        guard newValue != layoutConstraints.translates else { return }
+        layoutConstraints.translates = newValue
+        dropEngines()
+        askForConstraintLayout()
     }
 
     /// The constraints that the view holds: those between it and its descendants.
@@ -113,26 +109,6 @@ extension UIView {
         for constraint in constraints { removeConstraint(constraint) }
     }
 
-    /// Sets how strongly the view resists being larger than its content. Low by default.
-    public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: UIStackView.Axis) {
-        layoutConstraints.hugging[axis.rawValue] = priority
-        constraintsDidChange()
-    }
-    /// Sets how strongly the view resists being smaller than its content. High by default.
-    public func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: UIStackView.Axis) {
-        layoutConstraints.resistance[axis.rawValue] = priority
-        constraintsDidChange()
-    }
-
-    /// The priority with which a view resists being larger than its content.
-    public func contentHuggingPriority(for axis: UIStackView.Axis) -> UILayoutPriority {
-        layoutConstraints.hugging[axis.rawValue]
-    }
-    /// The priority with which a view resists being smaller than its content.
-    public func contentCompressionResistancePriority(for axis: UIStackView.Axis) -> UILayoutPriority {
-        layoutConstraints.resistance[axis.rawValue]
-    }
-
     // MARK: Guides
 
     /// The custom layout guides of the view.
@@ -193,6 +169,11 @@ extension UIView {
         return CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
     }
 
+    /// The rectangle of the view that constraints align.
+    var alignedFrame: CGRect { alignmentRect(forFrame: layoutFrame) }
+
+    func setAlignedFrame(_ solved: CGRect) { setLayoutFrame(frame(forAlignmentRect: solved)) }
+
     func setLayoutFrame(_ solved: CGRect) {
         let new = CGRect(
             x: solved.minX.settled, y: solved.minY.settled, width: solved.width.settled, height: solved.height.settled)
@@ -248,18 +229,13 @@ extension UIView {
 
     // MARK: Updating
 
-    /// Requests a call of `updateConstraints()` before the next layout.
-    public func setNeedsUpdateConstraints() {
-        layoutConstraints.needUpdate = true
-        setNeedsLayout()
-    }
     /// Whether `updateConstraints()` is pending.
     public func needsUpdateConstraints() -> Bool { layoutConstraints.needUpdate }
     /// Calls `updateConstraints()` if it is pending.
     public func updateConstraintsIfNeeded() {
         guard layoutConstraints.needUpdate else { return }
         layoutConstraints.needUpdate = false
-        updateConstraints()
+        if let viewController { viewController.updateViewConstraints() } else { updateConstraints() }
     }
 
     private func updateConstraintsInTree() {

@@ -54,6 +54,13 @@ extension UIView {
         return root.layoutConstraints.engine
     }
 
+    /// Whether the constraints leave the view's position or size open. False for a view whose frame is given.
+    public var hasAmbiguousLayout: Bool {
+        guard !isGiven, let parent else { return false }
+        guard let engine = parent.contentEngine else { return true }
+        return !engine.knows(self) || engine.isAmbiguous(self)
+    }
+
     /// Places the subviews that constraints place.
     final func layOutConstraints() { contentEngine?.layOut(self) }
 

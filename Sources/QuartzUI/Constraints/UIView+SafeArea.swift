@@ -37,6 +37,15 @@ extension UIView {
     /// The part of the view that bars do not cover.
     public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(self, "UIViewSafeAreaLayoutGuide") { $0.safeAreaInsets } }
 
+    /// The area that a keyboard on the screen covers. A desktop has none, so it is the lower edge of the safe area, as in UIKit while no
+    /// keyboard is shown.
+    public var keyboardLayoutGuide: UILayoutGuide {
+        UILayoutGuide(self, "UIViewKeyboardLayoutGuide") { view in
+            let safe = view.safeAreaInsets
+            return UIEdgeInsets(top: view.bounds.height - safe.bottom, left: safe.left, bottom: safe.bottom, right: safe.right)
+        }
+    }
+
     /// The margins as set, with the safe area and the superview's margins.
     final var currentMargins: UIEdgeInsets {
         get {

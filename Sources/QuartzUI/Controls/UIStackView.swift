@@ -293,10 +293,10 @@ open class UIStackView: UIView {
             let across = alignment == .fill ? width : min(measures[index].across, width)
             let place = line?.offset(index, within: width) ?? offset(across, width)
             let x = starts[index]
-            view.frame =
-                isRow
-                ? CGRect(x: area.minX + x, y: area.minY + place, width: lengths[index], height: across)
-                : CGRect(x: area.minX + place, y: area.minY + x, width: across, height: lengths[index])
+            view.frame = view.frame(
+                forAlignmentRect: isRow
+                    ? CGRect(x: area.minX + x, y: area.minY + place, width: lengths[index], height: across)
+                    : CGRect(x: area.minX + place, y: area.minY + x, width: across, height: lengths[index]))
         }
     }
 

@@ -291,30 +291,3 @@ extension GestureActions {
         }
     }
 }
-
-extension UIView {
-    /// The gesture recognizers attached to the view.
-    public var gestureRecognizers: [UIGestureRecognizer]? {
-        get { recognizers.isEmpty ? nil : recognizers }
-        set {
-            for recognizer in recognizers { removeGestureRecognizer(recognizer) }
-            for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
-        }
-    }
-
-    /// Attaches a recognizer to the view, and detaches it from its previous view.
-    public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-        gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
-        recognizers.append(gestureRecognizer)
-        gestureRecognizer.view = self
-    }
-
-    /// Detaches a recognizer from the view.
-    public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-        guard gestureRecognizer.view === self else { return }
-        gestureRecognizer.abandon()
-        window?.dispatcher.arena.forget(gestureRecognizer)
-        recognizers.removeObject(gestureRecognizer)
-        gestureRecognizer.view = nil
-    }
-}

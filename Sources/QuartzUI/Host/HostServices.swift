@@ -31,6 +31,10 @@ public protocol HostServices: AnyObject {
     func setSize(of window: UIWindow)
     /// Keeps the screen on without user input, or lets it turn off.
     func keepScreenLit(_ isLit: Bool)
+    /// Opens a document or a web address with the desktop's program for it.
+    ///
+    /// - Returns: whether the desktop accepted it.
+    func open(_ address: URL) -> Bool
 }
 
 extension HostServices {
@@ -46,6 +50,8 @@ extension HostServices {
     public func setSize(of window: UIWindow) {}
     /// Default implementation: does nothing, so the desktop decides.
     public func keepScreenLit(_ isLit: Bool) {}
+    /// Default implementation: false, for a host without a desktop.
+    public func open(_ address: URL) -> Bool { false }
 }
 
 /// The installed host services.

@@ -51,6 +51,7 @@ open class UIResponder: NSObject {
     ///
     /// - Parameter previousTraitCollection: the traits before the change.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    var traitRegistrations: [TraitRegistration] = []
 
     // MARK: Assistive technology, of which none is connected: it calls these
 

@@ -1,26 +1,6 @@
-// Conversion of points between views, autoresizing, hit testing and reading direction.
+// Autoresizing, hit testing and reading direction.
 
 extension UIView {
-    /// Converts a point to another view's coordinates; nil is the window.
-    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-        layer.convert(point, to: view?.layer ?? window?.layer)
-    }
-
-    /// Converts a point from another view's coordinates; nil is the window.
-    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-        layer.convert(point, from: view?.layer ?? window?.layer)
-    }
-
-    /// Converts a rectangle to another view's coordinates, as an axis-aligned bounding box; nil is the window.
-    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-        layer.convert(rect, to: view?.layer ?? window?.layer)
-    }
-
-    /// Converts a rectangle from another view's coordinates, as an axis-aligned bounding box; nil is the window.
-    public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-        layer.convert(rect, from: view?.layer ?? window?.layer)
-    }
-
     /// Changes frame or bounds, then updates everything that depends on the size.
     final func changeGeometry(_ change: () -> Void) {
         defer { reportChange() }
@@ -32,6 +12,20 @@ extension UIView {
         if autoresizesSubviews { resizeSubviews(from: old) }
         sizeDidChange(from: old)
         if drawsItself, contentMode == .redraw || layer.contents == nil { layer.setNeedsDisplay() }
+    }
+
+    final func setContentScale(_ scale: CGFloat) {
+        guard scale != layer.contentsScale else { return }
+        layer.contentsScale = scale
+        setNeedsDisplay()
+    }
+
+    /// Hides or shows the view; a stack that arranges it closes or opens the gap.
+    final func setHidden(_ isHidden: Bool) {
+        let isChange = isHidden != layer.isHidden
+        layer.isHidden = isHidden
+        if isChange, layoutConstraints.isArranged { parent?.contentSizeDidChange(of: self) }
+        reportChange()
     }
 
     // MARK: Autoresizing

@@ -1,10 +1,7 @@
 // Pictures of a view and its subviews as they are at the moment.
 
 extension UIView {
-    /// A view with a snapshot of this view's model state; nil if the view has no area.
-    ///
-    /// - Parameter afterUpdates: Whether pending layout happens first.
-    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    final func makeSnapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         guard let image = snapshot(afterScreenUpdates: afterUpdates) else { return nil }
         let view = UIView(frame: CGRect(origin: .zero, size: bounds.size))
         view.layer.contentsScale = image.scale

@@ -11,8 +11,7 @@ extension UIView {
         return false
     }
 
-    /// The first view with a tag in this tree, this one first.
-    public func viewWithTag(_ tag: Int) -> UIView? {
+    final func firstView(tagged tag: Int) -> UIView? {
         if self.tag == tag { return self }
         for view in children {
             if let found = view.viewWithTag(tag) { return found }
@@ -131,17 +130,12 @@ extension UIView {
         for view in children { view.confirm(window) }
     }
 
-    final func tintColorDidChangeInTree() {
-        tintColorDidChange()
-        for view in children where view.tint == nil { view.tintColorDidChangeInTree() }
-    }
-
     final func themeDidChangeInTree() {
         themeDidChange()
         tintColorDidChange()
         let previous = UITraitCollection(userInterfaceStyle: Theme.isDark ? .light : .dark)
-        viewController?.traitCollectionDidChange(previous)
-        traitCollectionDidChange(previous)
+        viewController?.styleDidChange(from: previous)
+        styleDidChange(from: previous)
         for view in children { view.themeDidChangeInTree() }
     }
 }

@@ -100,6 +100,16 @@ open class UIView: UIResponder, CALayerDelegate {
         get { layer.anchorPoint }
         set { layer.anchorPoint = newValue }
     }
+    /// Converts a point to another view's coordinates; nil is the window.
+    open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { layer.convert(point, to: view?.layer ?? window?.layer) }
+    /// Converts a point from another view's coordinates; nil is the window.
+    open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        layer.convert(point, from: view?.layer ?? window?.layer)
+    }
+    /// Converts a rectangle to another view's coordinates, as an axis-aligned bounding box; nil is the window.
+    open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { layer.convert(rect, to: view?.layer ?? window?.layer) }
+    /// Converts a rectangle from another view's coordinates, as an axis-aligned bounding box; nil is the window.
+    open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: view?.layer ?? window?.layer) }
     /// The margins and sizes that change when the superview is resized.
     open var autoresizingMask: AutoresizingMask = []
     /// Whether subviews are resized by their masks.
@@ -107,11 +117,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Pixels per point of the view's drawing.
     open var contentScaleFactor: CGFloat {
         get { layer.contentsScale }
-        set {
-            guard newValue != layer.contentsScale else { return }
-            layer.contentsScale = newValue
-            setNeedsDisplay()
-        }
+        set { setContentScale(newValue) }
     }
 
     /// Called immediately after the size changes, before any layout.
@@ -148,12 +154,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Whether the view is invisible and receives no touches.
     open var isHidden: Bool {
         get { layer.isHidden }
-        set {
-            let isChange = newValue != layer.isHidden
-            layer.isHidden = newValue
-            if isChange, layoutConstraints.isArranged { parent?.contentSizeDidChange(of: self) }
-            reportChange()
-        }
+        set { setHidden(newValue) }
     }
     /// Whether the drawing is fully opaque. True by default.
     @available(*, deprecated, message: "has no effect on Linux: every drawing begins with nothing")
@@ -171,14 +172,20 @@ open class UIView: UIResponder, CALayerDelegate {
     open var contentMode: ContentMode = .scaleToFill {
         didSet { contentModeDidChange() }
     }
-    /// The tint of interactive elements; inherited from the superview unless set.
+    /// The tint of interactive elements; inherited from the superview unless set, and grey while the tint is dimmed.
     open var tintColor: UIColor! {
-        get { tint ?? superview?.tintColor ?? Theme.accent }
+        get { shownTint }
         set {
             tint = newValue
             tintColorDidChangeInTree()
         }
     }
+    /// Whether the tint is dimmed: the mode that is set, or the superview's for `automatic`. Never `automatic` itself.
+    open var tintAdjustmentMode: TintAdjustmentMode {
+        get { tintMode == .automatic ? superview?.tintAdjustmentMode ?? .normal : tintMode }
+        set { if newValue != tintMode { tintMode = newValue } }
+    }
+    final var tintMode = TintAdjustmentMode.automatic { didSet { tintColorDidChangeInTree() } }
     /// Called after the tint colour changes.
     open func tintColorDidChange() {}
     /// Called after the theme changes, to update colours that depend on it. The default updates the background.
@@ -233,6 +240,8 @@ open class UIView: UIResponder, CALayerDelegate {
     open func didMoveToWindow() {}
     /// A number that identifies the view.
     open var tag = 0
+    /// The first view with a tag in this tree, this one first.
+    open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
 
     // MARK: Layout
 
@@ -270,9 +279,47 @@ open class UIView: UIResponder, CALayerDelegate {
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize { fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority) }
+    /// Whether the view's frame is given rather than computed by constraints. True by default.
+    open var translatesAutoresizingMaskIntoConstraints: Bool {
+        get { layoutConstraints.translates }
+        set { setTranslates(newValue) }
+    }
+    /// Sets how strongly the view resists being larger than its content. Low by default.
+    open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+        layoutConstraints.hugging[axis.rawValue] = priority
+        constraintsDidChange()
+    }
+    /// Sets how strongly the view resists being smaller than its content. High by default.
+    open func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+        layoutConstraints.resistance[axis.rawValue] = priority
+        constraintsDidChange()
+    }
+    /// The priority with which a view resists being larger than its content.
+    open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+        layoutConstraints.hugging[axis.rawValue]
+    }
+    /// The priority with which a view resists being smaller than its content.
+    open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+        layoutConstraints.resistance[axis.rawValue]
+    }
+    /// Insets of the rectangle that constraints align, from the frame: none by default.
+    open var alignmentRectInsets: UIEdgeInsets { .zero }
+    /// The rectangle that constraints align, for a frame.
+    open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
+    /// The frame for a rectangle that constraints align.
+    open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+        let insets = alignmentRectInsets
+        return alignmentRect.inset(
+            by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+    }
     /// Whether views of the class depend on constraints.
     @available(*, deprecated, message: "has no effect on Linux: constraints work wherever there are any")
     open class var requiresConstraintBasedLayout: Bool { false }
+    /// Requests a call of `updateConstraints()` before the next layout.
+    open func setNeedsUpdateConstraints() {
+        layoutConstraints.needUpdate = true
+        setNeedsLayout()
+    }
     /// Updates the view's constraints. Called before the first layout, and before a layout after `setNeedsUpdateConstraints()`.
     open func updateConstraints() { layoutConstraints.needUpdate = false }
     /// The view whose first baseline constraints and stacks use: this one.
@@ -322,8 +369,34 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Requests that a part of the content is drawn again; the whole content is drawn.
     open func setNeedsDisplay(_ rect: CGRect) { if !rect.isEmpty { setNeedsDisplay() } }
 
+    /// A view with a snapshot of this view's model state; nil if the view has no area.
+    ///
+    /// - Parameter afterUpdates: Whether pending layout happens first.
+    open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+        makeSnapshotView(afterScreenUpdates: afterUpdates)
+    }
+
     // MARK: Touch
 
+    /// The gesture recognizers attached to the view.
+    open var gestureRecognizers: [UIGestureRecognizer]? {
+        get { recognizers.isEmpty ? nil : recognizers }
+        set { replaceRecognizers(newValue ?? []) }
+    }
+    /// Attaches a recognizer to the view, and detaches it from its previous view.
+    open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { attach(gestureRecognizer) }
+    /// Detaches a recognizer from the view.
+    open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { detach(gestureRecognizer) }
+    /// The view's interactions; see ``UIInteraction``.
+    open var interactions: [any UIInteraction] {
+        get { attachedInteractions }
+        set { replaceInteractions(newValue) }
+    }
+    var attachedInteractions: [any UIInteraction] = []
+    /// Attaches an interaction to the view, and detaches it from its previous view.
+    open func addInteraction(_ interaction: any UIInteraction) { attach(interaction) }
+    /// Detaches an interaction from the view.
+    open func removeInteraction(_ interaction: any UIInteraction) { detach(interaction) }
     /// Whether the view and its subviews receive touches.
     open var isUserInteractionEnabled = true
     /// Whether the view receives several touches at a time.

@@ -78,11 +78,19 @@ final class PresentationTransition {
             context.run(custom, by: director?.interactionControllerForPresentation(using: custom))
         } else {
             coordinator.begin(duration: isAnimated ? other.styleDuration : 0)
-            let below = stage === window ? base.viewIfLoaded : nil
-            other.move(in: stage, appearing: true, other: below, stays: !covers, animated: isAnimated) {
-                self.endPresentation(isDone: true)
-            }
+            move(in: stage, of: window, appearing: true) { self.endPresentation(isDone: true) }
         }
+    }
+
+    /// Adds the presented view to the stage or removes it, in the presentation's own way.
+    private func move(in stage: UIView, of window: UIWindow, appearing: Bool, completion: @escaping () -> Void) {
+        guard let view = presentation.presentedView ?? other.view else { return completion() }
+        if isAnimated, let popover = presentation as? UIPopoverPresentationController {
+            return popover.fade(view, in: stage, appearing: appearing, completion: completion)
+        }
+        let below = stage === window ? base.viewIfLoaded : nil
+        other.move(
+            view, in: stage, appearing: appearing, other: below, stays: !covers, animated: isAnimated, completion: completion)
     }
 
     private func endPresentation(isDone: Bool) {
@@ -123,10 +131,7 @@ final class PresentationTransition {
             context.run(custom, by: director?.interactionControllerForDismissal(using: custom))
         } else {
             coordinator.begin(duration: isAnimated ? other.styleDuration : 0)
-            let below = stage === window ? base.viewIfLoaded : nil
-            other.move(in: stage, appearing: false, other: below, stays: !covers, animated: isAnimated) {
-                self.endDismissal(isDone: true)
-            }
+            move(in: stage, of: window, appearing: false) { self.endDismissal(isDone: true) }
         }
     }
 

@@ -63,8 +63,10 @@ open class UINavigationController: UIViewController {
         view.addSubview(navigationBar)
         view.addSubview(toolbar)
         navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
+        navigationBar.controllerItems = { [weak self] in self?.stack.map(\.navigationItem) ?? [] }
         navigationBar.heightDidChange = { [weak self] in self?.titleDidChange() }
         view.addGestureRecognizer(popPan)
+        if hidesBarsOnSwipe { view.addGestureRecognizer(barHideOnSwipeGestureRecognizer) }
         self.view = view
         layOut()
         if let top = stack.last { mount(top) }
@@ -115,6 +117,23 @@ open class UINavigationController: UIViewController {
         guard animated else { return isNavigationBarHidden = hidden }
         UIView.animate(withDuration: Theme.calm, delay: 0, options: .layoutSubviews) { self.isNavigationBarHidden = hidden }
     }
+
+    // MARK: Hiding bars by a swipe
+
+    /// Whether a swipe up over the content hides the bars, and one down shows them again. False by default.
+    open var hidesBarsOnSwipe = false { didSet { barHideOnSwipeGestureRecognizer.isEnabled = hidesBarsOnSwipe } }
+    /// The recognizer of the swipe that hides and shows the bars.
+    public private(set) lazy var barHideOnSwipeGestureRecognizer: UIPanGestureRecognizer = {
+        let pan = BarSwipePan { [weak self] pan in
+            guard let self, pan.state == .changed else { return }
+            let way = pan.translation(in: view).y
+            guard abs(way) > UINavigationBar.height, isNavigationBarHidden != (way < 0) else { return }
+            setNavigationBarHidden(way < 0, animated: true)
+            if !(toolbar.items ?? []).isEmpty { setToolbarHidden(way < 0, animated: true) }
+        }
+        viewIfLoaded?.addGestureRecognizer(pan)
+        return pan
+    }()
 
     // MARK: Large titles
 
@@ -253,6 +272,13 @@ open class UINavigationController: UIViewController {
         view.frame = area
         if view.superview !== content { content.addSubview(view) }
     }
+}
+
+/// A vertical drag that is recognized along with the scrolling of the content.
+private final class BarSwipePan: UIPanGestureRecognizer {
+    override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    override func shouldBegin(along way: CGVector) -> Bool { abs(way.dy) > abs(way.dx) }
 }
 
 /// Methods that observe and customize a navigation controller. All are optional.

@@ -4,11 +4,13 @@
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
     /// The controller that presents.
-    public let presentingViewController: UIViewController
+    public internal(set) var presentingViewController: UIViewController
     /// The controller that is presented.
     public let presentedViewController: UIViewController
     /// The view in which the presentation takes place; nil before it begins and after it has ended.
     public var containerView: UIView? { stage }
+    /// The delegate, which decides whether the user may dismiss the presentation. Held weakly.
+    open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
     /// The container while the presentation lasts.
     final private(set) var stage: UIView?
     final var state = PresentationState.idle
@@ -63,6 +65,9 @@ open class UIPresentationController: NSObject {
 
     // MARK: The container
 
+    /// Views outside the container that receive touches nevertheless.
+    var viewsBelow: [UIView] { [] }
+
     /// The view that holds the presentation in a window: a separate one above everything.
     func makeStage(in window: UIWindow) -> UIView {
         let stage = PresentationStage(frame: window.bounds)
@@ -112,6 +117,13 @@ final class StylePresentationController: UIPresentationController {
 /// The container of a custom presentation.
 private final class PresentationStage: UIView {
     weak var presentation: UIPresentationController?
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        for view in presentation?.viewsBelow ?? [] where view.window === window {
+            if let hit = view.hitTest(convert(point, to: view), with: event) { return hit }
+        }
+        return super.hitTest(point, with: event)
+    }
 
     override func layoutSubviews() {
         presentation?.containerViewWillLayoutSubviews()

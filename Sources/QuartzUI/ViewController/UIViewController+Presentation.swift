@@ -24,6 +24,12 @@ extension UIViewController {
 
     /// The delegate's presentation of a custom style, else the style's own.
     private func makePresentation(over base: UIViewController, source: UIViewController) -> UIPresentationController {
+        if modalPresentationStyle == .popover {
+            defer { popover = nil }
+            let made = popover ?? UIPopoverPresentationController(presentedViewController: self, presenting: base)
+            made.presentingViewController = base
+            return made
+        }
         let custom =
             modalPresentationStyle == .custom
             ? transitioningDelegate?.presentationController(forPresented: self, presenting: base, source: source) : nil

@@ -14,11 +14,15 @@ open class UIViewController: UIResponder {
     weak var presenting: UIViewController?
     /// The presentation that the controller is shown by, while it is presented.
     var presentation: UIPresentationController?
+    /// The popover that is prepared for the next presentation.
+    var popover: UIPopoverPresentationController?
     /// The coordinator of the change that the controller takes part in.
     weak var currentCoordinator: TransitionCoordinator?
 
     /// Creates a controller; the view is created on first use. Linux has no nibs: both arguments are ignored.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        nibName = nibNameOrNil
+        nibBundle = nibBundleOrNil
         super.init()
     }
 
@@ -29,6 +33,8 @@ open class UIViewController: UIResponder {
 
     /// Controllers are not archived on Linux.
     public required init?(coder: NSCoder) {
+        nibName = nil
+        nibBundle = nil
         super.init()
     }
 
@@ -39,6 +45,11 @@ open class UIViewController: UIResponder {
             tabBarItem?.title = title
         }
     }
+
+    /// The name of the nib of `init(nibName:bundle:)`. Linux has no nibs, so it only names the controller.
+    public let nibName: String?
+    /// The bundle of the nib.
+    public let nibBundle: Bundle?
 
     // MARK: The view
 
@@ -90,6 +101,9 @@ open class UIViewController: UIResponder {
     open func viewWillDisappear(_ animated: Bool) {}
     /// Called after the view disappears.
     open func viewDidDisappear(_ animated: Bool) {}
+    /// Updates the constraints of the view. Called before the first layout, and after the view's `setNeedsUpdateConstraints()`. An
+    /// override calls `super`, whose default calls the view's `updateConstraints()`.
+    open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
     /// Called before the view lays out its subviews.
     open func viewWillLayoutSubviews() {}
     /// Called after the view lays out its subviews.
@@ -106,6 +120,13 @@ open class UIViewController: UIResponder {
     /// Shows another controller: pushes it in a navigation controller, else presents it.
     open func show(_ vc: UIViewController, sender: Any?) {
         if let navigationController { return navigationController.pushViewController(vc, animated: true) }
+        present(vc, animated: true)
+    }
+
+    /// Shows another controller as the detail of this one. Containers that show a list beside its details override it; the default
+    /// presents the controller.
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+        if let container { return container.showDetailViewController(vc, sender: sender) }
         present(vc, animated: true)
     }
 
@@ -175,6 +196,12 @@ open class UIViewController: UIResponder {
     /// The style of the status bar's text.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    /// The child whose status bar style applies; nil for this controller's.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
+    open var childForStatusBarStyle: UIViewController? { nil }
+    /// The child that determines whether the status bar is hidden; nil for this controller.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
+    open var childForStatusBarHidden: UIViewController? { nil }
     /// Whether the status bar is hidden.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var prefersStatusBarHidden: Bool { false }
@@ -218,8 +245,7 @@ open class UIViewController: UIResponder {
     {
         parentSize
     }
-    /// Whether swiping cannot dismiss the controller.
-    @available(*, deprecated, message: "has no effect on Linux: presented controllers are not swiped away")
+    /// Whether a click outside the controller's popover does not dismiss it. False by default.
     open var isModalInPresentation = false
     /// The style, light or dark, that the controller's view has instead of the theme's.
     @available(*, deprecated, message: "has no effect on Linux: the theme is one for all of the program")
@@ -258,6 +284,14 @@ open class UIViewController: UIResponder {
         presented.viewWillTransition(to: part, with: coordinator)
     }
 
+    /// Called before the traits change along with a transition, such as a rotation.
+    @available(
+        *, deprecated, message: "has no effect on Linux: size classes do not change; registerForTraitChanges reports the style"
+    )
+    open func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {}
+
     // MARK: Presentation
 
     /// The controller presented over this one.
@@ -266,6 +300,8 @@ open class UIViewController: UIResponder {
     open var presentingViewController: UIViewController? { presenting ?? container?.presentingViewController }
     /// The presentation that shows the controller while it is presented; nil at other times.
     open var presentationController: UIPresentationController? { presentation ?? container?.presentationController }
+    /// The popover that shows the controller, or will show it if its style is `popover`; nil for other styles.
+    open var popoverPresentationController: UIPopoverPresentationController? { currentPopover }
     /// The animation of presentation and dismissal.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
     /// How much of the screen the controller covers when it is presented.

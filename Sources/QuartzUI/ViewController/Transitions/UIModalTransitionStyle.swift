@@ -12,7 +12,8 @@ nonisolated public enum UIModalTransitionStyle: Int, Sendable {
     case partialCurl
 }
 
-/// How a controller is presented. All styles cover the whole window; they differ in whether the view below stays in the window.
+/// How a controller is presented. All styles but `popover` cover the whole window; they differ in whether the view below stays in the
+/// window.
 nonisolated public enum UIModalPresentationStyle: Int, Sendable {
     /// The default: the same as `pageSheet`.
     case automatic = -2
@@ -32,6 +33,8 @@ nonisolated public enum UIModalPresentationStyle: Int, Sendable {
     case overFullScreen = 5
     /// The view below stays and shows through transparent parts.
     case overCurrentContext = 6
+    /// In a card beside a view or a button, see ``UIPopoverPresentationController``. The view below stays.
+    case popover = 7
 
     /// Whether the view below is removed after the presentation.
     var covers: Bool { self == .fullScreen || self == .currentContext }
@@ -46,15 +49,16 @@ extension UIViewController {
         modalTransitionStyle == .coverVertical || modalTransitionStyle == .crossDissolve ? Self.slideDuration : Self.flipDuration
     }
 
-    /// Adds the view to the stage or removes it, in the controller's style.
+    /// Adds a view to the stage or removes it, in the controller's style.
     ///
     /// - Parameters:
+    ///   - view: the controller's view, or one around it.
     ///   - other: the presenting view, below.
     ///   - stays: whether that view stays in the window.
     func move(
-        in container: UIView, appearing: Bool, other: UIView?, stays: Bool, animated: Bool, completion: @escaping () -> Void
+        _ view: UIView, in container: UIView, appearing: Bool, other: UIView?, stays: Bool, animated: Bool,
+        completion: @escaping () -> Void
     ) {
-        guard let view = viewIfLoaded else { return completion() }
         let returning = stays || appearing ? nil : other
         let exchange = {
             if appearing {
