@@ -15,8 +15,11 @@ public final class OSLog: Sendable {
 
     /// The log without subsystem.
     public static let `default` = OSLog(subsystem: "", category: "")
+    /// The log that writes nothing.
+    public static let disabled = OSLog(subsystem: "", category: "")
 
     fileprivate func write(_ level: String, _ message: String) {
+        if self === OSLog.disabled { return }
         let place = [subsystem, category].filter { !$0.isEmpty }.joined(separator: " ")
         FileHandle.standardError.write(
             Data("\(place.isEmpty ? "" : "[\(place)] ")\(level.isEmpty ? "" : level + ": ")\(message)\n".utf8))

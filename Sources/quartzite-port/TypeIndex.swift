@@ -51,6 +51,8 @@ struct TypeIndex {
         var exposedMethods: Set<Member> = []
         /// Methods of the type itself.
         var staticMethods: Set<Member> = []
+        /// Properties whose type is an optional.
+        var optionalProperties: Set<String> = []
         /// Properties of type `AnyObject` or `AnyObject?`.
         var untypedProperties: Set<String> = []
 
@@ -65,6 +67,7 @@ struct TypeIndex {
             entry.selectors.merge(other.selectors) { first, _ in first }
             entry.exposedMethods.formUnion(other.exposedMethods)
             entry.staticMethods.formUnion(other.staticMethods)
+            entry.optionalProperties.formUnion(other.optionalProperties)
             entry.untypedProperties.formUnion(other.untypedProperties)
             return entry
         }
@@ -73,6 +76,8 @@ struct TypeIndex {
     private(set) var types: [String: Entry] = [:]
     /// The properties whose type is a delegate protocol of UIKit, by their names.
     private(set) var delegateProperties: Set<String> = []
+    /// The methods and properties that are declared without `override`.
+    private(set) var ownMembers: Set<Member> = []
     /// The methods of all protocols.
     private(set) var protocolMethods: Set<Member> = []
 
@@ -119,6 +124,11 @@ struct TypeIndex {
 
     mutating func addDelegateProperty(_ name: String) { delegateProperties.insert(name) }
 
+    mutating func addOwnMember(_ member: Member) { ownMembers.insert(member) }
+
+    /// Whether a type declares a property of a name, not to override another.
+    func declaresProperty(_ name: String) -> Bool { ownMembers.contains(Member(name: name, labels: nil)) }
+
     mutating func addProtocolMethod(_ member: Member) { protocolMethods.insert(member) }
 }
 
@@ -164,6 +174,7 @@ private final class DeclarationReader: SyntaxVisitor {
 
     private func add(_ member: TypeIndex.Member, of node: some SyntaxProtocol, _ declaration: MemberTraits) {
         guard let type = node.enclosingTypeName else { return }
+        if !declaration.isOverride { index.addOwnMember(member) }
         index.update(type) { entry in
             entry.members.insert(member)
             let owner = node.parent?.parent?.parent?.parent?.as(ExtensionDeclSyntax.self)
@@ -206,6 +217,9 @@ private final class DeclarationReader: SyntaxVisitor {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
             let traits = MemberTraits(node.attributes, node.modifiers, givesResult: true)
             add(TypeIndex.Member(name: name, labels: nil), of: node, traits)
+            if binding.typeAnnotation?.type.isOptional == true, let owner = node.enclosingTypeName {
+                index.update(owner) { $0.optionalProperties.insert(name) }
+            }
             let type = binding.typeAnnotation?.type.trimmedDescription.filter { !"?!()".contains($0) }
             if Self.isDelegate(type) { index.addDelegateProperty(name) }
             if type == "AnyObject" || type == "any AnyObject", let owner = node.enclosingTypeName {
@@ -221,6 +235,7 @@ private struct MemberTraits {
     let isOptional: Bool
     let isOpen: Bool
     let isPublic: Bool
+    let isOverride: Bool
     let givesResult: Bool
     let selector: String?
     /// Whether the Objective-C runtime knows the member, and other files may call it on an instance.
@@ -229,6 +244,7 @@ private struct MemberTraits {
     init(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, givesResult: Bool) {
         isOptional = modifiers.contains { $0.name.text == "optional" }
         isOpen = modifiers.contains { $0.name.text == "open" }
+        isOverride = modifiers.contains { $0.name.text == "override" }
         isPublic = isOpen || modifiers.contains { $0.name.text == "public" }
         self.givesResult = givesResult
         let isHidden = modifiers.contains { ["private", "fileprivate", "static", "class"].contains($0.name.text) }
@@ -238,6 +254,11 @@ private struct MemberTraits {
             attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
             .first { $0.attributeName.trimmedDescription == "objc" }?.arguments?.trimmedDescription
     }
+}
+
+extension TypeSyntax {
+    /// Whether a type is an optional, unwrapped implicitly or not.
+    var isOptional: Bool { self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) }
 }
 
 extension FunctionDeclSyntax {

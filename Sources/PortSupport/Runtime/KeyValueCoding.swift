@@ -3,17 +3,19 @@ import Foundation
 /// Values by name of an object whose class the code does not know, such as a generic parameter.
 ///
 /// On Apple's systems all objects have these members. A layer, an animation, an emitter cell, a responder and a bar item answer by
-/// their own rules, on the main actor. The stored properties of other objects are read. A class may declare the members itself,
-/// because they belong to a protocol's extension.
+/// their own rules, on the main actor. An array answers with the values of its elements, `NSNull` for nil. The stored properties of
+/// other objects are read. A class may declare the members itself, because they belong to a protocol's extension.
 extension NSObjectProtocol {
     /// The value of a property, by its name; nil, with a warning, if there is none.
     public func value(forKey key: String) -> Any? {
+        if let list = self as? NSArray { return list.map { ($0 as? NSObject)?.value(forKey: key) ?? NSNull() } }
         guard let object = self as? any KeyValueCoded else { return stored(key) }
         return MainActor.assumeIsolated { SendableBox(object.value(forKey: key)) }.value
     }
 
     /// The value at the end of a path, such as `layer.cornerRadius`.
     public func value(forKeyPath keyPath: String) -> Any? {
+        if let list = self as? NSArray { return list.map { ($0 as? NSObject)?.value(forKeyPath: keyPath) ?? NSNull() } }
         if let object = self as? any KeyValueCoded {
             return MainActor.assumeIsolated { SendableBox(object.value(forKeyPath: keyPath)) }.value
         }

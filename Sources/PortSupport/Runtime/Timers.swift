@@ -13,6 +13,16 @@ extension TimerMaking where Self: Timer {
         self = SelectorTimer(interval, target as AnyObject, selector, info: userInfo, repeats: repeats) as! Self
     }
 
+    /// Creates a timer that calls a block after each interval; it is not scheduled.
+    ///
+    /// Foundation's initialiser with a time interval calls the block at once on Linux, and then after each interval.
+    public init(after interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void) {
+        let interval = interval.isNaN ? 0 : interval
+        let timer = Timer(fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats, block: block)
+        // `Self` is `Timer`, as above.
+        self = timer as! Self
+    }
+
     /// Creates an invalid timer, for properties that hold a real one later.
     public init() {
         let timer = Timer(timeInterval: 0, repeats: false) { _ in }

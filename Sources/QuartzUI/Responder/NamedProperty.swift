@@ -78,6 +78,12 @@ struct NamedProperty {
         "currentPage": [.init(\UIPageControl.currentPage)], "numberOfPages": [.init(\UIPageControl.numberOfPages)],
         "placeholderLabel": [.init(reading: \UITextField.placeholderLabel)],
         "_placeholderLabel": [.init(reading: \UITextField.placeholderLabel)], "view": [.init(reading: \UIBarItem.shownView)],
+        "superview": [.init(reading: \UIView.superview)], "subviews": [.init(reading: \UIView.subviews)],
+        "window": [.init(reading: \UIView.window)], "layer": [.init(reading: \UIView.layer)],
+        "contentView": [
+            .init(reading: \UITableViewCell.contentView), .init(reading: \UITableViewHeaderFooterView.contentView),
+            .init(reading: \UICollectionViewCell.contentView), .init(reading: \UIVisualEffectView.contentView),
+        ],
         "title": [.init(\UIViewController.title), .init(\UIBarItem.title)],
     ]
 }

@@ -142,17 +142,33 @@ extension PackageDescription {
 struct PackageReader {
     let folder: URL
 
-    /// - Throws: `PortError` if the manifest cannot be read.
+    /// A manifest that cannot be evaluated, such as one of Swift 3, is left aside: the podspec, or else the folder, stands in for it.
+    ///
+    /// - Throws: `PortError` if a podspec cannot be read.
     func read() throws -> PackageDescription {
-        let manager = FileManager.default
-        if manager.fileExists(atPath: folder.appending(path: "Package.swift").path) { return try manifest() }
-        let names = (try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
+        guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) else {
+            return try withoutManifest()
+        }
+        do { return try manifest() } catch let error as PortError {
+            var package = try withoutManifest()
+            let reason = error.message.split(separator: "\n").last { $0.contains("error:") }.map { ": \($0)" } ?? ""
+            package.findings.append(
+                Finding(
+                    kind: .manual, file: "Package.swift", line: 1, what: "manifest", why: "it cannot be evaluated\(reason)",
+                    how: "its sources are one target here; check name and folder"))
+            return package
+        }
+    }
+
+    private func withoutManifest() throws -> PackageDescription {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         if let spec = names.sorted().first(where: { $0.hasSuffix(".podspec") }) {
             return pod(named: String(spec.dropLast(".podspec".count)), text: try text(of: spec))
         }
         let name = folder.lastPathComponent.asModuleName
+        let path = names.contains("Package.swift") && names.contains("Sources") ? "Sources" : "."
         return PackageDescription(
-            name: name, targets: [.init(name: name, kind: .library, path: ".")], products: [.init(name: name, targets: [name])])
+            name: name, targets: [.init(name: name, kind: .library, path: path)], products: [.init(name: name, targets: [name])])
     }
 
     private func text(of file: String) throws -> String {

@@ -62,6 +62,9 @@ final class AttributePass: SyntaxVisitor {
         guard let variable = node.parent?.parent?.as(VariableDeclSyntax.self), let binding = variable.bindings.first,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
         else { return }
+        if variable.modifiers.contains(where: { ["weak", "unowned"].contains($0.name.text) }) {
+            return holdWeakly(node, variable, binding, name)
+        }
         guard let type = binding.typeAnnotation?.type, let initial = Self.initialValue(of: type) else {
             return context.manual(
                 node, "@NSManaged", why: "an animatable property needs an initial value",
@@ -72,6 +75,32 @@ final class AttributePass: SyntaxVisitor {
         context.changed(
             node, "@NSManaged", why: "there is no Objective-C runtime to make accessors",
             how: "@CAAnimatable(\"\(name)\") = \(initial)")
+    }
+
+    /// Converts `@NSManaged weak var ring: Ring!` to accessors of the layer's value for the key, which its copies get as well. A
+    /// property with a wrapper cannot be weak.
+    private func holdWeakly(
+        _ node: AttributeSyntax, _ variable: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ name: String
+    ) {
+        guard let type = binding.typeAnnotation?.type,
+            let object = type.as(OptionalTypeSyntax.self)?.wrappedType ?? type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
+        else {
+            return context.manual(
+                node, "@NSManaged", why: "a weak property is an optional", how: "declare the type of \(name) as an optional")
+        }
+        remove(node)
+        for modifier in variable.modifiers where ["weak", "unowned"].contains(modifier.name.text) { remove(modifier) }
+        let text = """
+             {
+                    get { (value(forKey: "\(name)") as? WeakValue)?.object as? \(object.trimmedDescription) }
+                    set { setValue(newValue.map(WeakValue.init), forKey: "\(name)") }
+                }
+            """
+        context.edits.insert(text, at: binding.contentRange.upperBound)
+        context.needsSupport = true
+        context.changed(
+            node, "@NSManaged", why: "there is no Objective-C runtime to make accessors",
+            how: "accessors that hold \(name) weakly, without animation")
     }
 
     /// The zero value of a type, which is also the value of a layer's unset key.

@@ -49,6 +49,7 @@ struct Converter {
         ConditionPass(context).walk(context.tree)
         OverridePass(context).walk(context.tree)
         RenamePass(context).walk(context.tree)
+        RenamedCallPass(context).walk(context.tree)
         let imports = ImportPass(context)
         imports.walk(context.tree)
         imports.finish()

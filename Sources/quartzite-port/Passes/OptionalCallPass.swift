@@ -115,6 +115,16 @@ final class OptionalCallPass: SyntaxVisitor {
         return .visitChildren
     }
 
+    /// Methods of `NSObject` in PortSupport.
+    private static let objectMembers: Set<TypeIndex.Member> = [
+        .init(name: "performSelector", labels: ["onMainThread", "with", "waitUntilDone"]),
+        .init(name: "perform", labels: ["_"]), .init(name: "perform", labels: ["_", "with"]),
+        .init(name: "perform", labels: ["_", "with", "with"]), .init(name: "perform", labels: ["_", "with", "afterDelay"]),
+        .init(name: "responds", labels: ["to"]), .init(name: "value", labels: ["forKey"]),
+        .init(name: "value", labels: ["forKeyPath"]), .init(name: "setValue", labels: ["_", "forKey"]),
+        .init(name: "setValue", labels: ["_", "forKeyPath"]),
+    ]
+
     /// Adds the protocol to a call on a property of type `AnyObject`: `delegate?.began()` becomes `(delegate as?
     /// Delegate)?.began()`.
     private func castUntyped(_ base: ExprSyntax, for member: TypeIndex.Member) {
@@ -129,8 +139,10 @@ final class OptionalCallPass: SyntaxVisitor {
             context.package.types[owner]?.untypedProperties.contains(name) == true,
             value.is(MemberAccessExprSyntax.self) || !base.isShadowed(name)
         else { return }
-        let protocols = context.package.types.filter { $0.value.kind == .protocol && $0.value.members.contains(member) }.map(
-            \.key)
+        let protocols =
+            Self.objectMembers.contains(member)
+            ? ["NSObject"]
+            : context.package.types.filter { $0.value.kind == .protocol && $0.value.members.contains(member) }.map(\.key)
         guard protocols.count == 1, let found = protocols.first else { return }
         context.edits.insert("(", at: value.contentRange.lowerBound)
         context.edits.insert(" as? \(found))" + (base.id == value.id ? "?" : ""), at: value.contentRange.upperBound)

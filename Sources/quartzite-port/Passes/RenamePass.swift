@@ -25,6 +25,7 @@ final class RenamePass: SyntaxVisitor {
                 how: "call what the replaced method adds, or override the method in a subclass")
         }
         rename(node.baseName, isMember: isMember)
+        renameProperty(node.baseName)
         return .visitChildren
     }
     override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
@@ -72,10 +73,37 @@ final class RenamePass: SyntaxVisitor {
             node, node.trimmedDescription, why: "Foundation on Linux has no initialiser without arguments", how: "(string: \"\")")
     }
 
+    /// `Timer(timeInterval:repeats:block:)` calls its block at once here; PortSupport has an initialiser that waits.
+    private func delayTimer(_ node: FunctionCallExprSyntax) {
+        guard ["Timer", "Timer.init", "Foundation.Timer"].contains(node.calledExpression.trimmedDescription),
+            let first = node.arguments.first?.label, first.text == "timeInterval",
+            ["repeats", "repeats block"].contains(node.arguments.dropFirst().compactMap(\.label?.text).joined(separator: " "))
+        else { return }
+        context.edits.replace(first.contentRange, with: "after")
+        context.needsSupport = true
+        context.changed(
+            node, "Timer(timeInterval:repeats:block:)", why: "Foundation on Linux calls the block at once", how: "Timer(after:…)")
+    }
+
+    /// `classForCoder()` in a class method, or of a type, is the class itself. Returns whether the call is one.
+    private func nameClass(_ node: FunctionCallExprSyntax) -> Bool {
+        guard node.arguments.isEmpty, node.trailingClosure == nil else { return false }
+        let access = node.calledExpression.as(MemberAccessExprSyntax.self)
+        let name = access?.declName ?? node.calledExpression.as(DeclReferenceExprSyntax.self)
+        guard name?.baseName.text == "classForCoder" else { return false }
+        let base = access?.base?.trimmedDescription ?? "self"
+        let text = base.first?.isUppercase == true ? base + ".self" : base
+        context.edits.replace(node.contentRange, with: text)
+        context.changed(node, node.trimmedDescription, why: "it needs the Objective-C runtime", how: text)
+        return true
+    }
+
     /// `type(of: view).description()` is a class method of `NSObject` on Apple's systems only.
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         reportDocument(node)
         fillEmptyString(node)
+        delayTimer(node)
+        if nameClass(node) { return .skipChildren }
         guard node.arguments.isEmpty, node.trailingClosure == nil,
             let access = node.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "description",
             let base = access.base, let type = Self.metatype(base)
@@ -128,6 +156,15 @@ final class RenamePass: SyntaxVisitor {
     private func rename(_ token: TokenSyntax, isMember: Bool) {
         guard !isMember, let name = RenamedNames.all[token.text],
             context.package.types[token.text].map({ $0.kind == .extended }) ?? true
+        else { return }
+        context.edits.replace(token.contentRange, with: name)
+        context.changed(token, token.text, why: "the name is of an older Swift", how: name)
+    }
+
+    /// A property of the package of that name stays.
+    private func renameProperty(_ token: TokenSyntax) {
+        guard let name = RenamedNames.properties[token.text],
+            !context.package.declaresProperty(token.text)
         else { return }
         context.edits.replace(token.contentRange, with: name)
         context.changed(token, token.text, why: "the name is of an older Swift", how: name)
@@ -189,105 +226,4 @@ extension ExprSyntax {
     fileprivate var lastAsKeyword: UnresolvedAsExprSyntax? {
         self.as(SequenceExprSyntax.self)?.elements.compactMap { $0.as(UnresolvedAsExprSyntax.self) }.last
     }
-}
-
-/// Names from older versions of Swift, with the present ones.
-enum RenamedNames {
-    /// Types, constants and functions.
-    static let all: [String: String] = [
-        "UIControlEvents": "UIControl.Event", "UIControlState": "UIControl.State",
-        "UIControlContentHorizontalAlignment": "UIControl.ContentHorizontalAlignment",
-        "UIControlContentVerticalAlignment": "UIControl.ContentVerticalAlignment",
-        "UIViewContentMode": "UIView.ContentMode", "UIViewAnimationOptions": "UIView.AnimationOptions",
-        "UIViewAnimationCurve": "UIView.AnimationCurve", "UIViewAutoresizing": "UIView.AutoresizingMask",
-        "UIViewKeyframeAnimationOptions": "UIView.KeyframeAnimationOptions",
-        "UIViewAnimationTransition": "UIView.AnimationTransition",
-        "UIViewTintAdjustmentMode": "UIView.TintAdjustmentMode", "UIGestureRecognizerState": "UIGestureRecognizer.State",
-        "UISwipeGestureRecognizerDirection": "UISwipeGestureRecognizer.Direction",
-        "UIActivityIndicatorViewStyle": "UIActivityIndicatorView.Style", "UIBlurEffectStyle": "UIBlurEffect.Style",
-        "UIBarButtonItemStyle": "UIBarButtonItem.Style", "UIBarButtonSystemItem": "UIBarButtonItem.SystemItem",
-        "UIAlertControllerStyle": "UIAlertController.Style", "UIAlertActionStyle": "UIAlertAction.Style",
-        "UITableViewStyle": "UITableView.Style", "UITableViewCellStyle": "UITableViewCell.CellStyle",
-        "UITableViewCellSelectionStyle": "UITableViewCell.SelectionStyle",
-        "UITableViewCellSeparatorStyle": "UITableViewCell.SeparatorStyle",
-        "UITableViewCellAccessoryType": "UITableViewCell.AccessoryType",
-        "UITableViewScrollPosition": "UITableView.ScrollPosition",
-        "UITableViewRowAnimation": "UITableView.RowAnimation", "UITableViewAutomaticDimension": "UITableView.automaticDimension",
-        "UICollectionViewScrollDirection": "UICollectionView.ScrollDirection",
-        "UICollectionViewScrollPosition": "UICollectionView.ScrollPosition",
-        "UICollectionElementKindSectionHeader": "UICollectionView.elementKindSectionHeader",
-        "UICollectionElementKindSectionFooter": "UICollectionView.elementKindSectionFooter",
-        "UIScrollViewDecelerationRateFast": "UIScrollView.DecelerationRate.fast",
-        "UIScrollViewDecelerationRateNormal": "UIScrollView.DecelerationRate.normal",
-        "UIScrollViewKeyboardDismissMode": "UIScrollView.KeyboardDismissMode",
-        "UIScrollViewIndicatorStyle": "UIScrollView.IndicatorStyle", "UITextBorderStyle": "UITextField.BorderStyle",
-        "UITextFieldViewMode": "UITextField.ViewMode", "UIButtonType": "UIButton.ButtonType",
-        "UIImageRenderingMode": "UIImage.RenderingMode", "UIImageOrientation": "UIImage.Orientation",
-        "UIImageResizingMode": "UIImage.ResizingMode", "UIStackViewAlignment": "UIStackView.Alignment",
-        "UIStackViewDistribution": "UIStackView.Distribution", "UILayoutConstraintAxis": "NSLayoutConstraint.Axis",
-        "NSLayoutAttribute": "NSLayoutConstraint.Attribute", "NSLayoutRelation": "NSLayoutConstraint.Relation",
-        "NSLayoutFormatOptions": "NSLayoutConstraint.FormatOptions", "UILayoutPriorityRequired": "UILayoutPriority.required",
-        "UILayoutPriorityDefaultHigh": "UILayoutPriority.defaultHigh",
-        "UILayoutPriorityDefaultLow": "UILayoutPriority.defaultLow",
-        "UIViewNoIntrinsicMetric": "UIView.noIntrinsicMetric",
-        "UIApplicationState": "UIApplication.State", "UIApplicationLaunchOptionsKey": "UIApplication.LaunchOptionsKey",
-        "UINavigationControllerOperation": "UINavigationController.Operation", "UITouchPhase": "UITouch.Phase",
-        "UIPageViewControllerNavigationDirection": "UIPageViewController.NavigationDirection",
-        "UIWindowLevel": "UIWindow.Level", "UIWindowLevelNormal": "UIWindow.Level.normal",
-        "UIWindowLevelAlert": "UIWindow.Level.alert", "UIWindowLevelStatusBar": "UIWindow.Level.statusBar",
-        "UIFontTextStyle": "UIFont.TextStyle", "UIFontWeight": "UIFont.Weight", "UIFontWeightBold": "UIFont.Weight.bold",
-        "UIFontWeightLight": "UIFont.Weight.light", "UIFontWeightMedium": "UIFont.Weight.medium",
-        "UIFontWeightRegular": "UIFont.Weight.regular", "UIFontWeightSemibold": "UIFont.Weight.semibold",
-        "UIFontWeightThin": "UIFont.Weight.thin", "UIFontWeightHeavy": "UIFont.Weight.heavy",
-        "NSAttributedStringKey": "NSAttributedString.Key",
-        "NSFontAttributeName": "NSAttributedString.Key.font",
-        "NSForegroundColorAttributeName": "NSAttributedString.Key.foregroundColor",
-        "NSBackgroundColorAttributeName": "NSAttributedString.Key.backgroundColor",
-        "NSParagraphStyleAttributeName": "NSAttributedString.Key.paragraphStyle",
-        "NSKernAttributeName": "NSAttributedString.Key.kern",
-        "NSUnderlineStyleAttributeName": "NSAttributedString.Key.underlineStyle",
-        "NSStrikethroughStyleAttributeName": "NSAttributedString.Key.strikethroughStyle",
-        "NSStrokeColorAttributeName": "NSAttributedString.Key.strokeColor",
-        "NSStrokeWidthAttributeName": "NSAttributedString.Key.strokeWidth",
-        "NSShadowAttributeName": "NSAttributedString.Key.shadow",
-        "NSBaselineOffsetAttributeName": "NSAttributedString.Key.baselineOffset",
-        "CGAffineTransformIdentity": "CGAffineTransform.identity", "CGRectZero": "CGRect.zero", "CGPointZero": "CGPoint.zero",
-        "CGSizeZero": "CGSize.zero", "CGRectNull": "CGRect.null", "CGRectInfinite": "CGRect.infinite",
-        "UIEdgeInsetsZero": "UIEdgeInsets.zero", "UIOffsetZero": "UIOffset.zero",
-        "UIKeyboardFrameBeginUserInfoKey": "UIResponder.keyboardFrameBeginUserInfoKey",
-        "UIKeyboardFrameEndUserInfoKey": "UIResponder.keyboardFrameEndUserInfoKey",
-        "UIKeyboardAnimationDurationUserInfoKey": "UIResponder.keyboardAnimationDurationUserInfoKey",
-        "UIKeyboardAnimationCurveUserInfoKey": "UIResponder.keyboardAnimationCurveUserInfoKey",
-        "UIAccessibilityTraitButton": "UIAccessibilityTraits.button",
-        "RunLoopMode": "RunLoop.Mode",
-    ]
-
-    /// Modes of run loops.
-    static let runLoopModes = ["commonModes": "common", "defaultRunLoopMode": "default"]
-
-    /// Members of `NSValue` and `NSNumber` that are asked of `AnyObject`, with the class that has them.
-    static let valueMembers: [String: String] = [
-        "cgRectValue": "NSValue", "cgPointValue": "NSValue", "cgSizeValue": "NSValue", "cgVectorValue": "NSValue",
-        "cgAffineTransformValue": "NSValue", "uiEdgeInsetsValue": "NSValue", "caTransform3DValue": "NSValue",
-        "doubleValue": "NSNumber", "floatValue": "NSNumber", "intValue": "NSNumber", "integerValue": "NSNumber",
-        "boolValue": "NSNumber", "uintValue": "NSNumber",
-    ]
-
-    /// Notification names that were members of `NSNotification.Name`.
-    static let notifications: [String: String] = [
-        "UIKeyboardWillShow": "UIResponder.keyboardWillShowNotification",
-        "UIKeyboardDidShow": "UIResponder.keyboardDidShowNotification",
-        "UIKeyboardWillHide": "UIResponder.keyboardWillHideNotification",
-        "UIKeyboardDidHide": "UIResponder.keyboardDidHideNotification",
-        "UIKeyboardWillChangeFrame": "UIResponder.keyboardWillChangeFrameNotification",
-        "UIApplicationDidBecomeActive": "UIApplication.didBecomeActiveNotification",
-        "UIApplicationWillResignActive": "UIApplication.willResignActiveNotification",
-        "UIApplicationDidEnterBackground": "UIApplication.didEnterBackgroundNotification",
-        "UIApplicationWillEnterForeground": "UIApplication.willEnterForegroundNotification",
-        "UIApplicationWillTerminate": "UIApplication.willTerminateNotification",
-        "UIApplicationDidReceiveMemoryWarning": "UIApplication.didReceiveMemoryWarningNotification",
-        "UIDeviceOrientationDidChange": "UIDevice.orientationDidChangeNotification",
-        "UITextFieldTextDidChange": "UITextField.textDidChangeNotification",
-        "UITextViewTextDidChange": "UITextView.textDidChangeNotification",
-    ]
 }

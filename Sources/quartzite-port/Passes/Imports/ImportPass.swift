@@ -10,6 +10,8 @@ final class ImportPass: SyntaxVisitor {
     private var imported: Set<String> = []
     private var lastImport: ImportDeclSyntax?
     private var namesUsed: Set<String> = []
+    /// The declarations that depend on a module.
+    private var conditional: [(node: Syntax, module: String)] = []
 
     /// Modules available under their names or by a package alias.
     private static let available: Set<String> = [
@@ -61,7 +63,7 @@ final class ImportPass: SyntaxVisitor {
             context.changed(node, node.trimmedDescription, why: "the module is called otherwise here", how: "import \(ours)")
             imported.insert(ours)
         } else if Self.isAvailable(module, to: context) {
-            shorten(node, module, isSubmodule: path.count > 1 && node.importKindSpecifier == nil)
+            if path.count > 1 { shorten(node, module) }
         } else if !node.isConditional || ForeignModules.isEssential(module) && node.standsAmongImportsAlone {
             guardImport(node, module)
         } else if !node.isGuarded(for: module) {
@@ -76,10 +78,25 @@ final class ImportPass: SyntaxVisitor {
             || PackageAliases.rewritten[module] != nil
     }
 
-    private func shorten(_ node: ImportDeclSyntax, _ module: String, isSubmodule: Bool) {
-        guard isSubmodule else { return }
+    /// A submodule is its module. Of a single declaration too: on Apple's systems its module brings Foundation along.
+    private func shorten(_ node: ImportDeclSyntax, _ module: String) {
+        let text = "import \(module)"
+        if node.importKindSpecifier != nil {
+            guard PackageAliases.all[module] != nil || Self.library.contains(module) else { return }
+            context.edits.replace(node.importKeyword.contentRange.lowerBound..<node.path.contentRange.upperBound, with: text)
+            return context.changed(node, node.trimmedDescription, why: "the declaration needs others of its module", how: text)
+        }
         context.edits.replace(node.path.contentRange, with: module)
-        context.changed(node, "import \(node.path.trimmedDescription)", why: "there are no submodules", how: "import \(module)")
+        context.changed(node, "import \(node.path.trimmedDescription)", why: "there are no submodules", how: text)
+    }
+
+    /// `#Preview` is for Xcode's canvas.
+    override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.item.as(MacroExpansionDeclSyntax.self)?.macroName ?? node.item.as(MacroExpansionExprSyntax.self)?.macroName
+        guard name?.text == "Preview", !imported.contains("SwiftUI") else { return .visitChildren }
+        conditional.append((Syntax(node), "SwiftUI"))
+        context.changed(node, "#Preview", why: "only Xcode shows it", how: "#if canImport(SwiftUI)")
+        return .skipChildren
     }
 
     private func guardImport(_ node: ImportDeclSyntax, _ module: String) {
@@ -128,8 +145,7 @@ final class ImportPass: SyntaxVisitor {
     private func leaveOut(_ needing: ForeignDeclarations, _ node: ImportDeclSyntax, _ module: String) {
         if !node.isConditional { guardAlone(node, module) }
         for part in needing.parts {
-            context.edits.insert("\n#if canImport(\(module))", at: part.position.utf8Offset)
-            context.edits.insert("\n#endif", at: part.endPositionBeforeTrailingTrivia.utf8Offset)
+            conditional.append((part, module))
             context.manual(
                 part, "declaration that needs \(module)", why: Self.missing, how: "it is left out where the module cannot be imported")
         }
@@ -169,8 +185,16 @@ final class ImportPass: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Adds the imports that the whole file needs.
+    /// Adds the imports that the whole file needs, then the conditions of declarations, which may begin where the imports end.
     func finish() {
+        addImports()
+        for (node, module) in conditional {
+            context.edits.insert("\n#if canImport(\(module))", at: node.position.utf8Offset)
+            context.edits.insert("\n#endif", at: node.endPositionBeforeTrailingTrivia.utf8Offset)
+        }
+    }
+
+    private func addImports() {
         var added: [(module: String, why: String)] = []
         if imported.isDisjoint(with: Self.library), context.needsLibrary || namesUsed.contains(where: isLibraryName) {
             added.append(("UIKit", "an umbrella header brought it on Apple's systems"))
@@ -205,11 +229,14 @@ final class ImportPass: SyntaxVisitor {
         Self.foundation.contains(name) && context.package.types[name].map { $0.kind == .extended } ?? true
     }
 
+    /// Whether a name is one of Core Graphics that Foundation does not declare here.
+    private func isGeometry(_ name: String) -> Bool { name.hasPrefix("CG") && context.library.declares(name) }
+
     private func isOlderName(_ name: String) -> Bool { Self.olderPrefixes.contains { name.hasPrefix($0) } }
 
     private func isLibraryName(_ name: String) -> Bool {
-        guard context.package.types[name] == nil else { return false }
-        return Self.plainNames.contains(name)
+        guard !context.package.declares(name) else { return false }
+        return Self.plainNames.contains(name) || isGeometry(name)
             || context.library.types[name] != nil && ["UI", "CA", "CT", "NSLayout"].contains { name.hasPrefix($0) }
     }
 }
@@ -288,26 +315,4 @@ extension ImportDeclSyntax {
         }
         return false
     }
-}
-
-/// Names that PortSupport declares in place of Apple's runtime.
-enum SupportNames {
-    static let all: Set<String> = [
-        "Selector", "NSSelectorFromString", "NSStringFromSelector", "autoreleasepool", "objc_getAssociatedObject",
-        "objc_setAssociatedObject",
-        "objc_removeAssociatedObjects", "objc_AssociationPolicy", "objc_sync_enter", "objc_sync_exit", "OSLog", "os_log",
-        "Logger",
-        "UIStoryboardSegue", "CFRunLoop", "CFRunLoopTimer", "CFRunLoopMode", "CFRunLoopGetCurrent", "CFRunLoopGetMain",
-        "CFRunLoopTimerCreateWithHandler", "CFRunLoopAddTimer", "CFRunLoopRemoveTimer", "CFRunLoopTimerInvalidate",
-        "CFRunLoopTimerIsValid", "CFRunLoopTimerGetNextFireDate", "kCFAllocatorDefault", "CFStringEncoding",
-        "CFStringConvertEncodingToNSStringEncoding", "class_getInstanceMethod", "class_getClassMethod", "class_addMethod",
-        "class_replaceMethod", "IMP", "SystemSoundID", "AudioServicesPlaySystemSound", "AudioServicesPlayAlertSound",
-        "AudioServicesCreateSystemSoundID", "AudioServicesDisposeSystemSoundID", "kSystemSoundID_Vibrate",
-        "appendFormat", "DocumentReadingOptionKey", "Timer", "responds", "forwardingTarget", "sendAction",
-        "isAccessibilityElement", "addingTimeInterval",
-        "accessibilityLabel", "accessibilityHint", "accessibilityValue", "accessibilityIdentifier", "accessibilityTraits",
-    ]
-
-    /// Functions that would replace methods at run time: they compile and do nothing.
-    static let swizzling: Set<String> = ["method_exchangeImplementations", "method_setImplementation", "class_replaceMethod"]
 }

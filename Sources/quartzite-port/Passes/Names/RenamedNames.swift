@@ -1,0 +1,146 @@
+/// Names from older versions of Swift, with the present ones.
+enum RenamedNames {
+    /// Types, constants and functions.
+    static let all: [String: String] = [
+        "UIControlEvents": "UIControl.Event", "UIControlState": "UIControl.State",
+        "UIControlContentHorizontalAlignment": "UIControl.ContentHorizontalAlignment",
+        "UIControlContentVerticalAlignment": "UIControl.ContentVerticalAlignment",
+        "UIViewContentMode": "UIView.ContentMode", "UIViewAnimationOptions": "UIView.AnimationOptions",
+        "UIViewAnimationCurve": "UIView.AnimationCurve", "UIViewAutoresizing": "UIView.AutoresizingMask",
+        "UIViewKeyframeAnimationOptions": "UIView.KeyframeAnimationOptions",
+        "UIViewAnimationTransition": "UIView.AnimationTransition",
+        "UIViewTintAdjustmentMode": "UIView.TintAdjustmentMode", "UIGestureRecognizerState": "UIGestureRecognizer.State",
+        "UISwipeGestureRecognizerDirection": "UISwipeGestureRecognizer.Direction",
+        "UIActivityIndicatorViewStyle": "UIActivityIndicatorView.Style", "UIBlurEffectStyle": "UIBlurEffect.Style",
+        "UIBarButtonItemStyle": "UIBarButtonItem.Style", "UIBarButtonSystemItem": "UIBarButtonItem.SystemItem",
+        "UIAlertControllerStyle": "UIAlertController.Style", "UIAlertActionStyle": "UIAlertAction.Style",
+        "UITableViewStyle": "UITableView.Style", "UITableViewCellStyle": "UITableViewCell.CellStyle",
+        "UITableViewCellSelectionStyle": "UITableViewCell.SelectionStyle",
+        "UITableViewCellSeparatorStyle": "UITableViewCell.SeparatorStyle",
+        "UITableViewCellAccessoryType": "UITableViewCell.AccessoryType",
+        "UITableViewScrollPosition": "UITableView.ScrollPosition",
+        "UITableViewRowAnimation": "UITableView.RowAnimation", "UITableViewAutomaticDimension": "UITableView.automaticDimension",
+        "UICollectionViewScrollDirection": "UICollectionView.ScrollDirection",
+        "UICollectionViewScrollPosition": "UICollectionView.ScrollPosition",
+        "UICollectionElementKindSectionHeader": "UICollectionView.elementKindSectionHeader",
+        "UICollectionElementKindSectionFooter": "UICollectionView.elementKindSectionFooter",
+        "UIScrollViewDecelerationRateFast": "UIScrollView.DecelerationRate.fast",
+        "UIScrollViewDecelerationRateNormal": "UIScrollView.DecelerationRate.normal",
+        "UIScrollViewKeyboardDismissMode": "UIScrollView.KeyboardDismissMode",
+        "UIScrollViewIndicatorStyle": "UIScrollView.IndicatorStyle", "UITextBorderStyle": "UITextField.BorderStyle",
+        "UITextFieldViewMode": "UITextField.ViewMode", "UIButtonType": "UIButton.ButtonType",
+        "UIImageRenderingMode": "UIImage.RenderingMode", "UIImageOrientation": "UIImage.Orientation",
+        "UIImageResizingMode": "UIImage.ResizingMode", "UIStackViewAlignment": "UIStackView.Alignment",
+        "UIStackViewDistribution": "UIStackView.Distribution", "UILayoutConstraintAxis": "NSLayoutConstraint.Axis",
+        "NSLayoutAttribute": "NSLayoutConstraint.Attribute", "NSLayoutRelation": "NSLayoutConstraint.Relation",
+        "NSLayoutFormatOptions": "NSLayoutConstraint.FormatOptions", "UILayoutPriorityRequired": "UILayoutPriority.required",
+        "UILayoutPriorityDefaultHigh": "UILayoutPriority.defaultHigh",
+        "UILayoutPriorityDefaultLow": "UILayoutPriority.defaultLow",
+        "UIViewNoIntrinsicMetric": "UIView.noIntrinsicMetric",
+        "UIApplicationState": "UIApplication.State", "UIApplicationLaunchOptionsKey": "UIApplication.LaunchOptionsKey",
+        "UINavigationControllerOperation": "UINavigationController.Operation", "UITouchPhase": "UITouch.Phase",
+        "UIPageViewControllerNavigationDirection": "UIPageViewController.NavigationDirection",
+        "UIWindowLevel": "UIWindow.Level", "UIWindowLevelNormal": "UIWindow.Level.normal",
+        "UIWindowLevelAlert": "UIWindow.Level.alert", "UIWindowLevelStatusBar": "UIWindow.Level.statusBar",
+        "UIFontTextStyle": "UIFont.TextStyle", "UIFontWeight": "UIFont.Weight", "UIFontWeightBold": "UIFont.Weight.bold",
+        "UIFontWeightLight": "UIFont.Weight.light", "UIFontWeightMedium": "UIFont.Weight.medium",
+        "UIFontWeightRegular": "UIFont.Weight.regular", "UIFontWeightSemibold": "UIFont.Weight.semibold",
+        "UIFontWeightThin": "UIFont.Weight.thin", "UIFontWeightHeavy": "UIFont.Weight.heavy",
+        "NSAttributedStringKey": "NSAttributedString.Key",
+        "NSFontAttributeName": "NSAttributedString.Key.font",
+        "NSForegroundColorAttributeName": "NSAttributedString.Key.foregroundColor",
+        "NSBackgroundColorAttributeName": "NSAttributedString.Key.backgroundColor",
+        "NSParagraphStyleAttributeName": "NSAttributedString.Key.paragraphStyle",
+        "NSKernAttributeName": "NSAttributedString.Key.kern",
+        "NSUnderlineStyleAttributeName": "NSAttributedString.Key.underlineStyle",
+        "NSStrikethroughStyleAttributeName": "NSAttributedString.Key.strikethroughStyle",
+        "NSStrokeColorAttributeName": "NSAttributedString.Key.strokeColor",
+        "NSStrokeWidthAttributeName": "NSAttributedString.Key.strokeWidth",
+        "NSShadowAttributeName": "NSAttributedString.Key.shadow",
+        "NSBaselineOffsetAttributeName": "NSAttributedString.Key.baselineOffset",
+        "CGAffineTransformIdentity": "CGAffineTransform.identity", "CGRectZero": "CGRect.zero", "CGPointZero": "CGPoint.zero",
+        "CGSizeZero": "CGSize.zero", "CGRectNull": "CGRect.null", "CGRectInfinite": "CGRect.infinite",
+        "UIEdgeInsetsZero": "UIEdgeInsets.zero", "UIOffsetZero": "UIOffset.zero",
+        "UIKeyboardFrameBeginUserInfoKey": "UIResponder.keyboardFrameBeginUserInfoKey",
+        "UIKeyboardFrameEndUserInfoKey": "UIResponder.keyboardFrameEndUserInfoKey",
+        "UIKeyboardAnimationDurationUserInfoKey": "UIResponder.keyboardAnimationDurationUserInfoKey",
+        "UIKeyboardAnimationCurveUserInfoKey": "UIResponder.keyboardAnimationCurveUserInfoKey",
+        "UIAccessibilityTraitButton": "UIAccessibilityTraits.button",
+        "RunLoopMode": "RunLoop.Mode",
+        "UILayoutFittingCompressedSize": "UIView.layoutFittingCompressedSize",
+        "UILayoutFittingExpandedSize": "UIView.layoutFittingExpandedSize",
+        "UIScrollViewContentInsetAdjustmentBehavior": "UIScrollView.ContentInsetAdjustmentBehavior",
+        "UITableViewCellEditingStyle": "UITableViewCell.EditingStyle",
+        "UIPageViewControllerTransitionStyle": "UIPageViewController.TransitionStyle",
+        "UIPageViewControllerNavigationOrientation": "UIPageViewController.NavigationOrientation",
+        "UIPageViewControllerSpineLocation": "UIPageViewController.SpineLocation",
+        "UIApplicationOpenSettingsURLString": "UIApplication.openSettingsURLString",
+    ]
+
+    /// Modes of run loops.
+    static let runLoopModes = ["commonModes": "common", "defaultRunLoopMode": "default"]
+
+    /// Members of `NSValue` and `NSNumber` that are asked of `AnyObject`, with the class that has them.
+    static let valueMembers: [String: String] = [
+        "cgRectValue": "NSValue", "cgPointValue": "NSValue", "cgSizeValue": "NSValue", "cgVectorValue": "NSValue",
+        "cgAffineTransformValue": "NSValue", "uiEdgeInsetsValue": "NSValue", "caTransform3DValue": "NSValue",
+        "doubleValue": "NSNumber", "floatValue": "NSNumber", "intValue": "NSNumber", "integerValue": "NSNumber",
+        "boolValue": "NSNumber", "uintValue": "NSNumber",
+    ]
+
+    /// Notification names that were members of `NSNotification.Name`.
+    static let notifications: [String: String] = [
+        "UIKeyboardWillShow": "UIResponder.keyboardWillShowNotification",
+        "UIKeyboardDidShow": "UIResponder.keyboardDidShowNotification",
+        "UIKeyboardWillHide": "UIResponder.keyboardWillHideNotification",
+        "UIKeyboardDidHide": "UIResponder.keyboardDidHideNotification",
+        "UIKeyboardWillChangeFrame": "UIResponder.keyboardWillChangeFrameNotification",
+        "UIApplicationDidBecomeActive": "UIApplication.didBecomeActiveNotification",
+        "UIApplicationWillResignActive": "UIApplication.willResignActiveNotification",
+        "UIApplicationDidEnterBackground": "UIApplication.didEnterBackgroundNotification",
+        "UIApplicationWillEnterForeground": "UIApplication.willEnterForegroundNotification",
+        "UIApplicationWillTerminate": "UIApplication.willTerminateNotification",
+        "UIApplicationDidReceiveMemoryWarning": "UIApplication.didReceiveMemoryWarningNotification",
+        "UIDeviceOrientationDidChange": "UIDevice.orientationDidChangeNotification",
+        "UITextFieldTextDidChange": "UITextField.textDidChangeNotification",
+        "UITextViewTextDidChange": "UITextView.textDidChangeNotification",
+    ]
+
+    /// Properties.
+    static let properties: [String: String] = [
+        "childViewControllers": "children", "childViewControllerForStatusBarStyle": "childForStatusBarStyle",
+        "childViewControllerForStatusBarHidden": "childForStatusBarHidden",
+    ]
+
+    /// The present name of a property or method.
+    static func today(_ member: TypeIndex.Member) -> TypeIndex.Member {
+        member.labels == nil
+            ? TypeIndex.Member(name: properties[member.name] ?? member.name, labels: nil) : methods[member] ?? member
+    }
+
+    /// Methods, by their former names and labels.
+    static let methods: [TypeIndex.Member: TypeIndex.Member] = [
+        .init(name: "bringSubview", labels: ["toFront"]): .init(name: "bringSubviewToFront", labels: ["_"]),
+        .init(name: "sendSubview", labels: ["toBack"]): .init(name: "sendSubviewToBack", labels: ["_"]),
+        .init(name: "addChildViewController", labels: ["_"]): .init(name: "addChild", labels: ["_"]),
+        .init(name: "removeFromParentViewController", labels: []): .init(name: "removeFromParent", labels: []),
+        .init(name: "willMove", labels: ["toParentViewController"]): .init(name: "willMove", labels: ["toParent"]),
+        .init(name: "didMove", labels: ["toParentViewController"]): .init(name: "didMove", labels: ["toParent"]),
+    ]
+
+    /// Functions, with the type that they create and the labels of its initialiser.
+    static let initializers: [TypeIndex.Member: TypeIndex.Member] = [
+        .init(name: "UIEdgeInsetsMake", labels: ["_", "_", "_", "_"]): .init(
+            name: "UIEdgeInsets", labels: ["top", "left", "bottom", "right"]),
+        .init(name: "UIOffsetMake", labels: ["_", "_"]): .init(name: "UIOffset", labels: ["horizontal", "vertical"]),
+        .init(name: "UIAccessibilityPostNotification", labels: ["_", "_"]): .init(
+            name: "UIAccessibility.post", labels: ["notification", "argument"]),
+    ]
+
+    /// Functions that are methods of their first argument now.
+    static let methodsOfArguments: [TypeIndex.Member: TypeIndex.Member] = [
+        .init(name: "UIEdgeInsetsInsetRect", labels: ["_", "_"]): .init(name: "inset", labels: ["by"]),
+        .init(name: "UIImagePNGRepresentation", labels: ["_"]): .init(name: "pngData", labels: []),
+        .init(name: "UIImageJPEGRepresentation", labels: ["_", "_"]): .init(name: "jpegData", labels: ["compressionQuality"]),
+    ]
+}

@@ -1,0 +1,133 @@
+import Foundation
+import SwiftParser
+import Testing
+
+@testable import quartzite_port
+
+/// Constructs of older Swift, and members that differ from Apple's.
+@Suite struct OlderSwiftTests {
+    private func convert(_ source: String) -> (text: String, findings: [Finding]) {
+        var library = TypeIndex()
+        library.add(
+            Parser.parse(
+                source: """
+                    open class UIView: NSObject { open func layoutSubviews() {}; open var backing: UIView?; public func freeze() {}; func hidden() {} }
+                    extension UIView { public func draw(again: Bool) {} }
+                    open class UIViewController: NSObject { open func didMove(toParent parent: UIViewController?) {}; open var children: [Int] }
+                    open class CALayer: NSObject {}
+                    """))
+        let result = Converter(library: library, modules: ["Mine"]).convert(["A.swift": source])
+        return (result.sources["A.swift"] ?? "", result.findings)
+    }
+
+    @Test(arguments: [
+        ("view.bringSubview(toFront: a)", "view.bringSubviewToFront(a)"),
+        ("sendSubview(toBack: a)", "sendSubviewToBack(a)"),
+        ("addChildViewController(a); a.didMove(toParentViewController: self)", "addChild(a); a.didMove(toParent: self)"),
+        ("a.willMove(toParentViewController: nil); a.removeFromParentViewController()", "a.willMove(toParent: nil); a.removeFromParent()"),
+        ("a.childViewControllers.first", "a.children.first"),
+        ("UIEdgeInsetsMake(1, 2, x, 4)", "UIEdgeInsets(top: 1, left: 2, bottom: x, right: 4)"),
+        ("UIOffsetMake(a.x - 1, b)", "UIOffset(horizontal: a.x - 1, vertical: b)"),
+        ("UIEdgeInsetsInsetRect(bounds, insets)", "(bounds).inset(by: insets)"),
+        ("UIImagePNGRepresentation(image)", "(image).pngData()"),
+        ("UIImageJPEGRepresentation(image, 0.5)", "(image).jpegData(compressionQuality: 0.5)"),
+        ("rate = UIScrollViewDecelerationRateFast", "rate = UIScrollView.DecelerationRate.fast"),
+    ]) func callsHaveTheNamesOfToday(source: String, expected: String) {
+        #expect(convert("import UIKit\nfunc f() { \(source) }").text == "import UIKit\nfunc f() { \(expected) }")
+    }
+
+    @Test func overridesHaveTheNamesOfToday() {
+        let source = """
+            import UIKit
+            class Pages: UIViewController {
+                override func didMove(toParentViewController parent: UIViewController?) { super.didMove(toParentViewController: parent) }
+                override var childViewControllers: [Int] { [] }
+            }
+            """
+        let expected = """
+            import UIKit
+            class Pages: UIViewController {
+                override func didMove(toParent parent: UIViewController?) { super.didMove(toParent: parent) }
+                override var children: [Int] { [] }
+            }
+            """
+        let result = convert(source)
+        #expect(result.text == expected && result.findings.allSatisfy { $0.kind == .changed })
+    }
+
+    @Test func overridesThatCannotBeAreLeftOut() {
+        let source = """
+            import UIKit
+            class Board: UIView {
+                override func draw(again: Bool) {}
+                override func freeze() {}
+                override func layoutSubviews() {}
+                override func hidden() {}
+                override var backing: UIView { super.backing! }
+            }
+            """
+        let expected = """
+            import UIKit
+            class Board: UIView {
+            #if canImport(ObjectiveC)
+                override func draw(again: Bool) {}
+            #endif
+            #if canImport(ObjectiveC)
+                override func freeze() {}
+            #endif
+                override func layoutSubviews() {}
+                func hidden() {}
+                override var backing: UIView! { super.backing! }
+            }
+            """
+        let result = convert(source)
+        #expect(result.text == expected)
+        #expect(result.findings.filter { $0.kind == .manual }.map(\.line) == [3, 4, 6])
+    }
+
+    @Test func timersWaitForTheirFirstCall() {
+        let source =
+            "import Foundation\nlet a = Timer(timeInterval: f(), repeats: true) { _ in }, b = Timer.init(timeInterval: 1, repeats: false, block: g)"
+        let expected =
+            "import Foundation\nimport PortSupport\nlet a = Timer(after: f(), repeats: true) { _ in }, b = Timer.init(after: 1, repeats: false, block: g)"
+        #expect(convert(source).text == expected)
+        let selector = "import UIKit\nimport PortSupport\nlet c = Timer(timeInterval: 1, target: a, selector: s, userInfo: nil, repeats: true)"
+        #expect(convert(selector).text == selector)
+    }
+
+    @Test func classesAreNamedWithoutTheRuntime() {
+        let source = "import UIKit\nclass A { class func f() { g(self.classForCoder(), A.classForCoder(), a.classForCoder) } }"
+        #expect(convert(source).text.contains("g(self, A.self, a.classForCoder)"))
+    }
+
+    @Test func managedPropertiesMayBeWeak() {
+        let text = convert("import UIKit\nclass Layer: CALayer {\n    @NSManaged weak var ring: Ring!\n}").text
+        let expected = """
+            import UIKit
+            import PortSupport
+            class Layer: CALayer {
+                var ring: Ring! {
+                    get { (value(forKey: "ring") as? WeakValue)?.object as? Ring }
+                    set { setValue(newValue.map(WeakValue.init), forKey: "ring") }
+                }
+            }
+            """
+        #expect(text == expected)
+    }
+
+    /// The manifest is of Swift 3; the podspec or the folder's sources stand in for it.
+    @Test(arguments: [true, false]) func aManifestOfLongAgoIsLeftAside(hasSpec: Bool) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "Old-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder.appending(path: "Sources"), withIntermediateDirectories: true)
+        let manifest = "// swift-tools-version:3.1\nimport PackageDescription\nlet package = Package(name: \"Old\")"
+        for (name, text) in [("Package.swift", manifest), ("Sources/A.swift", "class A {}")] {
+            try Data(text.utf8).write(to: folder.appending(path: name))
+        }
+        if hasSpec { try Data("s.source_files = 'Sources/*'".utf8).write(to: folder.appending(path: "Older.podspec")) }
+        let package = try PackageReader(folder: folder).read()
+        #expect(package.targets.map(\.path) == ["Sources"] && package.findings.map(\.kind) == [.manual])
+        #expect((package.name == "Older") == hasSpec)
+        #expect(SourceTree(package, folder: folder).sources == ["Sources/A.swift": "class A {}"])
+    }
+}
