@@ -145,7 +145,9 @@ extension UICollectionView {
 
     /// The visible supplementary views of a kind.
     public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
-        besides.shown.filter { $0.key.kind == elementKind && $0.key.category == .supplementaryView }.sorted { $0.key.path < $1.key.path }.map(\.value)
+        besides.shown.filter { $0.key.kind == elementKind && $0.key.category == .supplementaryView }.sorted {
+            $0.key.path < $1.key.path
+        }.map(\.value)
     }
 
     /// The layout attributes of a supplementary view.
