@@ -90,15 +90,24 @@ import Testing
     }
 
     @Test func aLayoutThatIsLeftOpenIsAmbiguous() {
-        let views = laidOut(2) { root, views in
-            [
-                views[0].leftAnchor.constraint(equalTo: root.leftAnchor), views[0].topAnchor.constraint(equalTo: root.topAnchor),
-                views[0].widthAnchor.constraint(equalToConstant: 10), views[0].heightAnchor.constraint(equalToConstant: 10),
-                views[1].leftAnchor.constraint(equalTo: root.leftAnchor), views[1].topAnchor.constraint(equalTo: root.topAnchor),
-                views[1].widthAnchor.constraint(equalToConstant: 10),
-            ]
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+        let (whole, open, loose) = (UIView(), UIView(), UIView())
+        for view in [whole, open, loose] {
+            view.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(view)
         }
-        #expect(!views[0].hasAmbiguousLayout && views[1].hasAmbiguousLayout && !UIView().hasAmbiguousLayout)
+        for view in [whole, open] {
+            view.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+            view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+            view.widthAnchor.constraint(equalToConstant: 10).isActive = true
+        }
+        whole.heightAnchor.constraint(equalTo: whole.widthAnchor).isActive = true
+        root.layoutIfNeeded()
+        let frames = root.subviews.map(\.frame)
+        #expect(!whole.hasAmbiguousLayout && open.hasAmbiguousLayout && loose.hasAmbiguousLayout && !root.hasAmbiguousLayout)
+        root.setNeedsLayout()
+        root.layoutIfNeeded()
+        #expect(root.subviews.map(\.frame) == frames)
     }
 
     @Test func theKeyboardIsBelowTheSafeArea() {
@@ -134,6 +143,43 @@ import Testing
             scene.frame()
             #expect(root.updates == 2)
         }
+    }
+
+    @Test func aDetailIsPresentedByDefault() {
+        final class Split: UIViewController {
+            var detail: UIViewController?
+            override func showDetailViewController(_ vc: UIViewController, sender: Any?) { detail = vc }
+        }
+        Scene.run { scene in
+            let (root, child, detail) = (UIViewController(), UIViewController(), UIViewController())
+            scene.show(root)
+            root.addChild(child)
+            root.view.addSubview(child.view)
+            child.showDetailViewController(detail, sender: nil)
+            #expect(root.presentedViewController === detail)
+            let (split, list) = (Split(), UIViewController())
+            split.addChild(list)
+            list.showDetailViewController(detail, sender: nil)
+            #expect(split.detail === detail)
+        }
+    }
+
+    @available(*, deprecated, message: "uses what has no effect")
+    @Test func membersWithoutEffectMayBeOverridden() {
+        final class Controller: UIViewController {
+            override var childForStatusBarStyle: UIViewController? { children.first }
+            override var childForStatusBarHidden: UIViewController? { children.first }
+            override func willTransition(
+                to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+            ) {
+                super.willTransition(to: newCollection, with: coordinator)
+            }
+        }
+        let (controller, child) = (Controller(), UIViewController())
+        #expect(child.childForStatusBarStyle == nil && child.childForStatusBarHidden == nil)
+        controller.addChild(child)
+        #expect(controller.childForStatusBarStyle === child && controller.childForStatusBarHidden === child)
+        #expect(UIApplication.OpenExternalURLOptionsKey.universalLinksOnly.rawValue.hasPrefix("UIApplication"))
     }
 
     // MARK: Appearance

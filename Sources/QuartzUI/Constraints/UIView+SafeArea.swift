@@ -41,8 +41,7 @@ extension UIView {
     /// keyboard is shown.
     public var keyboardLayoutGuide: UILayoutGuide {
         UILayoutGuide(self, "UIViewKeyboardLayoutGuide") { view in
-            let safe = view.safeAreaInsets
-            return UIEdgeInsets(top: view.bounds.height - safe.bottom, left: safe.left, bottom: safe.bottom, right: safe.right)
+            UIEdgeInsets(top: view.bounds.height - view.safeAreaInsets.bottom, left: 0, bottom: 0, right: 0)
         }
     }
 
