@@ -53,4 +53,50 @@ import Testing
         #expect(later.timeIntervalSince1970 == 120 && value.timeIntervalSince1970 == 120)
         #expect(start.addingTimeInterval(-50).timeIntervalSince1970 == 50)
     }
+
+    /// Apple's documentation: an array returns the values of its elements, with `NSNull` for nil.
+    @Test func arraysHaveTheValuesOfTheirElements() {
+        let cells = [UITableViewCell(), UITableViewCell()]
+        cells[1].contentView.alpha = 0.5
+        let views = (cells as NSArray).value(forKey: "contentView") as? [UIView]
+        #expect(views?.elementsEqual(cells.map(\.contentView), by: ===) == true)
+        #expect((cells as NSArray).value(forKeyPath: "contentView.alpha") as? [CGFloat] == [1, 0.5])
+        #expect((cells as NSArray).value(forKey: "superview") as? [NSNull] == [NSNull(), NSNull()])
+    }
+
+    private final class Marked: CALayer {
+        var mark: UIView? {
+            get { (value(forKey: "mark") as? WeakValue)?.object as? UIView }
+            set { setValue(newValue.map(WeakValue.init), forKey: "mark") }
+        }
+    }
+
+    @Test func aLayersValueMayBeWeak() {
+        let layer = Marked()
+        var view: UIView? = UIView()
+        layer.mark = view
+        #expect(layer.mark === view && Marked(layer: layer).mark === view)
+        view = nil
+        #expect(layer.mark == nil)
+    }
+
+    @Test func tablesHoldTheirObjectsWeaklyOrStrongly() {
+        let weak = NSHashTable<UIView>.weakObjects(), strong = NSHashTable<UIView>(), view = UIView()
+        weak.add(view)
+        strong.add(UIView())
+        for _ in 0..<100 { weak.add(UIView()) }
+        #expect(weak.allObjects == [view] && weak.anyObject === view && weak.count < 32 && strong.allObjects.count == 1)
+        weak.remove(view)
+        strong.removeAllObjects()
+        #expect(!weak.contains(view) && weak.objectEnumerator().nextObject() == nil && strong.count == 0)
+    }
+
+    @Test func descriptionsAreThoseOfApplesFrameworks() {
+        let frame = CGRect(x: 1, y: 2, width: 3, height: 4.5)
+        #expect(frame.debugDescription == "(1.0, 2.0, 3.0, 4.5)")
+        #expect(frame.origin.debugDescription == "(1.0, 2.0)" && frame.size.debugDescription == "(3.0, 4.5)")
+        let exception = NSException(name: NSExceptionName(rawValue: "Range"), reason: "too long")
+        #expect(exception.name.rawValue == "Range" && exception.reason == "too long" && exception.userInfo == nil)
+        #expect(String(describing: MissingRequirement()) == "MissingRequirement()")
+    }
 }

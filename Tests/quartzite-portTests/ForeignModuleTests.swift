@@ -8,7 +8,8 @@ import Testing
     private func convert(_ sources: [String: String]) -> (sources: [String: String], findings: [Finding]) {
         var library = TypeIndex()
         library.add(
-            Parser.parse(source: "open class UIView: NSObject {}; public struct CGAffineTransform {}; struct Holder { enum State {} }"))
+            Parser.parse(
+                source: "open class UIView: NSObject {}; public struct CGAffineTransform {}; struct Holder { enum State {} }"))
         return Converter(library: library, modules: ["Mine"]).convert(sources)
     }
     private func converted(_ source: String) -> String { convert(["A.swift": source]).sources["A.swift"] ?? "" }
@@ -23,7 +24,8 @@ import Testing
             struct Ring: View { @State var size = 1 }
             extension Ring { func wide() {} }
             """,
-            "B.swift": "import SwiftUI\nimport UIKit\nextension UIView {\n    func host() -> Ring {}\n    var plain: Int { 1 }\n}",
+            "B.swift":
+                "import SwiftUI\nimport UIKit\nextension UIView {\n    func host() -> Ring {}\n    var plain: Int { 1 }\n}",
         ])
         let expected = """
             #if canImport(SwiftUI)
@@ -44,7 +46,8 @@ import Testing
         #expect(result.sources["A.swift"] == expected)
         #expect(
             result.sources["B.swift"]?.hasSuffix(
-                "extension UIView {\n#if canImport(SwiftUI)\n    func host() -> Ring {}\n#endif\n    var plain: Int { 1 }\n}") == true)
+                "extension UIView {\n#if canImport(SwiftUI)\n    func host() -> Ring {}\n#endif\n    var plain: Int { 1 }\n}")
+                == true)
         #expect(result.findings.filter { $0.kind == .manual }.map(\.line) == [4, 5, 6, 4])
     }
 
@@ -83,14 +86,18 @@ import Testing
     }
 
     @Test func aTypeGoesWithItsStoredProperties() {
-        let source = "import PencilKit\nclass Board: UIView { let canvas = PKCanvasView()\n    func clear() {} }\nclass Plain: UIView {}"
+        let source =
+            "import PencilKit\nclass Board: UIView { let canvas = PKCanvasView()\n    func clear() {} }\nclass Plain: UIView {}"
         let text = converted(source)
-        #expect(text.contains("#endif\nimport UIKit\n#if canImport(PencilKit)\nclass Board: UIView {") && text.hasSuffix("#endif\nclass Plain: UIView {}"))
+        #expect(
+            text.contains("#endif\nimport UIKit\n#if canImport(PencilKit)\nclass Board: UIView {")
+                && text.hasSuffix("#endif\nclass Plain: UIView {}"))
         #expect(!converted("import CoreMotion\nclass Plain: UIView {}").contains("CoreMotion"))
     }
 
     @Test func modulesWithoutATableAreReported() {
-        let findings = convert(["A.swift": "import Haptics\nlet a = 1", "B.swift": "import Combine\nvar c: AnyCancellable?"]).findings
+        let findings = convert(["A.swift": "import Haptics\nlet a = 1", "B.swift": "import Combine\nvar c: AnyCancellable?"])
+            .findings
         #expect(findings.filter { $0.kind == .manual }.map(\.what) == ["uses of Haptics", "uses of Combine"])
         #expect(converted("import Combine\nlet a = 1") == "\nlet a = 1")
     }

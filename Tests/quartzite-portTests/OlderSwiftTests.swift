@@ -24,7 +24,10 @@ import Testing
         ("view.bringSubview(toFront: a)", "view.bringSubviewToFront(a)"),
         ("sendSubview(toBack: a)", "sendSubviewToBack(a)"),
         ("addChildViewController(a); a.didMove(toParentViewController: self)", "addChild(a); a.didMove(toParent: self)"),
-        ("a.willMove(toParentViewController: nil); a.removeFromParentViewController()", "a.willMove(toParent: nil); a.removeFromParent()"),
+        (
+            "a.willMove(toParentViewController: nil); a.removeFromParentViewController()",
+            "a.willMove(toParent: nil); a.removeFromParent()"
+        ),
         ("a.childViewControllers.first", "a.children.first"),
         ("UIEdgeInsetsMake(1, 2, x, 4)", "UIEdgeInsets(top: 1, left: 2, bottom: x, right: 4)"),
         ("UIOffsetMake(a.x - 1, b)", "UIOffset(horizontal: a.x - 1, vertical: b)"),
@@ -91,7 +94,8 @@ import Testing
         let expected =
             "import Foundation\nimport PortSupport\nlet a = Timer(after: f(), repeats: true) { _ in }, b = Timer.init(after: 1, repeats: false, block: g)"
         #expect(convert(source).text == expected)
-        let selector = "import UIKit\nimport PortSupport\nlet c = Timer(timeInterval: 1, target: a, selector: s, userInfo: nil, repeats: true)"
+        let selector =
+            "import UIKit\nimport PortSupport\nlet c = Timer(timeInterval: 1, target: a, selector: s, userInfo: nil, repeats: true)"
         #expect(convert(selector).text == selector)
     }
 

@@ -66,7 +66,7 @@ import Testing
                 @_disfavoredOverload static func kind(_ a: UIControl.State) throws -> any Kind { throw MissingRequirement() }
             }
 
-            /// What an implementation leaves out.
+            /// The defaults of optional requirements.
             extension Behaviour {
                 var rate: CGFloat? { try? (self as any BehaviourOptionals).rate }
                 func limit(for edge: Edge, _ scale: inout CGFloat) -> CGFloat? { try? (self as any BehaviourOptionals).limit(for: edge, &scale) }

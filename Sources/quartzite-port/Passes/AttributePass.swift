@@ -83,7 +83,8 @@ final class AttributePass: SyntaxVisitor {
         _ node: AttributeSyntax, _ variable: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ name: String
     ) {
         guard let type = binding.typeAnnotation?.type,
-            let object = type.as(OptionalTypeSyntax.self)?.wrappedType ?? type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
+            let object = type.as(OptionalTypeSyntax.self)?.wrappedType
+                ?? type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
         else {
             return context.manual(
                 node, "@NSManaged", why: "a weak property is an optional", how: "declare the type of \(name) as an optional")

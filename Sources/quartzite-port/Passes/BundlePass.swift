@@ -39,7 +39,11 @@ final class BundlePass: SyntaxVisitor {
     /// Whether a class is one of the package: `Mine.self`, `type(of: self)` or `classForCoder`.
     private func isOwn(_ type: ExprSyntax) -> Bool {
         let text = type.trimmedDescription
-        if ["type(of: self)", "Self.self", "classForCoder", "self.classForCoder", "classForCoder()", "self.classForCoder()"].contains(text) { return true }
+        if ["type(of: self)", "Self.self", "classForCoder", "self.classForCoder", "classForCoder()", "self.classForCoder()"]
+            .contains(text)
+        {
+            return true
+        }
         guard text.hasSuffix(".self"), let name = text.dropLast(".self".count).split(separator: ".").last else { return false }
         return context.package.types[String(name)].map { $0.kind != .extended } ?? false
     }

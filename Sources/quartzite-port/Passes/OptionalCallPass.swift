@@ -245,7 +245,8 @@ extension TypeIndex {
     /// Whether a delegate protocol of UIKit has a method.
     func isOptionalMethod(where matches: (Member) -> Bool) -> Bool {
         types.contains { name, entry in
-            entry.kind == .protocol && (name.hasSuffix("Delegate") || name.hasSuffix("DataSource") || name.hasSuffix("FlowLayout"))
+            entry.kind == .protocol
+                && (name.hasSuffix("Delegate") || name.hasSuffix("DataSource") || name.hasSuffix("FlowLayout"))
                 && entry.members.contains(where: matches)
         }
     }

@@ -67,7 +67,9 @@ private struct Declarations {
 
     /// - Parameter second: the name of the protocol of the requirements with values; nil if there are none.
     init(_ node: ProtocolDeclSyntax, _ requirements: [OptionalRequirement], second: String?) {
-        let access = node.modifiers.first { ["public", "open", "internal", "package", "private", "fileprivate"].contains($0.name.text) }
+        let access = node.modifiers.first {
+            ["public", "open", "internal", "package", "private", "fileprivate"].contains($0.name.text)
+        }
         let word = access.map { $0.name.text == "open" ? "public" : $0.name.text } ?? ""
         let ofProtocol = word.isEmpty ? "" : word + " "
         let ofMember = word.hasSuffix("private") ? "" : ofProtocol
@@ -81,7 +83,7 @@ private struct Declarations {
             lines += valued.map { "    @_disfavoredOverload \($0.throwing)" } + ["}", "", "extension \(second) {"]
             lines += valued.map { "    @_disfavoredOverload \(ofMember)\($0.throwingDefault)" } + ["}"]
         }
-        lines += ["", "/// What an implementation leaves out.", "extension \(name) {"]
+        lines += ["", "/// The defaults of optional requirements.", "extension \(name) {"]
         self.lines = lines + requirements.map { "    \(ofMember)\($0.defaultImplementation)" } + ["}"]
     }
 }
@@ -144,7 +146,8 @@ private struct OptionalRequirement {
     }
     /// The text of the type without a question mark.
     private var unwrapped: String {
-        let inner = type?.as(OptionalTypeSyntax.self)?.wrappedType ?? type?.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
+        let inner =
+            type?.as(OptionalTypeSyntax.self)?.wrappedType ?? type?.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
         return (inner ?? type)?.renamedDescription ?? ""
     }
 
@@ -181,7 +184,7 @@ extension TypeSyntax {
 }
 
 extension SyntaxProtocol {
-    /// The source text without comments and with today's names of types, for declarations that are written anew.
+    /// The source text without comments and with today's names of types, for generated declarations.
     fileprivate var renamedDescription: String {
         tokens(viewMode: .sourceAccurate).map { token in
             token.leadingTrivia.space + (RenamedNames.all[token.text] ?? token.text) + token.trailingTrivia.space

@@ -97,7 +97,9 @@ final class OverridePass: SyntaxVisitor {
     }
 
     /// Whether the nearest superclass that declares a member is in another module and closes it to subclasses.
-    private func isFinal(_ member: TypeIndex.Member, _ above: (known: [TypeIndex.Entry], foreign: [TypeIndex.Entry], complete: Bool))
+    private func isFinal(
+        _ member: TypeIndex.Member, _ above: (known: [TypeIndex.Entry], foreign: [TypeIndex.Entry], complete: Bool)
+    )
         -> Bool
     {
         let own = above.known.dropLast(above.foreign.count)

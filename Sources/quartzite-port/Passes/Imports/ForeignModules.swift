@@ -3,7 +3,8 @@ enum ForeignModules {
     /// The prefixes of a module's names. A capital letter follows them.
     private static let prefixes: [String: [String]] = [
         "WebKit": ["WK"], "MapKit": ["MK"], "Metal": ["MTL"], "MetalKit": ["MTK", "MTL"], "MetalPerformanceShaders": ["MPS"],
-        "SceneKit": ["SCN"], "SpriteKit": ["SK"], "AVFoundation": ["AV", "CM"], "AVKit": ["AV"], "Photos": ["PH"], "PhotosUI": ["PH"],
+        "SceneKit": ["SCN"], "SpriteKit": ["SK"], "AVFoundation": ["AV", "CM"], "AVKit": ["AV"], "Photos": ["PH"],
+        "PhotosUI": ["PH"],
         "WatchKit": ["WK"], "ARKit": ["AR"], "StoreKit": ["SK"], "Messages": ["MS"], "MessageUI": ["MF"],
         "PencilKit": ["PK"], "CoreMotion": ["CM"], "CoreMedia": ["CM"], "CoreVideo": ["CV"], "GLKit": ["GLK", "EAGL"],
         "CoreLocation": ["CL"], "CoreBluetooth": ["CB"], "CoreML": ["ML"], "Vision": ["VN"], "LocalAuthentication": ["LA"],
@@ -15,7 +16,8 @@ enum ForeignModules {
     /// The names of a module whose names have no prefix.
     private static let names: [String: Set<String>] = [
         "SwiftUI": [
-            "View", "ViewBuilder", "ViewModifier", "AnyView", "EmptyView", "TupleView", "Group", "ForEach", "Text", "Image", "Color",
+            "View", "ViewBuilder", "ViewModifier", "AnyView", "EmptyView", "TupleView", "Group", "ForEach", "Text", "Image",
+            "Color",
             "Font", "Shape", "Path", "Circle", "Capsule", "Ellipse", "Rectangle", "RoundedRectangle", "InsettableShape",
             "ShapeStyle", "Animation", "Animatable", "AnimatablePair", "AnimatableModifier", "VectorArithmetic", "AnyTransition",
             "Transaction", "State", "StateObject", "Binding", "Bindable", "ObservedObject", "Environment", "EnvironmentObject",
@@ -24,8 +26,10 @@ enum ForeignModules {
             "VStack", "ZStack", "LazyHStack", "LazyVStack", "LazyVGrid", "LazyHGrid", "GridItem", "Spacer", "Divider", "List",
             "Section", "Form", "ScrollView", "ScrollViewReader", "NavigationView", "NavigationStack", "NavigationLink", "TabView",
             "Button", "ButtonStyle", "Toggle", "Slider", "Stepper", "Picker", "TextField", "TextEditor", "ProgressView", "Label",
-            "Alignment", "HorizontalAlignment", "VerticalAlignment", "Edge", "EdgeInsets", "Angle", "UnitPoint", "Axis", "Gradient",
-            "LinearGradient", "RadialGradient", "AngularGradient", "Material", "StrokeStyle", "FillStyle", "Gesture", "DragGesture",
+            "Alignment", "HorizontalAlignment", "VerticalAlignment", "Edge", "EdgeInsets", "Angle", "UnitPoint", "Axis",
+            "Gradient",
+            "LinearGradient", "RadialGradient", "AngularGradient", "Material", "StrokeStyle", "FillStyle", "Gesture",
+            "DragGesture",
             "TapGesture", "LongPressGesture", "MagnificationGesture", "UIViewRepresentable", "UIViewControllerRepresentable",
             "UIViewRepresentableContext", "UIViewControllerRepresentableContext", "NSViewRepresentable", "UIHostingController",
             "UIHostingConfiguration", "PreviewProvider", "Preview", "ColorScheme", "LayoutDirection", "DynamicTypeSize",
@@ -41,7 +45,8 @@ enum ForeignModules {
         ],
         "Combine": [
             "AnyCancellable", "Cancellable", "Published", "ObservableObject", "ObservableObjectPublisher", "AnyPublisher",
-            "Publisher", "Publishers", "Subject", "PassthroughSubject", "CurrentValueSubject", "Just", "Future", "Deferred", "Empty",
+            "Publisher", "Publishers", "Subject", "PassthroughSubject", "CurrentValueSubject", "Just", "Future", "Deferred",
+            "Empty",
             "Fail", "Subscriber", "Subscribers", "Subscription", "Subscriptions",
         ],
     ]

@@ -92,7 +92,8 @@ final class ImportPass: SyntaxVisitor {
 
     /// `#Preview` is for Xcode's canvas.
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-        let name = node.item.as(MacroExpansionDeclSyntax.self)?.macroName ?? node.item.as(MacroExpansionExprSyntax.self)?.macroName
+        let name =
+            node.item.as(MacroExpansionDeclSyntax.self)?.macroName ?? node.item.as(MacroExpansionExprSyntax.self)?.macroName
         guard name?.text == "Preview", !imported.contains("SwiftUI") else { return .visitChildren }
         conditional.append((Syntax(node), "SwiftUI"))
         context.changed(node, "#Preview", why: "only Xcode shows it", how: "#if canImport(SwiftUI)")
@@ -147,12 +148,14 @@ final class ImportPass: SyntaxVisitor {
         for part in needing.parts {
             conditional.append((part, module))
             context.manual(
-                part, "declaration that needs \(module)", why: Self.missing, how: "it is left out where the module cannot be imported")
+                part, "declaration that needs \(module)", why: Self.missing,
+                how: "it is left out where the module cannot be imported")
         }
         for branch in needing.branches {
             context.edits.replace(branch.rangeWithoutElse, with: branch.replacementWithoutBody)
             context.changed(
-                branch, "test for a class of \(module)", why: Self.missing, how: "no object has the class, so the branch is removed")
+                branch, "test for a class of \(module)", why: Self.missing,
+                how: "no object has the class, so the branch is removed")
         }
     }
 
@@ -277,7 +280,7 @@ extension IfExprSyntax {
         return (keyword?.contentRange ?? contentRange).lowerBound..<contentRange.upperBound
     }
 
-    /// What stands there instead: an `else` block alone is a `do` block.
+    /// The text in its place: an `else` block alone is a `do` block.
     fileprivate var replacementWithoutBody: String {
         elseBody?.is(CodeBlockSyntax.self) == true && parent?.is(IfExprSyntax.self) == false ? "do " : ""
     }

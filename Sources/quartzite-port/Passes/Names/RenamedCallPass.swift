@@ -14,13 +14,15 @@ final class RenamedCallPass: SyntaxVisitor {
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         guard node.trailingClosure == nil else { return .visitChildren }
         let labels = node.arguments.map { $0.label?.text ?? "_" }
-        if let name = (node.calledExpression.as(MemberAccessExprSyntax.self)?.declName
+        if let name =
+            (node.calledExpression.as(MemberAccessExprSyntax.self)?.declName
             ?? node.calledExpression.as(DeclReferenceExprSyntax.self))?.baseName
         {
             let member = TypeIndex.Member(name: name.text, labels: labels)
             if isFree(member), let today = RenamedNames.methods[member] ?? initializer(member, node) {
                 rename(name, node.arguments, to: today)
-            } else if let today = RenamedNames.methodsOfArguments[member], node.calledExpression.is(DeclReferenceExprSyntax.self) {
+            } else if let today = RenamedNames.methodsOfArguments[member], node.calledExpression.is(DeclReferenceExprSyntax.self)
+            {
                 callOnArgument(node, today)
             }
         }

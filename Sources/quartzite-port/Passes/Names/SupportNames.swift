@@ -11,7 +11,8 @@ enum SupportNames {
         "CFStringConvertEncodingToNSStringEncoding", "class_getInstanceMethod", "class_getClassMethod", "class_addMethod",
         "class_replaceMethod", "IMP", "SystemSoundID", "AudioServicesPlaySystemSound", "AudioServicesPlayAlertSound",
         "AudioServicesCreateSystemSoundID", "AudioServicesDisposeSystemSoundID", "kSystemSoundID_Vibrate",
-        "appendFormat", "NSHashTable", "NSException", "debugDescription", "DocumentReadingOptionKey", "Timer", "responds", "forwardingTarget", "sendAction",
+        "appendFormat", "NSHashTable", "NSException", "debugDescription", "DocumentReadingOptionKey", "Timer", "responds",
+        "forwardingTarget", "sendAction",
         "isAccessibilityElement", "addingTimeInterval",
         "accessibilityLabel", "accessibilityHint", "accessibilityValue", "accessibilityIdentifier", "accessibilityTraits",
     ]
