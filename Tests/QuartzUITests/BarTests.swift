@@ -421,7 +421,7 @@ import Testing
         UIBarButtonItem.appearance().setTitleTextAttributes([.font: font, .foregroundColor: UIColor.red], for: .normal)
         let item = UIBarButtonItem(title: "Edit")
         item.setTitleTextAttributes([.foregroundColor: UIColor.green], for: .disabled)
-        let button = item.makeView {} as? UIButton
+        let button = item.makeView(changed: {}, replaced: {}) as? UIButton
         #expect(button?.configuration?.font == font && button?.configuration?.baseForegroundColor == .red)
         item.isEnabled = false
         #expect(button?.configuration?.font == font && button?.configuration?.baseForegroundColor == .green)
