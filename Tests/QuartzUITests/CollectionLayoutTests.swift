@@ -324,6 +324,32 @@ private final class Stretching: UICollectionViewCell {
         }
     }
 
+    /// A controller that chooses the sizes of its items.
+    private final class Sizing: UICollectionViewController, UICollectionViewDelegateFlowLayout {
+        var ended = 0
+
+        override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 2 }
+        override func collectionView(
+            _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+        ) { ended += 1 }
+        func collectionView(
+            _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+            sizeForItemAt indexPath: IndexPath
+        ) -> CGSize { CGSize(width: 30, height: 20) }
+    }
+
+    @Test func controllersChooseSizes() {
+        Scene.run { scene in
+            let controller = Sizing(collectionViewLayout: UICollectionViewFlowLayout())
+            scene.show(controller)
+            #expect(
+                controller.collectionView.visibleCells.map(\.frame.size)
+                    == Array(repeating: CGSize(width: 30, height: 20), count: 2))
+            controller.collectionView.reloadData()
+            #expect(controller.ended == 2)
+        }
+    }
+
     /// A collection that counts the calls of overridden methods.
     private final class Counting: UICollectionView {
         var calls: [String] = []
