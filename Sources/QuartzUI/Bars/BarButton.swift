@@ -37,7 +37,7 @@ final class BarButton: UIButton {
 extension UIBarButtonItem {
     /// Creates a view that shows the item and follows its changes; nil for spaces. `changed` is called when the view's size or
     /// position may change, `replaced` when the item needs another view.
-    func makeView(changed: @escaping () -> Void, replaced: @escaping () -> Void) -> UIView? {
+    func makeView(changed: @escaping () -> Void, replaced: @escaping () -> Void = {}) -> UIView? {
         viewDidChange = replaced
         guard !isSpace else { return nil }
         if let customView {

@@ -37,7 +37,9 @@ extension UINavigationBar {
     }
 
     func pop(animated: Bool) -> UINavigationItem? {
-        guard isFree, stack.count > 1, let top = stack.last, delegate?.navigationBar(self, shouldPop: top) ?? true else { return nil }
+        guard isFree, stack.count > 1, let top = stack.last, delegate?.navigationBar(self, shouldPop: top) ?? true else {
+            return nil
+        }
         change(to: Array(stack.dropLast()), animated: animated) { [weak self] in
             if let self { delegate?.navigationBar(self, didPop: top) }
         }
