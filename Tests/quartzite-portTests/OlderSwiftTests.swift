@@ -80,12 +80,12 @@ import Testing
             #endif
                 override func layoutSubviews() {}
                 func hidden() {}
-                override var backing: UIView! { super.backing! }
+                override var backing: UIView { super.backing! }
             }
             """
         let result = convert(source)
         #expect(result.text == expected)
-        #expect(result.findings.filter { $0.kind == .manual }.map(\.line) == [3, 4, 6])
+        #expect(result.findings.filter { $0.kind == .manual }.map(\.line) == [3, 4, 6, 7])
     }
 
     @Test func timersWaitForTheirFirstCall() {

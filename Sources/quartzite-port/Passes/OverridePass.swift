@@ -39,21 +39,21 @@ final class OverridePass: SyntaxVisitor {
     }
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
         check(node, node.bindings.map { TypeIndex.Member(name: $0.pattern.trimmedDescription, labels: nil) })
-        unwrap(node)
+        reportType(node)
         return .visitChildren
     }
 
-    /// Gives an override whose type leaves the question mark away an exclamation mark: only Objective-C lets a property's type differ.
-    private func unwrap(_ node: VariableDeclSyntax) {
+    /// Reports an override whose type leaves the question mark away: only Objective-C lets a property's type differ.
+    private func reportType(_ node: VariableDeclSyntax) {
         guard node.modifiers.contains(where: { $0.name.text == "override" }), let owner = node.enclosingTypeName,
             let binding = node.bindings.first, let type = binding.typeAnnotation?.type, !type.isOptional
         else { return }
         let name = binding.pattern.trimmedDescription
         let declaring = context.superclasses(of: owner).foreign.first { $0.members.contains(.init(name: name, labels: nil)) }
         guard declaring?.optionalProperties.contains(name) == true else { return }
-        context.edits.insert("!", at: type.contentRange.upperBound)
-        context.changed(
-            node, "type of the override of \(name)", why: "the property is an optional", how: type.trimmedDescription + "!")
+        context.manual(
+            node, "type of the override of \(name)", why: "the property is an optional here",
+            how: "declare \(type.trimmedDescription)? and unwrap it where it is used")
     }
 
     private func check(_ node: some WithModifiersSyntax, _ members: [TypeIndex.Member]) {
