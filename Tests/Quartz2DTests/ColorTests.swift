@@ -44,9 +44,12 @@ import Testing
         #expect(CGColor(colorSpace: extended, components: [1.5, -0.5, 0, 1])?.rgba == SIMD4(1.5, -0.5, 0, 1))
     }
 
-    @Test func wrongNumbersOfComponentsAreRefused() {
+    @Test func tooFewComponentsAreRefused() {
         #expect(CGColor(colorSpace: CGColorSpaceCreateDeviceRGB(), components: [1, 0]) == nil)
-        #expect(CGColor(colorSpace: CGColorSpaceCreateDeviceGray(), components: [1, 0, 0, 1]) == nil)
+        #expect(CGColor(colorSpace: CGColorSpaceCreateDeviceGray(), components: [1, 0, 0, 1])?.components == [1, 0])
+        var numbers: [CGFloat] = [0.25, 0.5, 0.75, 1, 9]
+        let color = CGColor(colorSpace: CGColorSpaceCreateDeviceRGB(), components: &numbers)
+        #expect(color?.components == [0.25, 0.5, 0.75, 1])
         #expect(CGColorSpace(name: "no such space") == nil)
     }
 

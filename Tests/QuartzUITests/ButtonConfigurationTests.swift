@@ -81,7 +81,7 @@ import Testing
         let indicator = button.subviews.compactMap { $0 as? UIActivityIndicatorView }.first
         #expect(
             indicator?.isAnimating == true && button.imageView.isHidden
-                && button.titleLabel.frame.minX > indicator?.frame.maxX ?? 999)
+                && button.titleLabel.frame.minX >= indicator?.frame.maxX ?? 999)
         button.configuration?.showsActivityIndicator = false
         #expect(indicator?.isAnimating == false && !button.imageView.isHidden)
     }

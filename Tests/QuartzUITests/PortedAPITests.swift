@@ -16,12 +16,12 @@ import Testing
             field.rightView = button
             scene.frame()
             #expect(
-                icon.superview == nil && field.textRect(forBounds: field.bounds) == CGRect(x: 8, y: 0, width: 184, height: 40))
+                icon.superview == nil && field.textRect(forBounds: field.bounds) == CGRect(x: 0, y: 0, width: 200, height: 40))
             field.leftViewMode = .always
             field.rightViewMode = .whileEditing
             scene.frame()
             #expect(icon.frame == CGRect(x: 0, y: 10, width: 30, height: 20) && button.superview == nil)
-            #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 30, y: 0, width: 162, height: 40))
+            #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 30, y: 0, width: 170, height: 40))
             field.becomeFirstResponder()
             scene.frame()
             #expect(button.frame == CGRect(x: 176, y: 8, width: 24, height: 24))

@@ -93,17 +93,17 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 layer.add(CABasicAnimation("opacity", from: 0, to: 1, duration: 10), forKey: "a")
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity", at: 2) == 0.2)
+                #expect(Float(scene.seen(layer, "opacity", at: 2)) == 0.2)
                 layer.speed = 2
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity") == 0.4)
+                #expect(Float(scene.seen(layer, "opacity")) == 0.4)
                 layer.speed = 1
                 layer.timeOffset = 3
                 CATransaction.flush()
                 #expect(scene.seen(layer, "opacity") == 0.5)
                 layer.beginTime = 1
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity") == 0.4)
+                #expect(Float(scene.seen(layer, "opacity")) == 0.4)
             }
         }
 

@@ -145,7 +145,7 @@ extension EngineTests {
         @available(*, deprecated, message: "uses what has no effect")
         @Test func dynamicRanges() {
             let layer = CALayer()
-            #expect(layer.toneMapMode == .automatic && layer.preferredDynamicRange == .automatic && layer.contentsHeadroom == 0)
+            #expect(layer.toneMapMode == .automatic && layer.preferredDynamicRange == .standard && layer.contentsHeadroom == 0)
             (layer.toneMapMode, layer.preferredDynamicRange, layer.contentsHeadroom) = (.ifSupported, .constrainedHigh, 2)
             let copy = CALayer(layer: layer)
             #expect(copy.toneMapMode == .ifSupported && copy.preferredDynamicRange == .constrainedHigh)

@@ -180,20 +180,26 @@ struct EdgeCells {
     private static let most = Double(1 << 20)
 
     init(_ edges: [RegionEdge], margin: Double) {
-        var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
-        var reach = SIMD2<Double>.zero
-        for edge in edges {
-            low = pointwiseMin(low, edge.low)
-            high = pointwiseMax(high, edge.high)
-            reach += edge.high - edge.low
-        }
+        let (low, high) = Self.extent(of: edges)
         self.margin = margin
         self.low = low - margin
         let extent = pointwiseMax(high - low + 2 * margin, SIMD2(repeating: .leastNormalMagnitude))
+        let reach = edges.reduce(into: SIMD2<Double>.zero) { $0 += pointwiseMin($1.high - $1.low, extent) }
         count = edges.isEmpty ? .zero : Self.count(of: Double(edges.count), passing: reach / extent)
         side = extent / pointwiseMax(SIMD2<Double>(count), .one)
         starts = [Int32](repeating: 0, count: count.x * count.y + 1)
         fill(edges)
+    }
+
+    /// Returns the extent of most edges, which the grid divides. The cells at its borders also hold what lies outside, such as a large
+    /// rectangle around many small shapes.
+    private static func extent(of edges: [RegionEdge]) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+        guard !edges.isEmpty else { return (.zero, .zero) }
+        let few = edges.count / 64
+        let lows = [0, 1].map { axis in edges.map { $0.low[axis] }.sorted()[few] }
+        let highs = [0, 1].map { axis in edges.map { $0.high[axis] }.sorted()[edges.count - 1 - few] }
+        let low = SIMD2(lows[0], lows[1])
+        return (low, pointwiseMax(low, SIMD2(highs[0], highs[1])))
     }
 
     /// Returns how many columns and rows divide the extent: about one cell for each edge, in the shape that edges pass through least
@@ -251,9 +257,11 @@ struct EdgeCells {
         for column in columns {
             var (top, bottom) = (edge.low.y, edge.high.y)
             if width > 0, columns.count > 1 {
-                let left = low.x + Double(column) * side.x - margin
+                // The outer columns have no end on their outer side.
+                let left = column == 0 ? from.x : low.x + Double(column) * side.x - margin
+                let right = column == count.x - 1 ? to.x : low.x + Double(column + 1) * side.x + margin
                 let a = from.y + (max(left, from.x) - from.x) * slope
-                let b = from.y + (min(left + side.x + 2 * margin, to.x) - from.x) * slope
+                let b = from.y + (min(right, to.x) - from.x) * slope
                 (top, bottom) = (max(min(a, b), top), min(max(a, b), bottom))
             }
             for row in cell(top - margin, 1)...max(cell(bottom + margin, 1), cell(top - margin, 1)) {

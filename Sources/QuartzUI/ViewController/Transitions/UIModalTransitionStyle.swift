@@ -92,6 +92,8 @@ extension UIViewController {
                 case .partialCurl: appearing ? .transitionCurlUp : .transitionCurlDown
                 default: .transitionCrossDissolve
                 }
+            // A view that stays is seen through the one that dissolves over it.
+            let other = stays && modalTransitionStyle == .crossDissolve ? nil : other
             let stage = UIView(frame: container.bounds)
             stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             // The views turn on a separate view: a window has no superview to turn in.
