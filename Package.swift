@@ -144,3 +144,9 @@ if let parser {
             linkerSettings: linker),
     ]
 }
+
+// Builds of tests leave out the programs that no test runs.
+if isForTests {
+    package.products.removeAll { $0.name == "quartzite-bench" }
+    package.targets.removeAll { ["quartzite-bench", "CReference", "quartzite-fuzz"].contains($0.name) }
+}

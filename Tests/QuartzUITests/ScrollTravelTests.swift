@@ -40,6 +40,36 @@ private final class Picky: UIScrollView {
         return pane
     }
 
+    /// A view that leaves its window during an animated scroll has the offset, and its delegate hears of the end.
+    @Test func anAnimatedOffsetIsSetWhenTheViewLeaves() {
+        Scene.run { scene in
+            let recorder = Recorder()
+            let pane = pane(scene, recorder)
+            pane.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+            scene.play(0.05)
+            pane.removeFromSuperview()
+            #expect(pane.contentOffset.y == 300 && recorder.take() == ["end of animation"])
+            scene.play(0.3)
+            #expect(recorder.take() == [])
+        }
+    }
+
+    /// Content that grows above moves a running animated scroll only if its target is below.
+    @Test(arguments: [(0.0, 0.0), (900, 940)]) func contentThatGrowsAboveMovesLowerTargets(target: Double, end: Double) {
+        Scene.run { scene in
+            let recorder = Recorder()
+            let pane = pane(scene, recorder)
+            pane.contentOffset.y = 500
+            pane.setContentOffset(CGPoint(x: 0, y: target), animated: true)
+            scene.play(0.05)
+            let before = pane.contentOffset.y
+            pane.shiftContent(by: 40, below: 300)
+            #expect(pane.contentOffset.y == before + 40)
+            scene.play(1)
+            #expect(near(pane.contentOffset.y, end))
+        }
+    }
+
     @Test func anAnimatedOffsetMovesFrameByFrame() {
         Scene.run { scene in
             let recorder = Recorder()

@@ -28,6 +28,19 @@ import Testing
         return stack.arrangedSubviews.map(\.frame.width)
     }
 
+    /// A transform marks the stack for layout; the layout leaves the transform and the size.
+    @Test func transformsOfArrangedViewsStay() {
+        let (first, second) = (Box(50), Box(50))
+        let stack = row([first, second])
+        stack.distribution = .fillEqually
+        #expect(widths(stack) == [150, 150])
+        first.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+        second.transform = CGAffineTransform(translationX: 0, y: 9)
+        stack.layoutIfNeeded()
+        #expect(first.bounds.width == 150 && first.center.x == 75 && first.frame.width == 75)
+        #expect(second.frame == CGRect(x: 150, y: 9, width: 150, height: 40))
+    }
+
     // MARK: Priorities
 
     @Test func theViewOfTheLowestHuggingIsStretched() {

@@ -3,6 +3,28 @@ import Testing
 @testable import QuartzUI
 
 @Suite struct StepperAndPageTests {
+    /// A stepper that its own first step disables stops repeating.
+    @Test func aStepperDisabledByItsStepStopsRepeating() {
+        Scene.run { scene in
+            let stepper = UIStepper(frame: CGRect(x: 0, y: 0, width: 72, height: 28))
+            scene.window.addSubview(stepper)
+            scene.frame()
+            var count = 0
+            stepper.addAction(
+                UIAction { _ in
+                    count += 1
+                    stepper.isEnabled = false
+                }, for: .valueChanged)
+            scene.pointer(.began, 60, 14)
+            for _ in 0..<20 { scene.advance(by: 0.1) }
+            scene.pointer(.ended, 60, 14)
+            #expect(count == 1 && stepper.value == 1 && !stepper.isTracking)
+            stepper.isEnabled = true
+            scene.advance(by: 1)
+            #expect(count == 1)
+        }
+    }
+
     @Test func steppersStepWrapAndRepeat() {
         Scene.run { scene in
             let stepper = UIStepper(frame: CGRect(x: 0, y: 0, width: 10, height: 10))

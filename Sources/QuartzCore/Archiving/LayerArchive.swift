@@ -54,7 +54,7 @@ extension CALayer {
         _ = LayerArchive.within(self) {
             let type = Swift.type(of: self)
             for key in type.fieldLayout.names + type.objectProperties.keys.sorted() where !Self.unarchived.contains(key) {
-                if isSet(key), shouldArchiveValue(forKey: key) {
+                if isSet(key), !isStyled(key), shouldArchiveValue(forKey: key) {
                     LayerArchive.encode(codedValue(forKey: key), forKey: key, with: coder)
                 }
             }

@@ -160,7 +160,12 @@ open class UIControl: UIView {
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isEnabled, !isTracking, let touch = touches.first else { return }
         isTouchInside = true
-        guard beginTracking(touch, with: event), isEnabled else { return endTouch() }
+        guard beginTracking(touch, with: event) else { return endTouch() }
+        // An action of the first step may have disabled the control.
+        guard isEnabled else {
+            endTouch()
+            return cancelTracking(with: event)
+        }
         isTracking = true
         isHighlighted = true
         sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)

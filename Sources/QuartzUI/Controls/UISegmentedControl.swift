@@ -332,7 +332,7 @@ open class UISegmentedControl: UIControl {
             segment.label.frame = segment.frame
             segment.picture?.center = CGPoint(x: segment.label.bounds.midX, y: segment.label.bounds.midY)
         }
-        apply()
+        applySelection()
     }
 
     open override var intrinsicContentSize: CGSize {

@@ -293,8 +293,9 @@ open class UIStackView: UIView {
             let across = alignment == .fill ? width : min(measures[index].across, width)
             let place = line?.offset(index, within: width) ?? offset(across, width)
             let x = starts[index]
-            view.frame = view.frame(
-                forAlignmentRect: isRow
+            // By bounds and centre, so that a transformed view keeps its size and its transform moves it.
+            view.setAlignedFrame(
+                isRow
                     ? CGRect(x: area.minX + x, y: area.minY + place, width: lengths[index], height: across)
                     : CGRect(x: area.minX + place, y: area.minY + x, width: across, height: lengths[index]))
         }

@@ -191,6 +191,7 @@ open class UIStepper: UIControl {
     }
 
     private func armRepeat(at time: TimeInterval) {
+        DeadlineQueue.current.cancel(repeating)
         repeating = DeadlineQueue.current.schedule(at: time) { [weak self] in
             guard let self, pressed != 0 else { return }
             if isTouchInside { step(pressed, reports: isContinuous) }

@@ -30,10 +30,11 @@ struct ScrollMotion {
         isDrawn = true
     }
 
-    /// Offsets the whole motion.
-    mutating func shift(by distance: CGFloat) {
+    /// Offsets the motion, after content at a place has grown. An end of the range above the place stays.
+    mutating func shift(by distance: CGFloat, startsBelow place: CGFloat) {
         start += distance
-        range = range.lowerBound + distance...range.upperBound + distance
+        let low = range.lowerBound > place ? range.lowerBound + distance : range.lowerBound
+        range = low...max(range.upperBound > place ? range.upperBound + distance : range.upperBound, low)
     }
 
     /// Whether the spring acts from the start.

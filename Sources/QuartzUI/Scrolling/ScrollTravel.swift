@@ -13,6 +13,8 @@ struct ScrollTravel {
     private(set) var kind: Kind
     private let start: TimeInterval
     private var last: TimeInterval?
+    /// The part of an animated way that the last frame has reached.
+    private var part: CGFloat = 0
 
     /// The rate at which the content follows the wheel, per second: 90 % of the distance in 0.13 s.
     private static let wheelRate = 18.0
@@ -57,7 +59,7 @@ struct ScrollTravel {
         case .animated(let from, let target):
             guard age < Theme.calm else { return (target, true) }
             // A cubic that starts fast and ends slowly.
-            let part = CGFloat(1 - pow(1 - age / Theme.calm, 3))
+            part = CGFloat(1 - pow(1 - age / Theme.calm, 3))
             return (CGPoint(x: from.x + (target.x - from.x) * part, y: from.y + (target.y - from.y) * part), false)
         }
     }
@@ -65,18 +67,23 @@ struct ScrollTravel {
     /// Moves a wheel's target. The motion continues at its speed.
     mutating func turn(to target: CGPoint) { kind = .wheel(to: target) }
 
-    /// Offsets the whole motion down.
-    mutating func shift(by distance: CGFloat) {
+    /// Continues the motion by a distance further down, after content at a place above has grown. A target above the place stays.
+    mutating func shift(by distance: CGFloat, below place: CGFloat) {
         switch kind {
         case .decelerating(let x, var y):
-            y.shift(by: distance)
+            y.shift(by: distance, startsBelow: place)
             kind = .decelerating(x: x, y: y)
         case .wheel(var target):
-            target.y += distance
+            if target.y > place { target.y += distance }
             kind = .wheel(to: target)
         case .animated(var from, var target):
-            from.y += distance
-            target.y += distance
+            if target.y > place {
+                from.y += distance
+                target.y += distance
+            } else {
+                // The remaining part of the way begins at the shifted offset.
+                from.y += distance / max(1 - part, 0.01)
+            }
             kind = .animated(from: from, to: target)
         }
     }
@@ -129,15 +136,25 @@ extension UIScrollView {
         start(.animated(from: contentOffset, to: target))
     }
 
-    /// Moves the offset and all its targets down, after content above has grown.
-    func shiftContent(by distance: CGFloat) {
+    /// Moves the offset and its targets down, after content at a place above has grown.
+    func shiftContent(by distance: CGFloat, below place: CGFloat) {
         dragStart.y += distance
-        travel?.shift(by: distance)
+        travel?.shift(by: distance, below: place)
         contentOffset.y += distance
     }
 
+    /// Ends the motion when the view leaves its window: an animated offset is set, and the delegate hears of the end.
+    func finishTravel() {
+        if let travel, case .animated(_, let target) = travel.kind { contentOffset = target }
+        interrupt()
+        stop()
+    }
+
     private func tick(at time: TimeInterval) {
-        guard let step = travel?.step(from: contentOffset, at: time) else { return stop() }
+        // A copy: the offset may be overridden, and read the motion.
+        guard var moved = travel else { return stop() }
+        let step = moved.step(from: contentOffset, at: time)
+        travel = moved
         indicators.flash()
         contentOffset = step.offset
         // The delegate may stop the motion, or start another one, which goes on with the next frame.
@@ -147,6 +164,11 @@ extension UIScrollView {
 
     private func end(_ travel: ScrollTravel) {
         stop()
+        // The content may have become shorter during the motion.
+        if travel.isDecelerating, clamped(contentOffset) != contentOffset, window != nil {
+            settleAfterTouch()
+            if self.travel != nil { return }
+        }
         if travel.isDecelerating {
             delegate?.scrollViewDidEndDecelerating(self)
         } else {

@@ -251,7 +251,11 @@ open class UIScrollView: UIView {
     open func zoom(to rect: CGRect, animated: Bool) { zoom(toShow: rect, animated: animated) }
 
     private func contentDidChange() {
-        travel?.limit(clamped)
+        // A copy: the insets may be overridden, and read the motion.
+        if var moved = travel {
+            moved.limit(clamped)
+            travel = moved
+        }
         if !isDragging, !isZooming, travel == nil { contentOffset = clamped(contentOffset) }
         setNeedsLayout()
     }
@@ -347,7 +351,7 @@ open class UIScrollView: UIView {
 
     open override func willMove(toWindow newWindow: UIWindow?) {
         super.willMove(toWindow: newWindow)
-        if newWindow == nil { stop() }
+        if newWindow == nil { finishTravel() }
     }
 }
 

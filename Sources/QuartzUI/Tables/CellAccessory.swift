@@ -74,7 +74,6 @@ final class SelectionMark: UILabel {
         textColor = Theme.onAccent
         textAlignment = .center
         layer.cornerRadius = 10
-        layer.borderColor = Theme.secondaryText.cgColor
         show()
     }
 
@@ -83,6 +82,7 @@ final class SelectionMark: UILabel {
     private func show() {
         text = isOn ? "✓" : nil
         layer.backgroundColor = isOn ? tintColor.cgColor : nil
+        layer.borderColor = Theme.secondaryText.cgColor
         layer.borderWidth = isOn ? 0 : 1
     }
 }

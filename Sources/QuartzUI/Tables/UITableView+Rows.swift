@@ -152,7 +152,9 @@ extension UITableView {
         guard abs(height - old.height) > 1e-6 else { return }
         rows.setHeight(height, of: path)
         placeOuterViews()
-        if old.y < bounds.minY, shown.views.keys.contains(where: { $0 > path }) { shiftContent(by: height - old.height) }
+        if old.y < bounds.minY, shown.views.keys.contains(where: { $0 > path }) {
+            shiftContent(by: height - old.height, below: old.y)
+        }
     }
 
     /// Measures visible rows again after a change of the table's width.

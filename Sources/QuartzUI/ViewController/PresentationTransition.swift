@@ -158,7 +158,7 @@ final class PresentationTransition {
     private func endAppearances(seen: UIViewController, gone: UIViewController) {
         if covers || seen === other { seen.endAppearanceTransition() }
         // A callback may have brought it back.
-        if covers || gone === other, gone.appearance == .leaving { gone.endAppearanceTransition() }
+        if covers || gone === other, gone.appearance == .leaving || gone.appearance == .away { gone.endAppearanceTransition() }
     }
 
     /// Separates the two controllers and ends the presentation.

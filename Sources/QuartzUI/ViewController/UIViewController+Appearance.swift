@@ -19,14 +19,18 @@ extension UIViewController {
         } else if !isAppearing, appearance == .seen || appearance == .appearing {
             startLeaving(animated: animated)
         }
-        for child in shownChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
+        toldChildren = shownChildren
+        for child in toldChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
     }
 
     final func endAppearing() {
         guard isTold else { return }
         isTold = false
+        // A child that has left meanwhile ends its appearance too.
+        let told = toldChildren
+        toldChildren = []
         finishAppearance()
-        for child in shownChildren { child.endAppearanceTransition() }
+        for child in told { child.endAppearanceTransition() }
     }
 
     private func startAppearing(animated: Bool) {
@@ -51,6 +55,10 @@ extension UIViewController {
 
     private func finishAppearance() {
         switch appearance {
+        case .appearing where loaded?.window == nil:
+            // The view has been removed before it appeared.
+            startLeaving(animated: appearsAnimated)
+            finishAppearance()
         case .appearing:
             loaded?.layoutIfNeeded()
             isAppearingIfNeeded()

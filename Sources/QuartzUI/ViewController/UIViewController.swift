@@ -8,6 +8,8 @@ open class UIViewController: UIResponder {
     var appearsAnimated = false
     /// Whether `viewIsAppearing(_:)` has not been called for the appearance that began last.
     var awaitsIsAppearing = false
+    /// The children that take part in a transition of this controller's appearance.
+    var toldChildren: [UIViewController] = []
     weak var container: UIViewController?
     /// The controller presented over this one, and the one that this one is presented over.
     var presented: UIViewController?

@@ -101,5 +101,16 @@ extension EngineTests {
             layer.style = nil
             #expect(layer.zPosition == 5)
         }
+
+        /// A value of the style is not archived as set, so that it follows the style afterwards.
+        @Test func archivesKeepStyles() throws {
+            let layer = CALayer()
+            layer.style = ["opacity": 0.5]
+            let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
+            let copy = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data))
+            #expect(copy.opacity == 0.5)
+            copy.style = nil
+            #expect(copy.opacity == 1)
+        }
     }
 }

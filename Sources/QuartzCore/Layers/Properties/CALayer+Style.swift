@@ -15,13 +15,18 @@ extension CALayer {
         CATransaction.begin()
         defer { CATransaction.commit() }
         CATransaction.setDisableActions(true)
-        for (key, value) in earlier where KeyedValues.areEqual(self.value(forKey: key), value) { setValue(nil, forKey: key) }
+        for key in earlier.keys where isStyled(key) { setValue(nil, forKey: key) }
         var styled: [String: Any] = [:]
         for (key, value) in wanted.sorted(by: { $0.key < $1.key }) where !isSet(key) {
             setValue(value, forKey: key)
             styled[key] = self.value(forKey: key)
         }
         updateExtras { $0.styledProperties = styled }
+    }
+
+    /// Whether a property has the value that the style gave it.
+    final func isStyled(_ key: String) -> Bool {
+        extras?.styledProperties[key].map { KeyedValues.areEqual(value(forKey: key), $0) } ?? false
     }
 
     /// Returns the values that a style and its parents have for properties of a class. The nearest style counts.
