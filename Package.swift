@@ -14,9 +14,9 @@ let isForTests = ProcessInfo.processInfo.environment["QUARTZITE_TESTS"] != nil
 /// not inlined into others.
 let early: [SwiftSetting] = [.unsafeFlags(["-disable-cmo", "-emit-module-separately-wmo"])]
 
-/// Views, demos and the viewer. A quick build does not optimise them, in a third of the processor time. The engine and the painters, which
-/// compute the frames, are optimised in every release build.
-let interface: [SwiftSetting] = mainActor + (isQuick ? [.unsafeFlags(["-Onone"])] : isForTests ? early : [])
+/// Views, demos and the viewer. Quick builds and builds of tests do not optimise them, in a third of the processor time. The engine and
+/// the painters, which compute the frames, are optimised in every release build.
+let interface: [SwiftSetting] = mainActor + (isQuick || isForTests ? [.unsafeFlags(["-Onone"])] : [])
 
 /// The engine.
 let engine: [SwiftSetting] = isQuick || isForTests ? early : []

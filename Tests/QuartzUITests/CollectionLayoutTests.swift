@@ -183,7 +183,7 @@ private final class Stretching: UICollectionViewCell {
             layout.invalidateLayout(with: context)
             view.layoutIfNeeded()
             #expect(layout.layoutAttributesForItem(at: path(0))?.size == CGSize(width: 50, height: 50))
-            let type = UICollectionViewFlowLayout.invalidationContextClass
+            let type: AnyClass = UICollectionViewFlowLayout.invalidationContextClass
             #expect(type is UICollectionViewFlowLayoutInvalidationContext.Type)
         }
     }

@@ -204,7 +204,7 @@ import Testing
             control.selectedSegmentIndex = 9
             #expect(control.selectedSegmentIndex == 1)
             let (bright, dim) = (Theme.text, Theme.secondaryText)
-            func colors() -> [UIColor] { control.subviews.compactMap { ($0 as? UILabel)?.textColor } }
+            @MainActor func colors() -> [UIColor] { control.subviews.compactMap { ($0 as? UILabel)?.textColor } }
             #expect(colors() == [dim, bright, dim])
             control.insertSegment(withTitle: "D", at: 0, animated: false)
             #expect(control.selectedSegmentIndex == 2 && colors() == [dim, bright, dim, dim])

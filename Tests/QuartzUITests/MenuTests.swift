@@ -165,8 +165,8 @@ import Testing
         }
     }
 
-    @Test func deferredElementsComeWhenTheMenuOpens() throws {
-        try Scene.run { scene in
+    @Test func deferredElementsComeWhenTheMenuOpens() {
+        Scene.run { scene in
             var late: (([UIMenuElement]) -> Void)?
             var calls = 0
             let deferred = UIDeferredMenuElement {

@@ -108,8 +108,8 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
         #expect(header.contentView.frame.height == 50)
     }
 
-    @Test func accessoriesAndIndentation() throws {
-        try Scene.run { scene in
+    @Test func accessoriesAndIndentation() {
+        Scene.run { scene in
             let rows = Rows()
             rows.sections = [["a", "b"]]
             rows.prepares = { cell, path in

@@ -159,16 +159,17 @@ extension UIScrollView {
         contentOffset = step.offset
         // The delegate may stop the motion, or start another one, which goes on with the next frame.
         guard step.isOver, let travel, travel.target == step.offset else { return }
+        // The content may have become shorter during the motion.
+        if travel.isDecelerating, clamped(contentOffset) != contentOffset {
+            stop()
+            settleAfterTouch()
+            if self.travel != nil { return }
+        }
         end(travel)
     }
 
     private func end(_ travel: ScrollTravel) {
         stop()
-        // The content may have become shorter during the motion.
-        if travel.isDecelerating, clamped(contentOffset) != contentOffset, window != nil {
-            settleAfterTouch()
-            if self.travel != nil { return }
-        }
         if travel.isDecelerating {
             delegate?.scrollViewDidEndDecelerating(self)
         } else {
