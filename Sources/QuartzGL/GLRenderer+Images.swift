@@ -31,7 +31,9 @@ extension GLRenderer {
                 glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
                 let rows = Self.readPixels(width: target.width, height: target.height)
                 let stride = target.width * 4
-                let flipped = (0..<target.height).reversed().flatMap { rows[$0 * stride..<($0 + 1) * stride] }
+                var flipped: [UInt8] = []
+                flipped.reserveCapacity(rows.count)
+                for row in (0..<target.height).reversed() { flipped += rows[row * stride..<(row + 1) * stride] }
                 return CGImage(width: target.width, height: target.height, premultipliedRGBA: flipped)
             }
         }

@@ -7,17 +7,6 @@ import Testing
 @Suite struct ConstraintChainTests {
     private let box = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
 
-    private func placed<View: UIView>(_ view: View, in superview: UIView) -> View {
-        view.translatesAutoresizingMaskIntoConstraints = false
-        superview.addSubview(view)
-        return view
-    }
-
-    private func with(_ priority: Float, _ constraint: NSLayoutConstraint) -> NSLayoutConstraint {
-        constraint.priority = UILayoutPriority(priority)
-        return constraint
-    }
-
     private var pivots: Int { box.layoutConstraints.engine?.simplex.pivots ?? -1 }
 
     /// A column of labels as wide as the box, with gaps of 4.

@@ -17,17 +17,6 @@ import Testing
 
     private let box = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
 
-    private func placed<View: UIView>(_ view: View, in superview: UIView) -> View {
-        view.translatesAutoresizingMaskIntoConstraints = false
-        superview.addSubview(view)
-        return view
-    }
-
-    private func with(_ priority: Float, _ constraint: NSLayoutConstraint) -> NSLayoutConstraint {
-        constraint.priority = UILayoutPriority(priority)
-        return constraint
-    }
-
     @Test func wishesOfOnePriorityAreWeighedAgainstEachOther() {
         let inner = placed(UIView(), in: box)
         // |w − 50| + |w − 100| + |w − 120| is minimal at the median.

@@ -100,6 +100,14 @@ import Testing
         let layers = pages.layer.sublayers ?? []
         #expect(layers.count == 4 && layers.prefix(3).allSatisfy { $0.contents != nil && $0.bounds.width == 20 })
         #expect(pages.indicatorImage(forPage: 1) === image && pages.indicatorImage(forPage: 9) == nil)
+        // Images are coloured once, in two colours; another colour needs another image.
+        func picture(_ index: Int) -> CGImage? { layers[index].contents as? CGImage }
+        let (marked, plain) = (picture(0), picture(1))
+        #expect(marked !== plain && picture(2) === plain)
+        pages.currentPage = 1
+        #expect(picture(0) === plain && picture(1) === marked)
+        pages.pageIndicatorTintColor = .red
+        #expect(picture(0) !== plain && picture(0) === picture(2) && picture(1) === marked)
         pages.numberOfPages = 1
         #expect(pages.indicatorImage(forPage: 1) == nil)
 

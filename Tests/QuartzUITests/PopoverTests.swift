@@ -113,4 +113,18 @@ import Testing
             #expect(card.popoverPresentationController?.arrowDirection == .unknown)
         }
     }
+
+    @Test func aPopoverThatIsNeverPresentedDoesNotKeepItsController() {
+        Scene.run { _ in
+            weak var card: UIViewController?
+            do {
+                let controller = UIViewController()
+                controller.modalPresentationStyle = .popover
+                #expect(controller.popoverPresentationController?.presentedViewController === controller)
+                #expect(controller.popoverPresentationController?.presentingViewController === controller)
+                card = controller
+            }
+            #expect(card == nil)
+        }
+    }
 }

@@ -97,3 +97,16 @@ final class Scene {
 /// Whether two numbers are equal within a tolerance.
 @discardableResult
 func near(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-6) -> Bool { abs(a - b) <= tolerance }
+
+/// Adds a view that is laid out by constraints alone.
+func placed<View: UIView>(_ view: View, in superview: UIView) -> View {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    superview.addSubview(view)
+    return view
+}
+
+/// Gives a constraint a priority.
+func with(_ priority: Float, _ constraint: NSLayoutConstraint) -> NSLayoutConstraint {
+    constraint.priority = UILayoutPriority(priority)
+    return constraint
+}

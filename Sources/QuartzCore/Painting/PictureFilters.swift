@@ -229,7 +229,8 @@ extension PictureFilters {
                 for place in 0..<count {
                     var sum = line[reach + place] * weights[0]
                     for offset in 1..<max(1, weights.count) {
-                        sum += (line[reach + place - offset] + line[reach + place + offset]) * weights[offset]
+                        let pair: SIMD4<Float> = line[reach + place - offset] + line[reach + place + offset]
+                        sum += pair * weights[offset]
                     }
                     Pixel8.store(sum, to: target + place * step)
                 }
@@ -332,15 +333,18 @@ extension PictureFilters {
     ) -> PaintSurface? {
         func from(_ place: SIMD2<Float>) -> SIMD4<Float> {
             var d = place - center
-            let t = (d * d).sum().squareRoot() / radius
+            let t: Float = (d * d).sum().squareRoot() / radius
+            // The part of the radius that is left. `Float` is spelled out: the compiler needs seconds to infer it beside vectors.
+            let rest: Float = 1 - t
+            let bulge: Float = 1 - t * t
             switch kind {
-            case .twirl: if t < 1 { d = Self.turned(d, amount * (1 - t) * (1 - t)) }
-            case .vortex: if t < 1 { d = Self.turned(d, amount * (1 - t)) }
-            case .bump: if t < 1 { d *= 1 - amount * (1 - t * t) * (1 - t * t) }
-            case .pinch: if t < 1 { d *= pow(max(t, 1e-4), -min(amount, 1)) }
+            case .twirl: if t < 1 { d = Self.turned(d, amount * rest * rest) }
+            case .vortex: if t < 1 { d = Self.turned(d, amount * rest) }
+            case .bump: if t < 1 { d *= Float(1 - amount * bulge * bulge) }
+            case .pinch: if t < 1 { d *= Float(pow(max(t, 1e-4), -min(amount, 1))) }
             case .hole:
                 guard t >= 1 else { return .zero }
-                d *= 1 - 1 / (t * t)
+                d *= Float(1 - 1 / (t * t))
             case .circleSplash: if t > 1 { d /= t }
             }
             return picture.sample(center + d)

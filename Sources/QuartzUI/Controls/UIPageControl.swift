@@ -55,6 +55,14 @@ open class UIPageControl: UIControl {
     open var preferredIndicatorImage: UIImage? { didSet { apply() } }
     private var indicatorImages: [Int: UIImage] = [:]
 
+    /// An image and its colour.
+    private struct Stencil: Hashable {
+        let image: UIImage
+        let color: CGColor
+    }
+    /// The coloured images that are shown, so that each is coloured once.
+    private var pictures: [Stencil: UIImage] = [:]
+
     /// Sets the image of a page's indicator; nil uses ``preferredIndicatorImage``. Pages that do not exist are ignored.
     open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
         guard dots.indices.contains(page) else { return }
@@ -103,12 +111,16 @@ open class UIPageControl: UIControl {
         let step = Self.dotSize + Self.spacing
         let start = bounds.midX - step * CGFloat(dots.count - 1) / 2
         placeGround()
-        let shared = (
-            plain: preferredIndicatorImage?.withTintColor(plain), marked: preferredIndicatorImage?.withTintColor(marked)
-        )
+        var used: [Stencil: UIImage] = [:]
+        defer { pictures = used }
         for (index, dot) in dots.enumerated() {
             let color = index == page ? marked : plain
-            let picture = indicatorImages[index]?.withTintColor(color) ?? (index == page ? shared.marked : shared.plain)
+            let picture = (indicatorImages[index] ?? preferredIndicatorImage).map { image in
+                let stencil = Stencil(image: image, color: color.cgColor)
+                let picture = used[stencil] ?? pictures[stencil] ?? image.withTintColor(color)
+                used[stencil] = picture
+                return picture
+            }
             dot.bounds.size = picture?.size ?? CGSize(width: Self.dotSize, height: Self.dotSize)
             dot.position = CGPoint(x: start + CGFloat(index) * step, y: bounds.midY)
             dot.cornerRadius = picture == nil ? Self.dotSize / 2 : 0

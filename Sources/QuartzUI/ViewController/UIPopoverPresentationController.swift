@@ -172,7 +172,7 @@ extension UIViewController {
         if let shown = presentationController { return shown as? UIPopoverPresentationController }
         guard modalPresentationStyle == .popover else { return nil }
         if let popover { return popover }
-        let made = UIPopoverPresentationController(presentedViewController: self, presenting: nil)
+        let made = UIPopoverPresentationController(ownedBy: self)
         popover = made
         return made
     }

@@ -3,10 +3,14 @@
 /// A controller with the style `.custom` gets one from its `transitioningDelegate`. The presentation lasts until the dismissal has ended.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
-    /// The controller that presents.
-    public internal(set) var presentingViewController: UIViewController
-    /// The controller that is presented.
-    public let presentedViewController: UIViewController
+    /// The controller that presents; the presented one until a presentation without it begins.
+    public var presentingViewController: UIViewController { presenter ?? presentedViewController }
+    /// The controller that is presented. Held strongly, except by a popover whose presentation has not begun: the controller owns it.
+    /// An empty controller after such a popover has lost its owner.
+    public var presentedViewController: UIViewController { presented ?? owner ?? UIViewController() }
+    private final var presenter: UIViewController?
+    private final var presented: UIViewController?
+    private final weak var owner: UIViewController?
     /// The view in which the presentation takes place; nil before it begins and after it has ended.
     public var containerView: UIView? { stage }
     /// The delegate, which decides whether the user may dismiss the presentation. Held weakly.
@@ -19,9 +23,22 @@ open class UIPresentationController: NSObject {
 
     /// Creates the presentation of a controller over another.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
-        self.presentedViewController = presentedViewController
-        self.presentingViewController = presentingViewController ?? presentedViewController
+        presented = presentedViewController
+        presenter = presentingViewController
         super.init()
+    }
+
+    /// Creates the presentation that a controller prepares and owns until ``take(_:presenting:)``.
+    convenience init(ownedBy owner: UIViewController) {
+        self.init(presentedViewController: owner, presenting: nil)
+        presented = nil
+        self.owner = owner
+    }
+
+    /// Takes both controllers when the prepared presentation begins.
+    final func take(_ presented: UIViewController, presenting: UIViewController) {
+        self.presented = presented
+        presenter = presenting
     }
 
     /// The view that an animation moves: the presented controller's, unless a subclass wraps it.

@@ -27,7 +27,7 @@ extension UIViewController {
         if modalPresentationStyle == .popover {
             defer { popover = nil }
             let made = popover ?? UIPopoverPresentationController(presentedViewController: self, presenting: base)
-            made.presentingViewController = base
+            made.take(self, presenting: base)
             return made
         }
         let custom =

@@ -50,9 +50,11 @@ struct Porter {
         }
         let process = Process()
         process.executableURL = program
-        process.arguments =
-            [options.input, "--quartzite", folder.path] + (options.output.map { ["--output", $0] } ?? [])
-            + options.companions.flatMap { ["--with", $0] } + (options.isJSON ? ["--json"] : [])
+        var arguments = [options.input, "--quartzite", folder.path]
+        if let output = options.output { arguments += ["--output", output] }
+        for companion in options.companions { arguments += ["--with", companion] }
+        if options.isJSON { arguments.append("--json") }
+        process.arguments = arguments
         do { try process.run() } catch {
             throw CommandError.failure("quartzite-port cannot be started", hint: error.localizedDescription)
         }
