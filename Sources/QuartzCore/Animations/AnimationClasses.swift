@@ -24,7 +24,7 @@ enum AnimationClasses {
         // A class that creates an animation of itself in `defaultValue(forKey:)` gets the engine's defaults.
         defaults[ObjectIdentifier(type)] = [:]
         var found: [String: Any] = [:]
-        for key in type.archivedKeys {
+        for key in type.properties.archivedNames {
             let value = type.defaultValue(forKey: key)
             if !KeyedValues.areEqual(value, engine(type)[key]) { found[key] = value }
         }
@@ -39,7 +39,7 @@ enum AnimationClasses {
         if let known = engines[ObjectIdentifier(type)] { return known }
         let animation = create(type)
         var values: [String: Any] = [:]
-        for key in type.archivedKeys {
+        for key in type.properties.archivedNames {
             guard let value = animation.value(forKey: key), NumericValue.scalar(value) != 0 else { continue }
             if value as? CAFrameRateRange != .default { values[key] = value }
         }

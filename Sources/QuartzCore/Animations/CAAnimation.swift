@@ -3,12 +3,17 @@
 /// A layer keeps a frozen copy of an added animation. Writing to that copy has no effect except one warning.
 @preconcurrency @MainActor
 open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecureCoding, CAMediaTiming, CAAction {
-    var timing = MediaTiming()
-    var pacing: CAMediaTimingFunction?
-    var observer: (any CAAnimationDelegate)?
-    var removesOnCompletion = true
-    var userValues: [String: Any] = [:]
-    var frameRates = CAFrameRateRange.default
+    /// The properties that every animation has.
+    struct State {
+        var timing = MediaTiming()
+        var timingFunction: CAMediaTimingFunction?
+        var delegate: (any CAAnimationDelegate)?
+        var isRemovedOnCompletion = true
+        var preferredFrameRateRange = CAFrameRateRange.default
+        /// The values under keys that are no properties.
+        var userValues: [String: Any] = [:]
+    }
+    final var state = State()
     /// Whether this is the copy that a layer keeps.
     var isFrozen = false
 
@@ -44,89 +49,89 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
 
     /// The timing function of a whole pass; nil is linear.
     open var timingFunction: CAMediaTimingFunction? {
-        get { pacing }
-        set { if isMutable { pacing = newValue } }
+        get { state.timingFunction }
+        set { if isMutable { state.timingFunction = newValue } }
     }
 
     /// Receives the animation's start and stop. Held strongly.
     open var delegate: (any CAAnimationDelegate)? {
-        get { observer }
-        set { if isMutable { observer = newValue } }
+        get { state.delegate }
+        set { if isMutable { state.delegate = newValue } }
     }
 
     /// Whether the layer removes the animation when it has ended. True by default.
     open var isRemovedOnCompletion: Bool {
-        get { removesOnCompletion }
-        set { if isMutable { removesOnCompletion = newValue } }
+        get { state.isRemovedOnCompletion }
+        set { if isMutable { state.isRemovedOnCompletion = newValue } }
     }
 
     /// The preferred frame rates.
     @available(*, deprecated, message: "has no effect on Linux: every frame of the display shows every animation")
     open var preferredFrameRateRange: CAFrameRateRange {
-        get { frameRates }
-        set { if isMutable { frameRates = newValue } }
+        get { state.preferredFrameRateRange }
+        set { if isMutable { state.preferredFrameRateRange = newValue } }
     }
 
     // MARK: CAMediaTiming
 
     /// The begin time in the parent's time (the layer's, or the group's), in seconds; 0 is the time of the commit.
     open var beginTime: CFTimeInterval {
-        get { timing.beginTime }
-        set { if isMutable { timing.beginTime = Self.finite(newValue, "beginTime", else: timing.beginTime) } }
+        get { state.timing.beginTime }
+        set { if isMutable { state.timing.beginTime = Self.finite(newValue, "beginTime", else: state.timing.beginTime) } }
     }
 
     /// The duration of one pass in seconds; 0 uses the transaction's duration, else 0.25 s.
     open var duration: CFTimeInterval {
-        get { timing.duration }
-        set { if isMutable { timing.duration = Self.length(newValue, "duration", else: timing.duration) } }
+        get { state.timing.duration }
+        set { if isMutable { state.timing.duration = Self.length(newValue, "duration", else: state.timing.duration) } }
     }
 
     /// The rate of local time relative to the parent's.
     open var speed: Float {
-        get { timing.speed }
-        set { if isMutable { timing.speed = Float(Self.finite(Double(newValue), "speed", else: Double(timing.speed))) } }
+        get { state.timing.speed }
+        set { if isMutable { state.timing.speed = Float(Self.finite(Double(newValue), "speed", else: Double(state.timing.speed))) } }
     }
 
     /// An offset of local time in seconds, which wraps within the duration.
     open var timeOffset: CFTimeInterval {
-        get { timing.timeOffset }
-        set { if isMutable { timing.timeOffset = Self.finite(newValue, "timeOffset", else: timing.timeOffset) } }
+        get { state.timing.timeOffset }
+        set { if isMutable { state.timing.timeOffset = Self.finite(newValue, "timeOffset", else: state.timing.timeOffset) } }
     }
 
     /// The number of passes; 0 is one.
     open var repeatCount: Float {
-        get { timing.repeatCount }
+        get { state.timing.repeatCount }
         set {
             guard isMutable else { return }
-            timing.repeatCount = Float(Self.length(Double(newValue), "repeatCount", else: Double(timing.repeatCount)))
+            state.timing.repeatCount = Float(Self.length(Double(newValue), "repeatCount", else: Double(state.timing.repeatCount)))
             warnIfRepeatsContradict()
         }
     }
 
     /// The total duration of repeats, in seconds; 0 uses `repeatCount`.
     open var repeatDuration: CFTimeInterval {
-        get { timing.repeatDuration }
+        get { state.timing.repeatDuration }
         set {
             guard isMutable else { return }
-            timing.repeatDuration = Self.length(newValue, "repeatDuration", else: timing.repeatDuration)
+            state.timing.repeatDuration = Self.length(newValue, "repeatDuration", else: state.timing.repeatDuration)
             warnIfRepeatsContradict()
         }
     }
 
     /// Whether each pass is followed by a backward one.
     open var autoreverses: Bool {
-        get { timing.autoreverses }
-        set { if isMutable { timing.autoreverses = newValue } }
+        get { state.timing.autoreverses }
+        set { if isMutable { state.timing.autoreverses = newValue } }
     }
 
     /// Whether the first and last values apply before and after the active time.
     open var fillMode: CAMediaTimingFillMode {
-        get { timing.fillMode }
-        set { if isMutable { timing.fillMode = newValue } }
+        get { state.timing.fillMode }
+        set { if isMutable { state.timing.fillMode = newValue } }
     }
 
     private func warnIfRepeatsContradict() {
-        if timing.repeatCount > 0, timing.repeatDuration > 0 {
+        if state.timing.repeatCount > 0, state.timing.repeatDuration > 0 {
             Diagnostics.warnOnce("an animation has both a repeatCount and a repeatDuration; repeatDuration counts")
         }
     }
@@ -135,43 +140,21 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
 
     /// Returns the value of a property, or a value stored under another key. Scalars are `NSNumber`s.
     open func value(forKey key: String) -> Any? {
-        switch key {
-        case "beginTime": NSNumber(value: beginTime)
-        case "duration": NSNumber(value: duration)
-        case "speed": NSNumber(value: speed)
-        case "timeOffset": NSNumber(value: timeOffset)
-        case "repeatCount": NSNumber(value: repeatCount)
-        case "repeatDuration": NSNumber(value: repeatDuration)
-        case "autoreverses": NSNumber(value: autoreverses)
-        case "fillMode": NSString(string: fillMode.rawValue)
-        case "timingFunction": timingFunction
-        case "delegate": delegate
-        case "removedOnCompletion", "isRemovedOnCompletion": NSNumber(value: isRemovedOnCompletion)
-        case "preferredFrameRateRange": frameRates
-        default: (userValues[key] ?? Self.defaultValue(forKey: key)).map(NumericValue.bridged)
-        }
+        if let property = Self.properties[key] { return property.get(self) }
+        return (state.userValues[key] ?? Self.defaultValue(forKey: key)).map(NumericValue.bridged)
     }
 
-    /// Sets a property by its name, or stores a value under another key.
+    /// Sets a property by its name, or stores a value under another key. A value of a wrong type is ignored with a warning.
     open func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "beginTime": NumericValue.assign(value, key) { beginTime = $0 }
-        case "duration": NumericValue.assign(value, key) { duration = $0 }
-        case "speed": NumericValue.assign(value, key) { speed = Float($0) }
-        case "timeOffset": NumericValue.assign(value, key) { timeOffset = $0 }
-        case "repeatCount": NumericValue.assign(value, key) { repeatCount = Float($0) }
-        case "repeatDuration": NumericValue.assign(value, key) { repeatDuration = $0 }
-        case "autoreverses": NumericValue.assign(value, key) { autoreverses = $0 != 0 }
-        case "fillMode":
-            if let mode = value as? CAMediaTimingFillMode { fillMode = mode }
-            if let name = value as? String { fillMode = CAMediaTimingFillMode(rawValue: name) }
-        case "timingFunction": timingFunction = value as? CAMediaTimingFunction
-        case "delegate": delegate = value as? any CAAnimationDelegate
-        case "removedOnCompletion", "isRemovedOnCompletion": NumericValue.assign(value, key) { isRemovedOnCompletion = $0 != 0 }
-        case "preferredFrameRateRange": if isMutable, let range = value as? CAFrameRateRange { frameRates = range }
-        default: if isMutable { userValues[key] = value }
+        guard let property = Self.properties[key] else {
+            if isMutable { state.userValues[key] = value }
+            return
         }
+        if !property.set(self, value) { KeyedValues.refuse(value, key, of: self) }
     }
+
+    /// The properties of the class by name. Subclasses add theirs.
+    class var properties: PropertyTable<CAAnimation> { .ofAnimation }
 
     /// Returns the value at a key path. It may lead through dictionaries and layers.
     open func value(forKeyPath keyPath: String) -> Any? { KeyedValues.value(keyPath, value(forKey:)) }
@@ -188,17 +171,10 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
     /// Returns whether a property is archived: whether its value differs from a new animation's.
     open func shouldArchiveValue(forKey key: String) -> Bool {
         let type = Swift.type(of: self)
-        guard type.archivedKeys.contains(key) else { return userValues[key] != nil }
+        guard let property = type.properties[key] else { return state.userValues[key] != nil }
+        guard property.isArchived else { return false }
         let usual = AnimationClasses.defaults(of: type)[key] ?? AnimationClasses.engine(type)[key]
         return !KeyedValues.areEqual(value(forKey: key), usual)
-    }
-
-    /// The archived properties. Subclasses add theirs.
-    class var archivedKeys: [String] {
-        [
-            "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration", "autoreverses", "fillMode",
-            "timingFunction", "removedOnCompletion", "preferredFrameRateRange",
-        ]
     }
 
     // MARK: NSCopying
@@ -212,12 +188,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
 
     /// Copies all properties of another animation. Subclasses add theirs.
     func takeState(of other: CAAnimation) {
-        timing = other.timing
-        pacing = other.pacing
-        observer = other.observer
-        removesOnCompletion = other.removesOnCompletion
-        userValues = other.userValues
-        frameRates = other.frameRates
+        state = other.state
     }
 
     /// Returns the copy that a layer keeps.
@@ -298,3 +269,21 @@ public let kCAOnOrderIn = "onOrderIn"
 public let kCAOnOrderOut = "onOrderOut"
 /// The key of a layer's `CATransition`.
 public let kCATransition = "transition"
+
+extension PropertyTable<CAAnimation> {
+    /// The properties of every animation.
+    static let ofAnimation = PropertyTable([
+        "beginTime": .number(\.beginTime),
+        "duration": .number(\.duration),
+        "speed": .number(\.speed),
+        "timeOffset": .number(\.timeOffset),
+        "repeatCount": .number(\.repeatCount),
+        "repeatDuration": .number(\.repeatDuration),
+        "autoreverses": .flag(\.autoreverses),
+        "fillMode": .named(\.fillMode),
+        "timingFunction": .optional(\.timingFunction),
+        "delegate": .optional(\.delegate, isArchived: false),
+        "removedOnCompletion": .flag(\.isRemovedOnCompletion),
+        "preferredFrameRateRange": .plain(\.unheeded.preferredFrameRateRange),
+    ])
+}

@@ -11,21 +11,12 @@ open class CAAnimationGroup: CAAnimation {
         set { if isMutable { members = newValue } }
     }
 
-    /// Returns the value of a property, or a value stored under another key.
-    open override func value(forKey key: String) -> Any? {
-        key == "animations" ? animations : super.value(forKey: key)
-    }
-
-    /// Sets a property by its name, or stores a value under another key.
-    open override func setValue(_ value: Any?, forKey key: String) {
-        if key == "animations" {
-            animations = value as? [CAAnimation]
-        } else {
-            super.setValue(value, forKey: key)
-        }
-    }
-
-    override class var archivedKeys: [String] { super.archivedKeys + ["animations"] }
+    override class var properties: PropertyTable<CAAnimation> { ofGroup }
+    static let ofGroup = PropertyTable.ofAnimation.adding(
+        of: CAAnimationGroup.self,
+        [
+            "animations": .optional(\.animations),
+        ])
 
     override func takeState(of other: CAAnimation) {
         super.takeState(of: other)

@@ -38,32 +38,21 @@ open class CABasicAnimation: CAPropertyAnimation {
         set { if isMutable { change = newValue } }
     }
 
-    /// Returns the value of a property, or a value stored under another key.
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "fromValue": fromValue
-        case "toValue": toValue
-        case "byValue": byValue
-        default: super.value(forKey: key)
-        }
-    }
-
-    /// Sets a property by its name, or stores a value under another key.
-    open override func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "fromValue": fromValue = value
-        case "toValue": toValue = value
-        case "byValue": byValue = value
-        default: super.setValue(value, forKey: key)
-        }
-    }
+    override class var properties: PropertyTable<CAAnimation> { ofBasic }
+    static let ofBasic = ofProperty.adding(
+        of: CABasicAnimation.self,
+        [
+            "fromValue": .optional(\.fromValue),
+            "toValue": .optional(\.toValue),
+            "byValue": .optional(\.byValue),
+        ])
 
     override func asAction(forKey event: String, on layer: CALayer) -> CAAnimation {
         let action = super.asAction(forKey: event, on: layer)
         guard startObject == nil, startNumbers == nil, end == nil, change == nil,
             let copy = action.copy(with: nil) as? CABasicAnimation
         else { return action }
-        let key = propertyPath ?? event
+        let key = target.keyPath ?? event
         copy.takeStart(from: layer, forKey: key, Swift.type(of: layer).fieldLayout.byName[key])
         return copy
     }
@@ -82,8 +71,6 @@ open class CABasicAnimation: CAPropertyAnimation {
             start = seen.value(forKeyPath: key) ?? NSNull()
         }
     }
-
-    override class var archivedKeys: [String] { super.archivedKeys + ["fromValue", "toValue", "byValue"] }
 
     override func takeState(of other: CAAnimation) {
         super.takeState(of: other)

@@ -1,78 +1,64 @@
 /// An animation of one property of a layer, named by its key path.
 @preconcurrency @MainActor
 open class CAPropertyAnimation: CAAnimation {
-    var propertyPath: String?
-    var adds = false
-    var accumulates = false
-    var function: CAValueFunction?
+    /// The properties that every animation of a property has.
+    struct Target {
+        var keyPath: String?
+        var isAdditive = false
+        var isCumulative = false
+        var valueFunction: CAValueFunction?
+    }
+    final var target = Target()
 
     /// Creates an animation of a property.
     public convenience init(keyPath path: String?) {
         self.init()
-        propertyPath = path
+        target.keyPath = path
     }
 
     /// The property, relative to the layer: a key, a component such as `position.x`, or a virtual component such as
     /// `transform.rotation.z`.
     open var keyPath: String? {
-        get { propertyPath }
-        set { if isMutable { propertyPath = newValue } }
+        get { target.keyPath }
+        set { if isMutable { target.keyPath = newValue } }
     }
 
     /// Whether the value is added to the underlying one instead of replacing it. Transforms are concatenated.
     open var isAdditive: Bool {
-        get { adds }
-        set { if isMutable { adds = newValue } }
+        get { target.isAdditive }
+        set { if isMutable { target.isAdditive = newValue } }
     }
 
     /// Whether each repeat starts at the end value of the previous one.
     open var isCumulative: Bool {
-        get { accumulates }
-        set { if isMutable { accumulates = newValue } }
+        get { target.isCumulative }
+        set { if isMutable { target.isCumulative = newValue } }
     }
 
     /// Converts the interpolated numbers to a transform.
     open var valueFunction: CAValueFunction? {
-        get { function }
-        set { if isMutable { function = newValue } }
+        get { target.valueFunction }
+        set { if isMutable { target.valueFunction = newValue } }
     }
 
-    /// Returns the value of a property, or a value stored under another key.
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "keyPath": keyPath
-        case "additive", "isAdditive": NSNumber(value: isAdditive)
-        case "cumulative", "isCumulative": NSNumber(value: isCumulative)
-        case "valueFunction": valueFunction
-        default: super.value(forKey: key)
-        }
-    }
-
-    /// Sets a property by its name, or stores a value under another key.
-    open override func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "keyPath": keyPath = value as? String
-        case "additive", "isAdditive": NumericValue.assign(value, key) { isAdditive = $0 != 0 }
-        case "cumulative", "isCumulative": NumericValue.assign(value, key) { isCumulative = $0 != 0 }
-        case "valueFunction": valueFunction = value as? CAValueFunction
-        default: super.setValue(value, forKey: key)
-        }
-    }
-
-    override class var archivedKeys: [String] { super.archivedKeys + ["keyPath", "additive", "cumulative", "valueFunction"] }
+    override class var properties: PropertyTable<CAAnimation> { ofProperty }
+    static let ofProperty = PropertyTable.ofAnimation.adding(
+        of: CAPropertyAnimation.self,
+        [
+            "keyPath": .optional(\.keyPath),
+            "additive": .flag(\.isAdditive),
+            "cumulative": .flag(\.isCumulative),
+            "valueFunction": .optional(\.valueFunction),
+        ])
 
     override func takeState(of other: CAAnimation) {
         super.takeState(of: other)
-        guard let other = other as? CAPropertyAnimation else { return }
-        propertyPath = other.propertyPath
-        adds = other.adds
-        accumulates = other.accumulates
-        function = other.function
+        if let other = other as? CAPropertyAnimation { target = other.target }
     }
 
     override func asAction(forKey event: String, on layer: CALayer) -> CAAnimation {
-        guard propertyPath == nil, let copy = copy(with: nil) as? CAPropertyAnimation else { return self }
-        copy.propertyPath = event
+        guard target.keyPath == nil, let copy = copy(with: nil) as? CAPropertyAnimation else { return self }
+        copy.target.keyPath = event
         return copy
     }
 }

@@ -3,48 +3,51 @@
 /// The motion starts at `fromValue` and oscillates about `toValue`. Set `duration` to `settlingDuration` to show all of it.
 @preconcurrency @MainActor
 open class CASpringAnimation: CABasicAnimation {
-    private var weight: CGFloat = 1
-    private var force: CGFloat = 100
-    private var friction: CGFloat = 10
-    private var velocity: CGFloat = 0
-    private var overdamps = false
+    private struct Spring {
+        var mass: CGFloat = 1
+        var stiffness: CGFloat = 100
+        var damping: CGFloat = 10
+        var initialVelocity: CGFloat = 0
+        var allowsOverdamping = false
+    }
+    private var spring = Spring()
 
     /// Creates a spring from its perceived duration, in seconds, and its bounce, from -1 (sluggish) over 0 (none) to 1 (endless).
     public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         self.init()
-        let spring = SpringSolver(perceptualDuration: perceptualDuration, bounce: Double(bounce))
-        weight = CGFloat(spring.mass)
-        force = CGFloat(spring.stiffness)
-        friction = CGFloat(spring.damping)
-        overdamps = bounce < 0
+        let solver = SpringSolver(perceptualDuration: perceptualDuration, bounce: Double(bounce))
+        spring.mass = CGFloat(solver.mass)
+        spring.stiffness = CGFloat(solver.stiffness)
+        spring.damping = CGFloat(solver.damping)
+        spring.allowsOverdamping = bounce < 0
     }
 
     /// The mass; more than 0.
     open var mass: CGFloat {
-        get { weight }
-        set { if isMutable { weight = Self.positive(newValue, "mass", else: weight) } }
+        get { spring.mass }
+        set { if isMutable { spring.mass = Self.positive(newValue, "mass", else: spring.mass) } }
     }
     /// The strength of the spring; more than 0.
     open var stiffness: CGFloat {
-        get { force }
-        set { if isMutable { force = Self.positive(newValue, "stiffness", else: force) } }
+        get { spring.stiffness }
+        set { if isMutable { spring.stiffness = Self.positive(newValue, "stiffness", else: spring.stiffness) } }
     }
     /// The friction; no less than 0.
     open var damping: CGFloat {
-        get { friction }
-        set { if isMutable { friction = CGFloat(Self.length(Double(newValue), "damping", else: Double(friction))) } }
+        get { spring.damping }
+        set { if isMutable { spring.damping = CGFloat(Self.length(Double(newValue), "damping", else: Double(spring.damping))) } }
     }
     /// The initial velocity, in units of the total distance per second; negative is away from the target.
     open var initialVelocity: CGFloat {
-        get { velocity }
-        set { if isMutable { velocity = CGFloat(Self.finite(Double(newValue), "initialVelocity", else: Double(velocity))) } }
+        get { spring.initialVelocity }
+        set { if isMutable { spring.initialVelocity = CGFloat(Self.finite(Double(newValue), "initialVelocity", else: Double(spring.initialVelocity))) } }
     }
 
     /// Whether a `damping` above the critical one, 2·√(stiffness · mass), slows the motion further. If false, the default, it
     /// acts like the critical one. A spring created with a negative bounce starts with true.
     open var allowsOverdamping: Bool {
-        get { overdamps }
-        set { if isMutable { overdamps = newValue } }
+        get { spring.allowsOverdamping }
+        set { if isMutable { spring.allowsOverdamping = newValue } }
     }
 
     /// The time until the oscillation is invisible, in seconds; at critical damping in whole tenths.
@@ -59,49 +62,27 @@ open class CASpringAnimation: CABasicAnimation {
     /// The motion from 0 to 1.
     var solver: SpringSolver {
         SpringSolver(
-            mass: Double(weight), stiffness: Double(force), damping: Double(friction), initialVelocity: Double(velocity),
-            allowsOverdamping: overdamps)
+            mass: Double(spring.mass), stiffness: Double(spring.stiffness), damping: Double(spring.damping), initialVelocity: Double(spring.initialVelocity),
+            allowsOverdamping: spring.allowsOverdamping)
     }
 
-    /// Returns the value of a property, or a value stored under another key.
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "mass": NSNumber(value: Double(mass))
-        case "stiffness": NSNumber(value: Double(stiffness))
-        case "damping": NSNumber(value: Double(damping))
-        case "initialVelocity": NSNumber(value: Double(initialVelocity))
-        case "allowsOverdamping": NSNumber(value: allowsOverdamping)
-        case "perceptualDuration": NSNumber(value: perceptualDuration)
-        case "bounce": NSNumber(value: Double(bounce))
-        case "settlingDuration": NSNumber(value: settlingDuration)
-        default: super.value(forKey: key)
-        }
-    }
-
-    /// Sets a property by its name, or stores a value under another key.
-    open override func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "mass": NumericValue.assign(value, key) { mass = CGFloat($0) }
-        case "stiffness": NumericValue.assign(value, key) { stiffness = CGFloat($0) }
-        case "damping": NumericValue.assign(value, key) { damping = CGFloat($0) }
-        case "initialVelocity": NumericValue.assign(value, key) { initialVelocity = CGFloat($0) }
-        case "allowsOverdamping": NumericValue.assign(value, key) { allowsOverdamping = $0 != 0 }
-        default: super.setValue(value, forKey: key)
-        }
-    }
-
-    override class var archivedKeys: [String] {
-        super.archivedKeys + ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"]
-    }
+    override class var properties: PropertyTable<CAAnimation> { ofSpring }
+    static let ofSpring = ofBasic.adding(
+        of: CASpringAnimation.self,
+        [
+            "mass": .number(\.mass),
+            "stiffness": .number(\.stiffness),
+            "damping": .number(\.damping),
+            "initialVelocity": .number(\.initialVelocity),
+            "allowsOverdamping": .flag(\.allowsOverdamping),
+            "perceptualDuration": .readOnly { NSNumber(value: $0.perceptualDuration) },
+            "bounce": .readOnly { NSNumber(value: Double($0.bounce)) },
+            "settlingDuration": .readOnly { NSNumber(value: $0.settlingDuration) },
+        ])
 
     override func takeState(of other: CAAnimation) {
         super.takeState(of: other)
-        guard let other = other as? CASpringAnimation else { return }
-        weight = other.weight
-        force = other.force
-        friction = other.friction
-        velocity = other.velocity
-        overdamps = other.overdamps
+        if let other = other as? CASpringAnimation { spring = other.spring }
     }
 
     private static func positive(_ value: CGFloat, _ name: String, else old: CGFloat) -> CGFloat {

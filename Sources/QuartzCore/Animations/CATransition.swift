@@ -4,81 +4,60 @@
 /// layer has at most one.
 @preconcurrency @MainActor
 open class CATransition: CAAnimation {
-    var style = CATransitionType.fade
-    var direction: CATransitionSubtype?
-    var startsAt: Float = 0
-    var endsAt: Float = 1
-    var effect: Any?
+    struct Course {
+        var type = CATransitionType.fade
+        var subtype: CATransitionSubtype?
+        var startProgress: Float = 0
+        var endProgress: Float = 1
+        var filter: Any?
+    }
+    final var course = Course()
 
     /// The kind of transition.
     open var type: CATransitionType {
-        get { style }
-        set { if isMutable { style = newValue } }
+        get { course.type }
+        set { if isMutable { course.type = newValue } }
     }
 
     /// The direction that the motion comes from; nil is from the left.
     open var subtype: CATransitionSubtype? {
-        get { direction }
-        set { if isMutable { direction = newValue } }
+        get { course.subtype }
+        set { if isMutable { course.subtype = newValue } }
     }
 
     /// The progress at the start. Only 0 … 1 is visible, but any number is stored.
     open var startProgress: Float {
-        get { startsAt }
-        set { if isMutable { startsAt = Float(Self.finite(Double(newValue), "startProgress", else: Double(startsAt))) } }
+        get { course.startProgress }
+        set { if isMutable { course.startProgress = Float(Self.finite(Double(newValue), "startProgress", else: Double(course.startProgress))) } }
     }
 
     /// The progress at the end; see ``startProgress``.
     open var endProgress: Float {
-        get { endsAt }
-        set { if isMutable { endsAt = Float(Self.finite(Double(newValue), "endProgress", else: Double(endsAt))) } }
+        get { course.endProgress }
+        set { if isMutable { course.endProgress = Float(Self.finite(Double(newValue), "endProgress", else: Double(course.endProgress))) } }
     }
 
     /// A transition filter, which takes precedence over `type`: a ``CIFilter`` such as `CISwipeTransition`, or a
     /// ``CATransitionFunction``. The animation sets its `inputTime`.
     open var filter: Any? {
-        get { effect }
-        set { if isMutable { effect = newValue } }
+        get { course.filter }
+        set { if isMutable { course.filter = newValue } }
     }
 
-    /// Returns the value of a property, or a value stored under another key.
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "type": NSString(string: type.rawValue)
-        case "subtype": subtype.map { NSString(string: $0.rawValue) }
-        case "startProgress": NSNumber(value: startProgress)
-        case "endProgress": NSNumber(value: endProgress)
-        case "filter": filter
-        default: super.value(forKey: key)
-        }
-    }
-
-    /// Sets a property by its name, or stores a value under another key.
-    open override func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "type":
-            if let type = value as? CATransitionType { self.type = type }
-            if let name = value as? String { type = CATransitionType(rawValue: name) }
-        case "subtype": subtype = value as? CATransitionSubtype ?? (value as? String).map(CATransitionSubtype.init(rawValue:))
-        case "startProgress": NumericValue.assign(value, key) { startProgress = Float($0) }
-        case "endProgress": NumericValue.assign(value, key) { endProgress = Float($0) }
-        case "filter": filter = value
-        default: super.setValue(value, forKey: key)
-        }
-    }
-
-    override class var archivedKeys: [String] {
-        super.archivedKeys + ["type", "subtype", "startProgress", "endProgress", "filter"]
-    }
+    override class var properties: PropertyTable<CAAnimation> { ofTransition }
+    static let ofTransition = PropertyTable.ofAnimation.adding(
+        of: CATransition.self,
+        [
+            "type": .named(\.type),
+            "subtype": .named(optional: \.subtype),
+            "startProgress": .number(\.startProgress),
+            "endProgress": .number(\.endProgress),
+            "filter": .optional(\.filter),
+        ])
 
     override func takeState(of other: CAAnimation) {
         super.takeState(of: other)
-        guard let other = other as? CATransition else { return }
-        style = other.style
-        direction = other.direction
-        startsAt = other.startsAt
-        endsAt = other.endsAt
-        effect = other.effect
+        if let other = other as? CATransition { course = other.course }
     }
 }
 

@@ -53,7 +53,7 @@ extension CALayer {
     final func encodeProperties(with coder: NSCoder) {
         _ = LayerArchive.within(self) {
             let type = Swift.type(of: self)
-            for key in type.fieldLayout.names + type.objectProperties.keys.sorted() where !Self.unarchived.contains(key) {
+            for key in type.fieldLayout.names + type.objectProperties.names where !Self.unarchived.contains(key) {
                 if isSet(key), !isStyled(key), shouldArchiveValue(forKey: key) {
                     LayerArchive.encode(codedValue(forKey: key), forKey: key, with: coder)
                 }
@@ -77,7 +77,7 @@ extension CALayer {
         guard coder.allowsKeyedCoding else { return true }
         return LayerArchive.within {
             let type = Swift.type(of: self)
-            for key in type.fieldLayout.names + type.objectProperties.keys.sorted() where !Self.unarchived.contains(key) {
+            for key in type.fieldLayout.names + type.objectProperties.names where !Self.unarchived.contains(key) {
                 if let value = LayerArchive.decode(key, from: coder) { setCodedValue(value, forKey: key) }
             }
             if let named = LayerArchive.decode(LayerArchive.otherValues, from: coder) as? [String: Any] {
@@ -97,10 +97,10 @@ extension CALayer {
 extension CAAnimation {
     final func encodeProperties(with coder: NSCoder) {
         _ = LayerArchive.within {
-            for key in Self.archivedKeys where shouldArchiveValue(forKey: key) {
+            for key in Self.properties.archivedNames where shouldArchiveValue(forKey: key) {
                 LayerArchive.encode(value(forKey: key), forKey: key, with: coder)
             }
-            let named = userValues.filter { shouldArchiveValue(forKey: $0.key) }
+            let named = state.userValues.filter { shouldArchiveValue(forKey: $0.key) }
             if !named.isEmpty { LayerArchive.encode(named, forKey: LayerArchive.otherValues, with: coder) }
         }
     }
@@ -108,10 +108,10 @@ extension CAAnimation {
     final func decodeProperties(from coder: NSCoder) -> Bool {
         guard coder.allowsKeyedCoding else { return true }
         return LayerArchive.within {
-            for key in Self.archivedKeys {
+            for key in Self.properties.archivedNames {
                 if let value = LayerArchive.decode(key, from: coder) { setValue(value, forKey: key) }
             }
-            if let named = LayerArchive.decode(LayerArchive.otherValues, from: coder) as? [String: Any] { userValues = named }
+            if let named = LayerArchive.decode(LayerArchive.otherValues, from: coder) as? [String: Any] { state.userValues = named }
         }
     }
 }
@@ -119,7 +119,7 @@ extension CAAnimation {
 extension CAEmitterCell {
     final func encodeProperties(with coder: NSCoder) {
         _ = LayerArchive.within {
-            for key in Self.archivedKeys where shouldArchiveValue(forKey: key) {
+            for key in Self.properties.archivedNames where shouldArchiveValue(forKey: key) {
                 LayerArchive.encode(codedValue(forKey: key), forKey: key, with: coder)
             }
         }
@@ -128,7 +128,7 @@ extension CAEmitterCell {
     final func decodeProperties(from coder: NSCoder) -> Bool {
         guard coder.allowsKeyedCoding else { return true }
         return LayerArchive.within {
-            for key in Self.archivedKeys {
+            for key in Self.properties.archivedNames {
                 if let value = LayerArchive.decode(key, from: coder) { setCodedValue(value, forKey: key) }
             }
         }

@@ -97,8 +97,8 @@ extension AnimationCompiler {
             (track.path, track.schedule) = (points, points.schedule)
         } else if let animation = animation as? CAKeyframeAnimation {
             guard !isStill(animation) else { return }
-            let values = (animation.frames ?? []).compactMap { numbers($0) ?? nil }
-            guard !values.isEmpty, values.count == animation.frames?.count else {
+            let values = (animation.keyframes.values ?? []).compactMap { numbers($0) ?? nil }
+            guard !values.isEmpty, values.count == animation.keyframes.values?.count else {
                 return Diagnostics.warnOnce("a keyframe animation of \"\(keyPath)\" has no values that fit; it has no effect")
             }
             track.values = values.map { .numbers($0) }

@@ -244,13 +244,13 @@ private struct ValueExplainer {
         var (begin, duration) = (leaf.attached.begin ?? 0, leaf.attached.duration)
         let members = leaf.groups.dropFirst().map { $0 as CAAnimation } + [leaf.animation]
         for (group, member) in zip(leaf.groups, members) {
-            let position = moment.flatMap { ActiveSpan(group.timing, begin: begin, duration: duration).position(at: $0) }
+            let position = moment.flatMap { ActiveSpan(group.state.timing, begin: begin, duration: duration).position(at: $0) }
             let pacing = AnimationCompiler.pacing(of: group, duration: duration)
             moment = position.map { duration.isFinite ? pacing.value(at: $0.progress) * duration : $0.played }
-            begin = member.timing.beginTime
-            duration = member.timing.duration > 0 ? member.timing.duration : duration
+            begin = member.state.timing.beginTime
+            duration = member.state.timing.duration > 0 ? member.state.timing.duration : duration
         }
-        let span = ActiveSpan(leaf.animation.timing, begin: begin, duration: duration)
+        let span = ActiveSpan(leaf.animation.state.timing, begin: begin, duration: duration)
         let position = moment.flatMap { span.position(at: $0) }
         let pacing = AnimationCompiler.pacing(of: leaf.animation, duration: duration)
         let played = moment.map { min(max(0, ($0 - begin) * abs(span.speed)), span.activeDuration) }

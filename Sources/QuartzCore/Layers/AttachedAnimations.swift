@@ -16,12 +16,12 @@ struct AttachedAnimation {
     var hasStopped = false
 
     /// The duration of one pass; 0 only if the transaction's is 0.
-    @MainActor var duration: Double { animation.timing.duration }
+    @MainActor var duration: Double { animation.state.timing.duration }
 
     /// The active interval in the layer's time; nil before the commit.
     @MainActor var span: ActiveSpan? {
         guard let begin else { return nil }
-        return ActiveSpan(animation.timing, begin: begin, duration: duration)
+        return ActiveSpan(animation.state.timing, begin: begin, duration: duration)
     }
 
     /// Returns whether it has begun by a time of the layer.

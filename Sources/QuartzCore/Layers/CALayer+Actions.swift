@@ -95,11 +95,11 @@ extension CALayer {
         case .animate:
             let basic = CABasicAnimation(keyPath: key)
             basic.takeStart(from: self, forKey: key, field)
-            basic.timing.fillMode = .backwards
+            basic.state.timing.fillMode = .backwards
             animation = basic
         }
-        animation.timing.duration = Transactions.current.animationDuration
-        animation.pacing = Transactions.current.timingFunction ?? .ofImplicitAnimations
+        animation.state.timing.duration = Transactions.current.animationDuration
+        animation.state.timingFunction = Transactions.current.timingFunction ?? .ofImplicitAnimations
         return animation
     }
 

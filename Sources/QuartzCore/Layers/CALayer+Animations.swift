@@ -16,7 +16,7 @@ extension CALayer {
         let transactions = Transactions.current
         transactions.openIfNeeded()
         let completion = transactions.completionGroup.map(CompletionTicket.init)
-        if animation.timing.duration == 0 { animation.timing.duration = transactions.animationDuration }
+        if animation.state.timing.duration == 0 { animation.state.timing.duration = transactions.animationDuration }
         attached.append(
             AttachedAnimation(key: key, animation: animation, id: transactions.nextAnimationID(), completion: completion))
         Trace.tell(.animationAdded, self, key: key)

@@ -65,8 +65,8 @@ extension CALayer {
             let animation = attached[index].animation
             if attached[index].begin == nil {
                 // Write it to the layer's copy, so that a copy of that has the begin time too.
-                if animation.timing.beginTime == 0 { animation.timing.beginTime = local }
-                attached[index].begin = animation.timing.beginTime
+                if animation.state.timing.beginTime == 0 { animation.state.timing.beginTime = local }
+                attached[index].begin = animation.state.timing.beginTime
             }
             if isRunning, attached[index].hasBegun(by: local), !attached[index].hasListener {
                 attached[index].hasStarted = true

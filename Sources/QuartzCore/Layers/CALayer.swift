@@ -73,7 +73,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     class var fieldLayout: FieldLayout { LayerFields.layout }
 
     /// The properties of this class without numeric fields, by name.
-    class var objectProperties: [String: ObjectProperty] { ObjectProperty.ofLayer }
+    class var objectProperties: PropertyTable<CALayer> { .ofLayer }
 
     /// Initializes state that the class needs before first use.
     func didCreate() {}
@@ -536,7 +536,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { timing.beginTime }
         set { setTiming(\.beginTime, newValue, "beginTime") }
     }
-    /// Stored, without effect.
+    /// Stored. A layer's time does not depend on it, as in Core Animation.
     open var duration: CFTimeInterval {
         get { timing.duration }
         set { setTiming(\.duration, newValue, "duration") }
@@ -551,22 +551,22 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { timing.timeOffset }
         set { setTiming(\.timeOffset, newValue, "timeOffset") }
     }
-    /// Stored, without effect.
+    /// Stored. A layer's time does not depend on it, as in Core Animation.
     open var repeatCount: Float {
         get { timing.repeatCount }
         set { setTiming(\.repeatCount, newValue, "repeatCount") }
     }
-    /// Stored, without effect.
+    /// Stored. A layer's time does not depend on it, as in Core Animation.
     open var repeatDuration: CFTimeInterval {
         get { timing.repeatDuration }
         set { setTiming(\.repeatDuration, newValue, "repeatDuration") }
     }
-    /// Stored, without effect.
+    /// Stored. A layer's time does not depend on it, as in Core Animation.
     open var autoreverses: Bool {
         get { timing.autoreverses }
         set { setTiming(\.autoreverses, newValue) }
     }
-    /// Stored, without effect.
+    /// Stored. A layer's time does not depend on it, as in Core Animation.
     open var fillMode: CAMediaTimingFillMode {
         get { timing.fillMode }
         set { setTiming(\.fillMode, newValue) }

@@ -38,7 +38,7 @@ extension AnimationCompiler {
     private static func kind(of animation: CAPropertyAnimation, _ component: String?) -> Field.Kind? {
         if let component { return CustomField.kind(withComponent: component) }
         if let frames = animation as? CAKeyframeAnimation {
-            return frames.path == nil ? frames.frames?.first.flatMap(CustomField.kind) : .point
+            return frames.path == nil ? frames.keyframes.values?.first.flatMap(CustomField.kind) : .point
         }
         guard let basic = animation as? CABasicAnimation else { return nil }
         return (basic.start ?? basic.end ?? basic.change).flatMap(CustomField.kind)

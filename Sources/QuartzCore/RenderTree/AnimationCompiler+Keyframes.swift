@@ -13,7 +13,7 @@ extension AnimationCompiler {
         }
         guard !isStill(animation) else { return }
         var values: [Double] = []
-        for value in animation.frames ?? [] {
+        for value in animation.keyframes.values ?? [] {
             guard let numbers = doubles(value, goal) else { return }
             values.append(contentsOf: numbers ?? [])
         }
@@ -91,7 +91,7 @@ extension AnimationCompiler {
         var track = ObjectTrack(field: field, time: timing.entry, values: [], schedule: KeyframeSchedule(count: 2))
         if let animation = animation as? CAKeyframeAnimation {
             guard !isStill(animation) else { return }
-            let values = (animation.frames ?? []).map { object($0, field) }
+            let values = (animation.keyframes.values ?? []).map { object($0, field) }
             guard !values.isEmpty else {
                 return Diagnostics.warnOnce("a keyframe animation of \"\(field.name)\" has no values; it has no effect")
             }
@@ -132,7 +132,7 @@ extension AnimationCompiler {
 
     /// Whether a discrete animation has a single value. Core Animation ignores it, and the model value shows.
     func isStill(_ animation: CAKeyframeAnimation) -> Bool {
-        guard animation.calculationMode == .discrete, animation.frames?.count == 1 else { return false }
+        guard animation.calculationMode == .discrete, animation.keyframes.values?.count == 1 else { return false }
         Diagnostics.warnOnce(
             "the keyframes of \"\(animation.keyPath ?? "")\": a discrete animation of one value has no effect")
         return true

@@ -77,9 +77,9 @@ struct AnimationCompiler {
         case let animation as CAAnimationGroup:
             let index = time(of: animation, pass)
             for member in animation.animations ?? [] {
-                let own = member.timing.duration
+                let own = member.state.timing.duration
                 // A member's begin time is relative to the group's start. A missing duration is the group's.
-                add(attached, member, Pass(begin: member.timing.beginTime, duration: own > 0 ? own : pass.duration, group: index))
+                add(attached, member, Pass(begin: member.state.timing.beginTime, duration: own > 0 ? own : pass.duration, group: index))
             }
         case let animation as CATransition:
             let time = time(of: animation, pass)
@@ -99,7 +99,7 @@ struct AnimationCompiler {
 
     private mutating func time(of animation: CAAnimation, _ pass: Pass) -> Int32 {
         let pacing = Self.pacing(of: animation, duration: pass.duration)
-        let span = ActiveSpan(animation.timing, begin: pass.begin, duration: pass.duration)
+        let span = ActiveSpan(animation.state.timing, begin: pass.begin, duration: pass.duration)
         times.append(TrackTime(span: span, pacing: pacing, group: pass.group))
         return Int32(times.count - 1)
     }
@@ -120,7 +120,7 @@ struct AnimationCompiler {
     mutating func timing(
         of animation: CAPropertyAnimation, _ pass: Pass, needsEntry: Bool
     ) -> Timing {
-        let (timing, duration) = (animation.timing, pass.duration)
+        let (timing, duration) = (animation.state.timing, pass.duration)
         let isPlain =
             pass.group < 0 && timing.speed == 1 && timing.timeOffset == 0 && !timing.autoreverses && timing.repeatDuration == 0
             && (timing.repeatCount == 0 || timing.repeatCount == 1) && (1 / duration).isFinite && duration > 0

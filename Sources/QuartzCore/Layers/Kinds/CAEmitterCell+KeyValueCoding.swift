@@ -27,80 +27,35 @@ extension CAEmitterCell {
             MediaTiming.length(Double(value), "CAEmitterCell.\(name)", else: Double(timing[keyPath: path])))
     }
 
-    /// The accessors of a property that is not a plain number. Setting returns whether the value fits.
-    private struct Property {
-        let get: @MainActor (CAEmitterCell) -> Any?
-        let set: @MainActor (CAEmitterCell, Any?) -> Bool
-
-        @MainActor
-        static func number(
-            _ get: @escaping @MainActor (CAEmitterCell) -> Double, _ set: @escaping @MainActor (CAEmitterCell, Double) -> Void
-        ) -> Property {
-            Property(
-                get: { NSNumber(value: get($0)) },
-                set: { cell, value in
-                    guard let number = value.flatMap(NumericValue.scalar) else { return false }
-                    set(cell, number)
-                    return true
-                })
+    /// The properties of every cell by name.
+    static let properties: PropertyTable<CAEmitterCell> = {
+        var properties: [String: KeyedProperty<CAEmitterCell>] = [
+            "name": .optional(\.name),
+            "contents": .optional(\.contents),
+            "contentsRect": .rect(\.contentsRect),
+            "color": .optional(\.color),
+            "emitterCells": .optional(\.emitterCells),
+            "style": .optional(\.style),
+            "enabled": .flag(\.isEnabled),
+            "magnificationFilter": .plain(\.magnificationFilter),
+            "minificationFilter": .plain(\.unheeded.minificationFilter),
+            "minificationFilterBias": .number(\.unheeded.minificationFilterBias),
+            "fillMode": .named(\.unheeded.fillMode),
+            "beginTime": .number(\.beginTime),
+            "duration": .number(\.duration),
+            "timeOffset": .number(\.timeOffset),
+            "repeatDuration": .number(\.repeatDuration),
+            "speed": .number(\.speed),
+            "repeatCount": .number(\.repeatCount),
+            "autoreverses": .flag(\.autoreverses),
+        ]
+        for (name, path) in CellNumbers.paths {
+            let isFloat = CellNumbers.floats.contains(name)
+            properties[name] = .number(
+                { NSNumber(value: $0.numbers[keyPath: path]) }, { $0.set(path, isFloat ? $1.roundedToFloat : $1, name) })
         }
-
-        @MainActor
-        static func text(_ path: ReferenceWritableKeyPath<CAEmitterCell, String>) -> Property {
-            Property(
-                get: { $0[keyPath: path] },
-                set: { cell, value in
-                    guard let text = value as? String else { return false }
-                    cell[keyPath: path] = text
-                    return true
-                })
-        }
-
-        @MainActor
-        static func object<Value>(_ path: ReferenceWritableKeyPath<CAEmitterCell, Value?>) -> Property {
-            Property(
-                get: { $0[keyPath: path] },
-                set: { cell, value in
-                    if let value, !(value is Value) { return false }
-                    cell[keyPath: path] = value as? Value
-                    return true
-                })
-        }
-    }
-
-    /// The archived properties.
-    static let archivedKeys = (Array(CellNumbers.paths.keys) + Array(properties.keys)).sorted()
-
-    private static let properties: [String: Property] = [
-        "name": .object(\.name), "contents": .object(\.contents), "color": .object(\.color),
-        "emitterCells": .object(\.emitterCells), "style": .object(\.style),
-        "enabled": .number({ $0.isEnabled ? 1 : 0 }, { $0.isEnabled = $1 != 0 }),
-        "magnificationFilter": .text(\.magnificationFilter), "minificationFilter": .text(\.unheeded.minificationFilter),
-        "minificationFilterBias": .number(
-            { Double($0.unheeded.minificationFilterBias) }, { $0.unheeded.minificationFilterBias = Float($1) }),
-        "fillMode": Property(
-            get: { NSString(string: $0.fillMode.rawValue) },
-            set: { cell, value in
-                guard let mode = value as? CAMediaTimingFillMode ?? (value as? String).map(CAMediaTimingFillMode.init(rawValue:))
-                else { return false }
-                cell.fillMode = mode
-                return true
-            }),
-        "beginTime": .number({ $0.beginTime }, { $0.beginTime = $1 }),
-        "duration": .number({ $0.duration }, { $0.duration = $1 }),
-        "timeOffset": .number({ $0.timeOffset }, { $0.timeOffset = $1 }),
-        "repeatDuration": .number({ $0.repeatDuration }, { $0.repeatDuration = $1 }),
-        "speed": .number({ Double($0.speed) }, { $0.speed = Float($1) }),
-        "repeatCount": .number({ Double($0.repeatCount) }, { $0.repeatCount = Float($1) }),
-        "autoreverses": .number({ $0.autoreverses ? 1 : 0 }, { $0.autoreverses = $1 != 0 }),
-        "contentsRect": Property(
-            get: { NSValue(cgRect: $0.contentsRect) },
-            set: { cell, value in
-                guard let rect = value.flatMap(NumericValue.rect) else { return false }
-                cell.contentsRect = rect
-                return true
-            }),
-    ]
+        return PropertyTable(properties)
+    }()
 
     private static let usual = CAEmitterCell()
 
@@ -109,23 +64,16 @@ extension CAEmitterCell {
         usual.codedValue(forKey: key).flatMap { NumericValue.scalar($0) == 0 ? nil : $0 }
     }
 
-    private static func known(_ key: String) -> String { key == "isEnabled" ? "enabled" : key }
-
     final func codedValue(forKey key: String) -> Any? {
-        if let path = CellNumbers.paths[key] { return NSNumber(value: numbers[keyPath: path]) }
-        if let property = Self.properties[Self.known(key)] { return property.get(self) }
+        if let property = Self.properties[key] { return property.get(self) }
         return style?[key]
     }
 
     final func setCodedValue(_ value: Any?, forKey key: String) {
-        if let path = CellNumbers.paths[key] {
-            NumericValue.assign(value, key) { set(path, CellNumbers.floats.contains(key) ? $0.roundedToFloat : $0, key) }
-        } else if let property = Self.properties[Self.known(key)] {
-            guard !property.set(self, value) else { return }
-            Diagnostics.warnOnce("CAEmitterCell: a value that does not fit \"\(key)\" is ignored")
-        } else {
-            Diagnostics.warnOnce("CAEmitterCell has no \"\(key)\"; ignored")
+        guard let property = Self.properties[key] else {
+            return Diagnostics.warnOnce("CAEmitterCell has no \"\(key)\"; ignored")
         }
+        if !property.set(self, value) { KeyedValues.refuse(value, key, of: self) }
     }
 
     final func codedValue(forKeyPath path: String) -> Any? {

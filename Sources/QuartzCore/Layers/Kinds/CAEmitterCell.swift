@@ -252,7 +252,8 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
         get { timing.autoreverses }
         set { timing.autoreverses = newValue }
     }
-    /// Stored; has no effect.
+    /// Whether a cell emits before and after its active time.
+    @available(*, deprecated, message: "has no effect on Linux: a cell emits in its active time only")
     open var fillMode: CAMediaTimingFillMode {
         get { timing.fillMode }
         set { timing.fillMode = newValue }

@@ -10,19 +10,21 @@
 @preconcurrency @MainActor
 open class CAEmitterLayer: CALayer {
     override class var fieldLayout: FieldLayout { EmitterFields.layout }
-    override class var objectProperties: [String: ObjectProperty] { emitterProperties }
+    override class var objectProperties: PropertyTable<CALayer> { emitterProperties }
     override var objectFields: [ObjectField] { super.objectFields + [.emitterCells] }
 
-    private static let emitterProperties = ObjectProperty.ofLayer.merging([
-        "emitterCells": .optional(\CAEmitterLayer.emitterCells),
-        "emitterShape": .named(\CAEmitterLayer.emitterShape),
-        "emitterMode": .named(\CAEmitterLayer.emitterMode),
-        "renderMode": .named(\CAEmitterLayer.renderMode),
-        "preservesDepth": .flag(\CAEmitterLayer.preservesDepth),
-        "seed": .number(
-            { (layer: CAEmitterLayer) in Double(layer.seed) },
-            { layer, seed in layer.seed = UInt32(exactly: seed.rounded()) ?? 0 }),
-    ]) { $1 }
+    private static let emitterProperties = PropertyTable.ofLayer.adding(
+        of: CAEmitterLayer.self,
+        [
+            "emitterCells": .optional(\.emitterCells),
+            "emitterShape": .named(\.emitterShape),
+            "emitterMode": .named(\.emitterMode),
+            "renderMode": .named(\.renderMode),
+            "preservesDepth": .flag(\.preservesDepth),
+            "seed": .number(
+                { NSNumber(value: $0.seed) },
+                { layer, seed in layer.seed = UInt32(exactly: seed.rounded()) ?? 0 }),
+        ])
 
     override func didCreate() {
         super.didCreate()

@@ -2,14 +2,16 @@
 @preconcurrency @MainActor
 open class CAGradientLayer: CALayer {
     override class var fieldLayout: FieldLayout { GradientFields.layout }
-    override class var objectProperties: [String: ObjectProperty] { gradientProperties }
+    override class var objectProperties: PropertyTable<CALayer> { gradientProperties }
     override var objectFields: [ObjectField] { super.objectFields + [.colors, .locations] }
 
-    private static let gradientProperties = ObjectProperty.ofLayer.merging([
-        "colors": .optional(\CAGradientLayer.colors),
-        "locations": .optional(\CAGradientLayer.locations),
-        "type": .named(\CAGradientLayer.type),
-    ]) { $1 }
+    private static let gradientProperties = PropertyTable.ofLayer.adding(
+        of: CAGradientLayer.self,
+        [
+            "colors": .optional(\.colors),
+            "locations": .optional(\.locations),
+            "type": .named(\.type),
+        ])
 
     override func didCreate() {
         super.didCreate()

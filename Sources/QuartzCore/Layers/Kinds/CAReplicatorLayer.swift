@@ -6,11 +6,13 @@
 @preconcurrency @MainActor
 open class CAReplicatorLayer: CALayer {
     override class var fieldLayout: FieldLayout { ReplicatorFields.layout }
-    override class var objectProperties: [String: ObjectProperty] { replicatorProperties }
+    override class var objectProperties: PropertyTable<CALayer> { replicatorProperties }
 
-    private static let replicatorProperties = ObjectProperty.ofLayer.merging([
-        "preservesDepth": .flag(\CAReplicatorLayer.preservesDepth)
-    ]) { $1 }
+    private static let replicatorProperties = PropertyTable.ofLayer.adding(
+        of: CAReplicatorLayer.self,
+        [
+            "preservesDepth": .flag(\.preservesDepth)
+        ])
 
     override func didCreate() {
         super.didCreate()

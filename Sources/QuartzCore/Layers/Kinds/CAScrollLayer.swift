@@ -4,16 +4,18 @@
 @preconcurrency @MainActor
 open class CAScrollLayer: CALayer {
     override class var fieldLayout: FieldLayout { scrollLayout }
-    override class var objectProperties: [String: ObjectProperty] { scrollProperties }
+    override class var objectProperties: PropertyTable<CALayer> { scrollProperties }
 
     private static let scrollLayout: FieldLayout = {
         var layout = LayerFields.layout
         layout.setDefault(LayerFields.masksToBounds, [1])
         return layout
     }()
-    private static let scrollProperties = ObjectProperty.ofLayer.merging([
-        "scrollMode": .named(\CAScrollLayer.scrollMode)
-    ]) { $1 }
+    private static let scrollProperties = PropertyTable.ofLayer.adding(
+        of: CAScrollLayer.self,
+        [
+            "scrollMode": .named(\.scrollMode)
+        ])
 
     private var mode = CAScrollLayerScrollMode.both
 

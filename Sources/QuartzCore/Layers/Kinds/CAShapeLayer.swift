@@ -2,15 +2,17 @@
 @preconcurrency @MainActor
 open class CAShapeLayer: CALayer {
     override class var fieldLayout: FieldLayout { ShapeFields.layout }
-    override class var objectProperties: [String: ObjectProperty] { shapeProperties }
+    override class var objectProperties: PropertyTable<CALayer> { shapeProperties }
 
-    private static let shapeProperties = ObjectProperty.ofLayer.merging([
-        "path": .optional(\CAShapeLayer.path),
-        "lineDashPattern": .optional(\CAShapeLayer.lineDashPattern),
-        "fillRule": .named(\CAShapeLayer.fillRule),
-        "lineCap": .named(\CAShapeLayer.lineCap),
-        "lineJoin": .named(\CAShapeLayer.lineJoin),
-    ]) { $1 }
+    private static let shapeProperties = PropertyTable.ofLayer.adding(
+        of: CAShapeLayer.self,
+        [
+            "path": .optional(\.path),
+            "lineDashPattern": .optional(\.lineDashPattern),
+            "fillRule": .named(\.fillRule),
+            "lineCap": .named(\.lineCap),
+            "lineJoin": .named(\.lineJoin),
+        ])
 
     override var objectFields: [ObjectField] { super.objectFields + [.path, .lineDashPattern] }
 

@@ -4,18 +4,19 @@
 @preconcurrency @MainActor
 open class CATextLayer: CALayer {
     override class var fieldLayout: FieldLayout { TextFields.layout }
-    override class var objectProperties: [String: ObjectProperty] { textProperties }
+    override class var objectProperties: PropertyTable<CALayer> { textProperties }
     override var objectFields: [ObjectField] { super.objectFields + [.string] }
 
-    private static let textProperties = ObjectProperty.ofLayer.merging([
-        "string": .optional(\CATextLayer.string),
-        "font": .optional(\CATextLayer.font),
-        "alignmentMode": .named(\CATextLayer.alignmentMode),
-        "truncationMode": .named(\CATextLayer.truncationMode),
-        "wrapped": .flag(\CATextLayer.isWrapped),
-        "isWrapped": .flag(\CATextLayer.isWrapped),
-        "allowsFontSubpixelQuantization": .flag(\CATextLayer.unheededText.allowsFontSubpixelQuantization),
-    ]) { $1 }
+    private static let textProperties = PropertyTable.ofLayer.adding(
+        of: CATextLayer.self,
+        [
+            "string": .optional(\.string),
+            "font": .optional(\.font),
+            "alignmentMode": .named(\.alignmentMode),
+            "truncationMode": .named(\.truncationMode),
+            "wrapped": .flag(\.isWrapped),
+            "allowsFontSubpixelQuantization": .flag(\.unheededText.allowsFontSubpixelQuantization),
+        ])
 
     private var typeface: Any? = "Helvetica"
     private var paragraph = ParagraphStyle(isWrapped: false)

@@ -8,26 +8,20 @@ open class CATiledLayer: CALayer {
     /// Whether a tile is being drawn. Drawing that draws the layer itself leaves its tiles out.
     private var isDrawingTile = false
 
-    override class var objectProperties: [String: ObjectProperty] { tiledProperties }
+    override class var objectProperties: PropertyTable<CALayer> { tiledProperties }
     override var objectFields: [ObjectField] { super.objectFields + [.tiles] }
 
-    private static let tiledProperties = ObjectProperty.ofLayer.merging([
-        "levelsOfDetail": .number(
-            { (layer: CATiledLayer) in Double(layer.levelsOfDetail) },
-            { layer, count in layer.levelsOfDetail = Int(exactly: count.rounded()) ?? 1 }),
-        "levelsOfDetailBias": .number(
-            { (layer: CATiledLayer) in Double(layer.levelsOfDetailBias) },
-            { layer, count in layer.levelsOfDetailBias = Int(exactly: count.rounded()) ?? 0 }),
-        "tileSize": ObjectProperty(
-            get: { ($0 as? CATiledLayer).map { NSValue(cgSize: $0.tileSize) } },
-            set: { layer, value in
-                guard let layer = layer as? CATiledLayer, let new = value.flatMap({ NumericValue.doubles($0, as: .size) }) else {
-                    return false
-                }
-                layer.tileSize = CGSize(width: new[0], height: new[1])
-                return true
-            }),
-    ]) { $1 }
+    private static let tiledProperties = PropertyTable.ofLayer.adding(
+        of: CATiledLayer.self,
+        [
+            "levelsOfDetail": .number(
+                { NSNumber(value: $0.levelsOfDetail) },
+                { layer, count in layer.levelsOfDetail = Int(exactly: count.rounded()) ?? 1 }),
+            "levelsOfDetailBias": .number(
+                { NSNumber(value: $0.levelsOfDetailBias) },
+                { layer, count in layer.levelsOfDetailBias = Int(exactly: count.rounded()) ?? 0 }),
+            "tileSize": .size(\.tileSize),
+        ])
 
     let tiles = TileStore()
     private var detail = TileDetail()

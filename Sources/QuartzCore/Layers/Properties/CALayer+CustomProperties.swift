@@ -219,7 +219,7 @@ struct ClassDefaults {
                 defaults.values[field.offset + i] = number
             }
         }
-        for name in type.objectProperties.keys where !ofTree.contains(name) {
+        for name in type.objectProperties.names where !ofTree.contains(name) {
             let value = type.defaultValue(forKey: name)
             if !KeyedValues.areEqual(value, engine(type)[name]) { defaults.objects[name] = value }
         }
@@ -234,8 +234,8 @@ struct ClassDefaults {
         if let known = engines[ObjectIdentifier(type)] { return known }
         let layer = LayerClasses.create(type)
         var values: [String: Any] = [:]
-        for (key, property) in type.objectProperties where !ofTree.contains(key) {
-            if let value = property.get(layer), NumericValue.scalar(value) != 0 { values[key] = value }
+        for name in type.objectProperties.names where !ofTree.contains(name) {
+            if let value = layer.property(name) ?? nil, NumericValue.scalar(value) != 0 { values[name] = value }
         }
         engines[ObjectIdentifier(type)] = values
         return values

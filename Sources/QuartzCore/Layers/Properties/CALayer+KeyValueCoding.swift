@@ -130,8 +130,7 @@ extension CALayer {
     }
 
     final func refuse(_ value: Any?, _ key: String) {
-        Diagnostics.warnOnce(
-            "CALayer: a value of type \(value.map { "\(Swift.type(of: $0))" } ?? "nil") does not fit \"\(key)\"; ignored")
+        KeyedValues.refuse(value, key, of: self)
     }
 
     // MARK: Paths through objects

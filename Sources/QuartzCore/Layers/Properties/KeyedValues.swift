@@ -41,6 +41,12 @@ enum KeyedValues {
         }
     }
 
+    /// Warns once that a value has a wrong type for a property.
+    static func refuse(_ value: Any?, _ key: String, of object: AnyObject) {
+        let given = value.map { "a value of type \(type(of: $0))" } ?? "nil"
+        Diagnostics.warnOnce("\(type(of: object)): \(given) does not fit \"\(key)\"; ignored")
+    }
+
     /// Whether two values of a property are equal; zero equals nil.
     static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
         guard let a, let b else { return (a ?? b).map { NumericValue.scalar($0) == 0 } ?? true }

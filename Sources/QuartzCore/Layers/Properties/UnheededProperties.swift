@@ -32,10 +32,21 @@ extension CATextLayer: UnheededTextProperties {
 protocol UnheededCellProperties: AnyObject {
     var minificationFilter: String { get set }
     var minificationFilterBias: Float { get set }
+    var fillMode: CAMediaTimingFillMode { get set }
 }
 
 extension CAEmitterCell: UnheededCellProperties {
     final var unheeded: any UnheededCellProperties { self }
+}
+
+/// The property that an animation keeps and the engine ignores.
+@MainActor
+protocol UnheededAnimationProperties: AnyObject {
+    var preferredFrameRateRange: CAFrameRateRange { get set }
+}
+
+extension CAAnimation: UnheededAnimationProperties {
+    final var unheeded: any UnheededAnimationProperties { self }
 }
 
 // Properties for contents brighter than white. The engine's pixels are limited to white, as on a display without headroom, so the
