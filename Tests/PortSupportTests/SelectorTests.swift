@@ -187,6 +187,10 @@ import Testing
         let object = NSObject()
         objc_setAssociatedObject(object, first, "a", .OBJC_ASSOCIATION_COPY_NONATOMIC)
         #expect(objc_getAssociatedObject(object, first) as? String == "a" && objc_getAssociatedObject(object, second) == nil)
+        let text = NSMutableString(string: "a")
+        objc_setAssociatedObject(object, first, text, .OBJC_ASSOCIATION_COPY)
+        text.append("b")
+        #expect((objc_getAssociatedObject(object, first) as? NSString)?.isEqual(to: "a") == true)
         weak var held: NSObject?
         do {
             let value = NSObject()

@@ -50,6 +50,25 @@ import Testing
         #expect(canvas.isNear(0, 0, [64, 64, 64, 128]))
     }
 
+    @Test func theSpaceIsTheOneOfInterpolation() throws {
+        for name in [CGColorSpace.linearSRGB, CGColorSpace.linearGray] {
+            let canvas = try Canvas(10, 1)
+            let space = try #require(CGColorSpace(name: name))
+            let ramp = try #require(CGGradient(colorsSpace: space, colors: [CGColor.black, .white] as CFArray, locations: nil))
+            canvas.context.drawLinearGradient(ramp, start: .zero, end: CGPoint(x: 10, y: 0), options: [])
+            for column in 1..<10 {
+                // The encoded middle of linear light is 188, not 128.
+                let light = (Double(column) + 0.5) / 10
+                let value = Int(((1.055 * pow(light, 1 / 2.4) - 0.055) * 255).rounded())
+                #expect(canvas.isNear(column, 0, [value, value, value, 255]), "\(name) \(column)")
+            }
+        }
+        // Ten thousand stops get no further ones.
+        let many = (0..<10_000).map { $0 % 2 == 0 ? CGColor.black : CGColor.white }
+        let space = CGColorSpace(name: CGColorSpace.linearSRGB)
+        #expect(CGGradient(colorsSpace: space, colors: many as CFArray, locations: nil) != nil)
+    }
+
     @Test func radialGradientsRunFromCircleToCircle() throws {
         let canvas = try Canvas(21, 21)
         let center = CGPoint(x: 10.5, y: 10.5)

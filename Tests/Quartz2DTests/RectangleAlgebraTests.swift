@@ -30,6 +30,20 @@ import Testing
         #expect(outer.union(inner) == outer && inner.union(outer) == outer)
     }
 
+    @Test func pointsAndRectanglesLieInside() {
+        let a = rect(0, 0, 10, 10)
+        #expect(a.contains(CGPoint(x: 0, y: 0)) && !a.contains(CGPoint(x: 10, y: 5)) && a.contains(CGPoint(x: 9.9, y: 9.9)))
+        #expect(rect(10, 10, -10, -10).contains(CGPoint(x: 1, y: 1)) && CGRect.infinite.contains(CGPoint(x: 1e300, y: 0)))
+        #expect(a.contains(a) && a.contains(rect(2, 2, 8, 0)) && !a.contains(rect(2, 2, 9, 1)) && !a.contains(CGRect.null))
+        for x in Self.oddities {
+            for y in Self.oddities {
+                let odd = rect(x, y, y, x)
+                #expect(!odd.contains(CGPoint(x: CGFloat.nan, y: 0)) && !odd.contains(CGPoint(x: 0, y: CGFloat.nan)))
+                if x.isNaN || y.isNaN { #expect(!odd.contains(CGPoint.zero) && !odd.contains(a) && !a.contains(odd)) }
+            }
+        }
+    }
+
     @Test func nothingIsNeutral() {
         let a = rect(1, 2, 3, 4)
         for none in [CGRect.null, rect(.nan, 0, 1, 1), rect(0, 0, .nan, 1), rect(-.infinity, 0, .infinity, 1)] {

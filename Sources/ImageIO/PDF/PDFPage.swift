@@ -1,4 +1,3 @@
-import Foundation
 
 /// A page: its visible rectangle, orientation, resources and content.
 struct PDFPage {

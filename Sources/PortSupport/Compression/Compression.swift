@@ -51,11 +51,14 @@ public struct compression_algorithm: RawRepresentable, Hashable, Sendable {
 }
 /// DEFLATE without a header, as ZIP archives hold it.
 public let COMPRESSION_ZLIB = compression_algorithm(0x205)
-/// Not known here.
+/// LZ4 blocks.
+@available(*, deprecated, message: "has no effect on Linux: every use fails; only COMPRESSION_ZLIB is supported")
 public let COMPRESSION_LZ4 = compression_algorithm(0x100)
-/// Not known here.
+/// LZMA.
+@available(*, deprecated, message: "has no effect on Linux: every use fails; only COMPRESSION_ZLIB is supported")
 public let COMPRESSION_LZMA = compression_algorithm(0x306)
-/// Not known here.
+/// LZFSE.
+@available(*, deprecated, message: "has no effect on Linux: every use fails; only COMPRESSION_ZLIB is supported")
 public let COMPRESSION_LZFSE = compression_algorithm(0x801)
 
 /// A stream between a source and a destination that its owner moves on.

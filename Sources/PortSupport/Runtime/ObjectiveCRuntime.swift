@@ -44,11 +44,11 @@ public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_ASSIGN = 0
     /// Strong.
     case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
-    /// Strong, without copying; Swift values are copied by assignment.
+    /// Strong, of a copy of an `NSCopying` object; Swift values are copied by assignment.
     case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
     /// Strong.
     case OBJC_ASSOCIATION_RETAIN = 769
-    /// Strong, without copying; Swift values are copied by assignment.
+    /// Strong, of a copy of an `NSCopying` object; Swift values are copied by assignment.
     case OBJC_ASSOCIATION_COPY = 771
 }
 
@@ -62,7 +62,9 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
 /// Without an Objective-C runtime there is no notification when an object is released. A later call of this function releases its
 /// values. At most half of the entries belong to released objects, apart from a small constant.
 public func objc_setAssociatedObject(_ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy) {
-    Associations.shared.set(value, of: object as AnyObject, key, isWeak: policy == .OBJC_ASSOCIATION_ASSIGN)
+    let copies = policy == .OBJC_ASSOCIATION_COPY || policy == .OBJC_ASSOCIATION_COPY_NONATOMIC
+    let held = copies ? (value as? any NSCopying)?.copy(with: nil) ?? value : value
+    Associations.shared.set(held, of: object as AnyObject, key, isWeak: policy == .OBJC_ASSOCIATION_ASSIGN)
 }
 
 /// Removes all values of an object.

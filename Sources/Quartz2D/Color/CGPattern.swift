@@ -22,7 +22,8 @@ public struct CGPatternCallbacks {
     }
 }
 
-/// How a pattern's cells are fitted to the device's pixels. This renderer never distorts cells, so the value has no effect.
+/// How a pattern's cells are fitted to the device's pixels. Cells are never distorted and keep their spacing exactly, as all three
+/// values permit.
 public enum CGPatternTiling: Int32, Sendable {
     /// Cells are not distorted; their spacing may change by up to a pixel.
     case noDistortion = 0
@@ -53,7 +54,7 @@ public final class CGPattern: @unchecked Sendable {
     ///   - matrix: The transform from the pattern's coordinates to the context's initial ones.
     ///   - xStep: The distance between cells along x, in the pattern's coordinates; not 0.
     ///   - yStep: The distance between cells along y; not 0.
-    ///   - tiling: Has no effect.
+    ///   - tiling: The permitted distortion; there is none.
     ///   - isColored: Whether cells draw their own colours. Otherwise the cell is drawn in the colour that is set with the
     ///     pattern.
     ///   - callbacks: The callbacks.

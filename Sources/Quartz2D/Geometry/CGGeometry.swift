@@ -165,7 +165,8 @@ private func number(_ key: String, in dictionary: CFDictionary) -> CGFloat? {
 
 // MARK: - Algebra of rectangles
 
-// Foundation's `intersection` and `intersects` build closed ranges, which trap if an edge is NaN. Its `union` propagates NaN.
+// Foundation's `intersection`, `intersects` and `contains` of a point build ranges, which trap if an edge is NaN. Its `union`
+// propagates NaN.
 // These functions shadow them in every file of the package that gets Foundation through Quartz2D. In a file that imports both
 // modules the call is ambiguous and does not compile, so none is bound to Foundation's by mistake. They are not public: programs
 // that import both modules get Foundation's.
@@ -188,6 +189,18 @@ extension CGRect {
     package func intersects(_ other: CGRect) -> Bool {
         guard let own = RectEdges(self), let its = RectEdges(other) else { return false }
         return own.left <= its.right && its.left <= own.right && own.top <= its.bottom && its.top <= own.bottom
+    }
+
+    /// Returns whether a point is inside: least edges are, greatest edges are not. False if a number is NaN.
+    package func contains(_ point: CGPoint) -> Bool {
+        guard let own = RectEdges(self) else { return false }
+        return point.x >= own.left && point.x < own.right && point.y >= own.top && point.y < own.bottom
+    }
+
+    /// Returns whether another rectangle is inside or equal; false for a null one, or if an edge of either is NaN.
+    package func contains(_ other: CGRect) -> Bool {
+        guard let own = RectEdges(self), let its = RectEdges(other) else { return false }
+        return own.hold(its)
     }
 
     /// Returns the smallest rectangle that contains both. A null rectangle, or one with a NaN edge, is ignored.

@@ -117,9 +117,11 @@ extension CGImage {
         return CGImage(width: width, height: height, premultipliedRGBA: bytes, channels: channels)
     }
 
-    /// Whether the image should be smoothed when scaled. Has no effect: contexts and layers decide.
+    /// Whether the image should be smoothed when scaled. Always true.
+    @available(*, deprecated, message: "has no effect on Linux: contexts and layers select how images are sampled")
     public var shouldInterpolate: Bool { true }
-    /// How colours outside a device's gamut are replaced. Has no effect.
+    /// How colours outside a device's gamut are replaced.
+    @available(*, deprecated, message: "has no effect on Linux: colours outside a gamut are clamped")
     public var renderingIntent: CGColorRenderingIntent { .defaultIntent }
     /// The mapping of components; nil is the identity.
     public var decode: UnsafePointer<CGFloat>? { nil }

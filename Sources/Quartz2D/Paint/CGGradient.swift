@@ -32,7 +32,7 @@ public final class CGGradient: Sendable {
     /// Creates a gradient.
     ///
     /// - Parameters:
-    ///   - colorsSpace: Has no effect; colours are converted to sRGB.
+    ///   - colorsSpace: The RGB or grey space in which colours are interpolated; nil and other spaces interpolate encoded sRGB.
     ///   - colors: `CGColor`s, at least one.
     ///   - locations: The location of each colour, clamped to [0, 1]. A location below the one before is raised to it, and NaN
     ///     counts as the one before. nil spreads the colours evenly.
@@ -41,8 +41,12 @@ public final class CGGradient: Sendable {
         let stops = colors.compactMap { ($0 as? CGColor)?.rgba }
         guard !stops.isEmpty, stops.count == colors.count else { return nil }
         if let locations, locations.count != stops.count { return nil }
-        self.colors = stops
-        self.locations = Self.rising(locations, count: stops.count)
+        let rising = Self.rising(locations, count: stops.count)
+        if let colorsSpace, let bent = Self.bent(colors.compactMap { $0 as? CGColor }, rising, in: colorsSpace) {
+            (self.colors, self.locations) = bent
+        } else {
+            (self.colors, self.locations) = (stops, rising)
+        }
     }
 
     /// Creates a gradient from components.
@@ -62,6 +66,29 @@ public final class CGGradient: Sendable {
             CGColor(colorSpace: space, components: Array(components[index * each..<(index + 1) * each]))
         }
         self.init(colorsSpace: space, colors: colors, locations: locations)
+    }
+
+    /// Interpolates in a space by further stops between the given ones; nil if the space interpolates like encoded sRGB.
+    private static func bent(
+        _ colors: [CGColor], _ locations: [Double], in space: CGColorSpace
+    ) -> (colors: [SIMD4<Double>], locations: [Double])? {
+        guard space.model == .rgb || space.model == .monochrome, space.encoding != ColorEncoding() else { return nil }
+        let ends = colors.compactMap { $0.converted(to: space, intent: .defaultIntent, options: nil)?.components }
+        guard ends.count == colors.count, ends.count > 1 else { return nil }
+        // With 32 steps no component differs from the exact curve by more than half of 1/255, except near black.
+        let steps = min(32, max(1, 8192 / ends.count))
+        var result: (colors: [SIMD4<Double>], locations: [Double]) = ([], [])
+        for index in 1..<ends.count {
+            let (from, to) = (ends[index - 1], ends[index])
+            for step in 0..<(locations[index] > locations[index - 1] ? steps : 1) {
+                let part = Double(step) / Double(steps)
+                result.colors.append(space.encodedSRGB(zip(from, to).map { Double($0) + (Double($1) - Double($0)) * part }))
+                result.locations.append(locations[index - 1] + (locations[index] - locations[index - 1]) * part)
+            }
+        }
+        result.colors.append(space.encodedSRGB(ends[ends.count - 1].map { Double($0) }))
+        result.locations.append(locations[locations.count - 1])
+        return result
     }
 
     private static func rising(_ locations: [CGFloat]?, count: Int) -> [Double] {

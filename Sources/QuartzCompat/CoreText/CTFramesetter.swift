@@ -60,16 +60,23 @@ nonisolated public func CTFramesetterCreateWithAttributedString(_ attrString: CF
 /// - Parameters:
 /// - stringRange: The range to lay out; a length of 0 extends to the end.
 /// - path: The column; the bounding box of a path that is not a rectangle.
-/// - frameAttributes: Ignored.
+/// - frameAttributes: Not supported: ignored with a warning.
 nonisolated public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
-) -> CTFrame { CTFrame(framesetter, stringRange, path) }
+) -> CTFrame {
+    refuse(frameAttributes, in: "CTFramesetterCreateFrame")
+    return CTFrame(framesetter, stringRange, path)
+}
+
+nonisolated private func refuse(_ frameAttributes: CFDictionary?, in function: String) {
+    if frameAttributes?.isEmpty == false { Diagnostics.warnOnce("\(function): attributes of a frame are ignored") }
+}
 
 /// The size that text needs.
 ///
 /// - Parameters:
 /// - stringRange: The range to measure; a length of 0 extends to the end.
-/// - frameAttributes: Ignored.
+/// - frameAttributes: Not supported: ignored with a warning.
 /// - constraints: The available size; an infinite side or `CGFLOAT_MAX` is unconstrained.
 /// - fitRange: Receives the range that fits, if not nil.
 @discardableResult
@@ -77,6 +84,7 @@ nonisolated public func CTFramesetterSuggestFrameSizeWithConstraints(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
     _ fitRange: UnsafeMutablePointer<CFRange>?
 ) -> CGSize {
+    refuse(frameAttributes, in: "CTFramesetterSuggestFrameSizeWithConstraints")
     let isNarrow = constraints.width > 0 && constraints.width < CGFloat.greatestFiniteMagnitude
     let (layout, part, start) = framesetter.layout(stringRange, width: isNarrow ? constraints.width : .infinity)
     let isLow = constraints.height > 0 && constraints.height < CGFloat.greatestFiniteMagnitude

@@ -89,7 +89,9 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
     /// The rate of local time relative to the parent's.
     open var speed: Float {
         get { state.timing.speed }
-        set { if isMutable { state.timing.speed = Float(Self.finite(Double(newValue), "speed", else: Double(state.timing.speed))) } }
+        set {
+            if isMutable { state.timing.speed = Float(Self.finite(Double(newValue), "speed", else: Double(state.timing.speed))) }
+        }
     }
 
     /// An offset of local time in seconds, which wraps within the duration.

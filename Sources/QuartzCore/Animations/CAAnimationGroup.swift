@@ -15,7 +15,7 @@ open class CAAnimationGroup: CAAnimation {
     static let ofGroup = PropertyTable.ofAnimation.adding(
         of: CAAnimationGroup.self,
         [
-            "animations": .optional(\.animations),
+            "animations": .optional(\.animations)
         ])
 
     override func takeState(of other: CAAnimation) {

@@ -40,7 +40,12 @@ open class CASpringAnimation: CABasicAnimation {
     /// The initial velocity, in units of the total distance per second; negative is away from the target.
     open var initialVelocity: CGFloat {
         get { spring.initialVelocity }
-        set { if isMutable { spring.initialVelocity = CGFloat(Self.finite(Double(newValue), "initialVelocity", else: Double(spring.initialVelocity))) } }
+        set {
+            if isMutable {
+                spring.initialVelocity = CGFloat(
+                    Self.finite(Double(newValue), "initialVelocity", else: Double(spring.initialVelocity)))
+            }
+        }
     }
 
     /// Whether a `damping` above the critical one, 2·√(stiffness · mass), slows the motion further. If false, the default, it
@@ -62,7 +67,8 @@ open class CASpringAnimation: CABasicAnimation {
     /// The motion from 0 to 1.
     var solver: SpringSolver {
         SpringSolver(
-            mass: Double(spring.mass), stiffness: Double(spring.stiffness), damping: Double(spring.damping), initialVelocity: Double(spring.initialVelocity),
+            mass: Double(spring.mass), stiffness: Double(spring.stiffness), damping: Double(spring.damping),
+            initialVelocity: Double(spring.initialVelocity),
             allowsOverdamping: spring.allowsOverdamping)
     }
 

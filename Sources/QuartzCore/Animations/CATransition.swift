@@ -28,13 +28,21 @@ open class CATransition: CAAnimation {
     /// The progress at the start. Only 0 … 1 is visible, but any number is stored.
     open var startProgress: Float {
         get { course.startProgress }
-        set { if isMutable { course.startProgress = Float(Self.finite(Double(newValue), "startProgress", else: Double(course.startProgress))) } }
+        set {
+            if isMutable {
+                course.startProgress = Float(Self.finite(Double(newValue), "startProgress", else: Double(course.startProgress)))
+            }
+        }
     }
 
     /// The progress at the end; see ``startProgress``.
     open var endProgress: Float {
         get { course.endProgress }
-        set { if isMutable { course.endProgress = Float(Self.finite(Double(newValue), "endProgress", else: Double(course.endProgress))) } }
+        set {
+            if isMutable {
+                course.endProgress = Float(Self.finite(Double(newValue), "endProgress", else: Double(course.endProgress)))
+            }
+        }
     }
 
     /// A transition filter, which takes precedence over `type`: a ``CIFilter`` such as `CISwipeTransition`, or a

@@ -111,7 +111,9 @@ extension CAAnimation {
             for key in Self.properties.archivedNames {
                 if let value = LayerArchive.decode(key, from: coder) { setValue(value, forKey: key) }
             }
-            if let named = LayerArchive.decode(LayerArchive.otherValues, from: coder) as? [String: Any] { state.userValues = named }
+            if let named = LayerArchive.decode(LayerArchive.otherValues, from: coder) as? [String: Any] {
+                state.userValues = named
+            }
         }
     }
 }

@@ -61,6 +61,13 @@ extension FilterCatalog {
             ]),
     ]
 
+    /// The parameters that Core Image requires and layers do not use, with the reason.
+    static let unusedInTransitions = [
+        kCIInputExtentKey: "a transition covers the layer's bounds",
+        kCIInputTargetImageKey: "the layer's new content is the target",
+        kCIInputShadingImageKey: "light and shade are computed",
+    ]
+
     private static let angles = -1e6...1e6
 
     private static let page: [FilterDescriptor.Parameter] = [

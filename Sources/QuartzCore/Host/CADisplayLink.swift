@@ -52,7 +52,7 @@ public final class CADisplayLink: NSObject {
         }
         DisplayLinks.current.add(self)
     }
-    /// Stops the calls.
+    /// Stops the calls. The run loop and the mode are ignored.
     public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { DisplayLinks.current.remove(self) }
     /// Stops the calls permanently.
     public func invalidate() {

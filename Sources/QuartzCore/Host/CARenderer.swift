@@ -44,7 +44,9 @@ open class CARenderer: NSObject {
 
     /// Begins a frame: retires animations that have ended and samples the others.
     ///
-    /// - Parameter t: in the media clock's seconds. A value that is not finite is replaced by the clock's time.
+    /// - Parameters:
+    ///   - t: In the media clock's seconds. A value that is not finite is replaced by the clock's time.
+    ///   - ts: Ignored: there are no video time stamps.
     open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutableRawPointer? = nil) {
         let time = t.isFinite ? t : CACurrentMediaTime()
         frameTime = time

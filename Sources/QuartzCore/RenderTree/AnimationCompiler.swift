@@ -79,7 +79,9 @@ struct AnimationCompiler {
             for member in animation.animations ?? [] {
                 let own = member.state.timing.duration
                 // A member's begin time is relative to the group's start. A missing duration is the group's.
-                add(attached, member, Pass(begin: member.state.timing.beginTime, duration: own > 0 ? own : pass.duration, group: index))
+                add(
+                    attached, member,
+                    Pass(begin: member.state.timing.beginTime, duration: own > 0 ? own : pass.duration, group: index))
             }
         case let animation as CATransition:
             let time = time(of: animation, pass)

@@ -251,6 +251,13 @@ extension EngineTests {
             #expect(heard.count { $0.contains("1500 layers that overlap in one space") } <= 1)
         }
 
+        /// All planes cross each other in one axis, so no order without cuts exists.
+        @Test func twentyThousandCrossingLayersArePaintedOnce() {
+            let siblings = scene(
+                (0..<20_000).map { plane(200 + Double($0 % 7), 150, 80, 80, turn(0.00015 * Double($0), 0, 1, 0)) })
+            #expect(siblings.painted.count == 20_000 && Set(siblings.painted.map(\.layer)).count == 20_000)
+        }
+
         @Test func twentyThousandTurnedLayersAreOrdered() {
             // Layers on top of each other at increasing depth: their order is by depth, independent of the order of insertion.
             let layers = (0..<20_000).map { index -> CALayer in

@@ -53,6 +53,15 @@ extension EngineTests {
             #expect(copy.levelsOfDetail == 4 && copy.tileSize == CGSize(width: 64, height: 32))
         }
 
+        @Test func displayClearsTheMark() {
+            withTiles { _, layer, _ in
+                layer.setNeedsDisplay()
+                #expect(layer.needsDisplay())
+                layer.display()
+                #expect(!layer.needsDisplay())
+            }
+        }
+
         @Test func onlyWhatIsSeenIsDrawnAndOnce() {
             withTiles { scene, layer, painter in
                 scene.frame(at: 0)

@@ -26,6 +26,26 @@ extension EngineTests {
             }
         }
 
+        /// The numbers of a skewed matrix are products of a scale and a skew, which overflow before the scale does.
+        @Test(arguments: ["transform.scale", "transform.scale.y", "sublayerTransform.scale"])
+        func partsOfSkewedTransforms(_ keyPath: String) {
+            let skewed = CATransform3DMakeAffineTransform(CGAffineTransform(a: 1, b: 0, c: 3, d: 1, tx: 0, ty: 0))
+            withScene { scene in
+                let layer = scene.addLayer()
+                withoutActions {
+                    layer.transform = skewed
+                    layer.sublayerTransform = skewed
+                }
+                layer.add(CABasicAnimation(keyPath, from: 1, to: 1e308), forKey: nil)
+                CATransaction.flush()
+                for time in stride(from: 0.0, through: 1, by: 0.125) {
+                    scene.at(time)
+                    let seen = layer.presentation()
+                    #expect(seen?.transform.m21.isFinite == true && seen?.sublayerTransform.m21.isFinite == true)
+                }
+            }
+        }
+
         @Test func sums() {
             let added = values("zPosition") { layer in
                 withoutActions { layer.zPosition = 1e308 }

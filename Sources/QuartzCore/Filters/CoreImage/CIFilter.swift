@@ -108,6 +108,9 @@ open class CIFilter: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecu
         guard let (parameter, range) = descriptor.parameter(key) else {
             return Diagnostics.warnOnce("\(descriptor.name) has no parameter \"\(key)\"; ignored")
         }
+        if case .transition = descriptor.role, let reason = FilterCatalog.unusedInTransitions[key] {
+            Diagnostics.warnOnce("\(descriptor.name).\(key) has no effect on Linux: \(reason)")
+        }
         if parameter.kind == .image {
             images[key] = value as? CIImage ?? (value as? CGImage).map(CIImage.init(cgImage:))
             if value != nil, images[key] == nil { refuse(value, key) }

@@ -97,8 +97,8 @@ open class CATiledLayer: CALayer {
         mark(.objects)
     }
 
-    /// Does nothing: tiles are drawn when they become visible.
-    open override func display() {}
+    /// Clears the mark for redrawing. Tiles are drawn when they become visible.
+    open override func display() { commitState.pending.remove(.display) }
 
     override func committedValue(of field: ObjectField) -> ObjectValue {
         field == .tiles ? .tiles(tiles.painted) : super.committedValue(of: field)

@@ -62,7 +62,7 @@ struct RunSampler {
     @inline(__always)
     private mutating func finish() {
         guard partsPlace >= 0 else { return }
-        parts.matrix.store(to: pose + partsPlace)
+        store(parts.matrix, partsPlace)
         partsPlace = -1
     }
 
