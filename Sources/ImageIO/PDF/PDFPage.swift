@@ -1,4 +1,3 @@
-
 /// A page: its visible rectangle, orientation, resources and content.
 struct PDFPage {
     /// The visible rectangle in default user space, whose y axis points up.
