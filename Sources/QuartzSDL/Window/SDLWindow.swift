@@ -31,6 +31,8 @@ public final class SDLWindow {
     public var content: UIWindow? {
         didSet {
             guard content !== oldValue else { return }
+            oldValue?.isContent = false
+            content?.isContent = true
             rootLayer = content?.layer ?? CALayer()
         }
     }
@@ -133,6 +135,7 @@ public final class SDLWindow {
         isClosed = true
         SDL_HideWindow(window)
         tree.close()
+        content?.isContent = false
     }
 
     // MARK: Attributes
