@@ -1,10 +1,13 @@
-/// A limit for a measurement, as a number that holds on a noisy machine: a ratio to the reference, or the growth of a cost with its size.
+/// A limit for a measurement: a ratio to the reference or the growth of a cost with its size, which hold on a noisy machine, or a time
+/// many times greater than the one measured.
 struct Goal: Sendable {
     /// The measurement's name, and its size; nil stands for every size.
     let name: String
     var n: Int?
     /// The size whose cost is the divisor; nil compares with the measurement's reference.
     var base: Int?
+    /// Whether the limit is a time in the measurement's unit instead of a ratio.
+    var isTime = false
     let limit: Double
 
     /// A check fails beyond this multiple of a limit: other work on the machine moves ratios by less.
@@ -13,7 +16,7 @@ struct Goal: Sendable {
     /// The limits, which lie above the goals in the README where a goal is missed or depends on the machine: `sampling.list` is 1.2 to
     /// 1.6 times the C loop, by the machine's memory, and `masks.shape` and `masks.nested` miss their own.
     static let all =
-        cases + GrowthCase.names.map { Goal(name: $0, limit: 1.2) }
+        cases + times + GrowthCase.names.map { Goal(name: $0, limit: 1.2) }
 
     private static let cases = [
         Goal(name: "sampling.values", limit: 1), Goal(name: "sampling.list", limit: 1.6),
@@ -50,6 +53,15 @@ struct Goal: Sendable {
         Goal(name: "proportion.stops", n: 10_000, base: 10, limit: 5),
         Goal(name: "proportion.canvas", n: 4000, base: 100, limit: 1.5),
     ]
+
+    /// Times in µs that no machine may exceed, whatever its noise: a frame's length for a key or a constant, a second for 20,000 layers.
+    private static let times = [
+        Goal(name: "constraints.change", n: 80, isTime: true, limit: 2000),
+        Goal(name: "text.key", n: 100, isTime: true, limit: 16_000),
+        Goal(name: "text.key", n: 1000, isTime: true, limit: 16_000),
+        Goal(name: "gradient.linear", isTime: true, limit: 50_000),
+        Goal(name: "proportion.overlaps", n: 20_000, isTime: true, limit: 1_000_000),
+    ]
 }
 
 /// Compares measurements with the goals as they come.
@@ -66,12 +78,13 @@ struct GoalCheck {
             compared += 1
             // A value that is no number fails.
             guard !(value <= goal.limit * Goal.room) else { continue }
-            let subject = goal.base.map { "\($0) to \(measurement.n)" } ?? "\(measurement.n)"
+            let subject = goal.base.map { "\($0) to \(measurement.n)" } ?? "\(measurement.n)" + (goal.isTime ? " in µs" : "")
             failures.append("\(goal.name) at \(subject): \(value), more than \(Goal.room) times the goal of \(goal.limit)")
         }
     }
 
     private func value(of measurement: Measurement, _ goal: Goal) -> Double? {
+        if goal.isTime { return Measurement.median(measurement.samples) }
         guard let base = goal.base else { return measurement.ratio }
         return medians[Self.key(goal.name, base)].map { Measurement.median(measurement.samples) / $0 }
     }
