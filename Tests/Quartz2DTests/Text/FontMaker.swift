@@ -160,10 +160,11 @@ struct FontMaker {
         return words([0, 2]) + subtable + words([0, 14 + list.count, 1, pairs.count, 0, 0, 0]) + list
     }
 
-    /// A `GPOS` or `GSUB` with one feature of one lookup.
-    static func layout(feature: String, kind: Int, subtables: [[UInt8]]) -> [UInt8] {
-        // Header 10; script list 8 + script 4 + language 8; feature list 8 + feature 6; lookup list.
-        let scripts = word(1) + Array("latn".utf8) + word(8) + words([4, 0]) + words([0, 0xFFFF, 1, 0])
+    /// A `GPOS` or `GSUB` with one feature of one lookup, for all languages or for a single named one.
+    static func layout(feature: String, kind: Int, subtables: [[UInt8]], language: String? = nil) -> [UInt8] {
+        // Header 10; script list 8 + script 4 (10 with a named language) + language 8; feature list 8 + feature 6; lookup list.
+        let script = language.map { words([0, 1]) + Array($0.utf8) + word(10) } ?? words([4, 0])
+        let scripts = word(1) + Array("latn".utf8) + word(8) + script + words([0, 0xFFFF, 1, 0])
         let features = word(1) + Array(feature.utf8) + word(8) + words([0, 1, 0])
         var offset = 6 + 2 * subtables.count
         var lookup = words([kind, 0, subtables.count])

@@ -118,6 +118,9 @@ struct TrueTypeFontTests {
         #expect(positioned.kerning(1, 2) == -0.05)
         #expect(positioned.kerning(1, 3) == -0.02)
         #expect(positioned.kerning(2, 1) == 0)
+        // Some fonts of handwriting have a script without a default language: its first language applies.
+        maker.tables["GPOS"] = FontMaker.layout(feature: "kern", kind: 2, subtables: [pairs], language: "ROM ")
+        #expect(try TrueTypeFont(bytes: maker.bytes).kerning(1, 2) == -0.05)
         // The pair's subtable comes before its class.
         maker.tables["GPOS"] = FontMaker.layout(
             feature: "kern", kind: 9,

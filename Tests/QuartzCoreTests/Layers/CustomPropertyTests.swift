@@ -79,6 +79,20 @@ private final class Still: CALayerDelegate {
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
 }
 
+/// Displays the layers that it is the delegate of, and records which.
+@MainActor
+private final class Displayer: CALayerDelegate {
+    var displayed: [CALayer] = []
+    func display(_ layer: CALayer) { displayed.append(layer) }
+    func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
+}
+
+/// Is displayed by its delegate while its property is animated.
+private final class Sign: CALayer {
+    @CAAnimatable("shade") var shade: CGFloat = 0
+    override class func needsDisplay(forKey key: String) -> Bool { key == "shade" || super.needsDisplay(forKey: key) }
+}
+
 extension EngineTests {
     /// Properties of subclasses.
     @Suite("Custom properties") @MainActor
@@ -124,6 +138,19 @@ extension EngineTests {
                 #expect(layer.displayed.suffix(2) == [0.2, 0.6])
                 scene.frame(at: 0.6)
                 #expect(layer.displayed.last == 0.6 && layer.shade == 0)
+            }
+        }
+
+        @Test func delegatesDisplayTheModel() {
+            withScene { scene in
+                let displayer = Displayer()
+                let layer = scene.add(Sign())
+                layer.delegate = displayer
+                layer.add(CABasicAnimation("shade", from: 0, to: 1), forKey: nil)
+                CATransaction.flush()
+                let before = displayer.displayed.count
+                for time in [0.2, 0.6] { scene.frame(at: time) }
+                #expect(displayer.displayed.count == before + 2 && displayer.displayed.allSatisfy { $0 === layer })
             }
         }
 
