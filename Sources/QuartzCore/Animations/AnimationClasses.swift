@@ -8,10 +8,10 @@ enum AnimationClasses {
     /// not this one.
     static func create(_ type: CAAnimation.Type) -> CAAnimation {
         if type == CABasicAnimation.self { return CABasicAnimation() }
-        guard let place = initializers.slot(Probe.plain, else: "a copy of a \(type) is a plain CAAnimation") else {
+        guard let slot = initializers.slot(Probe.plain, else: "a copy of a \(type) is a plain CAAnimation") else {
             return CAAnimation()
         }
-        let made = ClassTable.make(type, place, nil)
+        let made = ClassTable.make(type, slot, nil)
         return made.map { Unmanaged<CAAnimation>.fromOpaque($0).takeRetainedValue() } ?? CAAnimation()
     }
 

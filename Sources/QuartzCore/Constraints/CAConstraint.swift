@@ -20,7 +20,7 @@ public enum CAConstraintAttribute: Int32, Hashable, Sendable {
     /// Whether it belongs to the x axis.
     var isHorizontal: Bool { rawValue < 4 }
     /// Its position in the frame, from 0 for the minimum edge to 1 for the maximum edge; nil for lengths.
-    var place: CGFloat? {
+    var fraction: CGFloat? {
         switch self {
         case .minX, .minY: 0
         case .midX, .midY: 0.5
@@ -34,7 +34,7 @@ public enum CAConstraintAttribute: Int32, Hashable, Sendable {
     /// Its value in a frame.
     func value(in frame: CGRect) -> CGFloat {
         let (low, size) = isHorizontal ? (frame.minX, frame.width) : (frame.minY, frame.height)
-        return place.map { low + $0 * size } ?? size
+        return fraction.map { low + $0 * size } ?? size
     }
 }
 
@@ -197,19 +197,19 @@ private struct ConstraintSolver {
         let (stays, other): (CAConstraintAttribute, CAConstraint?) =
             given.count > 1
             ? (given[1].attribute, given[1])
-            : (first.attribute.place == nil ? (attribute.isHorizontal ? .minX : .minY) : attribute.length, nil)
+            : (first.attribute.fraction == nil ? (attribute.isHorizontal ? .minX : .minY) : attribute.length, nil)
         if attribute == stays, other == nil { return attribute.value(in: layer.frame) }
         let a = source(of: first, for: layer)
         let b = other.map { source(of: $0, for: layer) } ?? stays.value(in: layer.frame)
         let (low, length) = Self.axis(first.attribute, a, stays, b)
-        return attribute.place.map { low + $0 * length } ?? length
+        return attribute.fraction.map { low + $0 * length } ?? length
     }
 
     /// The minimum edge and the length that result from two values.
     private static func axis(
         _ first: CAConstraintAttribute, _ a: CGFloat, _ second: CAConstraintAttribute, _ b: CGFloat
     ) -> (low: CGFloat, length: CGFloat) {
-        switch (first.place, second.place) {
+        switch (first.fraction, second.fraction) {
         case (let p?, nil): return (a - p * max(b, 0), max(b, 0))
         case (nil, let q?): return (b - q * max(a, 0), max(a, 0))
         case (let p?, let q?):
@@ -244,6 +244,6 @@ private struct ConstraintSolver {
             return constraint.attribute.value(in: layer.frame)
         }
         let value = source * constraint.scale + constraint.offset
-        return constraint.attribute.place == nil ? max(value, 0) : value
+        return constraint.attribute.fraction == nil ? max(value, 0) : value
     }
 }

@@ -72,11 +72,11 @@ struct EmitterEpoch: Sendable {
             run.layout.names.contains { $0.hasPrefix(CommittedCell.prefix) } ? run : nil
         }
         self.cells = Self.lasting(cells, cellRun, draft?.details, begin)
-        let places = draft?.tracks.filter { $0.operation != .ground }.map { Int($0.place) } ?? []
+        let offsets = draft?.tracks.filter { $0.operation != .ground }.map { Int($0.offset) } ?? []
         let first = EmitterFields.emitterPosition.offset
-        let isConcerned = places.contains { $0 >= first }
+        let isConcerned = offsets.contains { $0 >= first }
         rateMoves =
-            places.contains(EmitterFields.birthRate.offset)
+            offsets.contains(EmitterFields.birthRate.offset)
             || cellRun?.layout.names.contains { $0.hasSuffix(".birthRate") } ?? false
         if isConcerned || cellRun != nil, let draft {
             var table = CurveTable()
@@ -92,9 +92,9 @@ struct EmitterEpoch: Sendable {
     /// The draft with its curves renumbered for a separate table.
     private static func renumbered(_ draft: RunDraft, _ table: inout CurveTable) -> RunDraft {
         var draft = draft
-        let places = draft.curves.map { table.index(of: $0) }
+        let indices = draft.curves.map { table.index(of: $0) }
         for index in draft.tracks.indices where draft.tracks[index].curve >= 0 {
-            draft.tracks[index].curve = places[Int(draft.tracks[index].curve)]
+            draft.tracks[index].curve = indices[Int(draft.tracks[index].curve)]
         }
         return draft
     }
@@ -307,9 +307,9 @@ struct EmitterSource: Sendable {
 
     /// Chooses one of three axes with the given weights.
     private static func pick(_ weights: SIMD3<Double>, _ number: Double) -> SIMDMask<SIMD3<Double>.MaskStorage> {
-        let place = number * weights.sum()
+        let position = number * weights.sum()
         var mask = SIMDMask<SIMD3<Double>.MaskStorage>(repeating: false)
-        mask[place < weights.x ? 0 : place < weights.x + weights.y ? 1 : 2] = true
+        mask[position < weights.x ? 0 : position < weights.x + weights.y ? 1 : 2] = true
         return mask
     }
 
@@ -341,7 +341,7 @@ extension RenderTree {
         var runEdits: [Int32: CommitDelta.RunEdit] = [:]
         var changed: Set<Int32> = []
         for insertion in delta.insertions { changed.insert(insertion.slot) }
-        for edit in delta.fieldEdits where Int(edit.place) >= EmitterFields.emitterPosition.offset { changed.insert(edit.slot) }
+        for edit in delta.fieldEdits where Int(edit.offset) >= EmitterFields.emitterPosition.offset { changed.insert(edit.slot) }
         for edit in delta.objectEdits { changed.insert(edit.slot) }
         for edit in delta.traitEdits { changed.insert(edit.slot) }
         for edit in delta.timingEdits { changed.insert(edit.slot) }

@@ -279,8 +279,8 @@ struct ParticleRandom {
 
     /// Creates the generator for the `index`th particle of a cell.
     init(parent: UInt64, cell: Int, index: Int) {
-        let place = UInt64(truncatingIfNeeded: index) &* 0x9E37_79B9_7F4A_7C15
-        identity = Self.mix(parent ^ Self.mix(place &+ UInt64(truncatingIfNeeded: cell) &* 0xD1B5_4A32_D192_ED03))
+        let scrambled = UInt64(truncatingIfNeeded: index) &* 0x9E37_79B9_7F4A_7C15
+        identity = Self.mix(parent ^ Self.mix(scrambled &+ UInt64(truncatingIfNeeded: cell) &* 0xD1B5_4A32_D192_ED03))
         state = identity
     }
 

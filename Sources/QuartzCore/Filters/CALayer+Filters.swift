@@ -73,7 +73,8 @@ extension AnimationCompiler {
     mutating func addFilterPart(_ animation: CAPropertyAnimation, _ part: FilterPart, _ timing: Timing) {
         let keyPath = animation.keyPath ?? ""
         guard let filters = Self.filters(layer.objects[part.field], animated: objects, part.field),
-            let place = part.location(in: filters), let parameter = filters[place.index].descriptor.parameter(part.key)?.parameter
+            let location = part.location(in: filters),
+            let parameter = filters[location.index].descriptor.parameter(part.key)?.parameter
         else {
             return Diagnostics.warnOnce(
                 "\(type(of: layer)) has no filter parameter at \"\(keyPath)\"; the animation has no effect")

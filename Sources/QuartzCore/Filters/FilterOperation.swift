@@ -73,23 +73,23 @@ public enum FilterOperation: Sendable, Hashable {
 
     /// The same operation in another coordinate space: lengths are multiplied by `scale`, positions are mapped by `place`.
     func mapped(
-        _ scale: Float, vector: ((SIMD2<Float>) -> SIMD2<Float>)? = nil, place: (SIMD2<Float>) -> SIMD2<Float>
+        _ scale: Float, vector: ((SIMD2<Float>) -> SIMD2<Float>)? = nil, point: (SIMD2<Float>) -> SIMD2<Float>
     ) -> FilterOperation {
         switch self {
         case .gaussianBlur(let sigma): .gaussianBlur(sigma: sigma * scale)
         case .boxBlur(let radius): .boxBlur(radius: radius * scale)
         case .motionBlur(let line): .motionBlur(vector: vector?(line) ?? line * scale)
         case .zoomBlur(let center, let factor, let reach):
-            .zoomBlur(center: place(center), factor: factor, reach: reach * scale)
-        case .pixellate(let side, let anchor): .pixellate(side: side * scale, anchor: place(anchor))
+            .zoomBlur(center: point(center), factor: factor, reach: reach * scale)
+        case .pixellate(let side, let anchor): .pixellate(side: side * scale, anchor: point(anchor))
         case .distortion(let kind, let center, let radius, let amount):
-            .distortion(kind, center: place(center), radius: radius * scale, amount: amount)
+            .distortion(kind, center: point(center), radius: radius * scale, amount: amount)
         case .bloom(let sigma, let intensity): .bloom(sigma: sigma * scale, intensity: intensity)
         case .gloom(let sigma, let intensity): .gloom(sigma: sigma * scale, intensity: intensity)
         case .sharpen(let sigma, let intensity, let isOfLuminance):
             .sharpen(sigma: sigma * scale, intensity: intensity, isOfLuminance: isOfLuminance)
         case .vignette(let center, let clear, let reach, let intensity):
-            .vignette(center: place(center), clear: clear * scale, reach: reach * scale, intensity: intensity)
+            .vignette(center: point(center), clear: clear * scale, reach: reach * scale, intensity: intensity)
         case .shadow(let color, let offset, let sigma):
             .shadow(color: color, offset: vector?(offset) ?? offset * scale, sigma: sigma * scale)
         case .color, .pixel: self

@@ -132,7 +132,7 @@ extension LayerHost {
                 let field = fields[bits.trailingZeroBitCount]
                 bits &= bits - 1
                 delta.fieldEdits.append(
-                    CommitDelta.FieldEdit(slot: state.slot, place: field.place, count: UInt16(field.count)))
+                    CommitDelta.FieldEdit(slot: state.slot, offset: field.packedOffset, count: UInt16(field.count)))
                 for i in field.range { delta.doubles.append(layer.values[i]) }
             }
         }

@@ -43,10 +43,10 @@ extension CALayer {
         visible = visible.intersection(convert(CGRect(enclosing: window), from: top))
         guard !visible.isNull, !visible.isEmpty else { return nil }
         let middle = CGPoint(x: visible.midX, y: visible.midY)
-        func place(_ dx: CGFloat, _ dy: CGFloat) -> CGPoint? {
+        func projected(_ dx: CGFloat, _ dy: CGFloat) -> CGPoint? {
             outer.project(convert(CGPoint(x: middle.x + dx, y: middle.y + dy), to: top))
         }
-        guard let centre = place(0, 0), let right = place(1, 0), let below = place(0, 1) else { return nil }
+        guard let centre = projected(0, 0), let right = projected(1, 0), let below = projected(0, 1) else { return nil }
         let across = hypot(Double(right.x - centre.x), Double(right.y - centre.y))
         let down = hypot(Double(below.x - centre.x), Double(below.y - centre.y))
         if isUpsideDown { visible.origin.y = bounds.minY + bounds.maxY - visible.maxY }

@@ -4,7 +4,7 @@ extension LayerHost {
     /// A start or an end of an animation, reported to its delegate.
     struct Event {
         let layer: CALayer
-        let animation: AttachedAnimation
+        let animation: AnimationEntry
         /// The due time on the clock.
         let time: Double
 

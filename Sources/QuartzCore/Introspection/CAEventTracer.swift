@@ -174,7 +174,7 @@ enum Trace {
     }
 }
 
-extension AttachedAnimation {
+extension AnimationEntry {
     /// The event for its begin.
     @MainActor var startEvent: CAEvent.Kind { animation is CATransition ? .transitionStarted : .animationStarted }
 

@@ -162,7 +162,7 @@ private struct ValueExplainer {
 
     /// A property animation of the layer, and its enclosing groups, outermost first.
     private struct Leaf {
-        let attached: AttachedAnimation
+        let attached: AnimationEntry
         let groups: [CAAnimationGroup]
         let animation: CAPropertyAnimation
         /// Its index among the property animations of the layer.
@@ -226,7 +226,7 @@ private struct ValueExplainer {
     /// The committed property animations in the order in which they are applied.
     private func leaves() -> [Leaf] {
         var found: [Leaf] = []
-        func visit(_ attached: AttachedAnimation, _ groups: [CAAnimationGroup], _ animation: CAAnimation) {
+        func visit(_ attached: AnimationEntry, _ groups: [CAAnimationGroup], _ animation: CAAnimation) {
             if let group = animation as? CAAnimationGroup {
                 for member in group.animations ?? [] { visit(attached, groups + [group], member) }
             } else if let animation = animation as? CAPropertyAnimation {
@@ -298,7 +298,7 @@ private struct ValueExplainer {
             delta.addRun(of: layer, slot: 0) { compiler in
                 for attached in layer.attached where attached.begin != nil && index <= last {
                     guard let kept = prefix(of: attached.animation, upTo: last, &index) else { continue }
-                    let step = AttachedAnimation(
+                    let step = AnimationEntry(
                         key: attached.key, animation: kept, id: attached.id, completion: nil, begin: attached.begin)
                     compiler.add(step)
                 }

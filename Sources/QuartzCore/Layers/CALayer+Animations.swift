@@ -18,7 +18,7 @@ extension CALayer {
         let completion = transactions.completionGroup.map(CompletionTicket.init)
         if animation.state.timing.duration == 0 { animation.state.timing.duration = transactions.animationDuration }
         attached.append(
-            AttachedAnimation(key: key, animation: animation, id: transactions.nextAnimationID(), completion: completion))
+            AnimationEntry(key: key, animation: animation, id: transactions.nextAnimationID(), completion: completion))
         Trace.tell(.animationAdded, self, key: key)
         mark(.animations)
     }
@@ -37,7 +37,7 @@ extension CALayer {
 
     /// Reports that an animation is over, to its completion group and its delegate. Only once, also if it stays on the layer
     /// after its end.
-    final func stop(_ stopped: AttachedAnimation, finished: Bool) {
+    final func stop(_ stopped: AnimationEntry, finished: Bool) {
         guard !stopped.hasStopped else { return }
         Trace.tell(stopped.stopEvent(finished), self, key: stopped.key)
         stopped.completion?.leave()

@@ -38,8 +38,8 @@ extension CALayer {
     final func leaveTree(isMoving: Bool = false) {
         commitState.slot = -1
         commitState.hostNumber = 0
-        var gone: [AttachedAnimation] = []
-        var kept: [AttachedAnimation] = []
+        var gone: [AnimationEntry] = []
+        var kept: [AnimationEntry] = []
         for animation in attached {
             if isMoving, animation.begin == nil { kept.append(animation) } else { gone.append(animation) }
         }
@@ -114,7 +114,7 @@ extension CALayer {
             if attached[index].animation.isRemovedOnCompletion { areToLeave = true }
         }
         if areToLeave {
-            var kept: [AttachedAnimation] = []
+            var kept: [AnimationEntry] = []
             for animation in attached where !animation.hasStopped || !animation.animation.isRemovedOnCompletion {
                 kept.append(animation)
             }

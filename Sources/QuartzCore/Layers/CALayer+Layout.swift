@@ -76,8 +76,8 @@ extension CALayer {
         let share = coarseness(width, height)
         let size = (width: Int(max(width * share, 1)), height: Int(max(height * share, 1)))
         guard let context = CGContext(width: size.width, height: size.height, isOpaque: drawer.isOpaque) else { return }
-        let place = CGAffineTransform(scaleX: scale * share, y: scale * share).translatedBy(x: -bounds.minX, y: -bounds.minY)
-        context.beginUserSpace(drawer.uprightTransform.concatenating(place))
+        let matrix = CGAffineTransform(scaleX: scale * share, y: scale * share).translatedBy(x: -bounds.minX, y: -bounds.minY)
+        context.beginUserSpace(drawer.uprightTransform.concatenating(matrix))
         handler?.layerWillDraw(self)
         drawer.drawPicture(in: context)
         guard let image = context.makeImage() else { return }

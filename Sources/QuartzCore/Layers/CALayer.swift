@@ -21,7 +21,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     weak var parent: CALayer?
     var children: [CALayer] = []
     var maskLayer: CALayer?
-    var attached = AttachedAnimations()
+    var attached = LayerAnimations()
     var commitState = CommitState()
     weak var handler: (any CALayerDelegate)?
     /// Model, presentation layer, or a copy in the making.

@@ -30,23 +30,23 @@ enum LayerClasses {
     /// A new layer of a class that is known only at run time, created by its `init(layer:)`.
     static func create(_ type: CALayer.Type, layer: Any) -> CALayer {
         if type == CALayer.self { return CALayer(layer: layer) }
-        guard let place = initializers.slot(Probe.copying, else: "a \(type) has no presentation() of its class") else {
+        guard let slot = initializers.slot(Probe.copying, else: "a \(type) has no presentation() of its class") else {
             return CALayer(layer: layer)
         }
         // The initializer consumes the value of the argument; the memory remains ours to free.
         let argument = UnsafeMutablePointer<Any>.allocate(capacity: 1)
         defer { argument.deallocate() }
         argument.initialize(to: layer)
-        return make(type, place, argument) ?? CALayer(layer: layer)
+        return make(type, slot, argument) ?? CALayer(layer: layer)
     }
 
     /// A new layer of a class that is known only at run time, created by its `init()`, which is found as in `copy(_:)`.
     static func create(_ type: CALayer.Type) -> CALayer {
         if type == CALayer.self { return CALayer() }
-        guard let place = initializers.slot(Probe.plain, else: "\(type) cannot be made, a plain CALayer stands in") else {
+        guard let slot = initializers.slot(Probe.plain, else: "\(type) cannot be made, a plain CALayer stands in") else {
             return CALayer()
         }
-        return make(type, place, nil) ?? CALayer()
+        return make(type, slot, nil) ?? CALayer()
     }
 
     /// The engine's own class that a class is or descends from.

@@ -193,13 +193,13 @@ extension ListPainter {
             let margin = 1 / piece.leastScale[axis]
             guard unit.isFinite, margin.isFinite else { return box }
             // Texels at the end of the sampled part are repeated beyond it.
-            var places = SIMD2(low > first + reach ? low : -.infinity, high < last - reach ? high : .infinity)
-            places = (places - start) * unit
-            if unit < 0 { places = SIMD2(places.y, places.x) }
+            var ends = SIMD2(low > first + reach ? low : -.infinity, high < last - reach ? high : .infinity)
+            ends = (ends - start) * unit
+            if unit < 0 { ends = SIMD2(ends.y, ends.x) }
             let (least, greatest) = (SIMD2(repeating: -margin), SIMD2(repeating: length[axis] + margin))
-            places = pointwiseMin(pointwiseMax(places, least), greatest)
-            part.rect[axis] = piece.rect[axis] + places.x
-            part.rect[axis + 2] = piece.rect[axis] + places.y
+            ends = pointwiseMin(pointwiseMax(ends, least), greatest)
+            part.rect[axis] = piece.rect[axis] + ends.x
+            part.rect[axis + 2] = piece.rect[axis] + ends.y
         }
         return part.bounds(reach: 0, region: box)
     }

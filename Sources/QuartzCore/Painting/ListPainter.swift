@@ -29,18 +29,18 @@ final class ListPainter {
     func paint() {
         let forms = GroupForm.all(in: list.commands)
         var nextForm = 0
-        var place = 0
-        while place < list.commands.count {
-            switch list.commands[place] {
+        var position = 0
+        while position < list.commands.count {
+            switch list.commands[position] {
             case .draw(let first, let count):
                 for index in list.quadIndices(first, count) { paint(list.quads[index]) }
             case .beginGroup(let index):
-                while forms[nextForm].begin < place { nextForm += 1 }
-                if !beginGroup(index, forms[nextForm]) { place = forms[nextForm].end }
+                while forms[nextForm].begin < position { nextForm += 1 }
+                if !beginGroup(index, forms[nextForm]) { position = forms[nextForm].end }
             case .beginMask: beginMask()
             case .endGroup: endGroup()
             }
-            place += 1
+            position += 1
         }
         while !openGroups.isEmpty { endGroup() }
     }

@@ -124,9 +124,9 @@ struct PaintPiece {
             var corners: [SIMD2<Double>] = []
             for index in 0..<4 {
                 let corner = SIMD2(index == 1 || index == 2 ? box.z : box.x, index >= 2 ? box.w : box.y)
-                guard let place = plane.position(of: corner) else { continue }
+                guard let position = plane.position(of: corner) else { continue }
                 seen += 1
-                let (_, dx, dy) = plane.point(place.x, place.y)
+                let (_, dx, dy) = plane.point(position.x, position.y)
                 let determinant = abs(dx.x * dy.y - dx.y * dy.x)
                 // Lengths of the columns of the inverse of the derivative.
                 let along =
@@ -134,9 +134,9 @@ struct PaintPiece {
                         (dy.y * dy.y + dx.y * dx.y).squareRoot(), (dy.x * dy.x + dx.x * dx.x).squareRoot()) / determinant
                 least = pointwiseMin(least, along)
                 greatest = pointwiseMax(greatest, along)
-                low = pointwiseMin(low, place)
-                high = pointwiseMax(high, place)
-                corners.append(place)
+                low = pointwiseMin(low, position)
+                high = pointwiseMax(high, position)
+                corners.append(position)
             }
             guard seen > 0 else { return nil }
             (leastScale, greatestScale) = (least, greatest)
@@ -158,11 +158,11 @@ extension ScreenPlane {
         let b = y - w * point.y
         let cross = SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
         guard cross.z != 0 else { return nil }
-        let place = SIMD2(cross.x / cross.z, cross.y / cross.z)
-        let divisor = w.x * place.x + w.y * place.y + w.z
+        let position = SIMD2(cross.x / cross.z, cross.y / cross.z)
+        let divisor = w.x * position.x + w.y * position.y + w.z
         // The divisor is the inverse of the map's: very large ones are too close to the eye.
-        guard divisor > 0, divisor < 1e5, place * 0 == .zero else { return nil }
-        return place
+        guard divisor > 0, divisor < 1e5, position * 0 == .zero else { return nil }
+        return position
     }
 }
 

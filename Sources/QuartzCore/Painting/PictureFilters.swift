@@ -104,7 +104,7 @@ struct PictureFilters {
 
     /// Computes each needed pixel from the same pixel and its centre's position.
     func map(
-        _ picture: PaintSurface, _ pixel: (_ color: SIMD4<Float>, _ place: SIMD2<Float>) -> SIMD4<Float>
+        _ picture: PaintSurface, _ pixel: (_ color: SIMD4<Float>, _ point: SIMD2<Float>) -> SIMD4<Float>
     ) -> PaintSurface? {
         guard let result = empty(like: picture) else { return nil }
         let (bounds, part) = (picture.bounds, needed.intersection(picture.bounds))
@@ -126,8 +126,8 @@ struct PictureFilters {
     ) -> PaintSurface? {
         let other = other ?? picture
         let width = picture.bounds.width
-        return map(picture) { color, place in
-            pixel(color, Pixel8.load(other.data + (Int(place.y) * width + Int(place.x)) * 4))
+        return map(picture) { color, point in
+            pixel(color, Pixel8.load(other.data + (Int(point.y) * width + Int(point.x)) * 4))
         }
     }
 
@@ -147,8 +147,8 @@ struct PictureFilters {
 
 extension PaintSurface {
     /// The interpolated colour at a position from the surface's corner; beyond the edge, the outermost pixels are repeated.
-    func sample(_ place: SIMD2<Float>) -> SIMD4<Float> {
-        Texels(base: data, width: bounds.width, height: bounds.height).linear(SIMD2<Double>(place), repeats: false)
+    func sample(_ point: SIMD2<Float>) -> SIMD4<Float> {
+        Texels(base: data, width: bounds.width, height: bounds.height).linear(SIMD2<Double>(point), repeats: false)
     }
 }
 
@@ -220,19 +220,19 @@ extension PictureFilters {
         withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: count + 2 * reach) { line in
             for index in 0..<(isVertical ? width : height) {
                 let source = picture.data + index * lineStep
-                for place in 0..<count { line.initializeElement(at: reach + place, to: Pixel8.load(source + place * step)) }
-                for place in 0..<reach {
-                    line.initializeElement(at: place, to: line[reach])
-                    line.initializeElement(at: reach + count + place, to: line[reach + count - 1])
+                for column in 0..<count { line.initializeElement(at: reach + column, to: Pixel8.load(source + column * step)) }
+                for column in 0..<reach {
+                    line.initializeElement(at: column, to: line[reach])
+                    line.initializeElement(at: reach + count + column, to: line[reach + count - 1])
                 }
                 let target = result.data + index * lineStep
-                for place in 0..<count {
-                    var sum = line[reach + place] * weights[0]
+                for column in 0..<count {
+                    var sum = line[reach + column] * weights[0]
                     for offset in 1..<max(1, weights.count) {
-                        let pair: SIMD4<Float> = line[reach + place - offset] + line[reach + place + offset]
+                        let pair: SIMD4<Float> = line[reach + column - offset] + line[reach + column + offset]
                         sum += pair * weights[offset]
                     }
-                    Pixel8.store(sum, to: target + place * step)
+                    Pixel8.store(sum, to: target + column * step)
                 }
             }
         }
@@ -246,18 +246,18 @@ extension PictureFilters {
         var first = self
         // The second step reads the first one's result all around.
         if blur.pairs > 0 { first.needed = picture.bounds }
-        let line = first.map(picture) { color, place in
-            var sum = picture.sample(place) * blur.taps[0].y
+        let line = first.map(picture) { color, point in
+            var sum = picture.sample(point) * blur.taps[0].y
             for tap in blur.taps.dropFirst() {
                 let d = blur.direction * tap.x
-                sum += (picture.sample(place - d) + picture.sample(place + d)) * tap.y
+                sum += (picture.sample(point - d) + picture.sample(point + d)) * tap.y
             }
             return sum
         }
         guard let line, blur.pairs > 0 else { return line }
-        return map(line) { _, place in
+        return map(line) { _, point in
             var sum = SIMD4<Float>.zero
-            for index in -blur.pairs...blur.pairs { sum += line.sample(place + blur.step * Float(index)) }
+            for index in -blur.pairs...blur.pairs { sum += line.sample(point + blur.step * Float(index)) }
             return sum / Float(2 * blur.pairs + 1)
         }
     }
@@ -265,8 +265,8 @@ extension PictureFilters {
     /// The mean of samples between a pixel and its position in the enlarged picture.
     func zoomed(_ picture: PaintSurface, about center: SIMD2<Float>, factor: Float, reach: Float) -> PaintSurface? {
         let count = ZoomBlur.samples(reach: reach)
-        return map(picture) { _, place in
-            let d = place - center
+        return map(picture) { _, point in
+            let d = point - center
             var sum = SIMD4<Float>.zero
             for index in 0..<count {
                 let share = (Float(index) + 0.5) / Float(count)
@@ -295,10 +295,10 @@ extension PictureFilters {
     /// The mean of each square of a grid.
     func pixellated(_ picture: PaintSurface, side: Float, anchor: SIMD2<Float>) -> PaintSurface? {
         guard side > 1, side.isFinite else { return nil }
-        let place = anchor - origin
+        let offset = anchor - origin
         // The corner of the cell that contains the picture's first pixel.
         let first = SIMD2(
-            place.x - (place.x / side).rounded(.up) * side, place.y - (place.y / side).rounded(.up) * side)
+            offset.x - (offset.x / side).rounded(.up) * side, offset.y - (offset.y / side).rounded(.up) * side)
         let extent = SIMD2(Float(picture.bounds.width), Float(picture.bounds.height))
         let counts = SIMD2(((extent.x - first.x) / side).rounded(.up), ((extent.y - first.y) / side).rounded(.up))
         // An anchor very far away leaves no exact corner.
@@ -320,9 +320,9 @@ extension PictureFilters {
                 cells.append(sum / Float(samples * samples))
             }
         }
-        return map(picture) { _, place in
-            let column = min(max(Int(((place.x - first.x) / side).rounded(.down)), 0), columns - 1)
-            let row = min(max(Int(((place.y - first.y) / side).rounded(.down)), 0), rows - 1)
+        return map(picture) { _, point in
+            let column = min(max(Int(((point.x - first.x) / side).rounded(.down)), 0), columns - 1)
+            let row = min(max(Int(((point.y - first.y) / side).rounded(.down)), 0), rows - 1)
             return cells[row * columns + column]
         }
     }
@@ -331,8 +331,8 @@ extension PictureFilters {
     func distorted(
         _ picture: PaintSurface, _ kind: Distortion, center: SIMD2<Float>, radius: Float, amount: Float
     ) -> PaintSurface? {
-        func from(_ place: SIMD2<Float>) -> SIMD4<Float> {
-            var d = place - center
+        func from(_ point: SIMD2<Float>) -> SIMD4<Float> {
+            var d = point - center
             let t: Float = (d * d).sum().squareRoot() / radius
             // The part of the radius that is left. `Float` is spelled out: the compiler needs seconds to infer it beside vectors.
             let rest: Float = 1 - t
@@ -350,11 +350,11 @@ extension PictureFilters {
             return picture.sample(center + d)
         }
         let isBounded = kind != .hole && kind != .circleSplash
-        return map(picture) { color, place in
-            let d = place - center
+        return map(picture) { color, point in
+            let d = point - center
             if isBounded, (d * d).sum().squareRoot() > radius + 1 { return color }
-            let near = from(place + SIMD2(-0.25, -0.25)) + from(place + SIMD2(0.25, -0.25))
-            return (near + from(place + SIMD2(-0.25, 0.25)) + from(place + SIMD2(0.25, 0.25))) * 0.25
+            let near = from(point + SIMD2(-0.25, -0.25)) + from(point + SIMD2(0.25, -0.25))
+            return (near + from(point + SIMD2(-0.25, 0.25)) + from(point + SIMD2(0.25, 0.25))) * 0.25
         }
     }
 

@@ -37,9 +37,9 @@ struct Texels {
 
     /// A position within 0 ..< count.
     @inline(__always)
-    private static func wrapped(_ place: Int, _ count: Int, _ repeats: Bool) -> Int {
-        guard repeats else { return min(max(place, 0), count - 1) }
-        let rest = place % count
+    private static func wrapped(_ index: Int, _ count: Int, _ repeats: Bool) -> Int {
+        guard repeats else { return min(max(index, 0), count - 1) }
+        let rest = index % count
         return rest < 0 ? rest + count : rest
     }
 }

@@ -170,8 +170,8 @@ struct PolygonOutline {
         var points: [SIMD2<Double>] = []
         for point in polygon.points.prefix(count) {
             guard point.x.isFinite, point.y.isFinite else { return nil }
-            let place = SIMD2(Double(point.x), Double(point.y))
-            points.append(piece.isOnGrid ? place * piece.gridScale + piece.gridOffset : place)
+            let position = SIMD2(Double(point.x), Double(point.y))
+            points.append(piece.isOnGrid ? position * piece.gridScale + piece.gridOffset : position)
         }
         var area = 0.0
         for index in 2..<count {

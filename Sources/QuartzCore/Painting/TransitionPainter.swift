@@ -72,20 +72,20 @@ struct TransitionPainter {
     /// The effect's image; its edges are repeated.
     func imageColor(_ uv: SIMD2<Float>) -> SIMD4<Float> {
         guard let image else { return SIMD4(0, 0, 0, 1) }
-        let place = pointwiseMin(pointwiseMax(uv, SIMD2(0.001, 0.001)), SIMD2(0.999, 0.999))
+        let inside = pointwiseMin(pointwiseMax(uv, SIMD2(0.001, 0.001)), SIMD2(0.999, 0.999))
         return image.withUnsafePixels { pixels in
             guard let base = pixels.baseAddress else { return .zero }
             let texels = Texels(base: base, width: image.width, height: image.height)
-            return texels.linear(SIMD2<Double>(place) * texels.size, repeats: false)
+            return texels.linear(SIMD2<Double>(inside) * texels.size, repeats: false)
         }
     }
 
     private static func sample(_ picture: PaintStore.Picture, _ uv: SIMD2<Float>) -> SIMD4<Float> {
         guard isInside(uv) else { return .zero }
-        let place = SIMD2<Float>(picture.origin) + uv * SIMD2<Float>(picture.size)
+        let point = SIMD2<Float>(picture.origin) + uv * SIMD2<Float>(picture.size)
         let least = SIMD2<Float>(picture.origin) + 0.5
         let most = SIMD2<Float>(picture.origin + picture.size) - 0.5
-        return picture.surface.sample(pointwiseMin(pointwiseMax(place, least), most))
+        return picture.surface.sample(pointwiseMin(pointwiseMax(point, least), most))
     }
 
     static func isInside(_ uv: SIMD2<Float>) -> Bool { uv.x >= 0 && uv.y >= 0 && uv.x <= 1 && uv.y <= 1 }
@@ -135,14 +135,14 @@ extension TransitionPainter {
         let a = Self.dot(p - 0.5 * size, d)
         let x = Self.mix(reach, -reach - radius, time)
         let room = max(n[4].x * radius, 1)
-        func place(_ p: SIMD2<Float>, _ a: Float, _ s: Float) -> SIMD2<Float> { (p + (s - a) * d) / size }
+        func point(_ p: SIMD2<Float>, _ a: Float, _ s: Float) -> SIMD2<Float> { (p + (s - a) * d) / size }
         /// The distance along the page of what is seen of its turned part.
         func turned(_ a: Float) -> Float {
             a > x ? x + radius * (.pi - asin((a - x) / radius)) : x + .pi * radius + x - a
         }
         func flap(_ p: SIMD2<Float>, _ a: Float) -> Float {
             guard a <= x + radius else { return 0 }
-            return old(place(p, a, turned(a))).w
+            return old(point(p, a, turned(a))).w
         }
         // The turned part casts its shadow ahead of itself and on the page.
         var shadow: Float = 0
@@ -157,10 +157,10 @@ extension TransitionPainter {
         // The page gets darker as it rises.
         var color =
             a > x
-            ? Self.shaded(old(place(p, a, x + radius * angle)), Self.mix(1, 0.55, angle / 1.5707963)) : old(uv)
+            ? Self.shaded(old(point(p, a, x + radius * angle)), Self.mix(1, 0.55, angle / 1.5707963)) : old(uv)
         color += below * (1 - color.w)
         color = Self.shaded(color, 1 - 0.5 * shadow)
-        let over = place(p, a, a > x ? x + radius * (.pi - angle) : x + .pi * radius + x - a)
+        let over = point(p, a, a > x ? x + radius * (.pi - angle) : x + .pi * radius + x - a)
         var page = Self.isInside(over) ? back(over) : .zero
         var shade = a > x ? Self.mix(0.94, 0.6, Self.step(0, 1, angle / 1.5707963)) : 0.94
         if a > x - radius {
@@ -184,9 +184,9 @@ extension TransitionPainter {
         let new = new(uv)
         guard uv.y < height else { return new }
         let v = uv.y / max(height, 1e-4)
-        let place = Self.fract(v * folds * 0.5)
+        let phase = Self.fract(v * folds * 0.5)
         let shade =
-            place < 0.5 ? 1 - n[2].x * 4 * time * (0.5 - place) : 1 - n[2].x * 8 * time * (1 - place)
+            phase < 0.5 ? 1 - n[2].x * 4 * time * (0.5 - phase) : 1 - n[2].x * 8 * time * (1 - phase)
         let old = Self.shaded(old(SIMD2(uv.x, v)), Self.clamp(shade, 0, 1))
         return Self.mix(old + new * (1 - old.w), new, Self.step(0.85, 1, time))
     }

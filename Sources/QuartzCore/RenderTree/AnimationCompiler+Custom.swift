@@ -52,13 +52,13 @@ extension AnimationCompiler {
             own.add(name, field.kind, Array(layout.defaults[field]))
         }
         let all = store.tracks[firstTrack...]
-        var tracks = all.filter { Int($0.place) >= ownCount }
+        var tracks = all.filter { Int($0.offset) >= ownCount }
         for index in tracks.indices {
             tracks[index].move(constantsBy: -Int32(firstConstant))
-            tracks[index].place -= UInt16(ownCount)
-            if tracks[index].groundCount > 0 { tracks[index].groundPlace -= UInt16(ownCount) }
+            tracks[index].offset -= UInt16(ownCount)
+            if tracks[index].groundCount > 0 { tracks[index].groundOffset -= UInt16(ownCount) }
         }
-        store.tracks.replaceSubrange(firstTrack..., with: all.filter { Int($0.place) < ownCount })
+        store.tracks.replaceSubrange(firstTrack..., with: all.filter { Int($0.offset) < ownCount })
         let constants = Array(store.constants[firstConstant...])
         // Without tracks of the layer's fields the gap would never be compacted.
         if store.tracks.count == firstTrack { store.dropConstants(from: firstConstant) }

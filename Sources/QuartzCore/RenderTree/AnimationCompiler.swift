@@ -67,12 +67,12 @@ struct AnimationCompiler {
     }
 
     /// Adds an animation of the layer.
-    mutating func add(_ attached: AttachedAnimation) {
+    mutating func add(_ attached: AnimationEntry) {
         guard let begin = attached.begin else { return }
         add(attached, attached.animation, Pass(begin: begin, duration: attached.duration, group: -1))
     }
 
-    private mutating func add(_ attached: AttachedAnimation, _ animation: CAAnimation, _ pass: Pass) {
+    private mutating func add(_ attached: AnimationEntry, _ animation: CAAnimation, _ pass: Pass) {
         switch animation {
         case let animation as CAAnimationGroup:
             let index = time(of: animation, pass)
@@ -153,7 +153,7 @@ struct AnimationCompiler {
     private mutating func takeGround(_ field: Field, _ track: inout Track) {
         guard grounded & field.bit == 0 else { return }
         grounded |= field.bit
-        track.groundPlace = field.place
+        track.groundOffset = field.packedOffset
         track.groundCount = UInt8(field.count)
         if track.setsAll(of: field) { track.flags.insert(.coversGround) }
     }
@@ -194,7 +194,7 @@ struct AnimationCompiler {
         }
         guard let field = target.field else { return }
         var track = Track(operation: .numbers)
-        track.place = field.place
+        track.offset = field.packedOffset
         track.count = UInt8(target.kind.count)
         if animation.isAdditive { track.flags.insert(.additive) }
         if animation.isCumulative { track.flags.insert(.cumulative) }
@@ -202,7 +202,7 @@ struct AnimationCompiler {
         var kind = target.kind
         switch target {
         case .numbers(_, let offset, let kind):
-            track.place = UInt16(offset)
+            track.offset = UInt16(offset)
             if kind == .transform { track.operation = .transform }
         case .part(_, let component):
             track.operation = .part
@@ -302,7 +302,7 @@ extension Track {
     fileprivate func setsAll(of field: Field) -> Bool {
         switch operation {
         case .numbers:
-            place == field.place && Int(count) == field.count && from >= 0 && to >= 0
+            offset == field.packedOffset && Int(count) == field.count && from >= 0 && to >= 0
                 && flags.isDisjoint(with: [.additive, .relative])
         // These operations read the committed transform themselves.
         case .part, .translation: true

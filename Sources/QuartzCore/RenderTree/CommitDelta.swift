@@ -3,7 +3,7 @@ struct CommitDelta: Sendable {
     /// A run of consecutive doubles of a layer's values. The new values are stored consecutively in `doubles`.
     struct FieldEdit: Sendable {
         var slot: Int32
-        var place: UInt16
+        var offset: UInt16
         var count: UInt16
     }
 

@@ -68,11 +68,11 @@ enum LayerPrefetch {
     static func fetchLine(_ value: UnsafePointer<Double>) { quartz_prefetch(value) }
 
     @inline(__always)
-    private static func fetch(_ values: UnsafePointer<Double>, _ places: Range<Int>) {
-        var place = places.lowerBound
-        while place < places.upperBound {
-            quartz_prefetch(values + place)
-            place += line
+    private static func fetch(_ values: UnsafePointer<Double>, _ offsets: Range<Int>) {
+        var offset = offsets.lowerBound
+        while offset < offsets.upperBound {
+            quartz_prefetch(values + offset)
+            offset += line
         }
     }
 }

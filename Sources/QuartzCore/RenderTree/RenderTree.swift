@@ -171,15 +171,15 @@ struct RenderTree: Sendable {
         var next = 0
         for edit in delta.fieldEdits {
             // Read field by field: a copy of the node would count references.
-            let start = Int(nodes[Int(edit.slot)].first) + Int(edit.place)
+            let start = Int(nodes[Int(edit.slot)].first) + Int(edit.offset)
             let run = Int(nodes[Int(edit.slot)].run)
             for i in 0..<Int(edit.count) { values[start + i] = delta.doubles[next + i] }
-            if Int(edit.place) == LayerFields.geometryFlipped.offset { hasFlips = true }
+            if Int(edit.offset) == LayerFields.geometryFlipped.offset { hasFlips = true }
             if nodes[Int(edit.slot)].traits.kind == .text { changedTexts.insert(edit.slot) }
             if run >= 0 {
-                let pose = Int(runs[run].pose) + Int(edit.place)
+                let pose = Int(runs[run].pose) + Int(edit.offset)
                 for i in 0..<Int(edit.count) { poses[pose + i] = delta.doubles[next + i] }
-                baseDidChange(run, Int(edit.place)..<Int(edit.place) + Int(edit.count))
+                baseDidChange(run, Int(edit.offset)..<Int(edit.offset) + Int(edit.count))
             }
             next += Int(edit.count)
         }
@@ -211,7 +211,7 @@ struct RenderTree: Sendable {
 
     private mutating func applyRuns(_ delta: CommitDelta) {
         guard !delta.runEdits.isEmpty else { return }
-        let places = delta.store.curves.map { curves.index(of: $0) }
+        let indices = delta.store.curves.map { curves.index(of: $0) }
         let base = Int32(constants.count)
         constants.append(contentsOf: delta.store.constants)
         for edit in delta.runEdits {
@@ -223,7 +223,7 @@ struct RenderTree: Sendable {
             motions.append(contentsOf: delta.store.motions[edit.motions])
             for var track in delta.store.tracks[range] {
                 track.move(constantsBy: base)
-                if track.curve >= 0 { track.curve = places[Int(track.curve)] }
+                if track.curve >= 0 { track.curve = indices[Int(track.curve)] }
                 tracks.append(track)
             }
             fileTracks(runs.count - 1)
@@ -315,10 +315,10 @@ struct RenderTree: Sendable {
         deadMotions = 0
     }
 
-    private static func move(_ place: Int32, _ count: Int, _ old: [Double], _ new: inout [Double]) -> Int32 {
-        guard place >= 0 else { return place }
+    private static func move(_ index: Int32, _ count: Int, _ old: [Double], _ new: inout [Double]) -> Int32 {
+        guard index >= 0 else { return index }
         let moved = Int32(new.count)
-        new.append(contentsOf: old[Int(place)..<Int(place) + count])
+        new.append(contentsOf: old[Int(index)..<Int(index) + count])
         return moved
     }
 

@@ -52,9 +52,9 @@ struct Track: Sendable {
     /// Index of its data in the details.
     var item: Int32 = -1
     /// The first double that it changes.
-    var place: UInt16 = 0
+    var offset: UInt16 = 0
     /// Start of a field that no earlier track has changed. Its committed values are restored before the track applies.
-    var groundPlace: UInt16 = 0
+    var groundOffset: UInt16 = 0
     /// Index of its pacing in the tree's curves, or -1 for linear.
     var curve: Int32 = -1
     var count: UInt8 = 0

@@ -87,9 +87,9 @@ struct CurveTable: Sendable {
     /// The table's value for x in 0 ... 1.
     @inline(__always)
     private static func value(_ table: UnsafePointer<Double>, at x: Double) -> Double {
-        let place = x * Double(steps)
-        let index = min(Int(place), steps - 1)
-        let t = place - Double(index)
+        let position = x * Double(steps)
+        let index = min(Int(position), steps - 1)
+        let t = position - Double(index)
         let knot = table + 2 * index
         let (p, m, q, n) = (knot[0], knot[1], knot[2], knot[3])
         let rise = q - p

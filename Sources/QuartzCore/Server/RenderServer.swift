@@ -22,7 +22,7 @@ public final class RenderServer: Sendable {
 
     private struct Mailbox {
         var messages: [Message] = []
-        var place = Executor.thread(isStarted: false)
+        var executor = Executor.thread(isStarted: false)
     }
 
     private let mailbox = Mutex(Mailbox())
@@ -82,8 +82,8 @@ public final class RenderServer: Sendable {
         let (isFirst, isToStart) = mailbox.withLock { box in
             let isFirst = box.messages.isEmpty
             box.messages += messages
-            guard case .thread(isStarted: false) = box.place else { return (isFirst, false) }
-            box.place = .thread(isStarted: true)
+            guard case .thread(isStarted: false) = box.executor else { return (isFirst, false) }
+            box.executor = .thread(isStarted: true)
             return (isFirst, true)
         }
         if isToStart { start() }
@@ -147,7 +147,7 @@ public final class RenderServer: Sendable {
         while true {
             let (messages, isOver) = mailbox.withLock { box in
                 defer { box.messages = [] }
-                guard case .caller = box.place else { return (box.messages, false) }
+                guard case .caller = box.executor else { return (box.messages, false) }
                 return (box.messages, true)
             }
             for message in messages { message(loop) }
@@ -170,7 +170,7 @@ public final class RenderServer: Sendable {
         guard ownLoop == nil else { return }
         Diagnostics.warnOnce(
             "server.main", "the graphics driver keeps its contexts to one thread: frames are drawn on the main thread")
-        mailbox.withLock { $0.place = .caller }
+        mailbox.withLock { $0.executor = .caller }
         bell.signal()
         ownLoop = FrameLoop()
         sentClock = nil
@@ -182,7 +182,7 @@ public final class RenderServer: Sendable {
         guard ownLoop != nil else { return }
         ownLoop = nil
         sentClock = nil
-        mailbox.withLock { $0.place = .thread(isStarted: false) }
+        mailbox.withLock { $0.executor = .thread(isStarted: false) }
     }
 
     /// Draws due frames if the main thread draws; otherwise does nothing.

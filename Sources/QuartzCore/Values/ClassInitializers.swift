@@ -19,7 +19,7 @@ package struct ClassInitializers {
     /// Whether initializers are called by their positions at all; with false the fallbacks are used.
     package static var areCalled = true
 
-    private let places: [Int]?
+    private let slots: [Int]?
     private let name: String
 
     /// Finds the initializers of a class.
@@ -27,41 +27,41 @@ package struct ClassInitializers {
     /// - Parameter count: the number of initializers, which the probe numbers from 0.
     package init(of base: AnyClass, probe: any InitializerProbe.Type, count: Int) {
         name = String(describing: base)
-        places = Self.places(of: base, probe, count)
+        slots = Self.slots(of: base, probe, count)
     }
 
     /// The position of an initializer; nil, with a warning, where the table is not as expected.
     ///
     /// - Parameter consequence: what is done instead, for the warning.
     package func slot(_ maker: Int, else consequence: @autoclosure () -> String) -> Int? {
-        if Self.areCalled, let places { return places[maker] }
+        if Self.areCalled, let slots { return slots[maker] }
         Diagnostics.warnOnce(
             "the method table of \(name) is not as expected (it is for \(ClassTable.triedCompilers)); \(consequence())")
         return nil
     }
 
     /// Whether the initializers have been found.
-    package var areFound: Bool { places != nil }
+    package var areFound: Bool { slots != nil }
 
-    private static func places(of base: AnyClass, _ probe: any InitializerProbe.Type, _ count: Int) -> [Int]? {
+    private static func slots(of base: AnyClass, _ probe: any InitializerProbe.Type, _ count: Int) -> [Int]? {
         guard let methods = ClassTable.methods(of: base) else { return nil }
         let (own, derived) = (ClassTable.words(of: base), ClassTable.words(of: probe))
         let candidates = methods.filter { own[$0] != derived[$0] }
         guard candidates.count == count else { return nil }
-        var places: [Int?] = Array(repeating: nil, count: count)
-        for place in candidates {
-            guard let maker = call(place, of: probe), places.indices.contains(maker), places[maker] == nil else { return nil }
-            places[maker] = place
+        var slots: [Int?] = Array(repeating: nil, count: count)
+        for slot in candidates {
+            guard let maker = call(slot, of: probe), slots.indices.contains(maker), slots[maker] == nil else { return nil }
+            slots[maker] = slot
         }
-        return places.compactMap { $0 }
+        return slots.compactMap { $0 }
     }
 
     /// Calls the initializer at a position, and returns its number.
-    private static func call(_ place: Int, of probe: any InitializerProbe.Type) -> Int? {
+    private static func call(_ slot: Int, of probe: any InitializerProbe.Type) -> Int? {
         let table = ClassTable.entries(of: probe)
         // An initializer may consume the object; it stays alive nevertheless.
         let object = Unmanaged.passRetained(AnyArgument.shared).toOpaque()
-        let made = quartz_initialize_any(table[place], object, UnsafeRawPointer(table))
+        let made = quartz_initialize_any(table[slot], object, UnsafeRawPointer(table))
         return made.flatMap { Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue() as? any InitializerProbe }?.maker
     }
 

@@ -32,7 +32,7 @@ struct Field: Sendable, Hashable {
     /// The interpretation of its doubles.
     let kind: Kind
     /// The position of its first double.
-    let place: UInt16
+    let packedOffset: UInt16
 
     /// The first field of a layout.
     init(first kind: Kind) { self.init(0, at: 0, kind) }
@@ -43,10 +43,10 @@ struct Field: Sendable, Hashable {
     init(_ index: Int, at offset: Int, _ kind: Kind) {
         self.index = UInt8(truncatingIfNeeded: index)
         self.kind = kind
-        place = UInt16(truncatingIfNeeded: offset)
+        packedOffset = UInt16(truncatingIfNeeded: offset)
     }
 
-    var offset: Int { Int(place) }
+    var offset: Int { Int(packedOffset) }
     var count: Int { kind.count }
     var range: Range<Int> { offset..<offset + count }
     var bit: UInt64 { 1 << UInt64(index) }
@@ -109,7 +109,7 @@ struct FieldLayout: Sendable {
     /// Changes the default of a field of the superclass.
     mutating func setDefault(_ field: Field, _ value: [Double]) {
         var changed = parts.value
-        for (place, number) in zip(field.range, value) { changed.defaults[place] = number }
+        for (index, number) in zip(field.range, value) { changed.defaults[index] = number }
         parts = Box(changed)
     }
 }
@@ -164,9 +164,9 @@ struct FieldBlock: Sendable, Equatable {
     }
 
     /// Copies all doubles to a buffer.
-    func copy(to place: UnsafeMutablePointer<Double>) {
-        place.initialize(from: near, count: near.count)
-        (place + near.count).initialize(from: far, count: far.count)
+    func copy(to destination: UnsafeMutablePointer<Double>) {
+        destination.initialize(from: near, count: near.count)
+        (destination + near.count).initialize(from: far, count: far.count)
     }
 }
 

@@ -35,15 +35,15 @@ struct ConnectedBoxes {
     }
 
     private var members: [[Int]] {
-        var places: [Int32: Int] = [:]
+        var slots: [Int32: Int] = [:]
         var result: [[Int]] = []
         var islands = self
         for index in boxes.indices {
             let root = islands.root(Int32(index))
-            if let place = places[root] {
-                result[place].append(index)
+            if let slot = slots[root] {
+                result[slot].append(index)
             } else {
-                places[root] = result.count
+                slots[root] = result.count
                 result.append([index])
             }
         }
@@ -109,8 +109,8 @@ struct ConnectedBoxes {
             guard comparisons >= 0 else { return joinAll() }
             var isHidden = false
             var kept = 0
-            for place in open.indices {
-                let (number, other) = (open[place], boxes[Int(open[place])])
+            for position in open.indices {
+                let (number, other) = (open[position], boxes[Int(open[position])])
                 if other.high.x <= box.low.x { continue }
                 let overlap = other.overlaps(box)
                 if overlap { join(number, Int32(index)) }

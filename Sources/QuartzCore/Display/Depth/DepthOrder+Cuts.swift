@@ -23,13 +23,13 @@ extension DepthOrder {
                 count += 1
             }
         }
-        for (place, index) in piece.corners.enumerated() {
+        for (number, index) in piece.corners.enumerated() {
             let edge = edges[index]
             if edge >= 0 {
                 polygon.setSeam(
-                    place, seam(of: edge, isBefore: side(of: piece, at: edge), from: (piece, index), isSingle: isSingle))
+                    number, seam(of: edge, isBefore: side(of: piece, at: edge), from: (piece, index), isSingle: isSingle))
             } else if edge > Facet.noSide, smooth.contains(Quad.Edges(rawValue: 1 << UInt8(-1 - edge))) {
-                polygon.smoothEdges |= 1 << UInt32(place)
+                polygon.smoothEdges |= 1 << UInt32(number)
             }
         }
         return polygon
@@ -126,7 +126,7 @@ extension DepthOrder {
         along number: Int32, isBefore: Bool, from corner: (piece: FacetPart, index: Int)
     ) -> DisplayList.Polygon.Seam? {
         guard let all = stretches(of: number) else { return nil }
-        var isReached = all.map { $0.moment == corner.piece.place }
+        var isReached = all.map { $0.moment == corner.piece.position }
         var open = isReached.indices.filter { isReached[$0] }
         var isBeforeLast: Bool?
         while let current = open.popLast() {
@@ -162,7 +162,7 @@ extension DepthOrder {
         let along = SIMD2(-line.b, line.a) / (line.a * line.a + line.b * line.b).squareRoot()
         let next = index + 1 == piece.corners.upperBound ? piece.corners.lowerBound : index + 1
         let (a, b) = ((corners[index] * along).sum(), (corners[next] * along).sum())
-        return Stretch(low: min(a, b), high: max(a, b), isBefore: isBefore, moment: piece.place)
+        return Stretch(low: min(a, b), high: max(a, b), isBefore: isBefore, moment: piece.position)
     }
 
     /// Whether a facet covers the whole edge.

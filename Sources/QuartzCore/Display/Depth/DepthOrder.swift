@@ -103,7 +103,7 @@ struct DepthOrder {
 
     private mutating func open(_ piece: Int32) {
         pieces[Int(piece)].state = .open
-        pieces[Int(piece)].place = Int32(stack.count)
+        pieces[Int(piece)].position = Int32(stack.count)
         stack.append(Visit(piece: piece, neighbour: starts[Int(pieces[Int(piece)].facet)] - 1, other: -1))
     }
 
@@ -162,7 +162,7 @@ struct DepthOrder {
         pieces[Int(piece)].state = .painted
         remaining[Int(pieces[Int(piece)].facet)] -= 1
         let moment = Int32(painted.count)
-        pieces[Int(piece)].place = moment
+        pieces[Int(piece)].position = moment
         painted.append(piece)
         var (cut, isBefore) = (pieces[Int(piece)].cut, pieces[Int(piece)].isBefore)
         while cut >= 0 {
@@ -172,9 +172,9 @@ struct DepthOrder {
     }
 
     /// Pops the pieces from a stack index on and marks them as waiting.
-    private mutating func unwind(to place: Int) {
-        for visit in stack[place...] where pieces[Int(visit.piece)].state == .open { pieces[Int(visit.piece)].state = .waiting }
-        stack.removeSubrange(place...)
+    private mutating func unwind(to height: Int) {
+        for visit in stack[height...] where pieces[Int(visit.piece)].state == .open { pieces[Int(visit.piece)].state = .waiting }
+        stack.removeSubrange(height...)
     }
 
     // MARK: Cycles
@@ -183,16 +183,16 @@ struct DepthOrder {
     ///
     /// - Returns: false if no cut helps; the stack is then unchanged.
     private mutating func breakCycle(to first: Int32) -> Bool {
-        let bottom = Int(pieces[Int(first)].place)
+        let bottom = Int(pieces[Int(first)].position)
         let top = stack.count - 1
-        for place in stride(from: top, through: bottom, by: -1) {
-            let piece = stack[place].piece
-            let behind = place == top ? first : stack[place + 1].piece
-            let before = place == bottom ? stack[top].piece : stack[place - 1].piece
+        for height in stride(from: top, through: bottom, by: -1) {
+            let piece = stack[height].piece
+            let behind = height == top ? first : stack[height + 1].piece
+            let before = height == bottom ? stack[top].piece : stack[height - 1].piece
             let upper = withOverlap(pieces[Int(piece)], pieces[Int(before)]) { Array($0) }
             let lower = withOverlap(pieces[Int(piece)], pieces[Int(behind)]) { Array($0) }
             if let line = Self.line(between: upper, lower), cut(piece, along: line, by: -1) {
-                unwind(to: place)
+                unwind(to: height)
                 return true
             }
         }
@@ -312,8 +312,8 @@ struct DepthOrder {
                 var kept = 0
                 var last = source[count - 1]
                 var lastValue = (normal * (last - a)).sum()
-                for place in 0..<count {
-                    let point = source[place]
+                for corner in 0..<count {
+                    let point = source[corner]
                     let value = (normal * (point - a)).sum()
                     if (value >= 0) != (lastValue >= 0) {
                         target[kept] = last + (point - last) * (lastValue / (lastValue - value))

@@ -85,8 +85,8 @@ enum DepthSorter {
                 }
                 let reached = order.painted.count
                 isCrowded = !order.paint(facet, most: most)
-                for place in reached..<order.painted.count {
-                    let part = order.painted[place]
+                for index in reached..<order.painted.count {
+                    let part = order.painted[index]
                     let piece = order.pieces[Int(part)]
                     pieces.append(ItemPart(item: facets[Int(piece.facet)].item, part: piece.cut < 0 ? -1 : part))
                 }

@@ -14,7 +14,7 @@ struct FacetPart {
     var isBefore = false
     var state = State.waiting
     /// Index on the stack while the piece is open, then its painting position.
-    var place: Int32 = -1
+    var position: Int32 = -1
 
     enum State: UInt8 {
         case waiting

@@ -128,8 +128,8 @@ struct BoxPairs {
         let limit = pairs.count + most
         guard members.count > few, let grid = Grid(boxes, members, most: most) else {
             guard members.count <= few || members.count * members.count / 2 <= most else { return false }
-            for (place, second) in members.enumerated() {
-                for first in members[..<place] where boxes[first].overlaps(boxes[second]) {
+            for (count, second) in members.enumerated() {
+                for first in members[..<count] where boxes[first].overlaps(boxes[second]) {
                     pairs.append((Int32(first), Int32(second)))
                 }
             }
@@ -205,10 +205,10 @@ struct BoxPairs {
         @inline(__always)
         private func cell(_ point: SIMD2<Float>) -> (column: Int, row: Int) {
             // The values are not negative, so truncation rounds down.
-            var place = (point - low) * scale
-            place.raise(to: .zero)
-            place.lower(to: last)
-            return (Int(place.x), Int(place.y))
+            var cell = (point - low) * scale
+            cell.raise(to: .zero)
+            cell.lower(to: last)
+            return (Int(cell.x), Int(cell.y))
         }
 
         @inline(__always)
@@ -220,8 +220,8 @@ struct BoxPairs {
         func add(_ boxes: [Box], to pairs: inout [(Int32, Int32)], limit: Int, mostComparisons: Int) -> Bool {
             var comparisons = 0
             let width = Int(last.x) + 1
-            for place in 0..<starts.count - 1 {
-                let range = Int(starts[place])..<Int(starts[place + 1])
+            for number in 0..<starts.count - 1 {
+                let range = Int(starts[number])..<Int(starts[number + 1])
                 comparisons += range.count * (range.count - 1) / 2
                 guard comparisons <= mostComparisons else { return false }
                 for later in range {
@@ -233,7 +233,7 @@ struct BoxPairs {
                         var corner = box.low
                         corner.raise(to: other.low)
                         let own = cell(corner)
-                        if own.row * width + own.column == place { pairs.append((entries[earlier], second)) }
+                        if own.row * width + own.column == number { pairs.append((entries[earlier], second)) }
                     }
                 }
                 guard pairs.count <= limit else { return false }

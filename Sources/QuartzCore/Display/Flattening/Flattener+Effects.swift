@@ -119,9 +119,9 @@ extension FilterOperation {
         let scale = abs(jacobian.x.x * jacobian.y.y - jacobian.x.y * jacobian.y.x).squareRoot()
         guard scale.isFinite else { return self }
         func vector(_ v: SIMD2<Float>) -> SIMD2<Float> { [(jacobian.x * v).sum(), (jacobian.y * v).sum()] }
-        return mapped(scale, vector: vector) { place in
-            let image = map.map(CGPoint(x: CGFloat(place.x), y: CGFloat(place.y)))
-            return image.x.isFinite && image.y.isFinite ? [Float(image.x), Float(image.y)] : place
+        return mapped(scale, vector: vector) { point in
+            let image = map.map(CGPoint(x: CGFloat(point.x), y: CGFloat(point.y)))
+            return image.x.isFinite && image.y.isFinite ? [Float(image.x), Float(image.y)] : point
         }
     }
 }

@@ -17,7 +17,7 @@ struct RetainedList {
     /// The still members of each family whose images do not touch; computed on first use.
     private var grids: [Int32: Still] = [:]
     /// The matrices of the spans' layers among their siblings; a member to reuse its memory.
-    private var places: [Matrix4] = []
+    private var matrices: [Matrix4] = []
     /// The order and cuts of overlapping siblings in the last whole frame.
     private(set) var depths = DepthMemory()
     /// The list that spans are painted into first; a member to reuse its memory.
@@ -139,7 +139,7 @@ struct RetainedList {
             if clip >= 0 { flattener.list.clips.append(list.clips[Int(clip)]) }
             if sharedSource >= 0 { flattener.list.sources.append(list.sources[Int(sharedSource)]) }
             let start = flattener.list.mark
-            let matrix = recording.families[family].siblings.composed(places[index])
+            let matrix = recording.families[family].siblings.composed(matrices[index])
             flattener.paint(recording.spans[index].slot, matrix: matrix, clip: clip < 0 ? -1 : 0)
             if opacity < 1 { flattener.list.fade(from: DisplayList.Mark(), by: opacity) }
             guard flattener.list.hasShape(of: recording.spans[index], from: start) else { return false }
@@ -152,7 +152,7 @@ struct RetainedList {
     ///
     /// - Returns: false if the siblings must be reordered.
     private mutating func findPlaces(_ recording: Flattener.Recording, _ tree: ShownTree) -> Bool {
-        places.restart()
+        matrices.restart()
         for index in recording.spans.indices {
             let (slot, space) = (recording.spans[index].slot, Int(recording.spans[index].space))
             var matrix = LayerGeometry(tree.shown(slot)).toParent
@@ -161,7 +161,7 @@ struct RetainedList {
             if recording.families[Int(recording.spans[index].family)].isLevel {
                 guard matrix.isLevel, matrix.height == recording.spans[index].height else { return false }
             }
-            places.append(matrix)
+            matrices.append(matrix)
         }
         for family in recording.families.indices where !recording.families[family].isLevel {
             guard areApart(Int32(family), recording, tree) else { return false }
@@ -177,9 +177,9 @@ struct RetainedList {
         boxes.reserveCapacity(still.moving.count)
         var areLevel = still.isLevel
         for index in still.moving {
-            let box = BoxGrid.Box(places[index], LayerGeometry(tree.shown(recording.spans[index].slot)).bounds)
+            let box = BoxGrid.Box(matrices[index], LayerGeometry(tree.shown(recording.spans[index].slot)).bounds)
             if still.grid?.touches(box) == true { return false }
-            areLevel = areLevel && places[index].isLevel
+            areLevel = areLevel && matrices[index].isLevel
             boxes.append(box)
         }
         return !areLevel && ConnectedBoxes.find(boxes) == nil

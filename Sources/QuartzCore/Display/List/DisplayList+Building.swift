@@ -26,14 +26,14 @@ extension DisplayList {
     var checkpoint: Checkpoint { Checkpoint(mark: mark, last: commands.last) }
 
     /// Removes everything painted after the checkpoint.
-    mutating func rewind(to place: Checkpoint) {
-        commands.removeSubrange(place.mark.command...)
-        if let last = place.last { commands[place.mark.command - 1] = last }
-        quads.removeSubrange(place.mark.quad...)
-        groups.removeSubrange(place.mark.group...)
-        clips.removeSubrange(place.mark.clip...)
-        polygons.removeSubrange(place.mark.polygon...)
-        sources.removeSubrange(place.mark.source...)
+    mutating func rewind(to checkpoint: Checkpoint) {
+        commands.removeSubrange(checkpoint.mark.command...)
+        if let last = checkpoint.last { commands[checkpoint.mark.command - 1] = last }
+        quads.removeSubrange(checkpoint.mark.quad...)
+        groups.removeSubrange(checkpoint.mark.group...)
+        clips.removeSubrange(checkpoint.mark.clip...)
+        polygons.removeSubrange(checkpoint.mark.polygon...)
+        sources.removeSubrange(checkpoint.mark.source...)
     }
 
     /// The commands since a mark, with indices relative to it, so that equal content gives equal commands at any place of a list.
@@ -61,11 +61,11 @@ extension DisplayList {
     }
 
     /// Emits the quads added since `place` that no command draws yet.
-    mutating func drawPending(from place: Int) {
+    mutating func drawPending(from start: Int) {
         for command in commands.reversed() {
-            if case .draw(let first, let count) = command { return draw(from: max(place, first + count)) }
+            if case .draw(let first, let count) = command { return draw(from: max(start, first + count)) }
         }
-        draw(from: place)
+        draw(from: start)
     }
 
     /// Index of an image among the sources. An image identical to the last source shares its entry.

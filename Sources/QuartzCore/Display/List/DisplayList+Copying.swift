@@ -68,8 +68,8 @@ extension DisplayList {
         }
         for var group in unit.groups {
             if group.clip >= 0 { group.clip += clipBase }
-            let place = group.bounds
-            group.filters = group.filters.map { $0.mapped(under: matrix, at: place) }
+            let bounds = group.bounds
+            group.filters = group.filters.map { $0.mapped(under: matrix, at: bounds) }
             group.bounds = group.bounds.isNull ? .null : matrix.bounds(of: group.bounds)
             group.source = group.source.isNull ? .null : matrix.bounds(of: group.source)
             groups.append(group)

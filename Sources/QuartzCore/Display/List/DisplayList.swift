@@ -154,18 +154,18 @@ package struct GroupForm {
     package static func all(in commands: [DisplayList.Command]) -> [GroupForm] {
         var forms: [GroupForm] = []
         var open: [Int] = []
-        for (place, command) in commands.enumerated() {
+        for (index, command) in commands.enumerated() {
             switch command {
             case .draw: break
             case .beginGroup:
                 open.append(forms.count)
-                forms.append(GroupForm(begin: place, mask: commands.count, end: commands.count))
+                forms.append(GroupForm(begin: index, mask: commands.count, end: commands.count))
             case .beginMask:
-                if let last = open.last, forms[last].mask == commands.count { forms[last].mask = place }
+                if let last = open.last, forms[last].mask == commands.count { forms[last].mask = index }
             case .endGroup:
                 guard let last = open.popLast() else { break }
-                forms[last].end = place
-                forms[last].mask = min(forms[last].mask, place)
+                forms[last].end = index
+                forms[last].mask = min(forms[last].mask, index)
             }
         }
         return forms

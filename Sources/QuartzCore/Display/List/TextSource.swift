@@ -74,29 +74,29 @@ final class TextSource: Sendable {
     func shapes(_ setting: TextSetting) -> [PaintedShape] {
         let bounds = setting.bounds
         var shapes: [PaintedShape] = []
-        func paint(_ outline: PathGeometry, _ place: CGAffineTransform, _ color: CGColor) {
+        func paint(_ outline: PathGeometry, _ transform: CGAffineTransform, _ color: CGColor) {
             var placed = PathGeometry()
-            placed.append(outline, transform: place)
+            placed.append(outline, transform: transform)
             if !placed.isEmpty { shapes.append(PaintedShape(source: ShapeSource(geometry: placed), color: color.rgba)) }
         }
         let layout = TextLayout.seen(
             runs(setting), width: bounds.width, style: style, height: bounds.height + Self.reach, reach: Self.reach)
         for line in layout.lines where line.top < bounds.height + Self.reach {
             let stretch = -Self.reach - line.origin.x...max(bounds.width, 0) + Self.reach - min(line.origin.x, 0)
-            let place = CGAffineTransform(
+            let transform = CGAffineTransform(
                 translationX: line.origin.x + bounds.origin.x, y: line.origin.y + bounds.origin.y)
             func add(_ bar: TextBar) {
-                if let color = bar.color { paint(CGPath(rect: bar.rect, transform: nil).geometry, place, color) }
+                if let color = bar.color { paint(CGPath(rect: bar.rect, transform: nil).geometry, transform, color) }
             }
             for run in line.runs { if let ground = run.background { add(ground) } }
             for run in line.runs {
                 if let shadow = run.shadow {
-                    let fallen = place.translatedBy(x: shadow.offset.width, y: shadow.offset.height)
+                    let fallen = transform.translatedBy(x: shadow.offset.width, y: shadow.offset.height)
                     for shape in run.shapes(within: stretch) { paint(shape.path, fallen, shadow.color) }
                 }
             }
             for run in line.runs {
-                for shape in run.shapes(within: stretch) { paint(shape.path, place, shape.color) }
+                for shape in run.shapes(within: stretch) { paint(shape.path, transform, shape.color) }
                 for bar in run.coloredBars { add(bar) }
             }
         }

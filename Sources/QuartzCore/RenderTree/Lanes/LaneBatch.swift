@@ -76,7 +76,7 @@ enum LaneShape: Int, CaseIterable, Sendable {
     var isTurn: Bool { self == .turnX || self == .turnY || self == .turnZ }
 
     /// The doubles that are set, relative to the first.
-    var places: (Int, Int, Int, Int) {
+    var offsets: (Int, Int, Int, Int) {
         switch self {
         case .one: (0, 0, 0, 0)
         case .two: (0, 1, 0, 1)

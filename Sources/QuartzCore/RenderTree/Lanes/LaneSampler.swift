@@ -37,9 +37,9 @@ struct LaneSampler {
     /// Prefetches the doubles that a lane sets.
     @inline(__always)
     private func fetch(_ shape: LaneShape, _ mark: LaneBatch.Mark) {
-        let places = shape.places
-        LayerPrefetch.fetchLine(poses + Int(mark.pose) + places.0)
-        if shape.isTurn { LayerPrefetch.fetchLine(poses + Int(mark.pose) + places.3) }
+        let offsets = shape.offsets
+        LayerPrefetch.fetchLine(poses + Int(mark.pose) + offsets.0)
+        if shape.isTurn { LayerPrefetch.fetchLine(poses + Int(mark.pose) + offsets.3) }
     }
 
     @inline(__always)
@@ -72,22 +72,22 @@ struct LaneSampler {
             let (u, v) = (Self.load(numbers, 4), Self.load(numbers, 5))
             // About y the rotation has the opposite sign in rows 0 and 2.
             let rising = shape == .turnY ? -sine : sine
-            store((cosine * u, rising * u, -rising * v, cosine * v), shape.places, marks, count)
+            store((cosine * u, rising * u, -rising * v, cosine * v), shape.offsets, marks, count)
         }
         if still != 0 { restore(shape, marks, count, still) }
     }
 
     @inline(__always)
     private func store(
-        _ turned: (Lanes, Lanes, Lanes, Lanes), _ places: (Int, Int, Int, Int), _ marks: UnsafePointer<LaneBatch.Mark>,
+        _ turned: (Lanes, Lanes, Lanes, Lanes), _ offsets: (Int, Int, Int, Int), _ marks: UnsafePointer<LaneBatch.Mark>,
         _ count: Int
     ) {
         for lane in 0..<count {
             let m = poses + Int(marks[lane].pose)
-            m[places.0] = turned.0[lane]
-            m[places.1] = turned.1[lane]
-            m[places.2] = turned.2[lane]
-            m[places.3] = turned.3[lane]
+            m[offsets.0] = turned.0[lane]
+            m[offsets.1] = turned.1[lane]
+            m[offsets.2] = turned.2[lane]
+            m[offsets.3] = turned.3[lane]
         }
     }
 
@@ -137,13 +137,13 @@ struct LaneSampler {
     /// Restores the committed values of inactive lanes.
     @inline(never)
     private func restore(_ shape: LaneShape, _ marks: UnsafePointer<LaneBatch.Mark>, _ count: Int, _ still: UInt8) {
-        let places = shape.places
+        let offsets = shape.offsets
         for lane in 0..<count where still & 1 << UInt8(lane) != 0 {
             let (pose, ground) = (poses + Int(marks[lane].pose), values + Int(marks[lane].ground))
-            pose[places.0] = ground[places.0]
-            pose[places.1] = ground[places.1]
-            pose[places.2] = ground[places.2]
-            pose[places.3] = ground[places.3]
+            pose[offsets.0] = ground[offsets.0]
+            pose[offsets.1] = ground[offsets.1]
+            pose[offsets.2] = ground[offsets.2]
+            pose[offsets.3] = ground[offsets.3]
         }
     }
 }

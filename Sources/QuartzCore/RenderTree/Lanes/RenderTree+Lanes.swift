@@ -76,9 +76,9 @@ extension RenderTree {
 
     /// Updates the lanes after committed doubles of an animated layer changed. Lanes that rotate a transform hold its
     /// decomposition.
-    mutating func baseDidChange(_ run: Int, _ places: Range<Int>) {
+    mutating func baseDidChange(_ run: Int, _ offsets: Range<Int>) {
         guard runs[run].filedCount > 0,
-            places.overlaps(LayerFields.transform.range) || places.overlaps(LayerFields.sublayerTransform.range)
+            offsets.overlaps(LayerFields.transform.range) || offsets.overlaps(LayerFields.sublayerTransform.range)
         else { return }
         unfileTracks(run)
         fileTracks(run)
@@ -98,21 +98,21 @@ extension RenderTree {
     private func laneShape(_ index: Int, of run: Int) -> LaneShape? {
         let track = tracks[index]
         guard track.time < 0, track.groundCount > 0 else { return nil }
-        let property = Int(track.groundPlace)..<Int(track.groundPlace) + Int(track.groundCount)
+        let property = Int(track.groundOffset)..<Int(track.groundOffset) + Int(track.groundCount)
         let first = Int(runs[run].firstTrack)
         for other in first..<first + Int(runs[run].trackCount) where other != index {
             switch tracks[other].operation {
             case .ground: continue
             // A path animation may also set the rotation.
             case .path where property.contains(LayerFields.transform.offset): return nil
-            default: if property.contains(Int(tracks[other].place)) { return nil }
+            default: if property.contains(Int(tracks[other].offset)) { return nil }
             }
         }
         let curve = track.curve < 0 ? nil : curves.curves[Int(track.curve)]
         return values.read { values in
             constants.withUnsafeBufferPointer { constants in
                 LaneShape(
-                    track, base: values.baseAddress! + Int(runs[run].values) + Int(track.place),
+                    track, base: values.baseAddress! + Int(runs[run].values) + Int(track.offset),
                     constants: constants.baseAddress!, curve: curve)
             }
         }
@@ -120,14 +120,14 @@ extension RenderTree {
 
     private mutating func file(_ index: Int, of run: Int, _ shape: LaneShape) {
         let track = tracks[index]
-        let place = Int32(track.place) + Int32(LaneShape.offset(of: track))
+        let offset = Int32(track.offset) + Int32(LaneShape.offset(of: track))
         let mark = LaneBatch.Mark(
-            pose: runs[run].pose + place, ground: runs[run].values + place, track: Int32(index), slot: runs[run].slot,
+            pose: runs[run].pose + offset, ground: runs[run].values + offset, track: Int32(index), slot: runs[run].slot,
             curve: track.curve)
-        let (from, to, base) = (Int(track.from), Int(track.to), Int(runs[run].values) + Int(track.place))
+        let (from, to, base) = (Int(track.from), Int(track.to), Int(runs[run].values) + Int(track.offset))
         let constants = constants
-        let places = shape.places
-        let scales = shape.isTurn ? (values[base + places.0], values[base + places.3]) : (0, 0)
+        let offsets = shape.offsets
+        let scales = shape.isTurn ? (values[base + offsets.0], values[base + offsets.3]) : (0, 0)
         tracks[index].laneShape = shape
         tracks[index].item = lanes.batches[shape.rawValue].append(mark) { column in
             switch column {

@@ -13,7 +13,7 @@ struct RunSampler {
     /// The decomposed transform and its place. It is recomposed when all its parts are set.
     private var parts = TransformParts.identity
     /// -1 if no transform is decomposed.
-    private var partsPlace = -1
+    private var partsOffset = -1
 
     init(constants: UnsafePointer<Double>?, curves: CurveTable.Reader) {
         self.constants = constants
@@ -46,24 +46,24 @@ struct RunSampler {
     /// Restores the committed values that a track builds on, if it is the first to change them.
     @inline(__always)
     private func restoreGround(_ track: Track) {
-        let place = Int(track.groundPlace)
+        let offset = Int(track.groundOffset)
         // Separate cases for the usual counts: a copy of constant length needs no call.
         switch track.groundCount {
         case 0: return
-        case 1: pose[place] = committed[place]
-        case 2: (pose + place).update(from: committed + place, count: 2)
-        case 4: (pose + place).update(from: committed + place, count: 4)
-        case 16: (pose + place).update(from: committed + place, count: 16)
-        default: (pose + place).update(from: committed + place, count: Int(track.groundCount))
+        case 1: pose[offset] = committed[offset]
+        case 2: (pose + offset).update(from: committed + offset, count: 2)
+        case 4: (pose + offset).update(from: committed + offset, count: 4)
+        case 16: (pose + offset).update(from: committed + offset, count: 16)
+        default: (pose + offset).update(from: committed + offset, count: Int(track.groundCount))
         }
     }
 
     /// Recomposes the last transform.
     @inline(__always)
     private mutating func finish() {
-        guard partsPlace >= 0 else { return }
-        store(parts.matrix, partsPlace)
-        partsPlace = -1
+        guard partsOffset >= 0 else { return }
+        store(parts.matrix, partsOffset)
+        partsOffset = -1
     }
 
     // MARK: Time
@@ -87,8 +87,8 @@ struct RunSampler {
     // MARK: Operations
 
     @inline(__always)
-    private func end(_ place: Int32, _ i: Int, else underlying: Double) -> Double {
-        place >= 0 ? constants.unsafelyUnwrapped[Int(place) + i] : underlying
+    private func end(_ index: Int32, _ i: Int, else underlying: Double) -> Double {
+        index >= 0 ? constants.unsafelyUnwrapped[Int(index) + i] : underlying
     }
 
     /// An interpolated number of a track over the underlying value.
@@ -115,35 +115,35 @@ struct RunSampler {
 
     @inline(__always)
     private mutating func numbers(_ track: Track, at moment: Moment) {
-        let place = Int(track.place)
+        let offset = Int(track.offset)
         if track.flags.contains(.coversGround), track.flags.isDisjoint(with: .cumulative) {
             // The underlying value is not read: with many layers that would cause a cache miss.
             let (from, to) = (constants.unsafelyUnwrapped + Int(track.from), constants.unsafelyUnwrapped + Int(track.to))
-            for i in 0..<Int(track.count) { pose[place + i] = Blend.value(from[i], to[i], at: moment.progress) }
+            for i in 0..<Int(track.count) { pose[offset + i] = Blend.value(from[i], to[i], at: moment.progress) }
             return
         }
-        for i in 0..<Int(track.count) { pose[place + i] = value(track, i, pose[place + i], at: moment) }
+        for i in 0..<Int(track.count) { pose[offset + i] = value(track, i, pose[offset + i], at: moment) }
     }
 
     /// Decomposes the transform of a track: the committed one for the first track, else the current one.
     @inline(__always)
-    private mutating func takeApart(_ track: Track, _ place: Int) {
+    private mutating func takeApart(_ track: Track, _ offset: Int) {
         let isFirst = track.flags.contains(.coversGround)
-        if partsPlace == place, !isFirst { return }
+        if partsOffset == offset, !isFirst { return }
         finish()
-        parts = TransformParts(CATransform3D(elements: isFirst ? committed + place : UnsafePointer(pose) + place))
-        partsPlace = place
+        parts = TransformParts(CATransform3D(elements: isFirst ? committed + offset : UnsafePointer(pose) + offset))
+        partsOffset = offset
     }
 
     @inline(__always)
     private mutating func part(_ track: Track, at moment: Moment) {
-        takeApart(track, Int(track.place))
+        takeApart(track, Int(track.offset))
         parts.set(track.component, value(track, 0, parts.get(track.component), at: moment))
     }
 
     @inline(__always)
     private mutating func translation(_ track: Track, at moment: Moment) {
-        takeApart(track, Int(track.place))
+        takeApart(track, Int(track.offset))
         let x = value(track, 0, parts.get(.translationX), at: moment)
         let y = value(track, 1, parts.get(.translationY), at: moment)
         parts.set(.translationX, x)
@@ -152,8 +152,8 @@ struct RunSampler {
 
     private mutating func transform(_ track: Track, at moment: Moment) {
         finish()
-        let place = Int(track.place)
-        let underlying = CATransform3D(elements: pose + place)
+        let offset = Int(track.offset)
+        let underlying = CATransform3D(elements: pose + offset)
         let isAdditive = track.flags.contains(.additive)
         let missing = isAdditive ? CATransform3DIdentity : underlying
         let from = track.from >= 0 ? CATransform3D(elements: constants.unsafelyUnwrapped + Int(track.from)) : missing
@@ -175,21 +175,21 @@ struct RunSampler {
             }
             value = CATransform3DConcat(value, way.power(moment.iteration))
         }
-        store(isAdditive ? CATransform3DConcat(value, underlying) : value, place)
+        store(isAdditive ? CATransform3DConcat(value, underlying) : value, offset)
     }
 
     private mutating func function(_ track: Track, at moment: Moment) {
         guard let details else { return }
         finish()
-        let place = Int(track.place)
+        let offset = Int(track.offset)
         let function = details.functions[Int(track.item)]
-        let underlying = CATransform3D(elements: pose + place)
+        let underlying = CATransform3D(elements: pose + offset)
         let neutral = function.read(from: TransformParts(underlying))
         var numbers = SIMD4<Double>.zero
         for i in 0..<function.inputCount { numbers[i] = value(track, i, neutral[i], at: moment) }
         if track.flags.contains(.additive) { for i in 0..<function.inputCount { numbers[i] -= neutral[i] } }
         let matrix = withUnsafeBytes(of: &numbers) { function.matrix(for: $0.bindMemory(to: Double.self)) }
-        store(track.flags.contains(.additive) ? CATransform3DConcat(matrix, underlying) : matrix, place)
+        store(track.flags.contains(.additive) ? CATransform3DConcat(matrix, underlying) : matrix, offset)
     }
 
     private mutating func keyframes(_ track: Track, at moment: Moment) {
@@ -219,32 +219,32 @@ struct RunSampler {
             let end = CATransform3D(elements: constants.unsafelyUnwrapped + Int(track.from))
             value = CATransform3DConcat(value, end.power(moment.iteration))
         }
-        let place = Int(track.place)
+        let offset = Int(track.offset)
         let isAdditive = track.flags.contains(.additive)
-        store(isAdditive ? CATransform3DConcat(value, CATransform3D(elements: pose + place)) : value, place)
+        store(isAdditive ? CATransform3DConcat(value, CATransform3D(elements: pose + offset)) : value, offset)
     }
 
     /// Writes keyframed numbers to their target.
     private mutating func apply(_ track: Track, _ form: KeyframeNumbers.Form, _ scratch: KeyframeScratch) {
-        let place = Int(track.place)
+        let offset = Int(track.offset)
         let isAdditive = track.flags.contains(.additive)
         withUnsafeBytes(of: scratch) { bytes in
             let new = bytes.bindMemory(to: Double.self).baseAddress!
             switch form {
             case .part:
-                takeApart(track, place)
+                takeApart(track, offset)
                 let underlying = isAdditive ? parts.get(track.component) : 0
                 parts.set(track.component, Blend.sum(new[0], underlying))
             case .translation:
-                takeApart(track, place)
+                takeApart(track, offset)
                 translate(by: SIMD2(new[0], new[1]), isAdditive)
             case .function(let function):
                 finish()
                 let matrix = function.matrix(for: UnsafeBufferPointer(start: new, count: Int(track.count)))
-                let underlying = CATransform3D(elements: pose + place)
-                store(isAdditive ? CATransform3DConcat(matrix, underlying) : matrix, place)
+                let underlying = CATransform3D(elements: pose + offset)
+                store(isAdditive ? CATransform3DConcat(matrix, underlying) : matrix, offset)
             case .plain:
-                for i in 0..<Int(track.count) { set(place + i, new[i], isAdditive) }
+                for i in 0..<Int(track.count) { set(offset + i, new[i], isAdditive) }
             }
         }
     }
@@ -255,14 +255,14 @@ struct RunSampler {
             sample.x = Blend.sum(sample.x, Blend.product(moment.iteration, end.x))
             sample.y = Blend.sum(sample.y, Blend.product(moment.iteration, end.y))
         }
-        let place = Int(track.place)
+        let offset = Int(track.offset)
         let isAdditive = track.flags.contains(.additive)
         if points.isTranslation {
-            takeApart(track, place)
+            takeApart(track, offset)
             translate(by: SIMD2(sample.x, sample.y), isAdditive)
         } else {
-            set(place, sample.x, isAdditive)
-            set(place + 1, sample.y, isAdditive)
+            set(offset, sample.x, isAdditive)
+            set(offset + 1, sample.y, isAdditive)
         }
         if points.turns {
             takeApart(track, LayerFields.transform.offset)
@@ -271,8 +271,8 @@ struct RunSampler {
     }
 
     /// Writes a number, or adds it to the underlying one.
-    private func set(_ place: Int, _ value: Double, _ isAdditive: Bool) {
-        pose[place] = isAdditive ? Blend.sum(value, pose[place]) : value
+    private func set(_ offset: Int, _ value: Double, _ isAdditive: Bool) {
+        pose[offset] = isAdditive ? Blend.sum(value, pose[offset]) : value
     }
 
     /// Sets the translation of the decomposed transform, or adds to it.
@@ -282,10 +282,10 @@ struct RunSampler {
         parts.set(.translationY, Blend.sum(way.y, below.y))
     }
 
-    private func store(_ value: CATransform3D, _ place: Int) {
+    private func store(_ value: CATransform3D, _ offset: Int) {
         // A transform that is not finite is dropped; the underlying one stays.
         guard value.isFinite else { return }
-        value.store(to: pose + place)
+        value.store(to: pose + offset)
     }
 }
 

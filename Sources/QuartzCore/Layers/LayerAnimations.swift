@@ -1,5 +1,5 @@
 /// An animation on a layer: the frozen copy, its key, and its state.
-struct AttachedAnimation {
+struct AnimationEntry {
     /// The key; nil if it was added without one.
     let key: String?
     /// The frozen copy. If it had no duration, it has that of the transaction that it was added in.
@@ -37,8 +37,8 @@ struct AttachedAnimation {
 /// The animations on a layer in the order of their addition, at most one under a key.
 ///
 /// An animation is found by its key in logarithmic time, unless animations of several environments are on one layer.
-struct AttachedAnimations: RandomAccessCollection {
-    private var animations: [AttachedAnimation] = []
+struct LayerAnimations: RandomAccessCollection {
+    private var animations: [AnimationEntry] = []
     /// The identifiers of keyed animations; nil while there are few.
     private var identifiers: [String: UInt64]?
 
@@ -48,16 +48,16 @@ struct AttachedAnimations: RandomAccessCollection {
     var startIndex: Int { 0 }
     var endIndex: Int { animations.count }
 
-    subscript(index: Int) -> AttachedAnimation {
+    subscript(index: Int) -> AnimationEntry {
         _read { yield animations[index] }
         _modify { yield &animations[index] }
     }
 
     /// The animation under a key.
-    subscript(key key: String) -> AttachedAnimation? { index(forKey: key).map { animations[$0] } }
+    subscript(key key: String) -> AnimationEntry? { index(forKey: key).map { animations[$0] } }
 
     /// Adds an animation whose key is not in use.
-    mutating func append(_ animation: AttachedAnimation) {
+    mutating func append(_ animation: AnimationEntry) {
         animations.append(animation)
         if identifiers != nil {
             if let key = animation.key { identifiers?[key] = animation.id }
@@ -67,22 +67,22 @@ struct AttachedAnimations: RandomAccessCollection {
     }
 
     /// Removes the animation under a key and returns it.
-    mutating func remove(forKey key: String) -> AttachedAnimation? {
+    mutating func remove(forKey key: String) -> AnimationEntry? {
         guard let index = index(forKey: key) else { return nil }
         identifiers?[key] = nil
         return animations.remove(at: index)
     }
 
     /// Removes all animations and returns them.
-    mutating func removeAll() -> [AttachedAnimation] {
-        defer { self = AttachedAnimations() }
+    mutating func removeAll() -> [AnimationEntry] {
+        defer { self = LayerAnimations() }
         return animations
     }
 
     /// Keeps some of the animations, in their order.
     ///
     /// - Returns: The animations so far. The caller releases them after the call, because a `deinit` may ask for the layer's animations.
-    mutating func replace(with kept: [AttachedAnimation]) -> [AttachedAnimation] {
+    mutating func replace(with kept: [AnimationEntry]) -> [AnimationEntry] {
         let old = animations
         animations = kept
         identifiers = nil
