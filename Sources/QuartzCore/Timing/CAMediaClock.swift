@@ -103,9 +103,6 @@ extension CALayer {
     /// The layer's clock, from the present model.
     final var clock: LayerClock { LayerClock(of: animated) }
 
-    /// Whether time passes for the layer.
-    final var runsInTime: Bool { clock.isRunning }
-
     final func localTime(global: Double) -> Double { clock.local(global: global) }
 
     /// Converts a time between layers (nil is the media clock) by way of the nearest common ancestor.
