@@ -40,7 +40,7 @@ public final class CGDataProvider: Sendable {
     /// - Parameters:
     ///   - info: A pointer passed to `releaseData`.
     ///   - data: `size` bytes.
-    ///   - releaseData: Called before this initialiser returns, with `info`, the bytes and their number.
+    ///   - releaseData: Called before this initializer returns, with `info`, the bytes and their number.
     /// - Returns: nil for a negative size.
     public init?(
         dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,

@@ -55,7 +55,7 @@ struct EdgeFans {
         isVisited = Array(repeating: false, count: vertices.count)
     }
 
-    /// Carries winding numbers from one edge, whose sides are known, to the edges of the same connected part.
+    /// Copies winding numbers from one edge, whose sides are known, to the edges of the same connected part.
     ///
     /// Around a vertex, the winding number changes at each edge by the edge's count. Each vertex is visited once.
     mutating func spread(from first: Int, over edges: [SharedEdge], to sides: inout [WindingIndex.Sides]) {
