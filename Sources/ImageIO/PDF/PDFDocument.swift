@@ -44,7 +44,7 @@ struct PDFDocument {
 
     // MARK: Values
 
-    /// The root of the tree of pages.
+    /// Returns the root of the tree of pages.
     mutating func pages() throws(ImageIOError) -> PDFValue? { try dictionary(trailer["Root"])["Pages"] }
 
     /// Returns a value with references followed.
@@ -229,7 +229,7 @@ struct PDFDocument {
     }
 }
 
-/// The places in a file where objects and trailers begin.
+/// The positions in a file at which objects and trailers begin.
 struct PDFMarks {
     private(set) var objects: [(number: Int, offset: Int)] = []
     /// The positions after each keyword `trailer`.

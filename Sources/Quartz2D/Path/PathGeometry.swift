@@ -230,7 +230,7 @@ extension PathGeometry {
             self.path = path
         }
 
-        /// The next element, or nil at the end.
+        /// Returns the next element, or nil at the end.
         public mutating func next() -> Element? {
             guard verb < path.verbs.count else { return nil }
             let current = path.verbs[verb]

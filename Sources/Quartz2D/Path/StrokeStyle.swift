@@ -36,7 +36,7 @@ public struct StrokeStyle: Sendable, Hashable {
         return width / 2 * max(join == .miter ? limit : 1, cap == .square ? 2.squareRoot() : 1)
     }
 
-    /// The maximum number of dashes of a path, from the length of its control polygon; 0 without a usable pattern.
+    /// Returns the maximum number of dashes of a path, from the length of its control polygon; 0 without a usable pattern.
     package func mostDashes(of path: PathGeometry) -> CGFloat {
         guard let pattern = DashPattern(dashLengths, phase: dashPhase) else { return 0 }
         var length: CGFloat = 0

@@ -16,7 +16,7 @@ public final class MainLoop {
     /// Called in every frame before the commit, with the media time.
     public var onFrame: ((CFTimeInterval) -> Void)?
 
-    /// How many turns have been made.
+    /// The number of turns.
     package internal(set) var turnCount = 0
 
     private let session: SDLSession

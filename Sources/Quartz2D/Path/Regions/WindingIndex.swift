@@ -48,7 +48,7 @@ struct WindingIndex {
 
         func band(_ value: Double) -> Int { min(max(Int((value - low) / height), 0), lists.count - 1) }
 
-        /// The number of edges that a ray at a value is compared with.
+        /// Returns the number of edges that a ray at a value is compared with.
         func work(at value: Double) -> Int { lists.isEmpty ? 0 : lists[band(value)].count }
     }
 
