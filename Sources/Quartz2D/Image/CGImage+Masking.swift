@@ -29,8 +29,8 @@ extension CGImage {
         else {
             Diagnostics.warnOnce(
                 "image.mask",
-                "CGImage(maskWidth:…): \(bitsPerComponent) of \(bitsPerPixel) bits a sample, \(bytesPerRow) bytes a row is no layout "
-                    + "this library reads, or there are too few bytes for \(width) × \(height) samples")
+                "CGImage(maskWidth:…): \(bitsPerComponent) of \(bitsPerPixel) bits per sample, \(bytesPerRow) bytes per row is not "
+                    + "a layout that this library reads, or there are too few bytes for \(width) × \(height) samples")
             return nil
         }
         let greatest = 1 << bitsPerComponent - 1

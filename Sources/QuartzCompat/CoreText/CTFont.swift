@@ -158,7 +158,7 @@ nonisolated public func CTFontManagerRegisterFontsForURL(
     if fontURL.isFileURL, FontProvider.shared.register(fontAt: fontURL.path) { return true }
     let failure = NSError(
         domain: "com.apple.CoreText.CTFontManagerErrorDomain", code: 104,
-        userInfo: [NSLocalizedDescriptionKey: "\(fontURL.path) is no TrueType font, or is registered already"])
+        userInfo: [NSLocalizedDescriptionKey: "\(fontURL.path) is not a TrueType font, or is already registered"])
     error?.pointee = Unmanaged.passRetained(failure)
     return false
 }

@@ -34,7 +34,7 @@ nonisolated public func CFArrayGetValueAtIndex(_ theArray: CFArray, _ idx: CFInd
     guard theArray.indices.contains(idx) else { return nil }
     let value = theArray[idx]
     guard type(of: value) is AnyClass else {
-        Diagnostics.warnOnce("CFArrayGetValueAtIndex: a \(type(of: value)) is no object and has no address")
+        Diagnostics.warnOnce("CFArrayGetValueAtIndex: a \(type(of: value)) is not an object and has no address")
         return nil
     }
     let object = value as AnyObject

@@ -59,7 +59,7 @@ package final class AnimationBlock: CAAnimationDelegate {
 
     private static func length(_ value: CFTimeInterval, _ name: String) -> CFTimeInterval {
         if value >= 0, value.isFinite { return value }
-        Diagnostics.warnOnce("UIView.animate: \(name) \(value) is no length of time; 0 is used")
+        Diagnostics.warnOnce("UIView.animate: \(name) \(value) is not a valid duration; 0 is used")
         return 0
     }
 

@@ -50,7 +50,7 @@ open class UICollectionViewLayout: NSObject {
         guard let viewClass else { return decorations[elementKind] = nil }
         guard let fitting = viewClass as? UICollectionReusableView.Type else {
             return Diagnostics.warnOnce(
-                "UICollectionViewLayout.register: \(viewClass) is no subclass of UICollectionReusableView; ignored")
+                "UICollectionViewLayout.register: \(viewClass) is not a subclass of UICollectionReusableView; ignored")
         }
         decorations[elementKind] = fitting
     }

@@ -184,7 +184,7 @@ private struct VisualFormatMaker {
 
     private func view(_ name: String) throws -> Any {
         guard let view = views[name], view is UIView || view is UILayoutGuide else {
-            throw NameError(description: "names “\(name)”, which is no view in the dictionary of views")
+            throw NameError(description: "names “\(name)”, which is not a view in the dictionary of views")
         }
         return view
     }
@@ -199,7 +199,7 @@ private struct VisualFormatMaker {
             case let number as Float: return CGFloat(number)
             case let number as Int: return CGFloat(number)
             case let number as NSNumber: return CGFloat(number.doubleValue)
-            default: throw NameError(description: "names “\(name)”, which is no number in the dictionary of metrics")
+            default: throw NameError(description: "names “\(name)”, which is not a number in the dictionary of metrics")
             }
         }
     }

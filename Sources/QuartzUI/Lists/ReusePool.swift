@@ -28,7 +28,7 @@ final class ReusePool<Key: Hashable, View: ReusableView> {
     func register(_ type: AnyClass?, for key: Key) {
         guard let type else { return classes[key] = nil }
         guard let fitting = type as? View.Type else {
-            return Diagnostics.warnOnce("\(list).register: \(type) is no subclass of \(View.self); ignored")
+            return Diagnostics.warnOnce("\(list).register: \(type) is not a subclass of \(View.self); ignored")
         }
         classes[key] = fitting
     }

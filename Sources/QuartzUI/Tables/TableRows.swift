@@ -65,7 +65,7 @@ struct TableRows {
 
     static func length(_ value: CGFloat, else fallback: CGFloat) -> CGFloat {
         if value >= 0, value.isFinite { return value }
-        Diagnostics.warnOnce("UITableView: \(value) is no height of a row; the table's own is used")
+        Diagnostics.warnOnce("UITableView: \(value) is not a valid row height; the table's is used")
         return fallback
     }
 

@@ -47,7 +47,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     private class func makeLayer() -> CALayer {
         if let type = layerClass as? CALayer.Type { return type.init() }
-        Diagnostics.warnOnce("UIView.layerClass of \(self): \(layerClass) is no layer class; a plain CALayer is used")
+        Diagnostics.warnOnce("UIView.layerClass of \(self): \(layerClass) is not a layer class; a plain CALayer is used")
         return CALayer()
     }
 

@@ -67,7 +67,7 @@ struct SourceTree {
         let kind = file.pathExtension.lowercased()
         if kind == "swift" {
             guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-                return open(path, "Swift file", "it is no UTF-8 text", "save it as UTF-8")
+                return open(path, "Swift file", "it is not UTF-8 text", "save it as UTF-8")
             }
             sources[path] = text
         } else if Self.foreign.contains(kind), !(kind == "h" && Self.isUmbrella(file)) {

@@ -133,7 +133,7 @@ private final class OverrideReader: SyntaxVisitor {
                 findings.append(
                     Finding(
                         kind: .manual, file: path, line: line, what: what, why: why,
-                        how: "left out on Linux, because \(name) is no class of this package; make a subclass"))
+                        how: "left out on Linux, because \(name) is not a class of this package; make a subclass"))
                 continue
             }
             moves.append((name, memberText(item, of: node, modifiers)))

@@ -49,7 +49,7 @@ final class RenamePass: SyntaxVisitor {
     private func dropMark(_ mark: TokenSyntax, of window: ExprSyntax) {
         context.edits.replace(mark.contentRange, with: "")
         context.changed(
-            window, "\(window.trimmedDescription)\(mark.text)\(mark.text)", why: "the property is no optional requirement here",
+            window, "\(window.trimmedDescription)\(mark.text)\(mark.text)", why: "the property is required here",
             how: "one \(mark.text)")
     }
 

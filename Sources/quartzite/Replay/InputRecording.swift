@@ -44,7 +44,7 @@ struct InputRecording {
         let lines = data.split(separator: UInt8(ascii: "\n"))
         guard let first = lines.first, let start = try? decoder.decode(Start.self, from: Data(first)) else {
             throw CommandError.failure(
-                "\(url.path) is no recording of input", hint: "“quartzite --record-input FILE” writes one.")
+                "\(url.path) is not a recording of input", hint: "“quartzite --record-input FILE” writes one.")
         }
         self.start = start
         var last = 0.0
@@ -52,7 +52,7 @@ struct InputRecording {
             // A program that was killed may leave half a line.
             guard let entry = try? decoder.decode(Entry.self, from: Data(line)), (last...Self.longest).contains(entry.time) else {
                 if index == lines.count - 1 { break }
-                throw CommandError.failure("line \(index + 1) of \(url.path) is no event")
+                throw CommandError.failure("line \(index + 1) of \(url.path) is not an event")
             }
             last = entry.time
             entries.append(entry)

@@ -102,7 +102,7 @@ extension EngineTests {
 
         @Test func aNumberFollowsNoPath() {
             let heard = warnings { _ = centers(frames("inputRadius"), at: [0.25]) }
-            #expect(heard.contains { $0.contains("\"filters.twirl.inputRadius\" is no point") })
+            #expect(heard.contains { $0.contains("\"filters.twirl.inputRadius\" is not a point") })
         }
     }
 }

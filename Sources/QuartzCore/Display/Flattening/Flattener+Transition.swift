@@ -178,7 +178,7 @@ extension FilterValue {
     func transition(bounds: CGRect) -> TransitionEffect? {
         guard isEnabled else { return TransitionEffect(.dissolve) }
         guard case .transition(let kind) = descriptor.role else {
-            Diagnostics.warnOnce("\(descriptor.name) is no transition; the animation's type counts")
+            Diagnostics.warnOnce("\(descriptor.name) is not a transition; the animation's type is used")
             return nil
         }
         let origin = SIMD4<Float>(Float(bounds.minX), Float(bounds.minY), 0, 0)
@@ -198,7 +198,7 @@ extension AnimationCompiler {
         guard let filter = animation.filter else { return nil }
         guard let filter = filter as? CIFilter, case .transition = filter.descriptor.role else {
             Diagnostics.warnOnce(
-                "CATransition.filter: \((filter as? CIFilter)?.descriptor.name ?? "\(Swift.type(of: filter))") is no transition filter; the type counts"
+                "CATransition.filter: \((filter as? CIFilter)?.descriptor.name ?? "\(Swift.type(of: filter))") is not a transition filter; the type is used"
             )
             return nil
         }

@@ -180,7 +180,7 @@ open class CATextLayer: CALayer {
             }
         case nil: return []
         case let other?:
-            Diagnostics.warnOnce("CATextLayer.string: \(Swift.type(of: other)) is no text; nothing is shown")
+            Diagnostics.warnOnce("CATextLayer.string: \(Swift.type(of: other)) is not text; nothing is shown")
             return []
         }
     }
@@ -190,7 +190,7 @@ open class CATextLayer: CALayer {
         case let face as any FontConvertible: return face.font.withSize(fontSize)
         case let name as String: return Font(postScriptName: name, size: fontSize) ?? Font(family: .named(name), size: fontSize)
         case nil: break
-        case let other?: Diagnostics.warnOnce("CATextLayer.font: \(Swift.type(of: other)) is no font; the system's is taken")
+        case let other?: Diagnostics.warnOnce("CATextLayer.font: \(Swift.type(of: other)) is not a font; the system font is used")
         }
         return Font.system(size: fontSize)
     }

@@ -83,7 +83,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         if wanted >= 0, wanted.isFinite {
             self.duration = wanted
         } else {
-            Diagnostics.warnOnce("UIViewPropertyAnimator: duration \(duration) is no length of time; 0 is used")
+            Diagnostics.warnOnce("UIViewPropertyAnimator: duration \(duration) is not a valid duration; 0 is used")
             self.duration = 0
         }
         super.init()

@@ -13,7 +13,7 @@ open class NSTextContainer: NSObject {
         didSet {
             if !lineFragmentPadding.isFinite || lineFragmentPadding < 0 {
                 Diagnostics.warnOnce(
-                    "NSTextContainer.lineFragmentPadding: \(lineFragmentPadding) is no distance; the old one stays")
+                    "NSTextContainer.lineFragmentPadding: \(lineFragmentPadding) is not a valid distance; the old one stays")
                 lineFragmentPadding = oldValue
             }
             didChange?()
