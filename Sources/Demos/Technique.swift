@@ -29,7 +29,7 @@ struct Technique {
         "addTarget", "addAction", "UICollectionView", "UITab", "UINavigation", "UITextField", "UITextView",
     ]
 
-    /// - Parameter chapter: in the chapters of layers and pictures the motion only shows them.
+    /// - Parameter chapter: In the chapters of layers and pictures the motion only shows them.
     /// - Returns: nil for a text without functions.
     init?(of source: String, in chapter: DemoInfo.Chapter) {
         let showsLooks = [DemoInfo.Chapter.layers, .drawing, .particles].contains(chapter)
@@ -50,7 +50,7 @@ struct Technique {
 
     private static let leastScore = 6
 
-    /// The functions of types, each with the comment above it. The sources are indented by four spaces.
+    /// Returns the functions of types, each with the comment above it. The sources are indented by four spaces.
     private static func functions(_ lines: [Substring]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start: Int?

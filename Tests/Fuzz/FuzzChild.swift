@@ -79,7 +79,7 @@ final class FuzzChild {
         return .fine
     }
 
-    /// The time that a process has computed.
+    /// Returns the time that a process has computed.
     private static func secondsComputed(by process: pid_t) -> Double {
         let text = String(decoding: FileManager.default.contents(atPath: "/proc/\(process)/stat") ?? Data(), as: UTF8.self)
         // After the name, which may hold spaces, the 12th and 13th word are ticks of the processes' own and of the system's time.

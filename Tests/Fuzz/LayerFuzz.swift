@@ -36,7 +36,7 @@ enum LayerFuzz {
         precondition((try? DisplayList(text: text))?.text == text, "a list's text does not read back")
     }
 
-    /// The number of pixels of a list's images.
+    /// Returns the number of pixels of a list's images.
     private static func pixels(of list: DisplayList) -> Int {
         list.sources.reduce(0) { sum, source in
             switch source {

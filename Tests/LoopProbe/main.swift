@@ -2,7 +2,7 @@
 import Foundation
 import QuartzSDL
 
-/// The processor time that the process has used so far, in seconds.
+/// Returns the processor time that the process has used so far, in seconds.
 func processorTime() -> Double {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

@@ -52,7 +52,7 @@ import Testing
         return try #require(context.makeImage())
     }
 
-    /// An opaque grey image as a mask.
+    /// Returns an opaque grey image as a mask.
     private static func fadingMask() throws -> CGImage {
         let context = try #require(grey(side))
         context.drawConicGradient(try gradient(), center: CGPoint(x: 250, y: 250), angle: 1)

@@ -4,7 +4,7 @@ import Testing
 
 /// Strokes of which only a part is seen: the clip changes nothing inside it, and what lies outside costs little.
 @Suite struct StrokeSightTests {
-    /// A path that leaves a canvas of 100 and comes back, with curves, sharp corners and a lone point.
+    /// Returns a path that leaves a canvas of 100 and comes back, with curves, sharp corners and a lone point.
     private func wanderer(closed: Bool) -> CGPath {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: -300, y: 20))

@@ -126,7 +126,7 @@ extension CGImage {
 
 let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
-/// A square that stands out from a white root layer.
+/// Returns a square that stands out from a white root layer.
 @MainActor
 func square(_ frame: CGRect) -> CALayer {
     let layer = CALayer()

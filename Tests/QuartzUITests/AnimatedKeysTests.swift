@@ -15,7 +15,7 @@ import Testing
         return view
     }
 
-    /// The animations that a block adds for a change of a layer value by key path.
+    /// Returns the animations that a block adds for a change of a layer value by key path.
     private func animations(_ keyPath: String, _ value: Any) -> [CABasicAnimation] {
         var found: [CABasicAnimation] = []
         Scene.run { scene in

@@ -8,7 +8,7 @@ import Testing
     /// Which end is taken out first.
     enum End: CaseIterable { case first, last }
 
-    /// The processor time of this thread in seconds.
+    /// Returns the processor time of this thread in seconds.
     private func time(_ body: () -> Void) -> Double {
         func now() -> Double {
             var time = timespec()

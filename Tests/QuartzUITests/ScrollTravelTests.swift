@@ -16,7 +16,7 @@ private final class Recorder: NSObject, UIScrollViewDelegate {
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { calls.append("deceleration") }
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { calls.append("rest") }
 
-    /// The calls since the last time.
+    /// Returns the calls since the last time.
     func take() -> [String] {
         defer { (calls, movements) = ([], 0) }
         return calls

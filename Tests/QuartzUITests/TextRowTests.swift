@@ -124,7 +124,7 @@ import Testing
         #expect(field.textRow.size == other.textRow.size && field.text == "one\r\ntwo")
     }
 
-    /// The label of a field with the text that it shows.
+    /// Returns the label of a field with the text that it shows.
     private func shown(_ field: UITextField) -> String? {
         field.layoutIfNeeded()
         return field.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }.lazy.compactMap(\.text).first { !$0.isEmpty }

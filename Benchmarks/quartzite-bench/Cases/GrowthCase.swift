@@ -50,7 +50,7 @@ enum GrowthCase {
         ]
     }
 
-    /// The slope of the line through the logarithms that comes nearest to all.
+    /// Returns the slope of the line through the logarithms that comes nearest to all.
     private static func exponent(_ sizes: [Double], _ costs: [Double]) -> Double {
         let (x, y) = (sizes.map(log), costs.map { log(max($0, 1e-3)) })
         let (meanX, meanY) = (x.reduce(0, +) / Double(x.count), y.reduce(0, +) / Double(y.count))

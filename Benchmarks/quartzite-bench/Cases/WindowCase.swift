@@ -39,8 +39,8 @@ enum WindowCase {
 
     /// Runs a window with 1,000 layers and reads a clock once a second.
     ///
-    /// - Parameter prepare: gets the window's root layer.
-    /// - Returns: what each second took by the clock, in microseconds, and how many frames and turns there were in one.
+    /// - Parameter prepare: Gets the window's root layer.
+    /// - Returns: What each second took by the clock, in microseconds, and how many frames and turns there were in one.
     private static func course(
         _ plan: Plan, clock: @escaping () -> Double, prepare: (CALayer) -> Void
     ) throws -> (samples: [Double], frames: Double, turns: Double) {

@@ -53,7 +53,7 @@ final class HitScene {
         CATransaction.flush()
     }
 
-    /// A layer that moves and turns away from where the tests are made.
+    /// Returns a layer that moves and turns away from where the tests are made.
     private static func leaf(_ index: Int) -> CALayer {
         let layer = CALayer()
         layer.frame = CGRect(x: 2, y: index * 40, width: 4, height: 30)

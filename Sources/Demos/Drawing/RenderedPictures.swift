@@ -142,7 +142,7 @@ final class RenderedPictures: Demo {
         }
     }
 
-    /// A small resizable bubble whose edges keep their size.
+    /// Returns a small resizable bubble whose edges keep their size.
     private static func bubble(_ format: UIGraphicsImageRendererFormat) -> UIImage {
         let bubble = UIGraphicsImageRenderer(size: CGSize(width: 48, height: 48), format: format).image { _ in
             let path = UIBezierPath(roundedRect: CGRect(x: 2, y: 4, width: 44, height: 34), cornerRadius: 12)

@@ -51,7 +51,7 @@ final class CustomTransition: Demo {
         }
     }
 
-    /// A snapshot of the scene at two pixels per point.
+    /// Returns a snapshot of the scene at two pixels per point.
     private func snapshot() -> UIImage? {
         UIGraphicsBeginImageContextWithOptions(scene.bounds.size, false, 2)
         defer { UIGraphicsEndImageContext() }

@@ -9,10 +9,10 @@ final class AppTile: CALayer {
     /// Creates a closed app.
     ///
     /// - Parameters:
-    ///   - picture: the image of the icon and of the page's header.
-    ///   - color: the background of the icon.
-    ///   - place: the centre of the icon.
-    ///   - screen: the frame of the open app.
+    ///   - picture: The image of the icon and of the page's header.
+    ///   - color: The background of the icon.
+    ///   - place: The centre of the icon.
+    ///   - screen: The frame of the open app.
     init(picture: String, color: CGColor, place: CGPoint, screen: CGRect) {
         self.place = place
         self.screen = screen

@@ -52,7 +52,7 @@ final class EmitterShapes: Demo {
         for emitter in emitters { emitter.emitterMode = modes[choice.selectedSegmentIndex] }
     }
 
-    /// A spark that lives for a second and hardly moves, so that its birthplace is visible.
+    /// Returns a spark that lives for a second and hardly moves, so that its birthplace is visible.
     private func spark(_ color: CGColor) -> CAEmitterCell {
         let spark = CAEmitterCell()
         spark.contents = UIImage(named: "Ball", size: CGSize(width: 16, height: 16))?.cgImage

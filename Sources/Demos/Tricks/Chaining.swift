@@ -29,7 +29,7 @@ final class Chaining: Demo {
         plan()
     }
 
-    /// A move along one side of the square.
+    /// Returns a move along one side of the square.
     private func leg(_ index: Int) -> CABasicAnimation {
         let leg = CABasicAnimation(keyPath: "position")
         leg.fromValue = corners[index]

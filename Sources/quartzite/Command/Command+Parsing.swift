@@ -6,8 +6,8 @@ extension Command {
     /// Parses a command line.
     ///
     /// - Parameters:
-    ///   - arguments: the words after the program's name.
-    ///   - demos: the demos that may be named.
+    ///   - arguments: The words after the program's name.
+    ///   - demos: The demos that may be named.
     /// - Throws: `CommandError` of usage.
     init(_ arguments: [String], demos: [Demo.Type]) throws {
         let reader = try ArgumentReader(arguments)
@@ -94,7 +94,7 @@ private struct CommandBuilder {
         return shell
     }
 
-    /// The single operand of a verb.
+    /// Returns the single operand of a verb.
     private func operand(_ what: String) throws -> String {
         guard let word = reader.operands.first, !word.isEmpty else {
             throw CommandError.usage(
@@ -257,7 +257,7 @@ private struct CommandBuilder {
 }
 
 extension Double {
-    /// The number without trailing zeros: 8, 0.25.
+    /// Returns the number without trailing zeros: 8, 0.25.
     fileprivate func formatted() -> String {
         self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self)
     }
@@ -297,10 +297,10 @@ struct ArgumentReader {
     /// Whether an option was given.
     func has(_ option: Option) -> Bool { values[option] != nil }
 
-    /// The value of an option; nil if it was not given.
+    /// Returns the value of an option; nil if it was not given.
     func value(of option: Option) -> String? { values[option]?.first }
 
-    /// The values of an option that may be repeated, in their order.
+    /// Returns the values of an option that may be repeated, in their order.
     func values(of option: Option) -> [String] { values[option] ?? [] }
 
     private mutating func readLong(_ word: String) throws {

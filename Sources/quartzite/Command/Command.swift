@@ -160,7 +160,7 @@ struct RecordOptions {
     /// The number of frames: at least one.
     var frameCount: Int { Self.frameCount(span, rate: rate) }
 
-    /// The number of frames of a range of time.
+    /// Returns the number of frames of a range of time.
     static func frameCount(_ span: Range<Double>, rate: Double) -> Int {
         max(1, Int(((span.upperBound - span.lowerBound) * rate).rounded()))
     }

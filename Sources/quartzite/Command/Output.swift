@@ -35,8 +35,8 @@ struct RecordingPlace {
     let format: RecordingFormat
 
     /// - Parameters:
-    ///   - reader: the words; the second operand or `--output` names the destination.
-    ///   - standardName: the default file name, without its extension.
+    ///   - reader: The words; the second operand or `--output` names the destination.
+    ///   - standardName: The default file name, without its extension.
     /// - Throws: `CommandError` of usage.
     init(_ reader: ArgumentReader, standardName: String) throws {
         let word = reader.operands.count > 1 ? reader.operands[1] : nil

@@ -75,7 +75,7 @@ struct Lint {
 
 /// Lints of a layer's properties: off-screen passes that it could do without.
 enum LayerLints {
-    /// The findings for one layer.
+    /// Returns the findings for one layer.
     static func findings(_ layer: CALayer, named name: String, at time: Double) -> [Lint] {
         guard !layer.isHidden, layer.opacity > 0 else { return [] }
         var found: [Lint] = []
@@ -162,7 +162,7 @@ struct LintReport {
         return (log, lints)
     }
 
-    /// The findings, or that there are none.
+    /// Returns the findings as text, or a sentence that there are none.
     static func text(_ findings: [Lint], of demo: DemoInfo) -> String {
         findings.isEmpty ? "\(demo.id): nothing found" : findings.map(\.text).joined(separator: "\n")
     }

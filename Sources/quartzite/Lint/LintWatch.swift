@@ -46,9 +46,9 @@ final class LintWatch {
     /// Examines the layers below a layer.
     ///
     /// - Parameters:
-    ///   - now: the layer's time.
-    ///   - origin: its time at the demo's start.
-    ///   - serial: differs from the last one if animations or layers may have changed.
+    ///   - now: The layer's time.
+    ///   - origin: Its time at the demo's start.
+    ///   - serial: Differs from the last one if animations or layers may have changed.
     func read(_ root: CALayer, at now: Double, origin: Double, serial: Int) {
         let time = max(0, now - origin)
         judgeSuspects(before: time)

@@ -89,7 +89,7 @@ struct WatchedAnimation {
             && (animation.fillMode == .forwards || animation.fillMode == .both)
     }
 
-    /// The whole properties, since a component may wrap around: a full turn ends where it began.
+    /// Returns the whole properties, since a component may wrap around: a full turn ends where it began.
     private static func paths(of animation: CAAnimation) -> [String] {
         var paths: [String] = []
         for leaf in leaves(of: animation) where !leadsToModel(leaf) {
@@ -114,7 +114,7 @@ struct WatchedAnimation {
         return End(path: path, last: last, way: way)
     }
 
-    /// The properties that have jumped back to the model.
+    /// Returns the properties that have jumped back to the model.
     func jumps(on layer: CALayer) -> [String] {
         // Each repeat begins with a jump, which is then meant.
         let repeats = running.animation.repeatCount > 1 || running.animation.repeatDuration > running.duration
@@ -127,7 +127,7 @@ struct WatchedAnimation {
         }.map(\.path)
     }
 
-    /// The first property whose model is hidden; nil if there is none.
+    /// Returns the first property whose model is hidden; nil if there is none.
     func hiddenPath(on layer: CALayer) -> String? {
         ends.first { end in
             guard let now = layer.explainValue(forKeyPath: end.path, at: CACurrentMediaTime()) else { return false }

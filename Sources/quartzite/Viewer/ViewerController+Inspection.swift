@@ -14,7 +14,7 @@ extension ViewerController {
 
     /// Handles the start of a touch anywhere in the window.
     ///
-    /// - Returns: whether the touch selects a layer instead of going to the demo.
+    /// - Returns: Whether the touch selects a layer instead of going to the demo.
     func touchWillBegin(_ touch: UITouch, modifiers: KeyModifiers = []) -> Bool {
         guard !panels.keys.isShown, !panels.closing.isShown, let run, let mount = run.canvas.superview else { return false }
         if panels.stage.isExploded, panels.stage.isOnCanvas(touch) { return false }
@@ -167,7 +167,7 @@ extension ViewerController {
     /// Takes hold of a bar of the timeline while animations are examined.
     ///
     /// - Parameter modifiers: Alt takes hold during play too.
-    /// - Returns: called with the distance in seconds; nil if the drag is a seek.
+    /// - Returns: Called with the distance in seconds; nil if the drag is a seek.
     func grabBar(_ lane: TimelineLane, _ bar: AnimationBar, _ part: BarPart, modifiers: KeyModifiers) -> ((Double) -> Void)? {
         guard isInspecting || modifiers.contains(.option), let run, let layer = run.layer(of: lane.id), run.holds(layer) else {
             return nil

@@ -3,7 +3,7 @@ import QuartzUI
 extension ViewerController {
     /// Handles a key.
     ///
-    /// - Returns: whether the key has a function.
+    /// - Returns: Whether the key has a function.
     func press(_ event: KeyEvent) -> Bool {
         if event.isCommand { return pressWithControl(event) }
         // While the list of keys is shown, every key only closes it.

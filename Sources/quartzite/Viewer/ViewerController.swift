@@ -35,10 +35,10 @@ final class ViewerController: UIViewController {
     private var isMoving = false
 
     /// - Parameters:
-    ///   - demos: the course.
-    ///   - first: the first demo to show.
-    ///   - opensGallery: whether the gallery is shown instead, with that demo selected.
-    ///   - uiScale: the size of everything, 1 … 2.
+    ///   - demos: The course.
+    ///   - first: The first demo to show.
+    ///   - opensGallery: Whether the gallery is shown instead, with that demo selected.
+    ///   - uiScale: The size of everything, 1 … 2.
     init(_ demos: [Demo.Type], first: Demo.Type? = nil, opensGallery: Bool = false, uiScale: CGFloat = 1) {
         self.demos = demos
         self.uiScale = uiScale

@@ -70,9 +70,9 @@ struct ViewerLayout: Equatable {
     let showsTransport: Bool
 
     /// - Parameters:
-    ///   - wantsSource: whether the source is wished for.
-    ///   - isStageAlone: whether everything but the stage is away.
-    ///   - showsTransport: whether the transport is there beside a stage that is alone.
+    ///   - wantsSource: Whether the source is wished for.
+    ///   - isStageAlone: Whether everything but the stage is away.
+    ///   - showsTransport: Whether the transport is there beside a stage that is alone.
     init(
         size: CGSize, _ arrangement: Arrangement = Arrangement(), source wantsSource: Bool = false, isStageAlone: Bool = false,
         showsTransport: Bool = true

@@ -173,7 +173,7 @@ final class ViewerView: UIView {
 
     /// Shows a message over the stage's title.
     ///
-    /// - Parameter share: progress of the message's operation, 0 … 1; such a message stays.
+    /// - Parameter share: Progress of the message's operation, 0 … 1; such a message stays.
     func toast(_ message: String, share: Double? = nil) {
         toast.show(message, share: share, in: toastArea)
     }

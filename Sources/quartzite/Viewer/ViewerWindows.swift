@@ -10,7 +10,7 @@ enum Viewer {
 
     /// Opens the viewer and runs it until it is closed.
     ///
-    /// - Returns: the exit status.
+    /// - Returns: The exit status.
     /// - Throws: `CommandError` without a display, `SDLError` or `RenderError` if drawing is impossible.
     static func run(_ options: ViewerOptions, demos: [Demo.Type]) throws -> Int32 {
         Theme.setDark(options.theme == .dark)
@@ -58,7 +58,7 @@ final class ViewerWindows {
     /// Whether a window was recorded.
     private var isRecorded = false
 
-    /// - Parameter memoryFile: where it is written how the last window was arranged.
+    /// - Parameter memoryFile: Where it is written how the last window was arranged.
     init(_ loop: MainLoop, demos: [Demo.Type], memoryFile: URL, options: ViewerOptions = ViewerOptions()) {
         self.options = options
         self.loop = loop
@@ -244,7 +244,7 @@ protocol ViewerShell: AnyObject {
     var title: String { get set }
     /// Whether the window covers the screen.
     var isFullscreen: Bool { get set }
-    /// The window's current content; nil if memory does not suffice.
+    /// Returns the window's current content; nil if memory does not suffice.
     func screenshot() -> CGImage?
     /// Opens another window with the demo at this index of the course.
     func openWindow(at demo: Int)

@@ -10,7 +10,7 @@ import Testing
     /// "A" and "o" of the test font, and three glyphs that replace others.
     private static let (a, o, joined, one, tall) = (1, 2, 3, 5, 6)
 
-    /// A `GSUB` with two features that use some of its lookups.
+    /// Returns a `GSUB` with two features that use some of its lookups.
     private static func table(_ lookups: [Lookup], liga: [Int] = [], calt: [Int] = []) -> [UInt8] {
         FontMaker.layout(lookups, features: [("calt", calt), ("liga", liga)])
     }
@@ -21,7 +21,7 @@ import Testing
         return try TrueTypeFont(bytes: maker.bytes)
     }
 
-    /// The glyphs that show a sequence, and what they stand for; nil if it shows itself.
+    /// Returns the glyphs that show a sequence, and what they stand for; nil if it shows itself.
     private func shown(_ font: TrueTypeFont, _ glyphs: [Int], ligatures: Bool = true) -> [[Int]]? {
         font.substituted(glyphs.map { GlyphID($0) }, ligatures: ligatures)?.map { [Int($0.glyph), $0.source] }
     }

@@ -55,7 +55,7 @@ extension EngineTests {
             return pages
         }
 
-        /// The pages that the display list shows.
+        /// Returns the pages that the display list shows.
         private func drawn(_ pages: [CALayer], _ scene: Scene) -> [Int] {
             let slots = Set(scene.renderer.host.frame.list.quads.map(\.layer))
             return pages.indices.filter { index in

@@ -19,7 +19,7 @@ struct BitmapPainterTests {
         Quad(map: map, rect: rect, color: color, kind: kind)
     }
 
-    /// The pixel of a picture, as bytes.
+    /// Returns the pixel of a picture, as bytes.
     private func pixel(_ image: CGImage?, _ x: Int, _ y: Int) -> [Int] {
         guard let image else { return [] }
         let start = (y * image.width + x) * 4

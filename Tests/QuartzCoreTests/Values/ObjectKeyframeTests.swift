@@ -70,7 +70,7 @@ extension EngineTests {
             }
         }
 
-        /// The points of the presented path, control points included.
+        /// Returns the points of the presented path, control points included.
         private func points(_ scene: Scene, _ shape: CAShapeLayer, at time: Double) -> [CGPoint] {
             scene.at(time)
             var points: [CGPoint] = []

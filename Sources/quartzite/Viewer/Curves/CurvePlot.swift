@@ -68,8 +68,8 @@ final class CurvePlot: UIView {
     /// Shows values over one range of time, and their current points.
     ///
     /// - Parameters:
-    ///   - times: the labels at both ends of the axis.
-    ///   - time: the layer's time.
+    ///   - times: The labels at both ends of the axis.
+    ///   - time: The layer's time.
     func show(_ series: [Series], times: (String, String), at time: Double) {
         let isNew =
             series.map(\.reading) != self.series.map(\.reading) || series.map(\.keyPath) != self.series.map(\.keyPath)
@@ -134,7 +134,7 @@ final class CurvePlot: UIView {
         }
     }
 
-    /// The time and the numbers; several values have a line each.
+    /// Returns the time and the numbers; several values have a line each.
     private func readOutRuns(at time: Double, distance: String) -> [TextRun] {
         let font = Theme.captionFont.font
         var runs = [TextRun(distance, font: font, color: Theme.text.cgColor)]

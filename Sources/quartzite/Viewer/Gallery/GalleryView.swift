@@ -25,7 +25,7 @@ final class GalleryView: UIView {
     private let lines = (0..<2).map { _ in Hairline() }
     private var hovered: Int?
 
-    /// - Parameter demos: the course.
+    /// - Parameter demos: The course.
     init(_ demos: [Demo.Type]) {
         infos = demos.map(\.info)
         grid = GalleryGrid(demos, index: CourseIndex(infos))

@@ -7,7 +7,7 @@ final class LayerPage: UIScrollView {
 
     /// Called with a typed value of a property.
     ///
-    /// - Returns: whether the text is a value of the property.
+    /// - Returns: Whether the text is a value of the property.
     var onEdit: (_ text: String, _ row: LayerReading.Row) -> Bool = { _, _ in false }
 
     private let className = UILabel(font: Theme.labelFont, color: Theme.text)
@@ -28,7 +28,7 @@ final class LayerPage: UIScrollView {
 
     /// Updates the page from a layer.
     ///
-    /// - Parameter names: what the demo calls its layers.
+    /// - Parameter names: What the demo calls its layers.
     func update(_ target: CALayer, _ names: LayerNames?) {
         let reading = LayerReading(target)
         className.show(reading.className)
@@ -110,7 +110,7 @@ struct LayerReading: Equatable {
             if case .number(_, _, let unit) = self { unit } else { "" }
         }
 
-        /// A fixed number of decimals, without a negative zero.
+        /// Returns a fixed number of decimals, without a negative zero.
         static func text(_ number: Double, _ decimals: Int) -> String {
             guard number.isFinite, abs(number) < 1e9 else { return number.isNaN ? "nan" : number > 0 ? "∞" : "−∞" }
             let factor = pow(10, Double(decimals))

@@ -81,7 +81,7 @@ final class ValueView: UIView {
 final class ModelCell: PressControl {
     /// Called with a new text.
     ///
-    /// - Returns: whether the text is a value of the property.
+    /// - Returns: Whether the text is a value of the property.
     var onEdit: (String) -> Bool = { _ in false }
     private let value = ValueView()
     private var shown: LayerReading.Value?
@@ -205,7 +205,7 @@ enum PropertyEdit: Equatable {
 
     /// Reads a text: `12.5`, `−3`, `90` or `90°` or `1.57 rad` for angles, `#5B8CFF` or `none` for colours.
     ///
-    /// - Parameter row: the edited property.
+    /// - Parameter row: The edited property.
     /// - Returns: nil if the text is no value of the property.
     init?(_ text: String, for row: LayerReading.Row) {
         let word = text.trimmingCharacters(in: .whitespaces).lowercased()
@@ -236,7 +236,7 @@ enum PropertyEdit: Equatable {
         return number * factor
     }
 
-    /// A double optional: nil is no colour, and a nil in it is the colour "none".
+    /// Returns a double optional: nil is no colour, and a nil in it is the colour "none".
     private static func color(_ text: String) -> CGColor?? {
         if text == "none" { return .some(nil) }
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
@@ -256,7 +256,7 @@ enum PropertyEdit: Equatable {
         CATransaction.commit()
     }
 
-    /// The text from which a value is edited.
+    /// Returns the text from which a value is edited.
     static func text(of value: LayerReading.Value) -> String {
         guard case .color(let color) = value else { return value.text == "–" ? "" : value.text }
         guard let rgba = color?.rgba else { return "none" }

@@ -222,9 +222,9 @@ struct TreeReading {
     private let flagged: Set<ObjectIdentifier>
 
     /// - Parameters:
-    ///   - root: the topmost layer.
-    ///   - query: words that must all occur in the name, the class or the marks; layers above a match are kept.
-    ///   - lints: mistakes that were found; their layers are marked.
+    ///   - root: The topmost layer.
+    ///   - query: Words that must all occur in the name, the class or the marks; layers above a match are kept.
+    ///   - lints: Mistakes that were found; their layers are marked.
     init(_ root: CALayer, names: LayerNames, query: String = "", lints: [Lint] = []) {
         flagged = Set(lints.compactMap { $0.layer.map { ObjectIdentifier($0) } })
         add(root, depth: 0, isMask: false, names)
@@ -241,7 +241,7 @@ struct TreeReading {
         if let mask = layer.mask { add(mask, depth: depth + 1, isMask: true, names) }
     }
 
-    /// The layer's class; that of its view for a plain layer of a view.
+    /// Returns the layer's class; that of its view for a plain layer of a view.
     private static func className(_ layer: CALayer) -> String {
         LayerNames.view(of: layer).map { "\(type(of: $0))" } ?? "\(type(of: layer))"
     }

@@ -142,7 +142,7 @@ final class ValuePage: UIScrollView {
         }
     }
 
-    /// The state of the value beside its name: its place among the animated ones, or the reason why it changes.
+    /// Returns the state of the value beside its name: its place among the animated ones, or the reason why it changes.
     private func noteText(_ path: String, _ curve: CurveReading, _ explanation: CAValueExplanation) -> String {
         if curve.isProgress { return "progress" }
         if let place = animated.firstIndex(of: path) { return animated.count > 1 ? "\(place + 1) of \(animated.count)" : "" }
@@ -180,7 +180,7 @@ final class ValuePage: UIScrollView {
         setNeedsLayout()
     }
 
-    /// - Returns: the curve of the first value.
+    /// - Returns: The curve of the first value.
     private func showCurves(
         _ explanations: [CAValueExplanation], on target: CALayer, _ running: [RunningAnimation], at now: Double, in run: DemoRun?
     ) -> CurveReading {
@@ -225,7 +225,7 @@ final class ValuePage: UIScrollView {
             at: now)
     }
 
-    /// A layer-local time as the demo's time.
+    /// Returns a layer-local time as the demo's time.
     private func timeText(_ local: Double, _ target: CALayer, _ now: Double, _ run: DemoRun?) -> String {
         guard let run else { return "" }
         let clock = LocalTimeMap(of: target, below: run.canvas.layer)

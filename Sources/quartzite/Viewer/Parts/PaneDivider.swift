@@ -12,7 +12,7 @@ final class PaneDivider: UIControl {
     private var start: CGFloat = 0
     private let mark = UIView()
 
-    /// - Parameter isUpright: whether it stands between a left and a right pane.
+    /// - Parameter isUpright: Whether it stands between a left and a right pane.
     init(isUpright: Bool) {
         self.isUpright = isUpright
         super.init(frame: .zero)

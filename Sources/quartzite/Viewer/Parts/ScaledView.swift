@@ -7,8 +7,8 @@ final class ScaledView: UIView {
     private let leastSize: CGSize
 
     /// - Parameters:
-    ///   - scale: the scale in a window with enough room.
-    ///   - leastSize: the size that the content keeps, unless the window itself is smaller.
+    ///   - scale: The scale in a window with enough room.
+    ///   - leastSize: The size that the content keeps, unless the window itself is smaller.
     init(_ content: UIView, scale: CGFloat, leastSize: CGSize) {
         self.content = content
         self.scale = scale
@@ -28,7 +28,7 @@ final class ScaledView: UIView {
 }
 
 extension CGFloat {
-    /// The scale, reduced so that a scaled size fits into a room; at least 1.
+    /// Returns the scale, reduced so that a scaled size fits into a room; at least 1.
     func fitting(_ size: CGSize, in room: CGSize) -> CGFloat {
         Swift.max(1, Swift.min(self, room.width / size.width, room.height / size.height))
     }

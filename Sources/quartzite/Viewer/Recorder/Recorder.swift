@@ -147,7 +147,7 @@ final class RecordingJob {
 
     /// Starts the program.
     ///
-    /// - Throws: an error if the program cannot be started.
+    /// - Throws: An error if the program cannot be started.
     func start(_ executable: URL, _ words: [String]) throws {
         process.executableURL = executable
         process.arguments = words
@@ -192,7 +192,7 @@ final class RecordingJob {
         }
     }
 
-    /// The program's own message among the output of drivers and libraries.
+    /// Returns the program's own message among the output of drivers and libraries.
     nonisolated static func reason(in text: String) -> String? {
         let mark = "quartzite: "
         return text.split(separator: "\n").last { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
@@ -208,7 +208,7 @@ nonisolated private final class CollectedText: Sendable {
 
     /// Reads and adds a piece in one step: otherwise a piece that one thread has read could be missing when another has read the end.
     ///
-    /// - Returns: the lines of the piece.
+    /// - Returns: The lines of the piece.
     func add(_ read: () -> Data) -> [Substring] {
         text.withLock { text in
             let piece = String(decoding: read(), as: UTF8.self)

@@ -105,7 +105,7 @@ extension CALayer {
     /// Whether a layer is below this one.
     fileprivate func holdsLayer(_ id: ObjectIdentifier) -> Bool { descendant(id) != nil }
 
-    /// The layer below this one with an identity.
+    /// Returns the layer below this one with an identity.
     fileprivate func descendant(_ id: ObjectIdentifier) -> CALayer? {
         descendants.dropFirst().first { ObjectIdentifier($0) == id }
     }

@@ -13,7 +13,7 @@ enum FastForward {
 
     /// Runs through a number of seconds.
     ///
-    /// - Parameter begin: starts the scene; the closure that it returns is called after each frame.
+    /// - Parameter begin: Starts the scene; the closure that it returns is called after each frame.
     static func run(_ seconds: Double, _ begin: () -> () -> Void) {
         RunLoopDriver.finishTurn()
         let clock = CAMediaClock.shared.manual

@@ -102,7 +102,7 @@ final class ExplodedView: UIView {
 
     /// Copies the layers as they are presented now.
     ///
-    /// - Parameter changes: differs from the last one if layers were added or removed.
+    /// - Parameter changes: Differs from the last one if layers were added or removed.
     func update(_ root: CALayer, changes: Int) {
         guard isShown else { return }
         CATransaction.begin()

@@ -70,7 +70,7 @@ final class GhostView: UIView {
 
     /// Updates the ghosts of a layer.
     ///
-    /// - Parameter root: the demo's layer, whose coordinates are those of the view.
+    /// - Parameter root: The demo's layer, whose coordinates are those of the view.
     func update(_ target: CALayer?, below root: CALayer) {
         guard isShown, let target, target !== root else { return clear() }
         CATransaction.begin()
@@ -142,7 +142,7 @@ final class GhostView: UIView {
         }
     }
 
-    /// The motion over the running animations; nil without any.
+    /// Returns the motion over the running animations; nil without any.
     private func motion(of target: CALayer, _ running: [RunningAnimation], at now: Double) -> MotionReading? {
         guard !running.isEmpty else { return nil }
         let window = CurveReading.window(of: running, at: now)
@@ -192,8 +192,8 @@ struct LayerPose {
     /// The values at a time.
     ///
     /// - Parameters:
-    ///   - animated: the properties that differ from the model's.
-    ///   - time: in the layer's seconds.
+    ///   - animated: The properties that differ from the model's.
+    ///   - time: In the layer's seconds.
     init(_ model: CALayer, animated: Set<String>, at time: Double) {
         self.init(model: model)
         for (path, set) in Self.setters where animated.contains(path) {
@@ -205,7 +205,7 @@ struct LayerPose {
     /// Where the transform puts the layer's position.
     var place: CGPoint { CGPoint(x: layer.position.x + layer.transform.m41, y: layer.position.y + layer.transform.m42) }
 
-    /// The whole properties that animations change.
+    /// Returns the whole properties that animations change.
     static func animated(by running: [RunningAnimation]) -> Set<String> {
         var paths: Set<String> = []
         func visit(_ animation: CAAnimation) {
@@ -231,7 +231,7 @@ extension CATransform3D {
             m33: n[10], m34: n[11], m41: n[12], m42: n[13], m43: n[14], m44: n[15])
     }
 
-    /// The image of a point of the plane; nil behind the eye.
+    /// Returns the image of a point of the plane; nil behind the eye.
     func image(of point: CGPoint) -> CGPoint? {
         let w = point.x * m14 + point.y * m24 + m44
         guard w > 1e-6 else { return nil }
@@ -286,7 +286,7 @@ struct MotionReading {
         return first.distance(to: last) > whole / 2
     }
 
-    /// The time of a pose.
+    /// Returns the time of a pose.
     func time(of index: Int) -> Double { Self.time(of: index, in: window) }
 
     private static func time(of index: Int, in window: ClosedRange<Double>) -> Double {

@@ -27,8 +27,8 @@ final class LayerPlate {
     /// Copies the presented values.
     ///
     /// - Parameters:
-    ///   - pose: has the geometry and the background of another time; nil for the presented ones.
-    ///   - transform: from the layer's coordinates to those that the copy is placed in.
+    ///   - pose: Has the geometry and the background of another time; nil for the presented ones.
+    ///   - transform: From the layer's coordinates to those that the copy is placed in.
     func update(from shown: CALayer, pose: CALayer? = nil, opacity: Float, transform: CATransform3D) {
         let seen = pose ?? shown
         let bounds = seen.bounds
@@ -137,7 +137,7 @@ struct LayerLevels {
     /// Greater levels are drawn at this one.
     static let highest = 24
 
-    /// - Parameter most: the greatest number of layers; those that are painted later are left out.
+    /// - Parameter most: The greatest number of layers; those that are painted later are left out.
     init(_ root: CALayer, most: Int) {
         self.most = most
         let shown = root.presentation() ?? root
@@ -164,7 +164,8 @@ struct LayerLevels {
         }
     }
 
-    /// The smallest rectangle around a placed rectangle, without perspective; slightly smaller, so that neighbours do not overlap.
+    /// Returns the smallest rectangle around a placed rectangle, without perspective; slightly smaller, so that neighbours do not
+    /// overlap.
     private static func area(_ bounds: CGRect, _ t: CATransform3D) -> CGRect {
         guard !bounds.isEmpty else { return .null }
         let affine = CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)

@@ -50,7 +50,7 @@ final class LetterFit {
     }
 
     /// - Parameter mayShrink: false inside controls and cells, whose text is a part of what is enlarged.
-    /// - Returns: whether a label has a new font.
+    /// - Returns: Whether a label has a new font.
     private func fitLabels(below view: UIView, mayShrink: Bool) -> Bool {
         var hasChanged = false
         if let label = view as? UILabel { hasChanged = fit(label, mayShrink: mayShrink) }

@@ -112,7 +112,7 @@ final class StageView: UIView {
 
     /// Zooms; the content at a point keeps its place.
     ///
-    /// - Parameter point: in the room's coordinates; nil for its middle.
+    /// - Parameter point: In the room's coordinates; nil for its middle.
     func zoom(by factor: CGFloat, around point: CGPoint? = nil) {
         let middle = CGPoint(x: room.bounds.midX, y: room.bounds.midY)
         let point = point ?? middle
@@ -211,7 +211,7 @@ struct StageZoom: Equatable {
 
     /// Enlarges by a factor; the content at a point keeps its place.
     ///
-    /// - Parameter point: relative to the middle of the room.
+    /// - Parameter point: Relative to the middle of the room.
     mutating func zoom(by factor: CGFloat, around point: CGPoint, in room: CGSize) {
         guard factor.isFinite, factor > 0 else { return }
         var new = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
@@ -239,7 +239,7 @@ struct StageZoom: Equatable {
         if scale == 1, abs(offset.dx) < 0.5, abs(offset.dy) < 0.5 { offset = .zero }
     }
 
-    /// The place of a point that is in a room at the fitting scale.
+    /// Returns the place of a point that is in a room at the fitting scale.
     func zoomed(_ point: CGPoint, around middle: CGPoint) -> CGPoint {
         CGPoint(
             x: middle.x + (point.x - middle.x) * scale + offset.dx, y: middle.y + (point.y - middle.y) * scale + offset.dy)
@@ -277,8 +277,8 @@ extension UIView {
     /// Scales the view so that a part of it fills a rectangle of the superview, centred.
     ///
     /// - Parameters:
-    ///   - part: in the view's coordinates; nil for the whole view.
-    ///   - most: greatest scale of a part, unless the whole view allows a greater one.
+    ///   - part: In the view's coordinates; nil for the whole view.
+    ///   - most: Greatest scale of a part, unless the whole view allows a greater one.
     func fit(into room: CGRect, showing part: CGRect? = nil, most: CGFloat = 2.5) {
         let part = part ?? bounds
         let whole = min(room.width / bounds.width, room.height / bounds.height)
@@ -322,7 +322,7 @@ final class HeaderView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// - Parameter place: the position in the course, such as “3 of 40”; empty for none.
+    /// - Parameter place: The position in the course, such as “3 of 40”; empty for none.
     func show(_ info: DemoInfo, place: String = "") {
         title.text = info.title
         summary.text = info.summary
@@ -330,7 +330,7 @@ final class HeaderView: UIView {
         setNeedsLayout()
     }
 
-    /// The height at a width; a long summary takes two lines.
+    /// Returns the height at a width; a long summary takes two lines.
     func height(forWidth width: CGFloat) -> CGFloat {
         guard showsSummary else { return Self.titleHeight }
         let room = CGSize(width: max(width, 1), height: .infinity)

@@ -28,9 +28,9 @@ struct AnimationBar: Equatable {
     }
 
     /// - Parameters:
-    ///   - clock: the map between the layer's time and the canvas's.
-    ///   - now: the canvas's time.
-    ///   - origin: the canvas's time at the demo's start.
+    ///   - clock: The map between the layer's time and the canvas's.
+    ///   - now: The canvas's time.
+    ///   - origin: The canvas's time at the demo's start.
     init(_ running: RunningAnimation, clock: LocalTimeMap, now: Double, origin: Double) {
         let animation = running.animation
         func demoTime(_ local: Double) -> Double {
@@ -61,10 +61,10 @@ struct AnimationBar: Equatable {
         (repeats, autoreverses, fillMode, isHeld, isSteady) = (.forever, false, .removed, false, true)
     }
 
-    /// The nearest key moment after a time: its begin, its end, or a keyframe or end of a pass; nil if there is none.
+    /// Returns the nearest key moment after a time: its begin, its end, or a keyframe or end of a pass; nil if there is none.
     func moment(after time: Double) -> Double? { moments(around: time).filter { $0 > time + Self.instant }.min() }
 
-    /// The nearest key moment before a time.
+    /// Returns the nearest key moment before a time.
     func moment(before time: Double) -> Double? { moments(around: time).filter { $0 < time - Self.instant }.max() }
 
     /// Moments closer than this are the same.
@@ -134,7 +134,7 @@ struct BarShape: Equatable {
         keyTimes = Self.keyTimes(of: animation)
     }
 
-    /// The progress at a share of the animation's duration.
+    /// Returns the progress at a share of the animation's duration.
     private static func pace(_ animation: CAAnimation, _ share: Double) -> Double {
         if let spring = animation as? CASpringAnimation { return spring.progress(at: share * spring.duration) }
         return animation.timingFunction?.progress(at: share) ?? share

@@ -13,9 +13,9 @@ enum BarPart {
     private static let reach: CGFloat = 5
 
     /// - Parameters:
-    ///   - x: the place of the drag's beginning.
-    ///   - begin: the place of the bar's begin.
-    ///   - end: the place of its end; nil for an endless one.
+    ///   - x: The place of the drag's beginning.
+    ///   - begin: The place of the bar's begin.
+    ///   - end: The place of its end; nil for an endless one.
     init?(at x: CGFloat, from begin: CGFloat, to end: CGFloat?) {
         guard x >= begin - Self.reach, x <= (end ?? .infinity) + Self.reach else { return nil }
         // A third of a short bar stays its middle.

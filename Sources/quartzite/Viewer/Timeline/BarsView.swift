@@ -55,7 +55,7 @@ final class BarsView: UIView {
         setNeedsLayout()
     }
 
-    /// The position of a time; it may be outside the view.
+    /// Returns the position of a time; it may be outside the view.
     private func x(_ time: Double) -> CGFloat {
         SeekControl.inset + CGFloat((time - scale.start) / scale.length) * max(1, bounds.width - 2 * SeekControl.inset)
     }

@@ -13,7 +13,7 @@ final class LaneView: UIView {
     private let bars = BarsView()
     private let facts = LaneFacts()
 
-    /// - Parameter pick: called when the name is clicked.
+    /// - Parameter pick: Called when the name is clicked.
     init(pick: @escaping () -> Void) {
         label = LaneLabel(action: pick)
         super.init(frame: .zero)

@@ -8,9 +8,9 @@ import QuartzUI
 struct Transport: Equatable {
     /// The selectable rates.
     static let rates: [Float] = [0.1, 0.25, 0.5, 1, 2]
-    /// The next slower rate; the fastest one after the slowest.
+    /// Returns the next slower rate; the fastest one after the slowest.
     static func rate(after rate: Float) -> Float { rates.last { $0 < rate } ?? rates[rates.count - 1] }
-    /// The text of a rate.
+    /// Returns the text of a rate.
     static func text(_ rate: Float) -> String { "\(Int((rate * 100).rounded())) %" }
     /// The length of a frame step in seconds.
     static let frame = 1.0 / 60
@@ -26,14 +26,14 @@ struct Transport: Equatable {
 
     /// Starts at 0.
     ///
-    /// - Parameter now: the window's time.
+    /// - Parameter now: The window's time.
     init(startingAt now: Double, rate: Float = 1) {
         self.rate = rate
         origin = now
         moment = now
     }
 
-    /// The shown time, in seconds since the start.
+    /// Returns the shown time, in seconds since the start.
     func time(at now: Double) -> Double {
         isPlaying ? shown + (now - moment) * Double(rate) : shown
     }
@@ -159,12 +159,12 @@ struct TimeScale: Equatable {
         return first <= last ? (first...last).map { Double($0) * tick } : []
     }
 
-    /// The position of a time as a fraction of the range, clamped.
+    /// Returns the position of a time as a fraction of the range, clamped.
     func fraction(of time: Double) -> Double {
         min(max((time - start) / length, 0), 1)
     }
 
-    /// The time at a fraction of the range, clamped.
+    /// Returns the time at a fraction of the range, clamped.
     func time(at fraction: Double) -> Double {
         start + min(max(fraction, 0), 1) * length
     }

@@ -110,7 +110,7 @@ final class RateButton: PressControl {
         didSet { label.show(Transport.text(rate)) }
     }
 
-    /// - Parameter onRate: called with the selected rate.
+    /// - Parameter onRate: Called with the selected rate.
     init(onRate: @escaping (Float) -> Void) {
         super.init(frame: .zero)
         layer.cornerRadius = Theme.controlRadius

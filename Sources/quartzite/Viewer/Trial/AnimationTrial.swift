@@ -17,12 +17,12 @@ struct AnimationTrial: Equatable {
     /// Whether nothing differs from the original.
     var isEmpty: Bool { self == AnimationTrial() }
 
-    /// The trial after a drag of its bar.
+    /// Returns the trial after a drag of its bar.
     ///
     /// - Parameters:
-    ///   - way: the distance in the demo's seconds.
-    ///   - length: the length of the bar before the drag, in the same seconds; an endless one only moves.
-    ///   - rate: seconds of the layer per second of the demo. With a negative one the bar's end is the animation's begin.
+    ///   - way: The distance in the demo's seconds.
+    ///   - length: The length of the bar before the drag, in the same seconds; an endless one only moves.
+    ///   - rate: Seconds of the layer per second of the demo. With a negative one the bar's end is the animation's begin.
     func dragged(_ part: BarPart, by way: Double, length: Double, rate: Double) -> AnimationTrial {
         var result = self
         guard part != .middle, length.isFinite, length > 0 else {
@@ -44,7 +44,8 @@ struct AnimationTrial: Equatable {
         return animation is CABasicAnimation || animation is CAKeyframeAnimation
     }
 
-    /// The changed animation. It lies above the original and hides it. It has no delegate; the original still ends and calls back.
+    /// Returns the changed animation. It lies above the original and hides it. It has no delegate; the original still ends and
+    /// calls back.
     func animation(for running: RunningAnimation, on layer: CALayer) -> CAAnimation? {
         guard Self.canChange(running.animation), let copy = running.animation.copy() as? CAPropertyAnimation else { return nil }
         var changed = copy
@@ -113,7 +114,7 @@ final class TrialBook {
     /// Whether nothing is tried.
     var isEmpty: Bool { entries.isEmpty }
 
-    /// The name of an animation; nil for a trial.
+    /// Returns the name of an animation; nil for a trial.
     static func name(of running: RunningAnimation) -> String? {
         if let key = running.key, key.hasPrefix(AnimationTrial.prefix) { return nil }
         return running.key ?? running.animation.keyPaths.first
@@ -134,7 +135,7 @@ final class TrialBook {
 
     /// Adds the changed animations above their originals, and removes those whose original has gone.
     ///
-    /// - Parameter isChanged: whether trials were changed, so that all are added again.
+    /// - Parameter isChanged: Whether trials were changed, so that all are added again.
     func apply(below root: CALayer, isChanged: Bool) {
         for layer in root.descendants {
             let running = layer.runningAnimations

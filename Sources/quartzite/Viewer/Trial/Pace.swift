@@ -17,7 +17,7 @@ enum Pace: Equatable {
         static let stiffnesses: ClosedRange<Double> = 10...600
         static let dampings: ClosedRange<Double> = 1...60
 
-        /// The animation that it belongs to.
+        /// Returns the animation that it belongs to.
         func animation(_ keyPath: String?) -> CASpringAnimation {
             let spring = CASpringAnimation(keyPath: keyPath)
             (spring.mass, spring.stiffness, spring.damping) = (CGFloat(mass), CGFloat(stiffness), CGFloat(damping))
@@ -117,6 +117,6 @@ enum Pace: Equatable {
 }
 
 extension CGFloat {
-    /// The nearest multiple of a fraction: 1000 for three decimals.
+    /// Returns the nearest multiple of a fraction: 1000 for three decimals.
     fileprivate func rounded(to parts: CGFloat) -> CGFloat { (self * parts).rounded() / parts }
 }

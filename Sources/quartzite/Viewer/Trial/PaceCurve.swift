@@ -74,7 +74,7 @@ final class PaceCurve: UIControl {
 
     override var cursor: CursorShape? { .crosshair }
 
-    /// - Parameter seconds: the length of a pass.
+    /// - Parameter seconds: The length of a pass.
     func show(own: Pace, tried: Pace, seconds: Double) {
         let new = Shown(own: own, tried: tried, seconds: seconds, size: bounds.size)
         guard new != shown else { return }

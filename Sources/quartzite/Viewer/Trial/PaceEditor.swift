@@ -56,9 +56,9 @@ final class PaceEditor: UIView {
     }
 
     /// - Parameters:
-    ///   - own: the animation's pace.
-    ///   - tried: the pace that is tried; nil for none.
-    ///   - seconds: the length of a pass.
+    ///   - own: The animation's pace.
+    ///   - tried: The pace that is tried; nil for none.
+    ///   - seconds: The length of a pass.
     func show(own: Pace, tried: Pace?, seconds: Double) {
         let wasSpring = isSpring
         pace = tried ?? own
@@ -150,7 +150,7 @@ final class RaceView: UIView {
         runners[1].backgroundColor = Theme.accent
     }
 
-    /// - Parameter seconds: the length of a pass.
+    /// - Parameter seconds: The length of a pass.
     func show(_ own: Pace, _ tried: Pace, seconds: Double) {
         let time = min(max(seconds.isFinite ? seconds : 1, Self.lengths.lowerBound), Self.lengths.upperBound)
         let new = Race(paces: [own, tried], seconds: time, width: bounds.width)
