@@ -1,6 +1,6 @@
 /// The part of a demo's source that shows its technique: the function with the most words of its subject.
 struct Technique {
-    /// Lines from 0 on, with the comment above the function.
+    /// The index of the first line and of the line after the last, including the comment above the function.
     let lines: Range<Int>
 
     /// Words of motion.
@@ -12,7 +12,7 @@ struct Technique {
         "rotationMode", "calculationMode", "isAdditive", "isCumulative", "convertTime", "speed", "setCompletionBlock",
         "removeAnimation", "animationDidStop", "actions", "hitTest",
     ]
-    /// Words of what is seen.
+    /// Words of drawing and appearance.
     private static let looks = [
         "m34", "sublayerTransform", "anchorPoint", "isDoubleSided", "isGeometryFlipped", "zPosition", "contentsGravity",
         "contentsRect", "magnificationFilter", "minificationFilter", "cornerRadius", "cornerCurve", "maskedCorners",

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzUI
 
-/// Costs at two sizes whose ratio shows whether a cost grows as it should: in proportion to its size, or not at all.
+/// Costs at two sizes. Their ratio shows whether a cost grows as expected: in proportion to its size, or not at all.
 @MainActor
 enum ProportionCase {
     static let proportions = BenchmarkCase(
@@ -44,7 +44,7 @@ enum ProportionCase {
         var frame = 0
         let samples = plan.sample {
             frame += 1
-            // A change of any layer has the whole order computed again.
+            // A change of any layer makes the engine compute the whole order again.
             scene.commit { $0.sublayers?.last?.transform = CATransform3DMakeRotation(0.5 + CGFloat(frame) / 1000, 0, 1, 0) }
             return Plan.threadTime { _ = scene.renderer.displayList(at: GridScene.time(frame)) } / 1000
         }

@@ -23,7 +23,7 @@ final class EmitterShapes: Demo {
     override func prepare() {
         let cards = addCards(shapes.map(\.rawValue), size: CGSize(width: 100, height: 220), spacing: 8)
         for (index, card) in cards.enumerated() {
-            // Light adds up to white: it is seen on a dark ground only, in the light theme too.
+            // Light adds up to white, which is visible only on a dark background, in the light theme too.
             let night = CALayer()
             night.frame = card.bounds
             night.backgroundColor = Palette.card

@@ -26,7 +26,7 @@ private struct CommandBuilder {
     let reader: ArgumentReader
     let demos: [Demo.Type]
 
-    /// An hour: it covers every demo, and stepping there takes seconds.
+    /// The maximum time in seconds: an hour, which covers every demo. Stepping there takes seconds.
     private static let longestTime = 3600.0
     private static let rates = 1.0...240.0
     private static let scales = 0.25...8.0

@@ -51,7 +51,7 @@ enum Verb: String, CaseIterable {
         }
     }
 
-    /// One line about its purpose.
+    /// A one-line description.
     var purpose: String {
         switch self {
         case .open: "Open the viewer: at the gallery of all demos, or at the demo that is named."
@@ -74,7 +74,7 @@ enum Verb: String, CaseIterable {
     var takesDemo: Bool { ![.list, .replay, .port, .new, .completion, .manual].contains(self) }
     /// Whether it requires a demo.
     var needsDemo: Bool { [.render, .sheet, .record, .dump, .lint, .source].contains(self) }
-    /// The greatest number of operands.
+    /// The maximum number of operands.
     var mostOperands: Int { self == .record ? 2 : self == .list || self == .manual ? 0 : 1 }
 
     /// Its options, in the order of the help.
@@ -133,7 +133,7 @@ enum Option: String, CaseIterable {
         }
     }
 
-    /// One line of help.
+    /// A one-line description.
     var purpose: String {
         switch self {
         case .time: "seconds after the start, exact (the demo's own choice)"

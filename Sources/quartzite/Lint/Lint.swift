@@ -73,7 +73,7 @@ struct Lint {
     }
 }
 
-/// Lints of a layer's properties: off-screen passes that it could do without.
+/// Lints of a layer's properties: off-screen passes that can be avoided.
 enum LayerLints {
     /// Returns the findings for one layer.
     static func findings(_ layer: CALayer, named name: String, at time: Double) -> [Lint] {

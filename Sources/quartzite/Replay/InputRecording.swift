@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// A recording of input: lines of JSON, the first about the viewer, each other one an event with its time.
+/// A recording of input: lines of JSON. The first describes the viewer, each other one an event with its time.
 struct InputRecording {
     /// The viewer at the start.
     struct Start: Codable, Equatable {
@@ -20,12 +20,12 @@ struct InputRecording {
     }
 
     var start: Start
-    /// In the order of their times.
+    /// The events in the order of their times.
     var entries: [Entry] = []
 
-    /// Greatest size of a file in bytes.
+    /// The maximum size of a file in bytes.
     private static let mostBytes = 256 << 20
-    /// An hour.
+    /// The maximum time in seconds: an hour.
     private static let longest = 3600.0
 
     init(start: Start, entries: [Entry] = []) {
@@ -99,7 +99,7 @@ enum RecordedEvent: Equatable {
 }
 
 extension RecordedEvent: Codable {
-    /// The written form; a line has the parts of its kind only.
+    /// The JSON form. A line has only the parts of its kind.
     private struct Line: Codable {
         var kind: String
         var phase: String?
@@ -120,7 +120,7 @@ extension RecordedEvent: Codable {
 
         init(_ kind: String) { self.kind = kind }
 
-        /// The modifiers; none where they are missing.
+        /// The modifiers; empty if they are missing.
         var held: KeyModifiers { KeyModifiers(rawValue: modifiers ?? 0) }
     }
 

@@ -79,8 +79,8 @@ extension ViewerController {
         return true
     }
 
-    /// Undoes one state: an overlay, the source, the selection, the search, the stage alone or full screen; then the demo is left for
-    /// the gallery.
+    /// Undoes one state: an overlay, the source, the selection, the search, the stage alone or full screen. Otherwise leaves the
+    /// demo for the gallery.
     private func stepBack() {
         if closeOverlay() { return }
         if panels.stage.isExploded { return toggleExploded() }

@@ -8,7 +8,7 @@ enum ViewerKeys {
         let purpose: String
     }
 
-    /// In order of use.
+    /// The keys, ordered by use.
     static let all = [
         Entry(keys: "G", purpose: "gallery of all demos"),
         Entry(keys: "arrows", purpose: "choose; Return opens (gallery)"),

@@ -89,7 +89,7 @@ final class SourceText: UIScrollView {
         setNeedsLayout()
     }
 
-    /// Whether the marked lines have still to be scrolled to: before the first layout there is no size.
+    /// Whether the marked lines must still be scrolled to, because there is no size before the first layout.
     private var wantsMark = false
 
     private func placeMark() {

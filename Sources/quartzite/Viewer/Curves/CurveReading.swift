@@ -11,14 +11,14 @@ struct CurveReading: Equatable {
     /// The unit of the numbers; empty for none.
     let unit: String
 
-    /// Number of samples of a line.
+    /// The number of samples of a line.
     static let count = 145
     /// Range before and after, as a fraction of the animations' time. It is a whole number of samples, so that ends fall on
     /// samples.
     private static let margin = 1.0 / 16
-    /// A step between samples is a jump if it exceeds this part of the value's range.
+    /// The fraction of the value's range above which a step between samples is a jump.
     private static let leastJump = 0.3
-    /// A value with more numbers is shown by its progress.
+    /// The maximum number of lines. A value with more numbers is shown by its progress.
     static let mostLines = 4
 
     init(of keyPath: String, on layer: CALayer, in window: ClosedRange<Double>) {

@@ -29,7 +29,7 @@ struct CurveScale: Equatable {
     }
 
     let unit: Unit
-    /// The values, and the place of the first one in the plot.
+    /// The values on the scale.
     private(set) var keyPaths: [String]
     let first: Int
     /// The least and the greatest number of all.

@@ -24,18 +24,18 @@ struct GalleryLayout: Equatable {
     /// In course order.
     let cells: [Cell]
     let size: CGSize
-    /// The demos by row, as places in `cells`.
+    /// The demos by row, as indices into `cells`.
     private let rows: [Range<Int>]
 
-    /// Least width of a cell.
+    /// The minimum width of a cell.
     static let leastCellWidth: CGFloat = 220
     static let margin = Theme.padding + Theme.grid
     static let gap = Theme.padding
     static let headingHeight: CGFloat = 24
-    /// Space above a heading, and between a heading and its cells.
+    /// The space above a heading, and between a heading and its cells.
     static let sectionGap: CGFloat = 32
     static let headingGap: CGFloat = 12
-    /// Height of the title below a thumbnail.
+    /// The height of the title below a thumbnail.
     static let titleHeight: CGFloat = 32
 
     init(_ index: CourseIndex, width: CGFloat) {

@@ -1,6 +1,6 @@
 import Demos
 
-/// All demos as living thumbnails by chapter, with a search field. It covers the window.
+/// All demos as live thumbnails by chapter, with a search field. It covers the window.
 final class GalleryView: UIView {
     /// Called with the demo to open.
     var onOpen: (Int) -> Void {
@@ -57,7 +57,7 @@ final class GalleryView: UIView {
     private static let iconSide: CGFloat = 28
     private static let headHeight: CGFloat = 64
     private static let footHeight: CGFloat = 40
-    /// Least width at which the chapters are listed beside the thumbnails.
+    /// The minimum width at which the chapters are listed beside the thumbnails.
     static let widthForRail: CGFloat = 1000
     private static let searchWidth: CGFloat = 280
 

@@ -3,7 +3,7 @@ import QuartzUI
 /// A row of the inspector's table: a name and two values, of which the model's can be edited.
 final class PropertyRow: PickableRow {
     static let height: CGFloat = 24
-    /// Width of a value column.
+    /// The width of a value column.
     static let column: CGFloat = 88
 
     private let name = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
@@ -133,7 +133,7 @@ final class ModelCell: PressControl {
         let hadFocus = field.isFirstResponder && window?.showsFocus ?? false
         field.resignFirstResponder()
         field.removeFromSuperview()
-        // The keyboard goes on where the value was entered.
+        // The keyboard focus returns to the cell.
         if hadFocus { window?.focus(on: self) }
     }
 
@@ -167,7 +167,7 @@ private final class EditField: UITextField {
     var onEnd: (String?) -> Void = { _ in }
     /// Called by the up and down arrows.
     var onStep: (Double) -> Void = { _ in }
-    /// Whether the text is no value.
+    /// Whether the text is not a valid value.
     var isWrong = false {
         didSet { layer.borderColor = (isWrong ? Theme.warning : Theme.model).cgColor }
     }
@@ -206,7 +206,7 @@ enum PropertyEdit: Equatable {
     /// Reads a text: `12.5`, `−3`, `90` or `90°` or `1.57 rad` for angles, `#5B8CFF` or `none` for colours.
     ///
     /// - Parameter row: The edited property.
-    /// - Returns: nil if the text is no value of the property.
+    /// - Returns: nil if the text is not a value of the property.
     init?(_ text: String, for row: LayerReading.Row) {
         let word = text.trimmingCharacters(in: .whitespaces).lowercased()
         if case .color = row.model {

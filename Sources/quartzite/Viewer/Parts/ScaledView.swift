@@ -1,6 +1,7 @@
 import QuartzUI
 
-/// Shows a view enlarged: it is laid out in a smaller room and scaled up. A window without enough room for that enlarges it less.
+/// Shows a view enlarged: it is laid out in a smaller size and scaled up. The scale is reduced in a window that is too small for
+/// it.
 final class ScaledView: UIView {
     private let content: UIView
     private let scale: CGFloat

@@ -1,8 +1,7 @@
 import QuartzUI
 import Synchronization
 
-/// Records ranges of demos. It stores start and end, and another process of this program draws, so that the window stays
-/// responsive.
+/// Records ranges of demos. It stores start and end. Another process of this program draws, so that the window stays responsive.
 ///
 /// The recording shows the demo without interaction, frame by frame, with the bytes of `quartzite record`.
 final class Recorder {
@@ -60,7 +59,7 @@ final class Recorder {
         write(mark.id, span)
     }
 
-    /// Calls a closure once nothing is being written; at once if nothing is.
+    /// Calls a closure when no file is being written; immediately if none is.
     func whenFinished(_ action: @escaping () -> Void) {
         if jobs.isEmpty { action() } else { afterwards.append(action) }
     }

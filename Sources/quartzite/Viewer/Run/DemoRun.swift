@@ -11,9 +11,9 @@ final class DemoRun {
     let history: AnimationHistory
     /// The names of the demo's layers.
     let names: LayerNames
-    /// The mistakes that were found in it.
+    /// The mistakes found in the demo.
     let lints: LintWatch
-    /// The changes that are tried; shared with the following runs.
+    /// The tried changes, shared with the following runs.
     private let trials: TrialBook
     private var appliedTrials = (changes: -1, serial: 0)
     /// Whether the user has clicked into the demo or used its controls; a fresh run would then differ.

@@ -7,12 +7,12 @@ final class LayerNames {
     private var names: [ObjectIdentifier: String] = [:]
     /// Layers without a name at the last reading of the properties.
     private var missed: Set<ObjectIdentifier> = []
-    /// The values whose properties are to be read, the prefixes of their names, and their depths.
+    /// The values whose properties must still be read, the prefixes of their names, and their depths.
     private var pending: [(value: Any, prefix: String, depth: Int)] = []
 
-    /// Properties of views and layers are read down to this depth.
+    /// The maximum depth to which properties of views and layers are read.
     private static let depth = 3
-    /// Greatest number of named elements of an array.
+    /// The maximum number of named elements of an array.
     private static let mostElements = 200
 
     init(_ demo: Demo?) {

@@ -31,9 +31,9 @@ final class StageView: UIView {
     let overlay = OutlineOverlay()
     /// The selected layer at other times, over the canvas.
     let ghosts = GhostView(frame: CGRect(origin: .zero, size: Demo.canvasSize))
-    /// The layers apart in depth, in place of the demo.
+    /// The layers separated in depth, which replace the demo.
     let exploded = ExplodedView()
-    /// Whether the layers are shown apart.
+    /// Whether the layers are shown separated.
     var isExploded: Bool {
         get { exploded.isShown }
         set {
@@ -122,9 +122,9 @@ final class StageView: UIView {
     /// Moves the content by a distance in points.
     func pan(by way: CGVector) { zoom.pan(by: way, in: room.bounds.size) }
 
-    /// The height of the strip that the title stands in.
+    /// The height of the strip of the title.
     static let titleHeight = margin + HeaderView.height + Theme.grid
-    /// Whether the title is seen.
+    /// Whether the title is visible.
     var showsTitle = true {
         didSet { if showsTitle != oldValue { ViewerMotion.animate(Theme.quick) { self.header.alpha = self.showsTitle ? 1 : 0 } } }
     }
@@ -143,7 +143,8 @@ final class StageView: UIView {
         setNeedsLayout()
     }
 
-    /// Keeps letters between too small and too large. Demos add labels at any time: it is called after changes of the demo.
+    /// Keeps letters within their minimum and maximum sizes. Called after changes of the demo, because demos add labels at any
+    /// time.
     func fitLetters() {
         guard let canvas, fitScale > 0 else { return }
         letters.fit(canvas.demo, scale: fitScale)
@@ -156,8 +157,8 @@ final class StageView: UIView {
     /// Whether the demo has had a caption; its strip then stays.
     private var hasCaption = false
 
-    /// Below this height the demo has the room of the summary, of wide margins and of a strip without caption: scaled down to what
-    /// they leave, its letters would be too small to read.
+    /// The minimum height for the summary, wide margins and a strip without a caption. Below it the demo uses their space;
+    /// otherwise its letters would be too small to read.
     private static let heightForSummary: CGFloat = 440
 
     /// Whether a touch is on or beside the canvas, but not on a label or control.
@@ -206,7 +207,7 @@ struct StageZoom: Equatable {
     private(set) var offset = CGVector.zero
 
     static let scales: ClosedRange<CGFloat> = 0.25...16
-    /// The factor of one step.
+    /// The factor of one zoom step.
     static let step: CGFloat = 1.25
 
     /// Enlarges by a factor; the content at a point keeps its place.
@@ -231,7 +232,7 @@ struct StageZoom: Equatable {
         clamp(room)
     }
 
-    /// Some of the content stays in the room.
+    /// Keeps a part of the content in the room.
     private mutating func clamp(_ room: CGSize) {
         let most = CGSize(width: room.width * max(scale - 0.5, 0.5) / 2, height: room.height * max(scale - 0.5, 0.5) / 2)
         offset.dx = min(max(offset.dx, -most.width), most.width)

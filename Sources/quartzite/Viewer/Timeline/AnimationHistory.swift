@@ -24,7 +24,7 @@ final class AnimationHistory {
         let begin: Double
     }
 
-    /// Greatest number of stored ended animations.
+    /// The maximum number of stored ended animations.
     static let capacity = 200
 
     private let names: LayerNames
@@ -96,7 +96,7 @@ final class AnimationHistory {
 
     /// Returns the lanes in order of appearance; pure waits come last.
     ///
-    /// - Parameter layer: Whose animations; nil for all.
+    /// - Parameter layer: The layer; nil for all layers.
     func lanes(of layer: CALayer? = nil) -> [TimelineLane] {
         var lanes: [TimelineLane] = []
         var places: [TimelineLane.Identity: Int] = [:]
@@ -123,7 +123,7 @@ final class AnimationHistory {
 
     /// Returns the nearest key moment of an animation after or before a time; nil if there is none.
     ///
-    /// - Parameter layer: Whose animations; nil for all.
+    /// - Parameter layer: The layer; nil for all layers.
     func moment(_ isForward: Bool, from time: Double, of layer: CALayer? = nil) -> Double? {
         let bars = entries.filter { layer == nil || $0.layer === layer }.map(\.bar)
         return isForward
@@ -136,7 +136,7 @@ final class AnimationHistory {
             ?? 0
     }
 
-    /// Later ends, in seconds, may be out of sight.
+    /// The time in seconds up to which ends are within the horizon.
     private static let farAway = 60.0
 
     /// Returns the layer of a lane, if it still exists.
@@ -170,7 +170,7 @@ struct TimelineLane: Equatable {
     let name: String
     /// The property to inspect.
     let keyPath: String?
-    /// In order of begin.
+    /// The bars in the order of their begins.
     var bars: [AnimationBar]
     /// Times at which the layer's contents were drawn.
     var drawings: [Double] = []

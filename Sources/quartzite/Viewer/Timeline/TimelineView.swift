@@ -10,9 +10,9 @@ final class TimelineView: UIView {
     let surface = TimelineSurface()
     /// Called when a lane's name is clicked.
     var onPick: (TimelineLane) -> Void = { _ in }
-    /// Called when a drag begins on a bar, with its lane and the part that is held.
+    /// Called when a drag begins on a bar, with its lane and the dragged part.
     ///
-    /// - Returns: Called with the distance in seconds; nil if the drag is a seek.
+    /// - Returns: A function that is called with the distance in seconds; nil if the drag is a seek.
     var onGrab: (TimelineLane, AnimationBar, BarPart, KeyModifiers) -> ((Double) -> Void)? = { _, _, _, _ in nil }
     /// Whether bars are dragged without a modifier key, which the mouse's cursor then shows.
     var isEditing = false
@@ -123,9 +123,9 @@ final class TimelineSurface: SeekControl {
 
     /// Called first when a drag begins.
     ///
-    /// - Returns: Called with the distance in seconds; nil if the drag is a seek.
+    /// - Returns: A function that is called with the distance in seconds; nil if the drag is a seek.
     var onGrab: (CGPoint, KeyModifiers) -> ((Double) -> Void)? = { _, _ in nil }
-    /// The bar that is dragged, and where the drag began.
+    /// The dragged bar's function, and the x position at which the drag began.
     private var held: (move: (Double) -> Void, start: CGFloat)?
     /// The cursor over a point; nil for the ordinary one.
     var cursorAt: (CGPoint) -> CursorShape? = { _ in nil }

@@ -1,10 +1,10 @@
 import QuartzUI
 
-/// The map from the window's time to the canvas's: it plays at a rate or is paused, and neither change makes it jump.
+/// The map from the window's time to the canvas's. It plays at a rate or is paused; changing either does not make the time jump.
 ///
-/// While it plays, the canvas's layer time is `(now - begin) · rate + offset`. While paused its layer has speed 0 and the time as
-/// offset. At the start layer time equals the window's time, so that code which uses `CACurrentMediaTime()` as a layer's time is
-/// right until the first pause, as on Apple's systems.
+/// While it plays, the canvas's layer time is `(now - begin) · rate + offset`. While it is paused, its layer has speed 0 and the
+/// time as offset. At the start, layer time equals the window's time, so code that uses `CACurrentMediaTime()` as a layer's time
+/// is correct until the first pause, as on Apple's systems.
 struct Transport: Equatable {
     /// The selectable rates.
     static let rates: [Float] = [0.1, 0.25, 0.5, 1, 2]
@@ -100,7 +100,7 @@ struct TimeScale: Equatable {
     private static let lengths: [Double] = [0.5, 1, 2, 4, 6, 10, 20, 30, 60, 120, 300, 600, 1800, 3600]
     /// The length of an empty range.
     private static let least = 2.0
-    /// Greatest length by automatic growth; beyond it the range moves.
+    /// The maximum length by automatic growth. Beyond it the range moves.
     static let longest = 20.0
 
     /// The shortest range that covers a number of seconds.
