@@ -19,7 +19,7 @@ import Testing
             && (location <= 1 || options.contains(.drawsAfterEndLocation))
     }
 
-    /// Compares a canvas with a function that gives the location at a point; nil where nothing is drawn.
+    /// Compares a canvas with a function that gives the location at a point; nil if nothing is drawn.
     ///
     /// The colours run from opaque red to half-transparent green at 1/4, and from there to blue. Pixels within a billionth of a limit
     /// may be drawn or not.

@@ -62,7 +62,7 @@ import Testing
         return path
     }
 
-    /// With so many edges areas are sampled. The sampled area is close to the exact one.
+    /// With this many edges, areas are sampled. The sampled area is close to the exact one.
     @Test func samplesAgreeWithAreas() throws {
         let shape = comb(12, width: 100)
         let canvas = CGAffineTransform.identity

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension QuartzGLTests {
-    /// How far filters and shadows of groups read, in each direction.
+    /// The reach of filters and shadows of groups, in each direction.
     @MainActor
     @Suite struct FilterReachTests {
         /// Returns a red square of 20 points in a layer that casts a sharp black shadow.

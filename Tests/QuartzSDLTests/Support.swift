@@ -44,7 +44,7 @@ extension MainLoop {
 }
 
 extension MainLoop {
-    /// Runs until a condition holds, which is checked a few hundred times a second, also while the media clock is stopped. Returns
+    /// Runs until a condition holds, which is checked a few hundred times per second, also while the media clock is stopped. Returns
     /// false if a minute is not enough. The first window must have no event handler.
     func run(until isDone: @escaping @MainActor () -> Bool) -> Bool {
         let done: Int32 = 77

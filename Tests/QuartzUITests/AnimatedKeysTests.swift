@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Which properties of a view's layer a block animates, and how, as measured in UIKit.
+/// The properties of a view's layer that a block animates, as measured in UIKit.
 @Suite struct AnimatedKeysTests {
     private final class ShapeView: UIView {
         override class var layerClass: AnyClass { CAShapeLayer.self }

@@ -5,7 +5,7 @@ import Testing
 
 /// Work on each of many views, layers, constraints and display links takes time in proportion to their number.
 @Suite(.serialized) struct ManyViewsTests {
-    /// Which end is taken out first.
+    /// The end that is removed first.
     enum End: CaseIterable { case first, last }
 
     /// Returns the processor time of this thread in seconds.

@@ -38,7 +38,7 @@ private enum ObjectLocks {
     }
 }
 
-/// How an associated value is held.
+/// The ownership of an associated value.
 public enum objc_AssociationPolicy: UInt, Sendable {
     /// Weak: the value reads as nil after the object is released.
     case OBJC_ASSOCIATION_ASSIGN = 0

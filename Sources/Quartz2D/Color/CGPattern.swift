@@ -22,7 +22,7 @@ public struct CGPatternCallbacks {
     }
 }
 
-/// How a pattern's cells are fitted to the device's pixels. This renderer never distorts cells, so the value has no effect.
+/// The fitting of a pattern's cells to the device's pixels. This renderer never distorts cells, so the value has no effect.
 public enum CGPatternTiling: Int32, Sendable {
     /// Cells are not distorted; their spacing may change by up to a pixel.
     case noDistortion = 0

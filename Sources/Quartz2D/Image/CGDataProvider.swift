@@ -58,7 +58,7 @@ public final class CGDataProvider: Sendable {
     }
 }
 
-/// How colours outside a device's gamut are replaced. Has no effect: every colour is converted to sRGB.
+/// The replacement of colours outside a device's gamut. Has no effect: every colour is converted to sRGB.
 public enum CGColorRenderingIntent: Int32, Sendable {
     /// The default for the kind of picture.
     case defaultIntent = 0

@@ -119,7 +119,7 @@ extension CGImage {
 
     /// Whether the image should be smoothed when scaled. Has no effect: contexts and layers decide.
     public var shouldInterpolate: Bool { true }
-    /// How colours outside a device's gamut are replaced. Has no effect.
+    /// The replacement of colours outside a device's gamut. Has no effect.
     public var renderingIntent: CGColorRenderingIntent { .defaultIntent }
     /// The mapping of components; nil is the identity.
     public var decode: UnsafePointer<CGFloat>? { nil }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The main thread's sleep between turns. It ends with SDL's next event, or after a timeout.
 ///
-/// While SDL waits, it polls drivers without a display a thousand times a second. Their events come only from this process, so
+/// While SDL waits, it polls drivers without a display a thousand times per second. Their events come only from this process, so
 /// the thread sleeps until one is pushed.
 @MainActor
 struct EventSleep {

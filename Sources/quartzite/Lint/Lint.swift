@@ -49,7 +49,7 @@ struct Lint {
     let time: Double
     /// The effect, in a sentence or two.
     let explanation: String
-    /// How to avoid it.
+    /// The way to avoid it.
     let remedy: String
 
     init(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Quartz2D
 
-/// Long texts are set in parts, and as far as they are seen.
+/// Long texts are laid out in parts, up to the end of the visible part.
 @Suite struct LongLayoutTests {
     private let font = Font(family: .monospaced, size: 10)
     private let builtin = FontProvider(.builtin)

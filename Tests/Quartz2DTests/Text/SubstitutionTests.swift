@@ -111,7 +111,7 @@ import Testing
             maker.tables["GSUB"] = Array(whole.prefix(length))
             _ = shown(try TrueTypeFont(bytes: maker.bytes), [1, 2, 1, 2, 2])
         }
-        // All coverages name all glyphs, again and again.
+        // All coverages name all glyphs, repeatedly.
         let wide = FontMaker.words([2, 4000]) + Array(repeating: FontMaker.words([0, 0xFFFF, 0]), count: 4000).joined()
         let many = try font(
             [(1, Array(repeating: FontMaker.words([1, 6, 1]), count: 500)), (1, [FontMaker.words([1, 6, 1]) + wide])], calt: [1])

@@ -7,7 +7,7 @@ extension EngineTests {
     /// Layers of which keyframes of `hidden` show one at a time: what is drawn is what the presentation tree says, wherever time goes.
     @Suite("Flip-books") @MainActor
     struct FlipBookTests {
-        /// How the pages are turned.
+        /// The way in which pages are turned.
         enum Turning: CaseIterable {
             /// By the clock, from frame to frame.
             case clock

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Which tiles are drawn, when, at which level of detail, and how they appear.
+    /// The drawn tiles: their selection, time, level of detail, and appearance.
     @Suite("Tiled layers") @MainActor
     struct TiledLayerTests {
         /// Fills and records every rectangle that it draws.

@@ -26,7 +26,7 @@ struct EdgeSplitter {
     private static let mostRounds = 8
     /// The maximum number of edges after cutting.
     static let mostPieces = 1 << 20
-    /// The maximum number of compared pairs of edges, which takes some tenths of a second.
+    /// The maximum number of compared pairs of edges, which takes a few tenths of a second.
     private static let mostPairs = 1 << 24
 
     /// The remainder of ``mostPairs``.

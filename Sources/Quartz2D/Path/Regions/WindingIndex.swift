@@ -58,7 +58,7 @@ struct WindingIndex {
         var to: SIMD2<Double>
     }
 
-    /// The maximum number of edges that the rays of one call are compared with, which takes some tenths of a second.
+    /// The maximum number of edges that the rays of one call are compared with, which takes a few tenths of a second.
     private static let mostWork = 1 << 25
 
     /// Merges coincident edges. Edges whose counts cancel are dropped.

@@ -13,7 +13,7 @@ final class StageView: UIView {
     private(set) var canvas: CanvasView?
     /// The mouse cursor over the demo; nil for the demo's own.
     var cursorShape: CursorShape?
-    /// How the demo is enlarged and moved.
+    /// The demo's enlargement and offset.
     var zoom = StageZoom() {
         didSet {
             guard zoom != oldValue else { return }
@@ -200,7 +200,7 @@ final class StageView: UIView {
     }
 }
 
-/// How the stage is enlarged and moved, beyond the scale that fits the demo into its room.
+/// The enlargement and the offset of the stage, beyond the scale that fits the demo into its room.
 struct StageZoom: Equatable {
     private(set) var scale: CGFloat = 1
     /// The distance by which the middle is moved, in points of the room.
