@@ -9,7 +9,7 @@ final class LayerHost {
     /// The committed state, for presentation layers. Drawing has a separate tree that receives the same deltas.
     private(set) var tree = RenderTree()
 
-    /// The committed layers, by slot; nil where a slot is free.
+    /// The committed layers, by slot; nil for free slots.
     var layers: [CALayer?] = []
     var freeSlots: [Int32] = []
     /// The changes of the commit in progress.

@@ -14,16 +14,16 @@ public struct CAEvent: Sendable, Hashable, CustomStringConvertible {
         case animationRemoved
         /// An animation has begun.
         case animationStarted
-        /// An animation has ended; `finished` tells whether it ran to its end.
+        /// An animation has ended. `finished` is whether it ran to its end.
         case animationStopped(finished: Bool)
         /// A `CATransition` has begun.
         case transitionStarted
-        /// A `CATransition` has ended; `finished` tells whether it ran to its end.
+        /// A `CATransition` has ended. `finished` is whether it ran to its end.
         case transitionEnded(finished: Bool)
         /// A transaction's completion block is about to run.
         case completion
-        /// A frame of a `CARenderer` was begun; `changed` tells whether it differs from the last one. Frames of windows are
-        /// prepared by the render server.
+        /// A frame of a `CARenderer` was begun. `changed` is whether it differs from the last one. Frames of windows are prepared
+        /// by the render server.
         case frame(changed: Bool)
     }
 

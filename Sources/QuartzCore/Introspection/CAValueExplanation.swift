@@ -23,7 +23,7 @@ public struct CAValueExplanation: Sendable, CustomStringConvertible {
         public let description: String
     }
 
-    /// How a value is combined with the one underneath.
+    /// The combination of a value with the one underneath.
     public enum Stacking: String, Sendable {
         /// It replaces the value underneath.
         case replaces
@@ -56,7 +56,7 @@ public struct CAValueExplanation: Sendable, CustomStringConvertible {
         /// The progress through the pass, 0 … 1, and the result of applying the timing function or the spring to it; nil while it
         /// has no effect.
         public let progress: Double?, pacedProgress: Double?
-        /// How the value is combined with the one underneath.
+        /// The combination of the value with the one underneath.
         public let stacking: Stacking
         /// The end values as text; omitted ones are replaced by the value underneath.
         public let ends: String
@@ -314,7 +314,7 @@ private struct ValueExplainer {
         return CAValueExplanation.Value(numbers: numbers ?? [], description: IntrospectionText.value(seen))
     }
 
-    /// An animation with only those of its members whose index is at most `last`; nil where none is left.
+    /// An animation with only those of its members whose index is at most `last`; nil if none is left.
     private func prefix(of animation: CAAnimation, upTo last: Int, _ index: inout Int) -> CAAnimation? {
         if let group = animation as? CAAnimationGroup {
             let members = (group.animations ?? []).compactMap { prefix(of: $0, upTo: last, &index) }

@@ -224,7 +224,7 @@ final class Observation: @unchecked Sendable {
             if !hasEnded { links = owners.map { WeakLink(object: $0) } }
             return hasEnded
         }
-        // Another thread has ended it meanwhile, and knew only the earlier objects.
+        // Another thread has ended it in the meantime, with only the earlier objects.
         if endedMeanwhile { for object in owners { ObservationTable.shared.remove(self, from: object) } }
     }
 }

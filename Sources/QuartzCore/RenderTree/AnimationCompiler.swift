@@ -170,7 +170,7 @@ struct AnimationCompiler {
 
     // MARK: Properties
 
-    /// The target of an animation's key path; nil where there is none.
+    /// The target of an animation's key path; nil if there is none.
     mutating func target(of animation: CAPropertyAnimation) -> KeyPathTarget? {
         guard let keyPath = animation.keyPath else { return nil }
         return KeyPathTarget(keyPath, in: layout) ?? customTarget(keyPath, animation)

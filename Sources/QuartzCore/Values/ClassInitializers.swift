@@ -90,7 +90,7 @@ package enum ClassTable {
         unsafeBitCast(type, to: UnsafePointer<UnsafeRawPointer>.self)
     }
 
-    /// The range of words of a class's metadata after the header; nil where the layout is unknown.
+    /// The range of words of a class's metadata after the header; nil if the layout is unknown.
     ///
     /// The header has seven words: kind, superclass, flags, sizes, class size and address point, descriptor, field destroyer. It
     /// is different where pointers have 32 bits.

@@ -107,7 +107,7 @@ final class KeyframeRecorder {
 
     private let mode: CAAnimationCalculationMode
     private var courses: [Course] = []
-    /// Where each property's course lies in `courses`.
+    /// The index of each property's course in `courses`.
     private var places: [LayerProperty: Int] = [:]
     /// The part of the duration that changes made now take.
     private var current = (start: 0.0, end: 1.0)

@@ -1,7 +1,7 @@
 // Constraints from the visual format language.
 
 extension NSLayoutConstraint {
-    /// How the views of a visual format line up across its direction, and in which direction a horizontal one runs.
+    /// The alignment of a visual format's views across its direction, and the direction of a horizontal format.
     nonisolated public struct FormatOptions: OptionSet, Sendable {
         /// The bits, as on Apple's systems.
         public let rawValue: UInt

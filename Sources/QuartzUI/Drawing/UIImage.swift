@@ -13,7 +13,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
         case alwaysTemplate
     }
 
-    /// How the part between cap insets fills its area.
+    /// The way in which the part between cap insets fills its area.
     nonisolated public enum ResizingMode: Int, Sendable {
         /// Tiled when drawn; image views stretch it.
         case tile
@@ -31,7 +31,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     public let renderingMode: RenderingMode
     /// The caps, which are not stretched.
     public let capInsets: UIEdgeInsets
-    /// How the part between the caps is resized.
+    /// The way in which the part between the caps is resized.
     public let resizingMode: ResizingMode
     /// The frames of an animated image; nil for a single image.
     public let images: [UIImage]?

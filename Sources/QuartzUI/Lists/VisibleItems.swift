@@ -13,7 +13,7 @@ final class VisibleItems<ID: Hashable, View: UIView> {
 
     // MARK: Appearance
 
-    /// How a list makes the view of an item.
+    /// The functions that make the view of an item.
     struct Maker {
         /// Returns a view of the item; nil if there is none.
         let make: (ID) -> View?
@@ -36,7 +36,7 @@ final class VisibleItems<ID: Hashable, View: UIView> {
     ///   - loads: the loads of the list.
     ///   - next: returns an item without a view that follows the given one, or the first for nil; nil if none is left.
     ///   - maker: makes the views.
-    /// - Returns: false if callbacks load other items again and again.
+    /// - Returns: false if callbacks load other items repeatedly.
     func fill(_ loads: ListLoads, next: (_ last: ID?) -> ID?, by maker: Maker) -> Bool {
         guard !isFilling else { return true }
         isFilling = true

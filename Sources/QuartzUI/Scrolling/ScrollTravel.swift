@@ -143,7 +143,7 @@ extension UIScrollView {
         contentOffset.y += distance
     }
 
-    /// Ends the motion when the view leaves its window: an animated offset is set, and the delegate hears of the end.
+    /// Ends the motion when the view leaves its window: an animated offset is set, and the delegate receives the end.
     func finishTravel() {
         if let travel, case .animated(_, let target) = travel.kind { contentOffset = target }
         interrupt()

@@ -168,7 +168,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open var mask: UIView? {
         didSet { layer.mask = mask?.layer }
     }
-    /// How the content is placed after a change of size.
+    /// The placement of the content after a change of size.
     open var contentMode: ContentMode = .scaleToFill {
         didSet { contentModeDidChange() }
     }
@@ -458,7 +458,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Reading direction, assistance
 
-    /// How the content follows the layout direction. That of the text by default.
+    /// The relation of the content to the layout direction. That of the text by default.
     @available(*, deprecated, message: "has no effect on Linux: views are laid out from left to right")
     open var semanticContentAttribute = UISemanticContentAttribute.unspecified
     /// Whether the view is an accessibility element. False by default, except for labels and controls.

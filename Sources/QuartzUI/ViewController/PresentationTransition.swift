@@ -54,7 +54,7 @@ final class PresentationTransition {
     ///
     /// - Parameters:
     ///   - window: the window of the presenting view.
-    ///   - source: the controller that was told to present.
+    ///   - source: The controller that was requested to present.
     func present(in window: UIWindow, source: UIViewController) {
         guard let above = other.view else { return }
         let stage = presentation.begin(in: window)

@@ -306,7 +306,7 @@ open class UIViewController: UIResponder {
     open var popoverPresentationController: UIPopoverPresentationController? { currentPopover }
     /// The animation of presentation and dismissal.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    /// How much of the screen the controller covers when it is presented.
+    /// The part of the screen that the controller covers when it is presented.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
     /// Supplies custom animators for presentation and dismissal. Held weakly.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?

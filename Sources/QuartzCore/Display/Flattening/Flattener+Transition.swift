@@ -47,7 +47,7 @@ struct TransitionMotion {
     var newOpacity: Float = 1
     /// Whether the new picture lies behind the old one.
     var newIsBehind = false
-    /// How the new picture is blended with the old one.
+    /// The blending of the new picture with the old one.
     var blendMode = CGBlendMode.normal
 
     init(_ transition: TransitionTrack, progress: Double, size: CGSize) {

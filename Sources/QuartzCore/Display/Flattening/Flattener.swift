@@ -8,7 +8,7 @@ struct Flattener {
     /// Layers collected for painting, those of the innermost space last.
     var items: [Item] = []
     var depth = 0
-    /// Where in the list the layers that move are; nil where no note is taken.
+    /// The ranges of moving layers; nil while not recording.
     var recording: Recording?
     /// The pixels that the list will be painted into.
     var canvas: PaintCost.Canvas

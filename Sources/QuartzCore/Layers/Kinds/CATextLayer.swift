@@ -45,7 +45,7 @@ open class CATextLayer: CALayer {
         super.init(coder: coder)
     }
 
-    /// True for the properties that the text and its appearance depend on: a subclass that draws itself is told to redraw when
+    /// True for the properties that the text and its appearance depend on: a subclass that draws itself must redraw when
     /// one of them changes.
     open override class func needsDisplay(forKey key: String) -> Bool {
         displayKeys.contains(key) || super.needsDisplay(forKey: key)
@@ -87,7 +87,7 @@ open class CATextLayer: CALayer {
         get { CATextLayerAlignmentMode(paragraph.alignment) }
         set { setText { paragraph.alignment = newValue.alignment } }
     }
-    /// How text that is too long is shortened.
+    /// The truncation of text that is too long.
     open var truncationMode: CATextLayerTruncationMode {
         get { CATextLayerTruncationMode(paragraph.truncation) }
         set { setText { paragraph.truncation = newValue.truncation } }
@@ -258,7 +258,7 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// How a text layer shortens lines that are too long.
+/// The truncation of a text layer's lines that are too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String

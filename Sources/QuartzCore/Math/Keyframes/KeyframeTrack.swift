@@ -7,7 +7,7 @@ struct KeyframeTrack: Sendable {
     let schedule: KeyframeSchedule
     /// The number of numbers in a keyframe.
     let width: Int
-    /// How keyframes are connected.
+    /// The connection of keyframes.
     let mode: KeyframeMode
 
     private let values: [Double]
@@ -59,7 +59,7 @@ struct KeyframeTrack: Sendable {
         schedule.segment(at: progress)
     }
 
-    /// While the numbers change, as shares of a pass; nil where that cannot be told.
+    /// The ranges in which the numbers change, as fractions of a pass; nil if they are unknown.
     var profile: [ClosedRange<Double>]? {
         var changes: [Int] = []
         for index in 0..<max(count - 1, 0) {

@@ -65,7 +65,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     var completions: [(UIViewAnimatingPosition) -> Void] = []
     var parts: [AnimatorPart] = []
     var modelChanges: [ModelChange] = []
-    /// Where each property's change lies in `modelChanges`.
+    /// The index of each property's change in `modelChanges`.
     var changePlaces: [LayerProperty: Int] = [:]
     var course = AnimatorCourse.held(.time(0))
     weak var run: AnimatorRun?

@@ -12,8 +12,8 @@ nonisolated public enum UIModalTransitionStyle: Int, Sendable {
     case partialCurl
 }
 
-/// How a controller is presented. All styles but `popover` cover the whole window; they differ in whether the view below stays in the
-/// window.
+/// The style of presentation of a controller. All styles but `popover` cover the whole window; they differ in whether the view
+/// below stays in the window.
 nonisolated public enum UIModalPresentationStyle: Int, Sendable {
     /// The default: the same as `pageSheet`.
     case automatic = -2
