@@ -213,7 +213,7 @@ public func CFRunLoopGetMain() -> CFRunLoop { RunLoop.main }
 ///   - flags: Not read.
 ///   - order: Not read.
 ///   - block: The closure, called with the timer.
-/// - Returns: Nil if a time is not finite.
+/// - Returns: nil if a time is not finite.
 public func CFRunLoopTimerCreateWithHandler(
     _ allocator: CFAllocator?, _ fireDate: CFAbsoluteTime, _ interval: CFTimeInterval, _ flags: CFOptionFlags, _ order: CFIndex,
     _ block: ((CFRunLoopTimer?) -> Void)!

@@ -81,7 +81,7 @@ struct FilterPart: Hashable, Sendable {
 extension FilterValue {
     /// The operation that the filter performs on a layer's picture, in the layer's points; nil if it changes nothing.
     ///
-    /// - Parameter bounds: the layer's bounds.
+    /// - Parameter bounds: The layer's bounds.
     func operation(bounds: CGRect) -> FilterOperation? {
         guard isEnabled else { return nil }
         guard case .picture(let filter) = descriptor.role else {

@@ -41,7 +41,7 @@ final class LayerHost {
     /// The number of commits with changes. Drawings of an older revision are stale.
     private(set) var revision = 0
 
-    /// - Parameter receiver: the remote drawer; nil for a host that draws locally.
+    /// - Parameter receiver: The remote drawer; nil for a host that draws locally.
     init(receiver: ((CommitDelta) -> Void)? = nil) {
         self.receiver = receiver
         number = EngineEnvironment.nextHostNumber()

@@ -100,8 +100,8 @@ public final class CAEventTracer {
     /// Starts recording.
     ///
     /// - Parameters:
-    ///   - capacity: the maximum number of events to keep, none where it is not positive; older ones are dropped.
-    ///   - handler: called with each event.
+    ///   - capacity: The maximum number of events to keep, none where it is not positive; older ones are dropped.
+    ///   - handler: Called with each event.
     public init(capacity: Int = 10_000, _ handler: ((CAEvent) -> Void)? = nil) {
         self.capacity = max(0, capacity)
         self.handler = handler

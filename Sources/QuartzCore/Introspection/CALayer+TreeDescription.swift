@@ -16,7 +16,7 @@ extension CALayer {
     /// the time and the keys of the animations. There are no addresses: equal trees give equal text.
     ///
     /// - Parameters:
-    ///   - tree: the state to be described.
+    ///   - tree: The state to be described.
     ///   - maximumLayers: The maximum number of layers. A last line states the number of further layers.
     public func treeDescription(_ tree: DescribedTree = .model, maximumLayers: Int = 1000) -> String {
         var lines: [String] = []

@@ -126,8 +126,8 @@ extension CALayer {
     /// Explains a property's value at a time.
     ///
     /// - Parameters:
-    ///   - keyPath: a property, a component or a virtual one, as in animations.
-    ///   - time: in the media clock's seconds.
+    ///   - keyPath: A property, a component or a virtual one, as in animations.
+    ///   - time: In the media clock's seconds.
     /// - Returns: nil for a layer that is in no host's committed tree, and for a time that is not finite.
     public func explainValue(forKeyPath keyPath: String, at time: CFTimeInterval) -> CAValueExplanation? {
         let model = self.model()
@@ -138,8 +138,8 @@ extension CALayer {
     /// Explains a property's value at a time of the layer, past or future; for a paused layer too.
     ///
     /// - Parameters:
-    ///   - keyPath: a property, a component or a virtual one, as in animations.
-    ///   - localTime: in the layer's seconds.
+    ///   - keyPath: A property, a component or a virtual one, as in animations.
+    ///   - localTime: In the layer's seconds.
     /// - Returns: nil for a layer that is in no host's committed tree, and for a time that is not finite. Its
     ///   ``CAValueExplanation/times`` are those of the current moment.
     public func explainValue(forKeyPath keyPath: String, atLocalTime localTime: CFTimeInterval) -> CAValueExplanation? {

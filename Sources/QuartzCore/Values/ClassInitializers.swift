@@ -24,7 +24,7 @@ package struct ClassInitializers {
 
     /// Finds the initializers of a class.
     ///
-    /// - Parameter count: the number of initializers, which the probe numbers from 0.
+    /// - Parameter count: The number of initializers, which the probe numbers from 0.
     package init(of base: AnyClass, probe: any InitializerProbe.Type, count: Int) {
         name = String(describing: base)
         places = Self.places(of: base, probe, count)
@@ -32,7 +32,7 @@ package struct ClassInitializers {
 
     /// The position of an initializer; nil, with a warning, where the table is not as expected.
     ///
-    /// - Parameter consequence: what is done instead, for the warning.
+    /// - Parameter consequence: The consequence, for the warning.
     package func slot(_ maker: Int, else consequence: @autoclosure () -> String) -> Int? {
         if Self.areCalled, let places { return places[maker] }
         Diagnostics.warnOnce(

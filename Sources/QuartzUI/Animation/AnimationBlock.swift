@@ -118,8 +118,8 @@ package final class AnimationBlock: CAAnimationDelegate {
     /// Adds an animation, and counts it as running until it stops.
     ///
     /// - Parameters:
-    /// - change: the change of the model that the animation shows; nil if it shows none.
-    /// - stopped: called after the animation stops, before the completion.
+    /// - change: The change of the model that the animation shows; nil if it shows none.
+    /// - stopped: Called after the animation stops, before the completion.
     func add(
         _ animation: CAAnimation, forKey key: String, to layer: CALayer, change: ModelChange? = nil,
         stopped: (() -> Void)? = nil

@@ -71,7 +71,7 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     ///
     /// - Parameters:
     ///   - bundle: nil is the main bundle.
-    ///   - traitCollection: ignored; the colour follows the theme.
+    ///   - traitCollection: Ignored; the colour follows the theme.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         func color(_ appearance: AssetCatalogue.Appearance) -> CGColor? {
             AssetCatalogues.first(in: bundle ?? .main) { $0.color(named: name, appearance: appearance) }?.cgColor

@@ -21,7 +21,7 @@ final class ReusePool<Key: Hashable, View: ReusableView> {
 
     /// Creates an empty pool.
     ///
-    /// - Parameter list: the class of the list, for warnings.
+    /// - Parameter list: The class of the list, for warnings.
     init(of list: String) { self.list = list }
 
     /// Sets the class of new views; nil removes it. A class of other views is ignored, with a warning.

@@ -43,7 +43,7 @@ struct ScrollTravel {
 
     /// The content offset at a time, and whether the motion ends there.
     ///
-    /// - Parameter offset: the offset of the last frame.
+    /// - Parameter offset: The offset of the last frame.
     mutating func step(from offset: CGPoint, at time: TimeInterval) -> (offset: CGPoint, isOver: Bool) {
         let age = max(time - start, 0)
         switch kind {

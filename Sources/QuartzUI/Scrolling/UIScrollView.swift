@@ -286,7 +286,7 @@ open class UIScrollView: UIView {
 
     /// Scrolls to an offset.
     ///
-    /// - Parameter animated: whether the offset moves there frame by frame, each with `scrollViewDidScroll(_:)`. The delegate's
+    /// - Parameter animated: Whether the offset moves there frame by frame, each with `scrollViewDidScroll(_:)`. The delegate's
     ///   `scrollViewDidEndScrollingAnimation(_:)` follows if anything moved. A view outside a window moves at once.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         stop()

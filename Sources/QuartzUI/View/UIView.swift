@@ -268,7 +268,7 @@ open class UIView: UIResponder, CALayerDelegate {
     func contentSizeDidChange(of subview: UIView) {}
     /// The smallest size that satisfies the constraints within the view.
     ///
-    /// - Parameter targetSize: the desired size, with priority `fittingSizeLevel` on both axes: ``layoutFittingCompressedSize``
+    /// - Parameter targetSize: The desired size, with priority `fittingSizeLevel` on both axes: ``layoutFittingCompressedSize``
     ///   for the smallest size, ``layoutFittingExpandedSize`` for the largest.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         systemLayoutSizeFitting(

@@ -96,7 +96,7 @@ struct TransitionMotion {
 extension DisplayList {
     /// Appends another list.
     ///
-    /// - Parameter matrix: from the other list's points to this one's; only its plane z = 0 counts.
+    /// - Parameter matrix: From the other list's points to this one's; only its plane z = 0 counts.
     mutating func append(_ other: DisplayList, under matrix: Matrix4) {
         let map = matrix.planeMap
         guard let inverse = map.inverse else { return }

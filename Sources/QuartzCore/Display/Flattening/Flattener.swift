@@ -79,7 +79,7 @@ struct Flattener {
 
     /// Paints a layer and everything below it.
     ///
-    /// - Parameter matrix: from the layer's own coordinates to the list's.
+    /// - Parameter matrix: From the layer's own coordinates to the list's.
     mutating func paint(_ slot: Int32, matrix: Matrix4, clip: Int32) {
         guard TreeLimits.allows(depth) else { return }
         depth += 1

@@ -106,7 +106,7 @@ open class CATextLayer: CALayer {
         set { if newValue != paragraph { setText { paragraph = newValue } } }
     }
 
-    /// - Parameter name: the name of the property, by default that of the calling setter.
+    /// - Parameter name: The name of the property, by default that of the calling setter.
     private func setText(_ name: String = #function, _ change: () -> Void) {
         guard isWritable(name) else { return }
         change()

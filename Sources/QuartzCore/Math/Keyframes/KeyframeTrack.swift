@@ -21,7 +21,7 @@ struct KeyframeTrack: Sendable {
     /// - Parameters:
     ///   - values: The numbers of all keyframes, one keyframe after the other; an incomplete last one is ignored.
     ///   - width: The number of numbers in a keyframe, at least 1.
-    ///   - mode: How keyframes are connected. Distances in paced modes are Euclidean over all numbers of a keyframe.
+    ///   - mode: The connection of keyframes. Distances in paced modes are Euclidean over all numbers of a keyframe.
     ///   - keyTimes: See `KeyframeSchedule`; paced modes ignore them.
     ///   - curves: A timing curve for each segment; paced and discrete modes ignore them.
     ///   - shape: Tension, continuity and bias, for cubic modes.

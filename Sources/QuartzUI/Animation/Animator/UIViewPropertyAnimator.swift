@@ -196,8 +196,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// Resumes a paused animator.
     ///
     /// - Parameters:
-    /// - parameters: the timing of the remaining part; nil keeps the animator's.
-    /// - durationFactor: the duration of the remaining part, as a fraction of the duration; 0 keeps the remaining duration.
+    /// - parameters: The timing of the remaining part; nil keeps the animator's.
+    /// - durationFactor: The duration of the remaining part, as a fraction of the duration; 0 keeps the remaining duration.
     open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
         proceed(parameters.map { AnimatorTiming($0) }, durationFactor: Double(durationFactor))
     }

@@ -125,7 +125,7 @@ nonisolated struct TextColumn: LaidOutText {
 
     /// Sets the beginning of what is left of a paragraph: all of it, or as many lines as a stretch has.
     ///
-    /// - Parameter stops: where the stretch is to end early, where a line begins there.
+    /// - Parameter stops: Positions at which the stretch ends early if a line begins there.
     private func set(_ range: Range<Int>, of source: Source, opening: ParagraphOpening?, stops: [Int]) -> Stretch {
         var length = Self.longest
         while true {

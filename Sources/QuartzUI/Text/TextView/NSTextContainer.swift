@@ -42,7 +42,7 @@ struct StyledText {
 
     /// Removes an attribute from all sets. Sets that become equal keep their numbers.
     ///
-    /// - Returns: whether a set had it.
+    /// - Returns: Whether a set had it.
     mutating func remove(_ key: NSAttributedString.Key) -> Bool {
         var isFound = false
         for index in styles.indices where styles[index].removeValue(forKey: key) != nil { isFound = true }
