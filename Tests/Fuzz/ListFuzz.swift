@@ -102,7 +102,7 @@ private final class FuzzListSource: NSObject, UITableViewDataSource, UITableView
     UICollectionViewDelegate
 {
     var counts = [3, 5]
-    /// Whether counts change while they are asked for.
+    /// Whether counts change while they are read.
     var lies = false
     var rowHeight: CGFloat?
     private var dice: FuzzDice

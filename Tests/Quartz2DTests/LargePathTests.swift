@@ -302,7 +302,7 @@ import Testing
         #expect(one[50, 50][3] > 0 && one[50, 5][3] == 0)
     }
 
-    /// Dashes count where they are seen: a line of a billion points in a pattern of 20 has five on a canvas of 100.
+    /// Only visible dashes count: a line of a billion points in a pattern of 20 has five on a canvas of 100.
     @Test func dashesOfAnEndlessLine() {
         var line = PathGeometry()
         line.move(to: CGPoint(x: -5e8, y: 50))

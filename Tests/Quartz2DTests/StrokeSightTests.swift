@@ -2,7 +2,7 @@ import Foundation
 import Quartz2D
 import Testing
 
-/// Strokes of which only a part is seen: the clip changes nothing inside it, and what lies outside costs little.
+/// Strokes that are partly visible: the clip does not change the part inside, and the part outside costs little.
 @Suite struct StrokeSightTests {
     /// Returns a path that leaves a canvas of 100 and comes back, with curves, sharp corners and a lone point.
     private func wanderer(closed: Bool) -> CGPath {

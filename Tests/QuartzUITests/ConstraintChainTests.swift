@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    /// Where cells lie, computed from left to right.
+    /// The positions of cells, computed from left to right.
     private func frames(_ cells: [Cell], _ width: CGFloat) -> [CGRect] {
         var last = CGRect(x: 0, y: 0, width: 0, height: 20)
         return cells.enumerated().map { index, cell in

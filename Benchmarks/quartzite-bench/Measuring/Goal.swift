@@ -46,7 +46,7 @@ struct Goal: Sendable {
         // Ten times the segments and four times the layers, on larger memory.
         Goal(name: "proportion.segments", n: 100_000, base: 10_000, limit: 13),
         Goal(name: "proportion.overlaps", n: 20_000, base: 5000, limit: 6),
-        // A thousand times the stops take longer to prepare and to look up; a larger canvas costs nothing.
+        // A thousand times as many stops take longer to prepare and to search. A larger canvas costs nothing.
         Goal(name: "proportion.stops", n: 10_000, base: 10, limit: 5),
         Goal(name: "proportion.canvas", n: 4000, base: 100, limit: 1.5),
     ]

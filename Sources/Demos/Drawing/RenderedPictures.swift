@@ -147,7 +147,7 @@ final class RenderedPictures: Demo {
         let bubble = UIGraphicsImageRenderer(size: CGSize(width: 48, height: 48), format: format).image { _ in
             let path = UIBezierPath(roundedRect: CGRect(x: 2, y: 4, width: 44, height: 34), cornerRadius: 12)
             path.move(to: CGPoint(x: 12, y: 36))
-            // The same orientation as the rectangle; otherwise the two would cancel where they overlap.
+            // The same orientation as the rectangle. Otherwise the two would cancel in their intersection.
             path.addLine(to: CGPoint(x: 22, y: 36))
             path.addLine(to: CGPoint(x: 12, y: 46))
             path.close()

@@ -1,4 +1,4 @@
-/// A custom transition: a snapshot of the old state lies over the new one and is animated away.
+/// A custom transition: a snapshot of the old state covers the new one and is animated away.
 final class CustomTransition: Demo {
     override class var info: DemoInfo {
         DemoInfo(

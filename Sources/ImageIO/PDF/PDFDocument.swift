@@ -7,7 +7,7 @@ struct PDFObject {
     var dataStart: Int?
 }
 
-/// The objects of a PDF file, found by the cross-reference table or, where it is damaged, by a search for `N G obj`.
+/// The objects of a PDF file, found by the cross-reference table or, if it is damaged, by a search for `N G obj`.
 struct PDFDocument {
     let bytes: [UInt8]
     /// The offsets of objects by number.

@@ -151,7 +151,7 @@ extension FrameEncoder {
         return list.clips.count - 1
     }
 
-    /// Clips a piece by folding the clip into it where both lie on the pixel grid, else by naming the clip's row.
+    /// Clips a piece. Folds the clip into the piece if both are on the pixel grid; otherwise sets the clip's row.
     mutating func clipping(of piece: inout DeviceQuad, by index: Int, mayCut: Bool) -> Clipping {
         guard list.clips.indices.contains(index) else { return .hidden }
         let entry = table.entry(index, of: list.clips, scale: scale)

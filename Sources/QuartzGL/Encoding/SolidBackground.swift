@@ -17,7 +17,7 @@ struct SolidBackground {
 }
 
 extension FrameEncoder {
-    /// Adds plain paint whose rectangle lies on pixel boundaries, over the background or as a new one.
+    /// Adds plain paint whose rectangle is on pixel boundaries, over the background or as a new one.
     ///
     /// - Parameter pixels: The visible pixels.
     mutating func addToBackground(_ piece: DeviceQuad, _ pixels: PixelBox) {

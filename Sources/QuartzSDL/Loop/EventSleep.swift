@@ -51,7 +51,7 @@ struct EventSleep {
     }
 }
 
-/// A thread that wakes SDL's event queue when the main dispatch queue has work, or when the process is asked to terminate.
+/// A thread that wakes SDL's event queue when the main dispatch queue has work, or when the process receives a termination signal.
 ///
 /// `SDL_WaitEventTimeout` does not watch the main queue. The thread polls the queue's descriptor, posts one event, and polls
 /// again only after ``resume()``, because the descriptor stays readable until the loop has served the queue.

@@ -42,7 +42,7 @@ struct Port {
 
     private static func finding(_ dependency: String) -> Finding {
         Finding(
-            kind: .manual, file: "Package.swift", line: 1, what: "dependency \(dependency)", why: "it is a package apart",
+            kind: .manual, file: "Package.swift", line: 1, what: "dependency \(dependency)", why: "it is a separate package",
             how: "port it first, and name its port by --with")
     }
 

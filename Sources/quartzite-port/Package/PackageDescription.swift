@@ -15,7 +15,7 @@ struct PackageDescription {
         var sources: [String]?
         /// Resource paths below `path`, each with its rule: `copy`, `process` or `embedInCode`.
         var resources: [(rule: String, path: String)] = []
-        /// The resources of a pod, which may lie outside `path`.
+        /// The resources of a pod, which may be outside `path`.
         var podResources: [PodResource] = []
         /// Dependencies on targets of the same package.
         var dependencies: [String] = []

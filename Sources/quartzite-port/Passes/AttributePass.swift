@@ -21,7 +21,7 @@ final class AttributePass: SyntaxVisitor {
         switch name {
         case "UIApplicationMain", "NSApplicationMain":
             context.edits.replace(node.contentRange, with: "@main")
-            context.changed(node, "@\(name)", why: "the compiler knows it for Apple's frameworks only", how: "@main")
+            context.changed(node, "@\(name)", why: "the compiler supports it for Apple's frameworks only", how: "@main")
         case "NSManaged":
             convertManaged(node)
         case _ where Self.removed.contains(name):

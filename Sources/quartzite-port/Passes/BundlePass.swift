@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds a target's resources, and reports classes that are looked up by name.
+/// Finds a target's resources, and reports classes that are found by name.
 ///
 /// A pod's resources are in the bundle of its framework, which `Bundle(for:)` returns. Here the target is linked into the
 /// program, and its resources are in `Bundle.module`.

@@ -48,7 +48,7 @@ final class OptionalCallPass: SyntaxVisitor {
             else { continue }
             context.manual(
                 node, "\(access.declName.baseName.text) \(sign) nil", why: "every object has the method here",
-                how: "find another way to tell whether the object has it")
+                how: "find another way to test whether the object has it")
         }
         return .visitChildren
     }

@@ -114,7 +114,7 @@ final class OverridePass: SyntaxVisitor {
         context.edits.insert("\n#endif", at: node.endPositionBeforeTrailingTrivia.utf8Offset)
         context.manual(
             modifier, "override of \(members.first?.name ?? "")", why: "the member cannot be overridden here",
-            how: "the override is left out; do its work elsewhere")
+            how: "the override is removed; do its work elsewhere")
     }
 
     /// Removes the statements that only call a member of `super` that does not exist.

@@ -22,7 +22,7 @@ final class RenamePass: SyntaxVisitor {
             context.needsSupport = true
             context.manual(
                 node, node.baseName.text, why: "methods cannot be replaced at run time on Linux, so the call does nothing",
-                how: "call what the replaced method adds, or override the method in a subclass")
+                how: "call the code that the replacement adds, or override the method in a subclass")
         }
         rename(node.baseName, isMember: isMember)
         renameProperty(node.baseName)
@@ -144,7 +144,7 @@ final class RenamePass: SyntaxVisitor {
             let token = node.base
         {
             context.edits.replace(token.contentRange, with: module)
-            context.changed(node, "\(base).\(member)", why: "the module is called otherwise here", how: "\(module).\(member)")
+            context.changed(node, "\(base).\(member)", why: "the module has another name here", how: "\(module).\(member)")
             return .skipChildren
         }
         convertUntyped(node)

@@ -24,7 +24,7 @@ final class SelectorPass: SyntaxVisitor {
     private func convertSelector(_ node: MacroExpansionExprSyntax) {
         guard let argument = node.arguments.first, let reference = Reference(argument.expression, in: node) else {
             return context.manual(
-                node, "#selector", why: "its method cannot be told from the source",
+                node, "#selector", why: "its method cannot be determined from the source",
                 how: "write `Selector(\"name\") { (target: Class) in target.method }`")
         }
         let text: String

@@ -139,14 +139,14 @@ private struct CommandBuilder {
         guard from < to else {
             throw CommandError.usage(
                 "the recording ends at \(to.formatted()) s and begins at \(from.formatted()) s",
-                hint: "--to must lie after --from.")
+                hint: "--to must be later than --from.")
         }
-        let rate = try number(.fps, in: Self.rates, unit: " frames a second") ?? RecordOptions.defaultRate
+        let rate = try number(.fps, in: Self.rates, unit: " frames per second") ?? RecordOptions.defaultRate
         let count = RecordOptions.frameCount(from..<to, rate: rate)
         guard count <= RecordOptions.mostFrames else {
             throw CommandError.usage(
-                "\((to - from).formatted()) s at \(rate.formatted()) frames a second are \(count) frames, and "
-                    + "\(RecordOptions.mostFrames) are the most", hint: "Choose a shorter stretch or a smaller --fps.")
+                "\((to - from).formatted()) s at \(rate.formatted()) frames per second are \(count) frames, and "
+                    + "\(RecordOptions.mostFrames) are the most", hint: "Choose a shorter range or a smaller --fps.")
         }
         let (size, scale) = try pixels(upTo: AnimatedWebPEncoder.maximumDimension)
         let place = try RecordingPlace(reader, standardName: demo.info.id)

@@ -41,7 +41,7 @@ struct RecordingPlace {
     init(_ reader: ArgumentReader, standardName: String) throws {
         let word = reader.operands.count > 1 ? reader.operands[1] : nil
         if let word, reader.has(.output) {
-            throw CommandError.usage("“\(word)” and --output both say where to write to", hint: "One of them is enough.")
+            throw CommandError.usage("“\(word)” and --output both name the output", hint: "One of them is enough.")
         }
         let asked = try Self.format(reader)
         guard let path = word ?? reader.value(of: .output) else {
@@ -61,7 +61,7 @@ struct RecordingPlace {
         guard let meant, meant != .png || url.pathExtension.isEmpty else {
             throw CommandError.usage(
                 "“\(path)”: recordings are WebP or Y4M files or folders of PNG files",
-                hint: "End the name with .webp or .y4m, or leave the ending out for a folder.")
+                hint: "End the name with .webp or .y4m, or omit the extension for a folder.")
         }
         guard asked == nil || asked == meant else {
             throw CommandError.usage("“\(path)” does not end as --format \(asked?.rawValue ?? "") does", hint: reader.helpHint)

@@ -54,15 +54,15 @@ enum Verb: String, CaseIterable {
     /// A one-line description.
     var purpose: String {
         switch self {
-        case .open: "Open the viewer: at the gallery of all demos, or at the demo that is named."
+        case .open: "Open the viewer at the gallery of all demos, or at the named demo."
         case .list: "List the demos."
         case .render: "Draw one moment of a demo as a PNG image."
-        case .sheet: "Draw a demo's telling moments side by side as a PNG image."
+        case .sheet: "Draw a demo's key moments side by side as a PNG image."
         case .dump: "Print a demo's layers, their values and their animations at a time."
         case .lint: "Print mistakes in a demo's use of layers and animations, with their remedies."
         case .source: "Print the source of a demo."
-        case .record: "Record a stretch of a demo as an animated WebP, as raw video (Y4M) or as a folder of PNG images."
-        case .replay: "Replay recorded input without a window and draw the viewer at its end, with equal pixels each time."
+        case .record: "Record a range of a demo as an animated WebP, as raw video (Y4M) or as a folder of PNG images."
+        case .replay: "Replay recorded input without a window and draw the viewer at its end, with equal pixels in every run."
         case .port: "Convert a Swift package written for iOS into one that builds against Quartzite."
         case .new: "Write a package with a window, a moving layer and a test."
         case .completion: "Print the script that completes words in bash, zsh or fish."

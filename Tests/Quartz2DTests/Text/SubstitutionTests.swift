@@ -139,7 +139,7 @@ import Testing
         let line = try #require(text.lines.first)
         #expect(line.runs.flatMap(\.glyphs).map(\.glyph) == [2, 3, 1])
         for (offset, x) in [0, 5.2, 7.95, 10.7, 16.2].enumerated() { #expect(abs(line.caretX(at: offset) - x) < 1e-9) }
-        // The ligature is drawn once, where it begins.
+        // The ligature is drawn once, at its beginning.
         #expect(line.runs.flatMap(\.glyphs).map { ($0.x * 10).rounded() } == [0, 52, 107])
     }
 

@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    /// A caption that the demo moves while it is fitted stays where it is; its own font returns with a smaller stage.
+    /// A caption that the demo moves while it is fitted is not moved back. Its font is restored on a smaller stage.
     @Test func aFittedCaptionKeepsThePlaceOfTheDemo() throws {
         let demos = DemoCatalog.all.filter { $0.info.id == "constraints" }
         try ViewerScene.run(demos, size: CGSize(width: 1600, height: 1000)) { scene in

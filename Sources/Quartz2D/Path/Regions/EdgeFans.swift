@@ -66,7 +66,8 @@ struct EdgeFans {
                 isVisited[vertex] = true
                 let fan = starts[vertex]..<starts[vertex + 1]
                 guard let place = spokes[fan].firstIndex(of: index) else { continue }
-                // Beyond a spoke, towards greater angles, lies the left of an edge that begins here, or the right of one that ends here.
+                // The side of a spoke towards greater angles is the left of an edge that begins here, or the right of one that
+                // ends here.
                 var winding = ends[index].from == vertex ? sides[index].left : sides[index].right
                 for next in spokes[(place + 1)..<fan.upperBound] + spokes[fan.lowerBound..<place] {
                     let begins = ends[next].from == vertex

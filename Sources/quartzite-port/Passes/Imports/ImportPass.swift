@@ -60,7 +60,7 @@ final class ImportPass: SyntaxVisitor {
         if !node.isConditional { lastImport = node }
         if let ours = PackageAliases.rewritten[module] {
             context.edits.replace(node.contentRange, with: "import \(ours)")
-            context.changed(node, node.trimmedDescription, why: "the module is called otherwise here", how: "import \(ours)")
+            context.changed(node, node.trimmedDescription, why: "the module has another name here", how: "import \(ours)")
             imported.insert(ours)
         } else if Self.isAvailable(module, to: context) {
             if path.count > 1 { shorten(node, module) }
