@@ -1,4 +1,4 @@
-// Runs a main loop on the main thread, as a program does, and says on standard output what it observed: one `name value` a line.
+// Runs a main loop on the main thread, as a program does, and prints its observations: one `name value` per line.
 import Foundation
 import QuartzSDL
 
@@ -21,7 +21,7 @@ final class Counts {
     var worstLatency = 0.0
 }
 
-/// Timers, blocks and tasks come in while the loop sleeps.
+/// Timers, blocks and tasks become due while the loop sleeps.
 @MainActor
 func serve(_ loop: MainLoop) {
     let counts = Counts()

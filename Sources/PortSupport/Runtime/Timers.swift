@@ -136,8 +136,8 @@ extension NotificationCenter {
     }
 }
 
-/// One observation. Its properties are set before it is registered in ``ObserverEntries``, and only read from then on. A notification
-/// that is posted earlier finds the observer alive, and reads nothing else.
+/// One observation. Its properties are set before it is registered in ``ObserverEntries``, and only read afterwards. If a
+/// notification is posted earlier, the observer is alive, and no other property is read.
 private final class ObserverEntry: @unchecked Sendable {
     weak var observer: AnyObject?
     var token: (any NSObjectProtocol)?

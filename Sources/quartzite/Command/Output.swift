@@ -86,7 +86,7 @@ struct PictureSize: Hashable {
     var width: Int
     var height: Int
 
-    /// Limits of a side: a smaller picture shows nothing, a larger one exceeds graphics hardware.
+    /// The limits of a side. A smaller picture shows nothing; a larger one exceeds the limits of graphics hardware.
     static let shortestSide = 16
     static let longestSide = 16_384
 

@@ -188,7 +188,7 @@ enum NewPackageText {
             """
             import QuartzSDL
 
-            /// A square that comes to where one clicks.
+            /// A square that moves to the clicked point.
             final class ViewController: UIViewController {
                 let square = UIView(frame: CGRect(x: 40, y: 40, width: 80, height: 80))
 

@@ -92,7 +92,7 @@ final class InputRecorder {
     }
 }
 
-/// An event of a recording of input: what the user did, or a new size of the window.
+/// An event of a recording of input: user input, or a new size of the window.
 enum RecordedEvent: Equatable {
     case input(InputEvent)
     case resized(CGSize)

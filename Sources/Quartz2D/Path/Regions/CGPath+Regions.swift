@@ -91,7 +91,7 @@ extension CGPath {
 
     private static var empty: CGPath { CGPath(geometry: PathGeometry()) }
 
-    /// Returns the area where a condition on the paths' winding numbers holds; nil if the paths are too much to combine.
+    /// Returns the area where a condition on the paths' winding numbers holds; nil if the paths exceed the limits.
     private func combined(_ other: CGPath, where isInside: (SIMD2<Int>) -> Bool) -> CGPath? {
         guard let region = PathRegion(geometry, other.geometry) else { return nil }
         return CGPath(geometry: PathGeometry(contours: region.contours(where: isInside), curves: region.curves))

@@ -106,7 +106,7 @@ final class GalleryView: UIView {
 
     /// Shows all demos again.
     ///
-    /// - Returns: false if nothing was searched for.
+    /// - Returns: false if there was no search.
     func clearSearch() -> Bool {
         guard !(search.text ?? "").isEmpty else { return false }
         search.text = ""

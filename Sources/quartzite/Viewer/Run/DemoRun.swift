@@ -70,7 +70,7 @@ final class DemoRun {
         transport.apply(to: canvas.layer)
     }
 
-    /// Plays on to a later time at once, frame by frame, so that callbacks of ends come in order.
+    /// Advances to a later time at once, frame by frame, so that callbacks of ends are called in order.
     func advance(to time: Double) {
         let before = transport
         let way = time - self.time

@@ -50,7 +50,7 @@ final class LetterFit {
         entries = [:]
     }
 
-    /// - Parameter mayShrink: false inside controls and cells, whose text is a part of what is enlarged.
+    /// - Parameter mayShrink: false inside controls and cells, whose text is enlarged with them.
     /// - Returns: Whether a label has a new font.
     private func fitLabels(below view: UIView, mayShrink: Bool) -> Bool {
         var hasChanged = false

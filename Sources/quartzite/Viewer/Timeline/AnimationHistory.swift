@@ -94,7 +94,7 @@ final class AnimationHistory {
 
     private static let wait = AnimationReading.kind(of: CAAnimationGroup())
 
-    /// Returns the lanes in order of appearance; pure waits come last.
+    /// Returns the lanes in order of appearance; pure waits are last.
     ///
     /// - Parameter layer: The layer; nil for all layers.
     func lanes(of layer: CALayer? = nil) -> [TimelineLane] {
