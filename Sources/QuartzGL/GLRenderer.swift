@@ -125,8 +125,8 @@ public final class GLRenderer {
         }
     }
 
-    /// A window's framebuffer does not keep its last frame, and may lack the alpha that some blend modes read; in such cases the
-    /// frame is painted into a texture and copied.
+    /// Draws into a window. Its framebuffer does not keep the last frame, and may lack the alpha that some blend modes read. In
+    /// such cases the frame is painted into a texture and copied.
     private func drawWindow(
         _ list: DisplayList, _ target: RenderTarget, damaged: PixelBox, background: SIMD4<Float>
     ) throws(RenderError) {

@@ -289,6 +289,8 @@ extension FunctionParameterClauseSyntax {
 enum LibraryIndex {
     private static let modules = ["Quartz2D", "ImageIO", "QuartzCore", "QuartzUI", "QuartzCompat", "QuartzSDL"]
 
+    /// Reads the index of the library.
+    ///
     /// - Throws: `PortError` if the sources are missing.
     static func read(_ quartzite: URL) throws -> TypeIndex {
         var index = TypeIndex()

@@ -33,6 +33,8 @@ final class BorderGroup: Demo {
         hasty.add(changes, forKey: "BorderChanges")
     }
 
+    /// Returns the changes of the border.
+    ///
     /// - Parameter childDuration: The duration of each child; 0 takes the group's.
     private func borderChanges(childDuration: CFTimeInterval) -> CAAnimationGroup {
         let width = CAKeyframeAnimation(keyPath: "borderWidth")

@@ -119,7 +119,7 @@ final class RenderedPictures: Demo {
         }
     }
 
-    /// A boat in three strokes; the image after each stroke is kept and drawn beside the others.
+    /// Draws a boat in three strokes. The image after each stroke is kept and drawn beside the others.
     private static func stages(_ context: UIGraphicsImageRendererContext, _ area: CGRect) {
         let small = UIGraphicsImageRenderer(size: CGSize(width: 36, height: 44), format: context.format)
         var shown: [UIImage] = []

@@ -54,7 +54,7 @@ final class AppTile: CALayer {
         super.init(coder: coder)
     }
 
-    /// A header, with room for the icon, and three cards: a generic app.
+    /// Adds the parts of a generic app: a header, with room for the icon, and three cards.
     private func fillPage(_ color: CGColor) {
         let head = CALayer()
         head.frame = CGRect(x: 0, y: 0, width: screen.width, height: 128)

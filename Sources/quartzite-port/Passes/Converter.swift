@@ -11,6 +11,8 @@ struct Converter {
     /// The folders of the targets that have resources.
     var bundled: [String] = []
 
+    /// Converts the sources.
+    ///
     /// - Parameter sources: The text of each file by path.
     /// - Returns: The converted texts by path, and the findings sorted by path and line.
     func convert(_ sources: [String: String]) -> (sources: [String: String], findings: [Finding]) {

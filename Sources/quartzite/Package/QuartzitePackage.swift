@@ -37,6 +37,8 @@ struct Porter {
 
     init(_ options: PortOptions) { self.options = options }
 
+    /// Runs the converter.
+    ///
     /// - Returns: The converter's exit status.
     /// - Throws: `CommandError` if the converter is missing or cannot be started.
     func run() throws -> Int32 {

@@ -78,7 +78,7 @@ final class RecordingFile {
         }
     }
 
-    /// An existing folder must be empty, so that frames of different recordings do not mix.
+    /// Checks that an existing folder is empty, so that frames of different recordings do not mix.
     private static func checkFolder(_ url: URL) throws {
         let files = FileManager.default
         var isDirectory: ObjCBool = false

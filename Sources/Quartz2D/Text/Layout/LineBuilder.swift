@@ -200,6 +200,8 @@ struct LineBuilder {
         let width: CGFloat
     }
 
+    /// Returns the glyphs of a part of a run, with its background, underline and strikethrough.
+    ///
     /// - Parameters:
     ///   - right: The end of underlines and backgrounds, which exclude spaces at the line's end.
     ///   - words: The horizontal ranges of underlines that exclude spaces.

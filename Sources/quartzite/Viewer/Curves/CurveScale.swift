@@ -69,6 +69,8 @@ final class CurveAxis: UIView {
     /// The texts from top to bottom.
     var texts: [String] { (highs + lows).map { $0.text ?? "" } }
 
+    /// Shows the scales.
+    ///
     /// - Parameter colors: The colours of the scales; nil for the ordinary one.
     func show(_ scales: [CurveScale], colors: [UIColor?]) {
         while highs.count > scales.count {

@@ -7,6 +7,8 @@ final class ValueChips: UIView {
     private(set) var chips: [ValueChip] = []
     private static let gap: CGFloat = 4
 
+    /// Shows a chip for each value.
+    ///
     /// - Parameter selected: The plotted key paths, in the order of their colours.
     func show(_ keyPaths: [String], selected: [String]) {
         while chips.count > keyPaths.count { chips.removeLast().removeFromSuperview() }

@@ -180,6 +180,8 @@ final class ValuePage: UIScrollView {
         setNeedsLayout()
     }
 
+    /// Shows the curves of the plotted values.
+    ///
     /// - Returns: The curve of the first value.
     private func showCurves(
         _ explanations: [CAValueExplanation], on target: CALayer, _ running: [RunningAnimation], at now: Double, in run: DemoRun?

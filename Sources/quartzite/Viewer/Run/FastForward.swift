@@ -50,7 +50,7 @@ enum FastForward {
         noteFrame()
     }
 
-    /// A turn of a run loop without drawing.
+    /// Runs a turn of a run loop without drawing.
     private static func turn(at time: Double, _ rate: Double) {
         CAMediaClock.setManual(time)
         Turn(frameDuration: 1 / rate) { _ in }.run(at: time)

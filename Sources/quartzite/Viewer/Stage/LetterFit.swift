@@ -50,6 +50,8 @@ final class LetterFit {
         entries = [:]
     }
 
+    /// Fits the labels below a view.
+    ///
     /// - Parameter mayShrink: false inside controls and cells, whose text is enlarged with them.
     /// - Returns: Whether a label has a new font.
     private func fitLabels(below view: UIView, mayShrink: Bool) -> Bool {

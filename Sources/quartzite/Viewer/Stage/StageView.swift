@@ -323,6 +323,8 @@ final class HeaderView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
+    /// Shows the title and the summary of a demo.
+    ///
     /// - Parameter place: The position in the course, such as “3 of 40”; empty for none.
     func show(_ info: DemoInfo, place: String = "") {
         title.text = info.title

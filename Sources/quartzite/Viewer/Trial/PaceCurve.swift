@@ -74,6 +74,8 @@ final class PaceCurve: UIControl {
 
     override var cursor: CursorShape? { .crosshair }
 
+    /// Shows both paces.
+    ///
     /// - Parameter seconds: The length of a pass.
     func show(own: Pace, tried: Pace, seconds: Double) {
         let new = Shown(own: own, tried: tried, seconds: seconds, size: bounds.size)

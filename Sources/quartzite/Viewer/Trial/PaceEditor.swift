@@ -56,6 +56,8 @@ final class PaceEditor: UIView {
         if case .spring = pace { true } else { false }
     }
 
+    /// Shows the pace of an animation.
+    ///
     /// - Parameters:
     ///   - own: The animation's pace.
     ///   - tried: The tried pace; nil for none.
@@ -151,6 +153,8 @@ final class RaceView: UIView {
         runners[1].backgroundColor = Theme.accent
     }
 
+    /// Shows the race of two paces.
+    ///
     /// - Parameter seconds: The length of a pass.
     func show(_ own: Pace, _ tried: Pace, seconds: Double) {
         let time = min(max(seconds.isFinite ? seconds : 1, Self.lengths.lowerBound), Self.lengths.upperBound)
