@@ -131,7 +131,7 @@ final class LintWatch {
         }
     }
 
-    /// Setting the model after the animation has ended is also a remedy.
+    /// Turns suspects into findings unless their model was set, because setting it after the end is also a remedy.
     private func judgeSuspects(before time: Double) {
         guard let first = suspects.first, first.time < time - 1e-6 else { return }
         for suspect in suspects {

@@ -35,7 +35,7 @@ struct WindingIndex {
                 high = max(high, edge.from[axis], edge.to[axis])
                 reach += abs(edge.to[axis] - edge.from[axis])
             }
-            // Long edges are in as many bands as they cross.
+            // A long edge is a member of every band that it crosses, so long edges reduce the number of bands.
             let most = Self.mostMembers / max(reach / max(high - low, .leastNormalMagnitude), 1)
             let count = Int(min(max(Double(edges.count) / 4, 1), max(most, 1), 4096))
             height = max((high - low) / Double(count), .leastNormalMagnitude)
