@@ -41,7 +41,7 @@ enum PDFSamples {
         self.page(stream(content), page: page, resources: resources, objects: objects, trailer: trailer)
     }
 
-    /// A star with a clip, a form, an opacity, dashes and compressed content: most of what is read.
+    /// A star with a clip, a form, an opacity, dashes and compressed content: most of the supported features.
     static var star: Data {
         let star = "0.9 0.6 0.1 rg 10 19 m 15.3 2.7 l 1.4 12.8 l 18.6 12.8 l 4.7 2.7 l h"
         let content = """

@@ -68,7 +68,7 @@ func idle(_ loop: MainLoop, _ window: SDLWindow) {
     }
 }
 
-/// A larger window covers one in which a layer moves, and goes away again.
+/// A larger window covers one in which a layer moves, and is removed again.
 @MainActor
 func cover(_ loop: MainLoop, _ window: SDLWindow) throws {
     let layer = CALayer()

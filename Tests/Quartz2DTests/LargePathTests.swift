@@ -241,7 +241,7 @@ import Testing
         return path
     }
 
-    /// In what is seen, the outline of what is seen covers what the whole outline covers.
+    /// In a visible rectangle, the visible part of the outline covers the same points as the whole outline.
     @Test(arguments: 0..<24) func aStrokeIsTheSameWhereItIsSeen(seed: Int) {
         let path = scribble(UInt64(seed))
         let caps = [CGLineCap.butt, .round, .square]

@@ -30,7 +30,7 @@ import Testing
         return canvas
     }
 
-    /// Inside the clip each pixel is what it is without one.
+    /// Inside the clip each pixel has the value that it has without a clip.
     @Test(arguments: [false, true], [CGLineJoin.miter, .round, .bevel]) func clipsChangeNothingInside(
         closed: Bool, join: CGLineJoin
     ) throws {
@@ -71,7 +71,7 @@ import Testing
         #expect(canvas[50, 60] == [0, 255, 0, 255] && canvas[50, 70] == [0, 0, 0, 0] && canvas[50, 10] == [0, 0, 0, 0])
     }
 
-    /// Half a million round corners, of which three are seen.
+    /// Half a million round corners, of which three are visible.
     @Test func whatIsNotSeenCostsLittle() throws {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 10, y: 50))

@@ -75,7 +75,7 @@ extension QuartzGLTests {
             }
         }
 
-        /// A shadow further away than any picture costs no more than one that is near.
+        /// A shadow further away than any picture costs no more than a near one.
         @Test(arguments: [CGSize(width: 1e18, height: 128), CGSize(width: -1e18, height: 1e18)])
         func shadowsOutOfSightCostNothing(_ offset: CGSize) throws {
             let scene = try scene(CGPoint(x: 10, y: 12), shadow: offset)

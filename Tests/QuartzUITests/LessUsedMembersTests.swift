@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Members that few programs use do what they say.
+/// The effects of rarely used members.
 @Suite(.serialized) struct LessUsedMembersTests {
     private func image(_ width: Int, _ height: Int) -> UIImage {
         UIGraphicsImageRenderer(size: CGSize(width: width, height: height)).image {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Names that few programs ask for do what they say.
+/// The effects of rarely used names.
 @Suite(.serialized) struct LessUsedNamesTests {
     /// Returns the sRGB components of a colour in the dark and in the light theme, 0 … 255.
     private func components(_ color: UIColor) -> [Int] {

@@ -21,7 +21,7 @@ import Testing
         return try TrueTypeFont(bytes: maker.bytes)
     }
 
-    /// Returns the glyphs that show a sequence, and what they stand for; nil if it shows itself.
+    /// Returns the glyphs that replace a sequence, and the glyphs that they replace; nil if nothing is replaced.
     private func shown(_ font: TrueTypeFont, _ glyphs: [Int], ligatures: Bool = true) -> [[Int]]? {
         font.substituted(glyphs.map { GlyphID($0) }, ligatures: ligatures)?.map { [Int($0.glyph), $0.source] }
     }

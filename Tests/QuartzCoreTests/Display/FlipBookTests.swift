@@ -4,7 +4,7 @@ import Testing
 @testable import QuartzCore
 
 extension EngineTests {
-    /// Layers of which keyframes of `hidden` show one at a time: what is drawn is what the presentation tree says, wherever time goes.
+    /// Layers of which keyframes of `hidden` show one at a time. The drawn picture equals the presentation tree at all times.
     @Suite("Flip-books") @MainActor
     struct FlipBookTests {
         /// The way in which pages are turned.
@@ -100,7 +100,8 @@ extension EngineTests {
             }
         }
 
-        /// Times out of order, and outside 0 … 1: the first end that is yet to come decides, in the presentation and in the picture.
+        /// Times out of order, and outside 0 … 1: the first end after the present decides, in the presentation and in the
+        /// picture.
         @Test func timesOutOfOrder() {
             withScene { scene in
                 let page = scene.addLayer()
