@@ -2,32 +2,33 @@
 import Foundation
 import PackageDescription
 
-/// Modules whose code is user-interface code through and through live on the main actor by default.
+/// The setting of modules of user-interface code: the main actor is the default isolation.
 let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
-/// Whether a build for a first look is wanted, which takes the least time: `QUARTZITE_QUICK` in the environment.
+/// Whether the environment has `QUARTZITE_QUICK`, which requests the fastest build.
 let isQuick = ProcessInfo.processInfo.environment["QUARTZITE_QUICK"] != nil
-/// Whether the build is for tests: `QUARTZITE_TESTS` in the environment.
+/// Whether the environment has `QUARTZITE_TESTS`, which requests a build for tests.
 let isForTests = ProcessInfo.processInfo.environment["QUARTZITE_TESTS"] != nil
 
-/// Emits a module before its code is optimised, so that what imports it is built meanwhile. The price is that the module's functions are
-/// not inlined into others.
+/// Emits the module before its code is optimised, so that modules that import it are compiled at the same time. Its functions are then
+/// not inlined into other modules.
 let early: [SwiftSetting] = [.unsafeFlags(["-disable-cmo", "-emit-module-separately-wmo"])]
 
-/// Views, demos and the viewer. Quick builds and builds of tests do not optimise them, in a third of the processor time. The engine and
-/// the painters, which compute the frames, are optimised in every release build.
+/// The settings of views, demos and the viewer. Quick builds and builds for tests do not optimise them, which takes a third of the
+/// processor time. The engine and the painters, which compute the frames, are optimised in every release build.
 let interface: [SwiftSetting] = mainActor + (isQuick || isForTests ? [.unsafeFlags(["-Onone"])] : [])
 
-/// The engine.
+/// The settings of the engine.
 let engine: [SwiftSetting] = isQuick || isForTests ? early : []
-/// Drawing and painting.
+/// The settings of the modules that draw and paint.
 let painting: [SwiftSetting] = isForTests ? early : []
 
-/// Tests are not optimised: building them would take longer than they save, for what they wait for is in the modules that they test.
+/// The settings of tests. Tests are not optimised, because they spend their time in the modules that they test. Optimising them takes
+/// longer than it saves.
 let test: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
-/// The folder of the toolchain's own Swift parser, which `quartzite-port` needs: found beside the library that evaluates this manifest.
-/// Nil where the toolchain has none; the rest of the package builds without it.
+/// The folder of the toolchain's Swift parser, which `quartzite-port` needs. It is beside the library that evaluates this manifest.
+/// Nil if the toolchain has no parser; the rest of the package builds without it.
 let parser: String? = {
     let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
     guard let line = maps.split(separator: "\n").first(where: { $0.contains("/usr/lib/swift/") }),
@@ -61,7 +62,7 @@ let package = Package(
         .systemLibrary(name: "CBuiltins"),
         .systemLibrary(name: "CWebP", providers: [.apt(["libsdl2-image-dev"])]),
 
-        // Drawing, then the engine, then what shows it.
+        // Drawing, then the engine, then the modules that show it.
         .target(name: "Quartz2D", swiftSettings: painting),
         .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP"]),
         .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CBuiltins"], swiftSettings: engine),
@@ -72,7 +73,7 @@ let package = Package(
         .target(name: "QuartzSDL", dependencies: ["QuartzCompat", "QuartzUI", "QuartzGL", "CSDL"]),
         .target(name: "Demos", dependencies: ["QuartzCompat", "QuartzUI"], exclude: ["README.md"], swiftSettings: interface),
 
-        // What code written for the Objective-C runtime needs; linked by ported packages only.
+        // Replacements for the Objective-C runtime. Only ported packages link it.
         .target(name: "PortSupport", dependencies: ["QuartzSDL"]),
 
         // Programs.
@@ -86,9 +87,9 @@ let package = Package(
             path: "Benchmarks/quartzite-bench", exclude: ["README.md"]),
         .target(name: "CReference", path: "Benchmarks/CReference", linkerSettings: [.linkedLibrary("GLESv2")]),
 
-        // A program that the tests of the main loop run: in a test process the main actor is not on the main thread.
+        // A program that the main loop's tests run, because in a test process the main actor is not on the main thread.
         .executableTarget(name: "loop-probe", dependencies: ["QuartzSDL"], path: "Tests/LoopProbe"),
-        // Throws up scenes and files by a seed, for `Scripts/fuzz`; a crash ends a process of its own.
+        // Generates scenes and files from a seed, for `Scripts/fuzz`. It is a program, so that a crash ends only its own process.
         .executableTarget(name: "quartzite-fuzz", dependencies: ["QuartzSDL", "ImageIO", "SeededRandom"], path: "Tests/Fuzz"),
 
         // Random numbers that are the same in every run, for tests, benchmarks and the fuzzer.
@@ -98,21 +99,21 @@ let package = Package(
         .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D", "SeededRandom"], swiftSettings: test),
         .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "SeededRandom"], swiftSettings: test),
         .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "SeededRandom"], swiftSettings: test),
-        // The same ordinary Core Animation code twice: as Swift 5, and as Swift 6 with the main actor for default. It is code of another
-        // package, as far as access goes.
+        // The same ordinary Core Animation code twice: as Swift 5, and as Swift 6 with the main actor as default isolation. It has the
+        // access of another package: public symbols only.
         .testTarget(
             name: "CompatibilityTests", dependencies: ["QuartzCore", "QuartzCompat"], packageAccess: false,
             swiftSettings: test + [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "CompatibilityModernTests", dependencies: ["QuartzCore", "QuartzCompat"], packageAccess: false,
             swiftSettings: test + mainActor),
-        // The listings of the five documents the project was made from, run in the same two ways.
+        // The listings of the five source documents of the project, compiled in the same two ways.
         .testTarget(
             name: "ListingTests", dependencies: ["QuartzUI"], packageAccess: false,
             swiftSettings: test + [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "ListingModernTests", dependencies: ["QuartzUI"], packageAccess: false, swiftSettings: test + mainActor),
-        // Pictures and texts on record, for the tests that compare with them.
+        // Recorded pictures and texts, and comparisons with them.
         .target(name: "GoldenSupport", dependencies: ["Quartz2D", "ImageIO"], path: "Tests/GoldenSupport"),
         .testTarget(
             name: "QuartzGLTests", dependencies: ["QuartzGL", "QuartzSDL", "ImageIO", "GoldenSupport", "SeededRandom"],
@@ -145,7 +146,7 @@ if let parser {
     ]
 }
 
-// Builds of tests leave out the programs that no test runs.
+// Builds for tests omit the programs that no test runs.
 if isForTests {
     package.products.removeAll { $0.name == "quartzite-bench" }
     package.targets.removeAll { ["quartzite-bench", "CReference", "quartzite-fuzz"].contains($0.name) }

@@ -5,7 +5,7 @@ import Foundation
 struct BenchmarkCase {
     let name: String
     let summary: String
-    /// Whether it takes minutes: a check of all cases leaves it out.
+    /// Whether it takes minutes. A check of all cases skips it.
     var isLong = false
     /// Measures, and reports results as they are available.
     let body: @MainActor (Plan, (Measurement) -> Void) throws -> Void

@@ -17,7 +17,7 @@ open class Demo: UIView {
 
     /// The part of the canvas that it draws on in its current arrangement.
     public internal(set) lazy var shownPart = Self.extent
-    /// The cards, by calls of `addCards`.
+    /// The cards of each call of `addCards`.
     var cardRows: [CardRow] = []
     /// The number of columns of cards; nil for the one row of the beginning.
     var cardColumns: Int?

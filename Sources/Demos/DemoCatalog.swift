@@ -51,7 +51,7 @@ public enum DemoCatalog {
         Navigation.self, TabController.self, Presentations.self, InteractiveTransition.self,
     ]
 
-    /// The demo with an identifier.
+    /// Returns the demo with an identifier.
     public static func demo(_ id: String) -> Demo.Type? {
         all.first { $0.info.id == id }
     }

@@ -1,6 +1,6 @@
 /// The part of a demo's source that shows its technique: the function with the most words of its subject.
 struct Technique {
-    /// Lines from 0 on, with the comment above the function.
+    /// The index of the first line and of the line after the last, including the comment above the function.
     let lines: Range<Int>
 
     /// Words of motion.
@@ -12,7 +12,7 @@ struct Technique {
         "rotationMode", "calculationMode", "isAdditive", "isCumulative", "convertTime", "speed", "setCompletionBlock",
         "removeAnimation", "animationDidStop", "actions", "hitTest",
     ]
-    /// Words of what is seen.
+    /// Words of drawing and appearance.
     private static let looks = [
         "m34", "sublayerTransform", "anchorPoint", "isDoubleSided", "isGeometryFlipped", "zPosition", "contentsGravity",
         "contentsRect", "magnificationFilter", "minificationFilter", "cornerRadius", "cornerCurve", "maskedCorners",
@@ -29,7 +29,7 @@ struct Technique {
         "addTarget", "addAction", "UICollectionView", "UITab", "UINavigation", "UITextField", "UITextView",
     ]
 
-    /// - Parameter chapter: in the chapters of layers and pictures the motion only shows them.
+    /// - Parameter chapter: In the chapters of layers and pictures the motion only shows them.
     /// - Returns: nil for a text without functions.
     init?(of source: String, in chapter: DemoInfo.Chapter) {
         let showsLooks = [DemoInfo.Chapter.layers, .drawing, .particles].contains(chapter)
@@ -50,7 +50,7 @@ struct Technique {
 
     private static let leastScore = 6
 
-    /// The functions of types, each with the comment above it. The sources are indented by four spaces.
+    /// Returns the functions of types, each with the comment above it. The sources are indented by four spaces.
     private static func functions(_ lines: [Substring]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start: Int?

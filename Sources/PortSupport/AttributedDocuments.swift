@@ -11,13 +11,13 @@ extension NSAttributedString {
         /// Plain text.
         public static let plain = DocumentType(rawValue: "NSPlainText")
         /// Rich Text Format.
-        @available(*, deprecated, message: "has no effect on Linux: RTF is not read; the initialiser throws")
+        @available(*, deprecated, message: "has no effect on Linux: RTF is not read; the initializer throws")
         public static let rtf = DocumentType(rawValue: "NSRTF")
         /// Rich Text Format with attachments.
-        @available(*, deprecated, message: "has no effect on Linux: RTF is not read; the initialiser throws")
+        @available(*, deprecated, message: "has no effect on Linux: RTF is not read; the initializer throws")
         public static let rtfd = DocumentType(rawValue: "NSRTFD")
         /// HTML.
-        @available(*, deprecated, message: "has no effect on Linux: HTML is not read; the initialiser throws")
+        @available(*, deprecated, message: "has no effect on Linux: HTML is not read; the initializer throws")
         public static let html = DocumentType(rawValue: "NSHTML")
     }
 
@@ -38,7 +38,7 @@ extension NSAttributedString {
 
     /// Reads plain text.
     ///
-    /// - Parameter documentAttributes: set to the document's kind.
+    /// - Parameter documentAttributes: Set to the document's kind.
     /// - Throws: `CocoaError.fileReadUnsupportedScheme` for HTML and RTF, `fileReadInapplicableStringEncoding` for text in another
     ///   encoding.
     public convenience init(

@@ -8,7 +8,7 @@ public let kSystemSoundID_Vibrate: SystemSoundID = 0xFFF
 
 /// Sets a sound's number to 0.
 ///
-/// - Returns: an error's number, because there are no system sounds.
+/// - Returns: An error number, because there are no system sounds.
 @available(*, deprecated, message: "has no effect on Linux: there are no system sounds; play the file with a sound library")
 @discardableResult
 public func AudioServicesCreateSystemSoundID(

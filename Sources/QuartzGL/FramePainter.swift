@@ -3,20 +3,22 @@ import QuartzCore
 
 /// Issues the draw calls of one encoded frame.
 ///
-/// The pictures of groups do not depend on what they are laid on, so they are painted before it, many side by side.
+/// The pictures of groups do not depend on their backdrop, so they are painted first, many in one texture.
 final class FramePainter {
     let batches: [Batch]
-    /// The textures that the batches' keys name by number.
+    /// The textures, by the numbers in batch keys.
     let textures: [Texture]
     let programs: Programs
     let pool: RenderTexturePool
     let buffer: InstanceBuffer
     let table: Texture?
-    /// Whether nothing counts as opaque.
+    /// Whether opaque batches are blended too.
     var blendsAll = false
     private(set) var drawCalls = 0
     private(set) var offscreenPasses = 0
 
+    /// Creates a painter for one frame.
+    ///
     /// - Parameter resources: The encoded frame, and its instances and table on the GPU.
     init(_ resources: PassResources, programs: Programs, pool: RenderTexturePool) {
         batches = resources.encoder.batches
@@ -27,7 +29,7 @@ final class FramePainter {
         self.pool = pool
     }
 
-    /// A pass and where it is painted.
+    /// A pass and the canvas that it is painted on.
     struct Target {
         let pass: Pass
         let canvas: Canvas
@@ -49,7 +51,7 @@ final class FramePainter {
         }
     }
 
-    /// Paints passes, the pictures of the groups in them before: as many at a time as a sheet holds.
+    /// Paints passes. First paints the pictures of their groups, as many at a time as a sheet holds.
     private func paint(_ places: [Target], clear: () -> Void) throws(RenderError) {
         var waiting: [Int] = []
         for place in places {
@@ -86,7 +88,7 @@ final class FramePainter {
         }
     }
 
-    /// Paints the pictures of as many groups as a sheet holds.
+    /// Paints the pictures of groups into a sheet, as many as it holds.
     private func paintAhead(_ waiting: ArraySlice<Int>, sheet: inout PictureSheet) throws(RenderError) -> [Target] {
         guard !waiting.isEmpty else { return [] }
         for index in waiting {
@@ -135,7 +137,7 @@ final class FramePainter {
 
     // MARK: Groups
 
-    /// Paints a group that reads what lies behind it, or whose picture is filtered.
+    /// Paints a group that reads the backdrop or has filters.
     private func paint(_ composite: Batch.Composite, _ batch: Batch, of place: Target) throws(RenderError) {
         let content = try picture(of: composite, on: place.canvas)
         defer { pool.giveBack(content) }
@@ -152,7 +154,7 @@ final class FramePainter {
         try draw(composite, batch, of: place, GroupPictures(content: canvas, mask: mask?.canvas))
     }
 
-    /// Lays the picture of a group on a pass.
+    /// Composites the pictures of a group onto a pass.
     private func draw(
         _ composite: Batch.Composite, _ batch: Batch, of place: Target, _ pictures: GroupPictures
     ) throws(RenderError) {
@@ -167,7 +169,7 @@ final class FramePainter {
         }
         let origin = canvas.origin(of: region)
         if backdrop != nil || !composite.isIndependent {
-            // Only now: making a texture binds its framebuffer.
+            // Binds here, because making a texture changes the bound framebuffer.
             canvas.bind(region: place.pass.region)
             glEnable(GLenum(GL_SCISSOR_TEST))
         }
@@ -185,10 +187,10 @@ final class FramePainter {
         }
     }
 
-    /// Copies what has been painted so far; the first row and column of `texture` are the region's, as GL counts them.
+    /// Copies the pixels painted so far. Row and column 0 of `texture` are the first of the region in GL's order.
     ///
-    /// It is drawn, not blitted. Where another framebuffer had been painted in between, such as a mask's, llvmpipe was seen to blit
-    /// what this one had held before its own painting had ended; what is drawn keeps to the order of the draw calls.
+    /// The copy is a draw call, not a blit. If another framebuffer, such as a mask's, was painted in between, llvmpipe blitted
+    /// the pixels that this framebuffer had before its draw calls ended. Draw calls keep their order.
     private func copy(_ region: PixelBox, of canvas: Canvas, to texture: RenderTexture) throws(RenderError) {
         guard let source = canvas.texture else { return }
         let origin = canvas.origin(of: region)
@@ -204,7 +206,7 @@ final class FramePainter {
         glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
     }
 
-    /// The content of a group as it is composited: painted, or copied from what lies behind, and filtered.
+    /// Returns the content of a group, painted or copied from the backdrop, and filtered.
     private func picture(of composite: Batch.Composite, on canvas: Canvas) throws(RenderError) -> RenderTexture {
         let region = composite.content.region
         let content = try pool.lend(width: region.width, height: region.height)

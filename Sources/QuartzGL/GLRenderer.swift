@@ -17,7 +17,7 @@ public final class GLRenderer {
     static let ordinaryBudget = 256 << 20
     /// Visualizations of how frames are drawn; initially those of `QUARTZ_DEBUG`.
     public var debugOptions = DebugOptions.ofEnvironment
-    /// The number of frames whose damage has been shown.
+    /// The number of frames whose damage has been framed.
     var damageCount = 0
     /// The cost of the last frame.
     public private(set) var statistics = RenderStatistics()
@@ -32,11 +32,11 @@ public final class GLRenderer {
         let programs: Programs
         let pool: RenderTexturePool
         let pictures: PictureStore
-        /// For the frame, and for pictures inside it by depth.
+        /// The resources of the frame, and of nested pictures by depth.
         var passes: [PassResources] = []
     }
 
-    /// The last frame of a window, kept so that the next can change a part of it.
+    /// The last frame of a window, kept so that the next frame can repaint a part of it.
     private struct Picture {
         let texture: RenderTexture
         var isCurrent: Bool
@@ -101,10 +101,10 @@ public final class GLRenderer {
     /// Draws the list over a background.
     ///
     /// - Parameters:
-    ///   - list: What to draw, in points.
-    ///   - target: Where; a target without pixels is left alone.
-    ///   - background: What lies behind, premultiplied.
-    ///   - damage: The points that need to change, the target having shown this renderer's previous frame; nil for all.
+    ///   - list: The list, in points.
+    ///   - target: The target; ignored if it has no pixels.
+    ///   - background: The backdrop, premultiplied.
+    ///   - damage: The points that need to change, if the target shows this renderer's previous frame; nil for all points.
     public func draw(
         _ list: DisplayList, into target: RenderTarget, background: SIMD4<Float> = .zero, damage: CGRect? = nil
     ) {
@@ -125,8 +125,8 @@ public final class GLRenderer {
         }
     }
 
-    /// A window's framebuffer does not keep its last frame, and may lack the alpha that some blend modes read; in such cases the
-    /// frame is painted into a texture and copied.
+    /// Draws into a window. Its framebuffer does not keep the last frame, and may lack the alpha that some blend modes read. In
+    /// such cases the frame is painted into a texture and copied.
     private func drawWindow(
         _ list: DisplayList, _ target: RenderTarget, damaged: PixelBox, background: SIMD4<Float>
     ) throws(RenderError) {

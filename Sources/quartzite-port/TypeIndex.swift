@@ -12,9 +12,9 @@ struct TypeIndex {
         case extended
     }
 
-    /// A method, property, initialiser or subscript.
+    /// A method, property, initializer or subscript.
     struct Member: Hashable {
-        /// The base name; `init` and `subscript` for initialisers and subscripts.
+        /// The base name; `init` and `subscript` for initializers and subscripts.
         let name: String
         /// Argument labels, `_` for none; nil for a property.
         let labels: [String]?
@@ -56,7 +56,7 @@ struct TypeIndex {
         /// Properties of type `AnyObject` or `AnyObject?`.
         var untypedProperties: Set<String> = []
 
-        /// The entry merged with another entry of the same type.
+        /// Returns the entry merged with another entry of the same type.
         func merging(_ other: Entry) -> Entry {
             var entry = self
             entry.inherited += other.inherited.filter { !inherited.contains($0) }
@@ -81,7 +81,7 @@ struct TypeIndex {
     /// The methods of all protocols.
     private(set) var protocolMethods: Set<Member> = []
 
-    /// Protocols of the standard library and Foundation that classes often adopt, so that they are not taken for superclasses.
+    /// Protocols of the standard library and Foundation that classes often adopt. They are not superclasses.
     static let wellKnownProtocols: Set<String> = [
         "AnyObject", "Any", "NSCoding", "NSSecureCoding", "NSCopying", "NSMutableCopying", "NSObjectProtocol", "Codable",
         "Decodable",
@@ -105,7 +105,7 @@ struct TypeIndex {
         types.values.reduce(into: [:]) { $0.merge($1.optionalMembers) { $0 || $1 } }
     }
 
-    /// The optional requirements of the protocols that a type and its superclasses adopt.
+    /// Returns the optional requirements of the protocols that a type and its superclasses adopt.
     func optionalRequirements(of typeName: String) -> [Member: Bool] {
         var found: [Member: Bool] = [:]
         var visited: Set<String> = []
@@ -126,7 +126,7 @@ struct TypeIndex {
 
     mutating func addOwnMember(_ member: Member) { ownMembers.insert(member) }
 
-    /// Whether a type declares a property of a name, not to override another.
+    /// Whether a type declares a property of a name that does not override another.
     func declaresProperty(_ name: String) -> Bool { ownMembers.contains(Member(name: name, labels: nil)) }
 
     mutating func addProtocolMethod(_ member: Member) { protocolMethods.insert(member) }
@@ -230,7 +230,7 @@ private final class DeclarationReader: SyntaxVisitor {
     }
 }
 
-/// The attributes and modifiers of a member that matter here.
+/// The attributes and modifiers of a member that are relevant here.
 private struct MemberTraits {
     let isOptional: Bool
     let isOpen: Bool
@@ -238,7 +238,7 @@ private struct MemberTraits {
     let isOverride: Bool
     let givesResult: Bool
     let selector: String?
-    /// Whether the Objective-C runtime knows the member, and other files may call it on an instance.
+    /// Whether the member is visible to the Objective-C runtime and may be called on an instance by other files.
     let isExposed: Bool
 
     init(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, givesResult: Bool) {
@@ -289,6 +289,8 @@ extension FunctionParameterClauseSyntax {
 enum LibraryIndex {
     private static let modules = ["Quartz2D", "ImageIO", "QuartzCore", "QuartzUI", "QuartzCompat", "QuartzSDL"]
 
+    /// Reads the index of the library.
+    ///
     /// - Throws: `PortError` if the sources are missing.
     static func read(_ quartzite: URL) throws -> TypeIndex {
         var index = TypeIndex()

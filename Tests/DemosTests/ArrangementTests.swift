@@ -51,7 +51,7 @@ import Testing
         CGSize(width: 200, height: 900), CGSize(width: 900, height: 200),
     ]
 
-    /// The scale of a demo in a room, as the stage chooses it.
+    /// Returns the scale of a demo in a room, as the stage chooses it.
     private func scale(_ part: CGRect, in room: CGSize) -> CGFloat { min(room.width / part.width, room.height / part.height) }
 
     @Test func cardsLieApartInsideTheShownPartOfEveryDemo() throws {

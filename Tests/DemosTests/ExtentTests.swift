@@ -17,7 +17,7 @@ import Testing
     /// Differences up to this are part of the background.
     private let tolerance = 8
 
-    /// The area drawn at any of a demo's times, in points of the canvas; null for nothing.
+    /// Returns the area drawn at any of a demo's times, in points of the canvas; null for nothing.
     private func drawn(_ id: String) throws -> CGRect {
         let sheet = try ImageDecoder.decode(contentsOf: Surroundings.goldens.appendingPathComponent("\(id).png"))
         let pixels = sheet.pixels

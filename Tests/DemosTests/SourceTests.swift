@@ -26,7 +26,7 @@ import Testing
 /// The table of techniques in `Sources/Demos/README.md` names existing demos, and all of them.
 @MainActor
 @Suite struct TableTests {
-    /// The rows of the table, cell by cell.
+    /// Returns the rows of the table, cell by cell.
     private func rows() throws -> [[String]] {
         let package = Surroundings.goldens.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let text = try String(contentsOf: package.appendingPathComponent("Sources/Demos/README.md"), encoding: .utf8)

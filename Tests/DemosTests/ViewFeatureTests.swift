@@ -164,7 +164,7 @@ import Testing
             for item in demo.items {
                 #expect(room.bounds.insetBy(dx: 12, dy: 12).contains(item.center))
             }
-            // Dragged up and let go while it moves, a view goes on.
+            // A view that is dragged up and released while it moves continues to move.
             let item = demo.items[6]
             let from = room.convert(item.center, to: demo)
             stage.drag(through: (0...12).map { CGPoint(x: from.x, y: from.y - 8 * CGFloat($0)) }, letsGo: false)

@@ -3,7 +3,8 @@ import QuartzSDL
 
 /// Archives trees of layers and views and reads them back.
 ///
-/// The data is not mutated, because `NSKeyedUnarchiver` of Foundation on Linux traps on invalid data before this library sees it.
+/// The data is not mutated, because `NSKeyedUnarchiver` of Foundation on Linux traps on invalid data before this library reads
+/// it.
 @MainActor
 enum ArchiveFuzz {
     static func run(_ dice: inout FuzzDice) {

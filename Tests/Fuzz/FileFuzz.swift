@@ -119,7 +119,7 @@ enum FileFuzz {
         "1 0 R", "5 0 R", "<<", ">>", "[", "]", "(", "stream", "endobj", "obj", "-1", "99999999999999999999", "q", "W n", "/F Do",
     ]
 
-    /// A PDF file without a cross-reference table, whose content draws paths and a form that may draw itself.
+    /// Returns a PDF file without a cross-reference table, whose content draws paths and a form that may draw itself.
     private static func page(_ dice: inout FuzzDice) -> Data {
         var objects = [
             "<< /Type /Catalog /Pages 2 0 R >>", "<< /Kids [3 0 R] >>",

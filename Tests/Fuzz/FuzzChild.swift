@@ -3,7 +3,7 @@ import Foundation
 /// A process that runs one scene, with limits of time and memory.
 final class FuzzChild {
     struct Limits {
-        /// How long a scene may compute, in seconds. One that waits is ended after ``patience`` times as much.
+        /// The maximum CPU time of a scene in seconds. A scene that waits is ended after ``patience`` times as much.
         var seconds = 12.0
         /// The maximum memory at any time.
         var megabytes = 1536
@@ -21,7 +21,7 @@ final class FuzzChild {
     private let start = ProcessInfo.processInfo.systemUptime
     private let output: String
     private var isTooSlow = false
-    /// How much more time by the clock there is than time to compute: other programs may have the processors.
+    /// The ratio of the maximum elapsed time to the maximum CPU time, because other programs may use the processors.
     private static let patience = 50.0
 
     /// Starts the process.
@@ -79,7 +79,7 @@ final class FuzzChild {
         return .fine
     }
 
-    /// The time that a process has computed.
+    /// Returns the time that a process has computed.
     private static func secondsComputed(by process: pid_t) -> Double {
         let text = String(decoding: FileManager.default.contents(atPath: "/proc/\(process)/stat") ?? Data(), as: UTF8.self)
         // After the name, which may hold spaces, the 12th and 13th word are ticks of the processes' own and of the system's time.

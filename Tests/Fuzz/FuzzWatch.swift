@@ -1,22 +1,22 @@
 import Foundation
 import QuartzSDL
 
-/// Watches what the steps of a scene cost: a scene may have many frames, and each must be cheap.
+/// Measures the steps of a scene. A scene may have many frames, and each must be cheap.
 enum FuzzWatch {
-    /// How long one step may compute, in seconds: a frame, a picture, a file.
+    /// The maximum CPU time of one step (a frame, a picture, a file), in seconds.
     static let mostSeconds = 2.0
-    /// A scene that has computed for so long goes on no further.
+    /// The CPU time in seconds after which a scene is stopped.
     static let enough = 4.0
-    /// The exit status of a scene with too long a step.
+    /// The exit status of a scene with a step that takes too long.
     static let tooLong: Int32 = 3
 
-    /// The time that the process has computed, all its threads together.
+    /// The CPU time of the process, all threads together, in seconds.
     private static var spent: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
 
-    /// Whether the scene has had its time.
+    /// Whether the scene has used its time.
     static var isOver: Bool { spent >= enough }
 
-    /// Takes a step; one that takes too long ends the process.
+    /// Runs a step. A step that takes too long ends the process.
     static func step<Result>(_ name: String, _ body: () -> Result) -> Result {
         let start = spent
         defer {

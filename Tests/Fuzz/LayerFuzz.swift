@@ -12,7 +12,7 @@ enum LayerFuzz {
             var time = 0.0
             for _ in 0...dice.pick(6) {
                 for _ in 0..<dice.pick(12) { change(&layers, under: host.rootLayer, &dice) }
-                // A scene runs sixty frames a second.
+                // A scene runs at sixty frames per second.
                 time += dice.chance(10) ? 20 : Double(dice.pick(100)) / 100
                 FuzzWatch.advance(host, to: time)
                 if dice.chance(60) { FuzzWatch.step("a picture") { _ = host.image() } }
@@ -36,7 +36,7 @@ enum LayerFuzz {
         precondition((try? DisplayList(text: text))?.text == text, "a list's text does not read back")
     }
 
-    /// The number of pixels of a list's images.
+    /// Returns the number of pixels of a list's images.
     private static func pixels(of list: DisplayList) -> Int {
         list.sources.reduce(0) { sum, source in
             switch source {

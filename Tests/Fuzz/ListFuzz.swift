@@ -1,7 +1,8 @@
 import Foundation
 import QuartzSDL
 
-/// Tables and collections whose sources change their minds: other counts than they told, rows that vanish while they are asked for.
+/// Tables and collections whose data sources are inconsistent: counts that change between calls, and rows that disappear while
+/// they are read.
 @MainActor
 enum ListFuzz {
     static func run(_ dice: inout FuzzDice) {
@@ -68,7 +69,8 @@ enum ListFuzz {
         }
     }
 
-    /// Changes that the counts bear out: what a source tells of itself must be true, and a program that tells another is stopped.
+    /// Updates that the counts justify. A data source must report counts that match the updates; otherwise the program is
+    /// stopped.
     private static func update(
         _ table: UITableView, _ items: UICollectionView, _ source: FuzzListSource, _ path: IndexPath, _ other: IndexPath,
         _ dice: inout FuzzDice
@@ -100,7 +102,7 @@ private final class FuzzListSource: NSObject, UITableViewDataSource, UITableView
     UICollectionViewDelegate
 {
     var counts = [3, 5]
-    /// Whether counts change while they are asked for.
+    /// Whether counts change while they are read.
     var lies = false
     var rowHeight: CGFloat?
     private var dice: FuzzDice

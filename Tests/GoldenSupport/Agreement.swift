@@ -1,6 +1,6 @@
 import Quartz2D
 
-/// How two pictures of one list by different painters compare.
+/// The comparison of two pictures of one list by different painters.
 ///
 /// Painters may place an edge a fraction of a pixel apart. A pixel of one therefore disagrees only if a channel is more than a
 /// tolerance beyond all values of the 3 × 3 pixels around it in the other.

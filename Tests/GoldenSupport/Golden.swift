@@ -21,12 +21,12 @@ public struct Golden {
         self.folder = folder
     }
 
-    /// The folder `Goldens` beside a source file of the tests.
+    /// Returns the folder `Goldens` beside a source file of the tests.
     public static func folder(beside file: String) -> URL {
         URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Goldens", isDirectory: true)
     }
 
-    /// The recorded names in a folder.
+    /// Returns the recorded names in a folder.
     public static func recorded(in folder: URL) throws -> [String] {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let kept = files.filter { !$0.contains(".actual.") && !$0.contains(".difference.") }
@@ -39,7 +39,7 @@ public struct Golden {
 
     /// Compares a text with the record, or records it. A different text is stored beside the record.
     ///
-    /// - Returns: a description of the difference; nil if both agree.
+    /// - Returns: A description of the difference; nil if both agree.
     public func check(text: String) throws -> String? {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let actual = url(".actual", type: "txt")
@@ -64,7 +64,7 @@ public struct Golden {
     ///
     /// A different picture is stored beside the record, with a picture of the differences.
     ///
-    /// - Returns: a description of the difference; nil if both agree.
+    /// - Returns: A description of the difference; nil if both agree.
     public func check(_ image: CGImage) throws -> String? {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for suffix in [".actual", ".difference"] { try? FileManager.default.removeItem(at: url(suffix)) }

@@ -3,7 +3,7 @@ import ImageIO
 
 /// PDF files that the tests write.
 enum PDFSamples {
-    /// A file with a right cross-reference table. Object 1 is the catalogue; the others are given from number 2.
+    /// Returns a file with a right cross-reference table. Object 1 is the catalogue; the others are given from number 2.
     static func file(_ objects: [Data], trailer: String = "") -> Data {
         var data = Data("%PDF-1.4\n".utf8)
         var table = "0000000000 65535 f \n"
@@ -24,7 +24,7 @@ enum PDFSamples {
 
     static func stream(_ content: String, _ entries: String = "") -> Data { stream(Data(content.utf8), entries) }
 
-    /// A page of 20 × 10 points. More objects are numbered from 5.
+    /// Returns a page of 20 × 10 points. More objects are numbered from 5.
     static func page(
         _ content: Data, page: String = "/MediaBox [0 0 20 10]", resources: String = "", objects: [Data] = [],
         trailer: String = ""
@@ -41,7 +41,7 @@ enum PDFSamples {
         self.page(stream(content), page: page, resources: resources, objects: objects, trailer: trailer)
     }
 
-    /// A star with a clip, a form, an opacity, dashes and compressed content: most of what is read.
+    /// A star with a clip, a form, an opacity, dashes and compressed content: most of the supported features.
     static var star: Data {
         let star = "0.9 0.6 0.1 rg 10 19 m 15.3 2.7 l 1.4 12.8 l 18.6 12.8 l 4.7 2.7 l h"
         let content = """
@@ -60,13 +60,14 @@ enum PDFSamples {
 
     // MARK: Compression
 
-    /// The zlib format with one stored block.
+    /// Returns the zlib format with one stored block.
     static func zlib(_ bytes: [UInt8]) -> Data {
         let low = UInt8(bytes.count & 255), high = UInt8(bytes.count >> 8)
         return Data([0x78, 0x01, 1, low, high, ~low, ~high] + bytes + checksum(bytes))
     }
 
-    /// The zlib format with one block of fixed codes for literals below 144: the code `0x30 + byte` of eight bits, the highest first.
+    /// Returns the zlib format with one block of fixed codes for literals below 144: the code `0x30 + byte` of eight bits, the
+    /// highest first.
     static func fixedZlib(_ bytes: [UInt8]) -> Data {
         var bits: [UInt8] = [1, 1, 0]
         for byte in bytes { bits += (0..<8).map { (0x30 + byte) >> (7 - UInt8($0)) & 1 } }

@@ -8,7 +8,7 @@ import Testing
     private static let green: [UInt8] = [0, 128, 0, 255]
     private static let nothing: [UInt8] = [0, 0, 0, 0]
 
-    /// The picture of elements on a canvas of 40 × 40.
+    /// Returns the picture of elements on a canvas of 40 × 40.
     private func picture(_ body: String, root: String = "width='40' height='40'") throws -> CGImage {
         try ImageDecoder.decode(Data("<svg xmlns='http://www.w3.org/2000/svg' \(root)>\(body)</svg>".utf8))
     }

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    /// Numbers of any magnitude are valid: what is outside the picture is not drawn, and what covers it is.
+    /// Numbers of any magnitude are valid: shapes outside the picture are not drawn, and shapes that cover it are.
     @Test(arguments: [
         "<linearGradient id='g' gradientUnits='userSpaceOnUse' x1='1e38' x2='0'><stop offset='0'/><stop offset='1'/></linearGradient>"
             + "<rect width='9' height='9' fill='url(#g)'/>",

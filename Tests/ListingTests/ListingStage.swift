@@ -71,7 +71,7 @@ final class ListingStage {
         }
     }
 
-    /// The pixel transitions painted at a time.
+    /// Returns the pixel transitions painted at a time.
     func effects(_ time: Double) -> [TransitionSource] {
         at(time)
         return renderer.displayList(at: start + time).sources.compactMap { source -> TransitionSource? in
@@ -90,12 +90,12 @@ final class ListingStage {
 }
 
 extension CALayer {
-    /// The presented components of a colour; empty without a presentation.
+    /// Returns the presented components of a colour; empty without a presentation.
     func seenColor(_ key: String = "backgroundColor") -> [CGFloat] {
         (presentation()?.value(forKey: key) as? CGColor)?.components ?? []
     }
 
-    /// A presented number.
+    /// Returns a presented number.
     func seen(_ keyPath: String) -> Double {
         (presentation()?.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue ?? .nan
     }

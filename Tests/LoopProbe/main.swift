@@ -1,8 +1,8 @@
-// Runs a main loop on the main thread, as a program does, and says on standard output what it observed: one `name value` a line.
+// Runs a main loop on the main thread, as a program does, and prints its observations: one `name value` per line.
 import Foundation
 import QuartzSDL
 
-/// The processor time that the process has used so far, in seconds.
+/// Returns the processor time that the process has used so far, in seconds.
 func processorTime() -> Double {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -21,7 +21,7 @@ final class Counts {
     var worstLatency = 0.0
 }
 
-/// Timers, blocks and tasks come in while the loop sleeps.
+/// Timers, blocks and tasks become due while the loop sleeps.
 @MainActor
 func serve(_ loop: MainLoop) {
     let counts = Counts()
@@ -68,7 +68,7 @@ func idle(_ loop: MainLoop, _ window: SDLWindow) {
     }
 }
 
-/// A larger window covers one in which a layer moves, and goes away again.
+/// A larger window covers one in which a layer moves, and is removed again.
 @MainActor
 func cover(_ loop: MainLoop, _ window: SDLWindow) throws {
     let layer = CALayer()

@@ -21,7 +21,7 @@ import Testing
         #expect(CFRunLoopTimerCreateWithHandler(nil, .nan, 0, 0, 0) { _ in } == nil)
     }
 
-    /// Foundation's own initialiser would call the block at once on Linux.
+    /// Foundation's own initializer would call the block at once on Linux.
     @Test func aTimerWaitsForItsFirstCall() {
         nonisolated(unsafe) var calls: [Date] = []
         let start = Date()

@@ -140,7 +140,7 @@ import Testing
         func set() { isSet.withLock { $0 = true } }
     }
 
-    /// The calling thread is not the main one; it goes on when the method has returned.
+    /// The calling thread is not the main one. It continues after the method has returned.
     @Test func aThreadWaitsForTheMainThread() async {
         let (flag, set) = (Flag(), Selector("set") { (target: Flag) in target.set })
         let wasSet = await withCheckedContinuation { continuation in

@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func adobeAndGreys() throws {
-        // sRGB's green lies within Adobe RGB: 0.2848373, 1, 0.0411706 of light, to the power 256 / 563.
+        // sRGB's green is within Adobe RGB: 0.2848373, 1, 0.0411706 of light, to the power 256 / 563.
         let green = try converted(CGColorSpace.sRGB, [0, 1, 0, 1], to: CGColorSpace.adobeRGB1998)
         #expect(zip(green, [0.56496, 1, 0.23442, 1]).allSatisfy { abs($0 - $1) < 2e-4 }, "\(green)")
         let half = try converted(CGColorSpace.genericGrayGamma2_2, [0.5, 1], to: CGColorSpace.linearGray)

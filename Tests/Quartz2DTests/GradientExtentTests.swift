@@ -13,13 +13,13 @@ import Testing
         try #require(CGGradient(colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors as CFArray, locations: locations))
     }
 
-    /// Whether a location lies between the ends, which options may remove.
+    /// Whether a location is between the ends, which options may remove.
     private func isDrawn(_ location: Double, _ options: CGGradientDrawingOptions) -> Bool {
         (location >= 0 || options.contains(.drawsBeforeStartLocation))
             && (location <= 1 || options.contains(.drawsAfterEndLocation))
     }
 
-    /// Compares a canvas with a function that gives the location at a point; nil where nothing is drawn.
+    /// Compares a canvas with a function that gives the location at a point; nil if nothing is drawn.
     ///
     /// The colours run from opaque red to half-transparent green at 1/4, and from there to blue. Pixels within a billionth of a limit
     /// may be drawn or not.
@@ -134,7 +134,7 @@ import Testing
             endCenter: CGPoint(x: 10, y: 10), endRadius: 5, options: [])
         #expect(canvas[10, 10] == [255, 0, 0, 255] && canvas[30, 30] == [0, 0, 0, 255])
         #expect(canvas[30, 34][3] == 255 && canvas[30, 36][3] == 0 && canvas[20, 20][3] == 0)
-        // Pixels whose centres lie in the circle: 88 or so of 25π, twice.
+        // Pixels whose centres are in the circle: about 88 of 25π, twice.
         #expect(abs(canvas.coveredArea - 2 * 25 * .pi) < 16)
     }
 }

@@ -3,7 +3,7 @@ import Quartz2D
 import Testing
 
 @Suite struct ImageTests {
-    /// An image whose red byte is its column and whose green byte is its row.
+    /// Returns an image whose red byte is its column and whose green byte is its row.
     private func grid(width: Int, height: Int, alpha: UInt8 = 255) throws -> CGImage {
         var bytes: [UInt8] = []
         for row in 0..<height {

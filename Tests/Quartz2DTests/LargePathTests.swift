@@ -62,7 +62,7 @@ import Testing
         return path
     }
 
-    /// With so many edges areas are sampled. The sampled area is close to the exact one.
+    /// With this many edges, areas are sampled. The sampled area is close to the exact one.
     @Test func samplesAgreeWithAreas() throws {
         let shape = comb(12, width: 100)
         let canvas = CGAffineTransform.identity
@@ -241,7 +241,7 @@ import Testing
         return path
     }
 
-    /// In what is seen, the outline of what is seen covers what the whole outline covers.
+    /// In a visible rectangle, the visible part of the outline covers the same points as the whole outline.
     @Test(arguments: 0..<24) func aStrokeIsTheSameWhereItIsSeen(seed: Int) {
         let path = scribble(UInt64(seed))
         let caps = [CGLineCap.butt, .round, .square]
@@ -302,7 +302,7 @@ import Testing
         #expect(one[50, 50][3] > 0 && one[50, 5][3] == 0)
     }
 
-    /// Dashes count where they are seen: a line of a billion points in a pattern of 20 has five on a canvas of 100.
+    /// Only visible dashes count: a line of a billion points in a pattern of 20 has five on a canvas of 100.
     @Test func dashesOfAnEndlessLine() {
         var line = PathGeometry()
         line.move(to: CGPoint(x: -5e8, y: 50))

@@ -179,7 +179,7 @@ import Testing
             $0.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
         }
         #expect(two.dashed(phase: 3, lengths: [3, 5]).verbs == [.move, .line, .move, .line])
-        // 0 … 10 and 30 … 40: a dash that ends just where the path closes goes on round the corner too.
+        // 0 … 10 and 30 … 40: a dash that ends exactly at the path's end also continues around the corner.
         let whole = square.dashed(phase: 0, lengths: [10, 20])
         #expect(whole.verbs == [.move, .line, .line])
         #expect(whole.points == [CGPoint(x: 0, y: 10), .zero, CGPoint(x: 10, y: 0)])

@@ -52,7 +52,7 @@ import Testing
         return try #require(context.makeImage())
     }
 
-    /// An opaque grey image as a mask.
+    /// Returns an opaque grey image as a mask.
     private static func fadingMask() throws -> CGImage {
         let context = try #require(grey(side))
         context.drawConicGradient(try gradient(), center: CGPoint(x: 250, y: 250), angle: 1)
@@ -91,7 +91,8 @@ import Testing
         #expect(one != untouched)
     }
 
-    /// An image of a grey context keeps what was painted until it was made, and shares memory until then.
+    /// An image of a grey context keeps the pixels painted before it was made, and shares memory until the context is painted
+    /// again.
     @Test func imagesOfAGreyContextAreSnapshots() throws {
         let context = try #require(Self.grey(300))
         context.setFillColor(.white)

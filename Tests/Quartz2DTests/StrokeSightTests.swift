@@ -2,9 +2,9 @@ import Foundation
 import Quartz2D
 import Testing
 
-/// Strokes of which only a part is seen: the clip changes nothing inside it, and what lies outside costs little.
+/// Strokes that are partly visible: the clip does not change the part inside, and the part outside costs little.
 @Suite struct StrokeSightTests {
-    /// A path that leaves a canvas of 100 and comes back, with curves, sharp corners and a lone point.
+    /// Returns a path that leaves a canvas of 100 and comes back, with curves, sharp corners and a lone point.
     private func wanderer(closed: Bool) -> CGPath {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: -300, y: 20))
@@ -30,7 +30,7 @@ import Testing
         return canvas
     }
 
-    /// Inside the clip each pixel is what it is without one.
+    /// Inside the clip each pixel has the value that it has without a clip.
     @Test(arguments: [false, true], [CGLineJoin.miter, .round, .bevel]) func clipsChangeNothingInside(
         closed: Bool, join: CGLineJoin
     ) throws {
@@ -71,7 +71,7 @@ import Testing
         #expect(canvas[50, 60] == [0, 255, 0, 255] && canvas[50, 70] == [0, 0, 0, 0] && canvas[50, 10] == [0, 0, 0, 0])
     }
 
-    /// Half a million round corners, of which three are seen.
+    /// Half a million round corners, of which three are visible.
     @Test func whatIsNotSeenCostsLittle() throws {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 10, y: 50))

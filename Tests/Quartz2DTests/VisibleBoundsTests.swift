@@ -4,7 +4,8 @@ import Testing
 
 /// The transparent rims of images and of clips, which cost nothing.
 @Suite struct VisibleBoundsTests {
-    /// An image with visible pixels in a rectangle, and with the least possible alpha in two opposite corners if asked for.
+    /// Returns an image with visible pixels in a rectangle, and with the least possible alpha in two opposite corners if asked
+    /// for.
     private func image(_ width: Int, _ height: Int, visible: PixelRect, marked: Bool = false) throws -> CGImage {
         var bytes = [UInt8](repeating: 0, count: width * height * 4)
         for y in visible.y..<visible.maxY {

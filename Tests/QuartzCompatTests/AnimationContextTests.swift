@@ -130,7 +130,7 @@ import Testing
         #expect(saidOfViews { change(property, of: view.layer) }.contains { $0.hasPrefix("NSView: \(name) ") })
     }
 
-    /// The diagnostics about views while a body runs.
+    /// Returns the diagnostics about views while a body runs.
     private func saidOfViews(_ body: () -> Void) -> [String] {
         let lines = Mutex<[String]>([])
         Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }, operation: body)

@@ -42,7 +42,7 @@ struct CoreTextTests {
         #expect(CTFontGetAscent(font) > 0 && CTFontGetDescent(font) > 0 && CTFontGetSize(font) == 40)
     }
 
-    /// The usual loop of such animations.
+    /// Returns the usual loop of such animations.
     private func letters(_ text: NSAttributedString) -> CGMutablePath {
         let letters = CGMutablePath()
         let line = CTLineCreateWithAttributedString(text)

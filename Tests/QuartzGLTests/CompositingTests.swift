@@ -15,7 +15,7 @@ extension QuartzGLTests {
             "saturation": .saturation, "color": .color, "luminosity": .luminosity, "linearBurn": .plusDarker,
             "linearDodge": .plusLighter,
         ]
-        /// Names of filters that lay one picture on another.
+        /// The names of filters that composite one picture onto another.
         private static let filters: [String: CGBlendMode] = [
             "CISourceOverCompositing": .normal, "CISourceAtopCompositing": .sourceAtop, "CISourceInCompositing": .sourceIn,
             "CISourceOutCompositing": .sourceOut, "CIMultiplyCompositing": .multiply, "CIAdditionCompositing": .plusLighter,

@@ -24,7 +24,7 @@ extension QuartzGLTests {
             return try scene.pixels()
         }
 
-        /// The greatest difference of any component of any pixel.
+        /// Returns the greatest difference of any component of any pixel.
         private func difference(_ a: Pixels, _ b: Pixels) -> Int {
             zip(a.image.pixels, b.image.pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
         }

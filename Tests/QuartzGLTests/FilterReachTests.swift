@@ -3,10 +3,10 @@ import QuartzCore
 import Testing
 
 extension QuartzGLTests {
-    /// How far filters and shadows of groups read, in each direction.
+    /// The reach of filters and shadows of groups, in each direction.
     @MainActor
     @Suite struct FilterReachTests {
-        /// A red square of 20 points in a layer that casts a sharp black shadow.
+        /// Returns a red square of 20 points in a layer that casts a sharp black shadow.
         private func scene(_ place: CGPoint, shadow offset: CGSize) throws -> LayerScene {
             let scene = try LayerScene(Harness())
             let caster = scene.add(CGRect(x: 0, y: 0, width: 128, height: 128), nil) {
@@ -17,7 +17,7 @@ extension QuartzGLTests {
             return scene
         }
 
-        /// The pixels of both painters, which must agree.
+        /// Returns the pixels of both painters, which must agree.
         private func pixels(_ scene: LayerScene) throws -> (Pixels, Pixels) {
             let list = scene.list()
             return (try scene.harness.draw(list), Pixels(image: try #require(BitmapPainter().image(of: list, scale: 1))))
@@ -75,7 +75,7 @@ extension QuartzGLTests {
             }
         }
 
-        /// A shadow further away than any picture costs no more than one that is near.
+        /// A shadow further away than any picture costs no more than a near one.
         @Test(arguments: [CGSize(width: 1e18, height: 128), CGSize(width: -1e18, height: 1e18)])
         func shadowsOutOfSightCostNothing(_ offset: CGSize) throws {
             let scene = try scene(CGPoint(x: 10, y: 12), shadow: offset)

@@ -164,7 +164,7 @@ extension QuartzGLTests {
             }
         }
 
-        /// Groups of ever different sizes do not keep more textures than the pool's budget.
+        /// Groups of constantly changing sizes do not keep more textures than the pool's budget.
         @Test func texturesOfGroupsArePooledWithinABound() throws {
             let harness = try Harness()
             var most = 0
@@ -183,7 +183,7 @@ extension QuartzGLTests {
             #expect(most <= (64 << 20) + 2 * 1600 * 1600 * 4)
         }
 
-        /// A filter that reaches much further than the target reads no more than a picture of 4096 pixels a side.
+        /// A filter that reaches much further than the target reads at most a picture of 4096 pixels per side.
         @Test func picturesOfFarReachingFiltersAreBounded() throws {
             let harness = try Harness()
             var list = ListBuilder(width: 64, height: 64)

@@ -86,7 +86,7 @@ extension PlaneMap {
         PlaneMap(x: [cos(angle), -sin(angle), center.x, 0], y: [sin(angle), cos(angle), center.y, 0], w: [0, 0, 1, 0])
     }
 
-    /// The plane turned about its vertical axis through `center`, seen from `distance` in front of the screen.
+    /// Returns the plane turned about its vertical axis through `center`, seen from `distance` in front of the screen.
     static func turned(_ angle: Float, center: SIMD2<Float>, distance: Float) -> PlaneMap {
         // (px cos, py, z = -px sin), then x / (1 - z / distance), about the centre.
         let w = sin(angle) / distance

@@ -20,7 +20,7 @@ struct ListBuilder {
         return Int32(list.sources.count - 1)
     }
 
-    /// Adds any source and tells its index.
+    /// Adds any source and returns its index.
     mutating func source(_ source: PixelSource) -> Int32 {
         list.sources.append(source)
         return Int32(list.sources.count - 1)

@@ -142,7 +142,7 @@ extension QuartzGLTests {
             #expect(agreement.share <= 0.002, "by up to \(agreement.greatest) at \(agreement.worst)")
         }
 
-        /// Content within the full part of the mask needs no picture at all.
+        /// Content within the full part of the mask needs no picture.
         @Test func contentAwayFromTheEdgeIsPaintedDirectly() throws {
             var list = ListBuilder(width: 320, height: 320)
             let mask = ellipse(&list, at: [10, 10], width: 300, height: 300)

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension QuartzGLTests {
-    /// Masks of one quad, which are looked up, against the same masks painted; masks within masks; many groups at a time.
+    /// Masks of one quad, which are sampled, against the same masks painted; masks within masks; many groups at a time.
     @MainActor
     @Suite struct MaskTests {
         private static let all = CGRect(x: 0, y: 0, width: 96, height: 96)
@@ -121,7 +121,7 @@ extension QuartzGLTests {
             #expect(near(ground, [26, 51, 77, 255]) && differing > 20)
         }
 
-        /// Masked layers that lie over each other, against their coverage computed pixel by pixel.
+        /// Overlapping masked layers, against their coverage computed pixel by pixel.
         @Test func maskedLayersKeepTheirOrder() throws {
             let scene = try LayerScene()
             let frames = [CGRect(x: 4, y: 4, width: 90, height: 64), CGRect(x: 30, y: 56, width: 90, height: 64)]

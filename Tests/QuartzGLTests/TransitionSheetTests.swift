@@ -24,7 +24,7 @@ extension QuartzGLTests {
             try expectSheet("sheet-filters", Self.filters())
         }
 
-        /// Every transition filter, with lengths for a small picture.
+        /// Returns every transition filter, with lengths for a small picture.
         static func filters() throws -> [CATransition] {
             try CIFilter.filterNames(inCategory: kCICategoryTransition).map { name in
                 let transition = CATransition()
@@ -53,7 +53,7 @@ extension QuartzGLTests {
             }
         }
 
-        /// A page that begins to change by a transition of one second.
+        /// Returns a page that begins to change by a transition of one second.
         static func scene(of transition: CATransition) throws -> LayerScene {
             let scene = try LayerScene(size: CGFloat(side))
             let page = scene.add(CGRect(x: 2, y: 2, width: side - 4, height: side - 4), Feature.blue)

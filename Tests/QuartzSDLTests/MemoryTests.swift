@@ -23,7 +23,7 @@ import Testing
 
     private func blocks(of size: Int) -> [UnsafeMutableRawPointer] { (0..<256).compactMap { _ in malloc(size) } }
 
-    /// Bit 1 of the size before a block tells that it is a mapping.
+    /// Bit 1 of the size before a block marks a mapping.
     private func isMapped(_ block: UnsafeMutableRawPointer) -> Bool {
         (block - MemoryLayout<UInt>.size).load(as: UInt.self) & 2 != 0
     }

@@ -44,7 +44,7 @@ extension MainLoop {
 }
 
 extension MainLoop {
-    /// Runs until a condition holds, which is checked a few hundred times a second, also while the media clock is stopped. Returns
+    /// Runs until a condition holds, which is checked a few hundred times per second, also while the media clock is stopped. Returns
     /// false if a minute is not enough. The first window must have no event handler.
     func run(until isDone: @escaping @MainActor () -> Bool) -> Bool {
         let done: Int32 = 77
@@ -126,7 +126,7 @@ extension CGImage {
 
 let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
-/// A square that stands out from a white root layer.
+/// Returns a square that stands out from a white root layer.
 @MainActor
 func square(_ frame: CGRect) -> CALayer {
     let layer = CALayer()

@@ -16,7 +16,7 @@ struct ViewTests {
         }
     }
 
-    /// A window of views with a red pad at (40, 20).
+    /// Returns a window of views with a red pad at (40, 20).
     private func makeViews() -> (UIWindow, Pad) {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
         window.backgroundColor = .white

@@ -6,7 +6,7 @@ import Testing
 /// `xvfb-run` is not used: it waits for a signal that may arrive before it waits, and it leaves its server running when it is
 /// stopped. `Process` considers a program running as long as any of its descendants is.
 final class XServer {
-    /// The server's program; nil where it is not installed.
+    /// The server's program; nil if it is not installed.
     static let program: URL? = ["/usr/bin/Xvfb"].first { FileManager.default.isExecutableFile(atPath: $0) }
         .map { URL(fileURLWithPath: $0) }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Which properties of a view's layer a block animates, and how, as measured in UIKit.
+/// The properties of a view's layer that a block animates, as measured in UIKit.
 @Suite struct AnimatedKeysTests {
     private final class ShapeView: UIView {
         override class var layerClass: AnyClass { CAShapeLayer.self }
@@ -15,7 +15,7 @@ import Testing
         return view
     }
 
-    /// The animations that a block adds for a change of a layer value by key path.
+    /// Returns the animations that a block adds for a change of a layer value by key path.
     private func animations(_ keyPath: String, _ value: Any) -> [CABasicAnimation] {
         var found: [CABasicAnimation] = []
         Scene.run { scene in

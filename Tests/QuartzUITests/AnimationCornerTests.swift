@@ -11,7 +11,7 @@ import Testing
         return view
     }
 
-    /// The presented x of the centre; the model's is 5 at first.
+    /// Returns the presented x of the centre; the model's is 5 at first.
     private func x(_ view: UIView) -> CGFloat { view.layer.presentation()?.position.x ?? .nan }
     private func opacity(_ view: UIView) -> CGFloat { CGFloat(view.layer.presentation()?.opacity ?? .nan) }
 

@@ -43,7 +43,7 @@ private final class Teller: UIViewController {
 @Suite struct AppearanceOrderTests {
     private let log = Teller.Log()
 
-    /// The lines since the last call.
+    /// Returns the lines since the last call.
     private func heard() -> [String] {
         defer { log.lines = [] }
         return log.lines

@@ -3,7 +3,7 @@ import Testing
 @testable import QuartzUI
 
 @Suite struct BarTests {
-    /// All buttons in a view.
+    /// Returns all buttons in a view.
     private func buttons(in view: UIView) -> [UIButton] {
         func tree(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(tree) }
         return tree(view).compactMap { $0 as? UIButton }

@@ -9,7 +9,7 @@ import Testing
 
     private var pivots: Int { box.layoutConstraints.engine?.simplex.pivots ?? -1 }
 
-    /// A column of labels as wide as the box, with gaps of 4.
+    /// Returns a column of labels as wide as the box, with gaps of 4.
     private func column(_ count: Int) -> [UILabel] {
         let labels = (0..<count).map { index in
             let label = placed(UILabel(), in: box)
@@ -27,7 +27,7 @@ import Testing
         return labels
     }
 
-    /// The number of labels that are not where a column places them.
+    /// Returns the number of labels that are not where a column places them.
     private func misplaced(_ labels: [UILabel]) -> Int {
         var top: CGFloat = 0
         return labels.count { label in
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    /// Where cells lie, computed from left to right.
+    /// The positions of cells, computed from left to right.
     private func frames(_ cells: [Cell], _ width: CGFloat) -> [CGRect] {
         var last = CGRect(x: 0, y: 0, width: 0, height: 20)
         return cells.enumerated().map { index, cell in

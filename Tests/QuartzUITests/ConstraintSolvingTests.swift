@@ -216,7 +216,7 @@ import Testing
             return constraint
         }
 
-        /// The deviation of views from the constraint.
+        /// Returns the deviation of views from the constraint.
         @MainActor func violation(_ views: [UIView]) -> Double {
             func value(_ index: Int?, _ attribute: NSLayoutConstraint.Attribute) -> Double {
                 guard let index else { return 0 }

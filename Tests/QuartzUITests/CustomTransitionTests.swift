@@ -55,7 +55,7 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate, U
     }
 }
 
-/// An animator that holds its context weakly and completes when told.
+/// An animator that holds its context weakly and completes on demand.
 private final class Late: NSObject, UIViewControllerAnimatedTransitioning, UIViewControllerTransitioningDelegate {
     weak var context: (any UIViewControllerContextTransitioning)?
 

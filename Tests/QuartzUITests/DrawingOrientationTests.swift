@@ -13,7 +13,7 @@ import Testing
         try #require(CGImage(width: 1, height: 2, premultipliedRGBA: red + blue))
     }
 
-    /// The pixels of the first column.
+    /// Returns the pixels of the first column.
     private func column(_ image: CGImage?) throws -> [[UInt8]] {
         let image = try #require(image)
         return (0..<image.height).map { row in Array(image.pixels[row * image.width * 4..<row * image.width * 4 + 4]) }

@@ -42,7 +42,7 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
         (cell as? Wrapping)?.label.text = Array(repeating: "line", count: lines[indexPath.row]).joined(separator: "\n")
         return cell
     }
-    /// The height of a row with a number of lines.
+    /// Returns the height of a row with a number of lines.
     static func height(_ lines: Int) -> CGFloat {
         let label = UILabel()
         label.numberOfLines = 0

@@ -336,7 +336,7 @@ import Testing
         }
     }
 
-    /// A view that a callback removes before the mouse reaches it hears nothing.
+    /// A view that a callback removes before the mouse reaches it receives no events.
     @Test func hoverOverViewsThatLeave() {
         final class Watch: UIView {
             var name = ""

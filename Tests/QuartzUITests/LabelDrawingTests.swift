@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// The smallest rectangle in points that contains all non-transparent pixels.
+    /// Returns the smallest rectangle in points that contains all non-transparent pixels.
     private func ink(_ layer: CALayer) throws -> CGRect {
         let image = try #require(layer.contents.flatMap { $0 as? CGImage })
         var box = CGRect.null

@@ -72,7 +72,7 @@ struct LayoutInvalidationTests {
         return view
     }
 
-    /// The left edges of the header and of the shown cells.
+    /// Returns the left edges of the header and of the shown cells.
     private func edges(_ view: UICollectionView) -> [CGFloat] {
         view.layoutIfNeeded()
         return (view.visibleSupplementaryViews(ofKind: "header") + view.visibleCells).map(\.frame.minX)

@@ -91,7 +91,7 @@ import Testing
         #expect(flat.intrinsicContentSize.height > 40)
     }
 
-    /// A stack hears of the sizes of its views, and a stack of stacks of theirs.
+    /// A stack is notified of the sizes of its views, and a stack of stacks of theirs.
     @Test func sizesReachOuterStacks() {
         let box = Box(20, 10)
         let inner = UIStackView(arrangedSubviews: [box])

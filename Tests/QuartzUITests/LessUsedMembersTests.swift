@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Members that few programs use do what they say.
+/// The effects of rarely used members.
 @Suite(.serialized) struct LessUsedMembersTests {
     private func image(_ width: Int, _ height: Int) -> UIImage {
         UIGraphicsImageRenderer(size: CGSize(width: width, height: height)).image {
@@ -72,7 +72,7 @@ import Testing
             let part = try #require(
                 view.resizableSnapshotView(
                     from: CGRect(x: 50, y: 20, width: 80, height: 20), afterScreenUpdates: true, withCapInsets: caps))
-            // The part that lies within the view.
+            // The part within the view.
             #expect(part.bounds.size == CGSize(width: 50, height: 20))
             #expect(part.layer.contentsCenter == CGRect(x: 0.2, y: 0.25, width: 0.4, height: 0.5))
             let outside = CGRect(x: 200, y: 0, width: 10, height: 10)
@@ -281,7 +281,7 @@ import Testing
             view.alpha = 0
             UIView.commitAnimations()
             let animation = try #require(view.layer.animation(forKey: "opacity"))
-            // The date lies a moment less than 20 s ahead when it is read.
+            // The date is slightly less than 20 s ahead when it is read.
             #expect(animation.beginTime > scene.now + 19 && animation.beginTime <= scene.now + 20)
         }
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import QuartzUI
 
-/// Names that few programs ask for do what they say.
+/// The effects of rarely used names.
 @Suite(.serialized) struct LessUsedNamesTests {
-    /// The sRGB components of a colour in the dark and in the light theme, 0 … 255.
+    /// Returns the sRGB components of a colour in the dark and in the light theme, 0 … 255.
     private func components(_ color: UIColor) -> [Int] {
         [UIUserInterfaceStyle.dark, .light].flatMap { style in
             let seen = color.resolvedColor(with: UITraitCollection(userInterfaceStyle: style)).cgColor.rgba

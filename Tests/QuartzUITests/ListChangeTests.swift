@@ -107,7 +107,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
         }
     }
 
-    /// Sections move with their items and headers, among sections that come and go, and rows change within them.
+    /// Sections move with their items and headers while other sections are added and removed, and rows change within them.
     @Test func sectionsMoveWithTheirItems() {
         Scene.run { scene in
             let rows = Lists([1, 2, 1, 1])

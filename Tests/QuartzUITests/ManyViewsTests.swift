@@ -5,10 +5,10 @@ import Testing
 
 /// Work on each of many views, layers, constraints and display links takes time in proportion to their number.
 @Suite(.serialized) struct ManyViewsTests {
-    /// Which end is taken out first.
+    /// The end that is removed first.
     enum End: CaseIterable { case first, last }
 
-    /// The processor time of this thread in seconds.
+    /// Returns the processor time of this thread in seconds.
     private func time(_ body: () -> Void) -> Double {
         func now() -> Double {
             var time = timespec()
@@ -20,7 +20,7 @@ import Testing
         return now() - start
     }
 
-    /// Ten times as many take ten times as long where the time is in proportion, and a hundred times where it is quadratic.
+    /// Ten times as many views take ten times as long if the time is linear, and a hundred times if it is quadratic.
     private func expectProportion(_ comment: Comment, _ body: (Int) -> () -> Void) {
         _ = time(body(200))
         let few = time(body(1000))
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    /// Every frame asks of each link whether it still runs.
+    /// Every frame tests of each link whether it still runs.
     @Test func manyDisplayLinks() {
         expectProportion("links") { count in
             let links = DisplayLinks.current

@@ -8,7 +8,7 @@ import Testing
         overlay(scene)?.subviews.compactMap { $0 as? MenuPanel }.last
     }
 
-    /// The centre of a row, in the window.
+    /// Returns the centre of a row, in the window.
     private func row(_ index: Int, _ scene: Scene) throws -> CGPoint {
         let panel = try #require(shownPanel(scene))
         let y = 5 + panel.entries[..<index].reduce(0) { $0 + $1.height } + panel.entries[index].height / 2

@@ -182,7 +182,7 @@ import Testing
             scene.window.layer.addSublayer(relay.gradient)
             relay.next()
             scene.frame()
-            /// The red component of the presented first colour.
+            /// Returns the red component of the presented first colour.
             @MainActor func red() throws -> CGFloat {
                 let colors = try #require(relay.gradient.presentation()?.colors as? [CGColor])
                 return try #require(colors.first?.components?.first)

@@ -3,8 +3,8 @@ import Testing
 @testable import QuartzUI
 
 @Suite struct ScrollGuideTests {
-    /// A scroll view of 200 × 100 points whose content has the same width and is 300 points high, with one of two kinds of
-    /// constraints.
+    /// Returns a scroll view of 200 × 100 points whose content has the same width and is 300 points high, with one of two kinds
+    /// of constraints.
     private func build(_ scene: Scene, classic: Bool) -> (UIScrollView, UIView) {
         let scrollView = UIScrollView()
         let content = UIView()

@@ -16,7 +16,7 @@ private final class Recorder: NSObject, UIScrollViewDelegate {
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { calls.append("deceleration") }
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { calls.append("rest") }
 
-    /// The calls since the last time.
+    /// Returns the calls since the last time.
     func take() -> [String] {
         defer { (calls, movements) = ([], 0) }
         return calls
@@ -40,7 +40,7 @@ private final class Picky: UIScrollView {
         return pane
     }
 
-    /// A view that leaves its window during an animated scroll has the offset, and its delegate hears of the end.
+    /// A view that leaves its window during an animated scroll has the final offset, and its delegate receives the end.
     @Test func anAnimatedOffsetIsSetWhenTheViewLeaves() {
         Scene.run { scene in
             let recorder = Recorder()

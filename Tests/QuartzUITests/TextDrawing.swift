@@ -25,7 +25,7 @@ extension TextDrawing {
                 bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
     }
 
-    /// The rectangle of pixels with coverage, from the top.
+    /// Returns the rectangle of pixels with coverage, from the top.
     func ink(_ image: CGImage?) throws -> CGRect {
         let image = try #require(image)
         var box = CGRect.null

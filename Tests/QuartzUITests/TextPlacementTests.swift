@@ -64,7 +64,7 @@ import Testing
         #expect(try rows(0, .usesLineFragmentOrigin).maxY > 2 * height)
     }
 
-    /// A blank is as wide as what it adds between two letters.
+    /// A blank is as wide as the distance that it adds between two letters.
     @Test func blanksAtTheEndCount() {
         func width(_ text: String) -> CGFloat { text.size(withAttributes: [.font: UIFont.systemFont(ofSize: 30)]).width }
         let blank = width("a b") - width("a") - width("b")

@@ -124,7 +124,7 @@ import Testing
         #expect(field.textRow.size == other.textRow.size && field.text == "one\r\ntwo")
     }
 
-    /// The label of a field with the text that it shows.
+    /// Returns the label of a field with the text that it shows.
     private func shown(_ field: UITextField) -> String? {
         field.layoutIfNeeded()
         return field.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }.lazy.compactMap(\.text).first { !$0.isEmpty }
@@ -180,7 +180,7 @@ import Testing
         #expect(near(field.textRow.size.width, other.textRow.size.width + 50, 0.01))
     }
 
-    /// The baseline is that of the tallest letters, also where they are not in sight.
+    /// The baseline is that of the tallest letters, even if they are not visible.
     @Test func stretchesShareABaseline() throws {
         let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 60))
         let plain = NSMutableAttributedString(

@@ -30,7 +30,7 @@ private final class Listener: UITextViewDelegate {
         for character in text { scene.window.send(.text(.insert(String(character)))) }
     }
 
-    /// The caret's place.
+    /// Returns the caret's place.
     private func caret(_ view: UITextView) -> Int { view.session.editor.head }
 
     private func color(of view: UITextView, at place: Int) -> UIColor? {

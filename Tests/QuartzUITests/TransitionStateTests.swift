@@ -32,7 +32,7 @@ private final class Caller: UIViewController {
     private let log = Caller.Log()
     private func controllers(_ names: String...) -> [Caller] { names.map { Caller($0, log) } }
 
-    /// The lines since the last call.
+    /// Returns the lines since the last call.
     private func heard() -> [String] {
         defer { log.lines = [] }
         return log.lines

@@ -27,7 +27,7 @@ private final class Zoomed: UIScrollViewDelegate {
         return pane
     }
 
-    /// The position in the window of a point of the zoomed view.
+    /// Returns the position in the window of a point of the zoomed view.
     private func place(_ point: CGPoint, _ zoomed: Zoomed) -> CGPoint { zoomed.view.convert(point, to: nil) }
 
     /// Two fingers side by side about a centre.

@@ -351,7 +351,7 @@ import Testing
         #expect(converted(once) == once)
     }
 
-    /// Broken source is converted as far as it is parsed; nothing is lost.
+    /// The parsed parts of broken source are converted; nothing is lost.
     @Test(arguments: [
         "class {", "#if os(iOS)", "@objc", "#selector(", "func f( { @objc }", "", "\u{FEFF}import UIKit", "é@objc func ü() {}",
     ])

@@ -20,7 +20,7 @@ import Testing
         return (result.sources["A.swift"] ?? "", result.findings)
     }
 
-    /// A property or function that does not throw satisfies a requirement that may throw, so the class stays as it is.
+    /// A property or function that does not throw satisfies a throwing requirement, so the class is unchanged.
     @Test func implementationsKeepTheirTypes() {
         let source = """
             import UIKit

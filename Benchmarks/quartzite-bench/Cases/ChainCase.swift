@@ -48,13 +48,13 @@ enum ChainCase {
         try row.check(row.views[count / 2].frame.minX, row.box.bounds.width / 2)
     }
 
-    /// Views, each of which begins where the one before ends.
+    /// Returns views, each of which begins where the previous one ends.
     @MainActor
     private struct Chain {
         let box = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
         private(set) var views: [UIView] = []
 
-        /// Adds a label as wide as the box below the others.
+        /// Adds a label below the others, as wide as the box.
         mutating func addLabel(_ text: String) {
             let label = UILabel()
             label.text = text
@@ -67,7 +67,7 @@ enum ChainCase {
             ])
         }
 
-        /// Adds a view beside the others, as wide as the one before.
+        /// Adds a view beside the others, as wide as the previous one.
         mutating func addEqualWidth() {
             let (view, last) = (UIView(), views.last)
             add(view)

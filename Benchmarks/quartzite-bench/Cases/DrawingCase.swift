@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// Frames of scenes in which one layer draws much. There is no reference; a display's frame is 16,667 µs.
+/// Frames of scenes in which one layer draws much. There is no reference; a display's frame takes 16,667 µs.
 @MainActor
 enum DrawingCase {
     static let drawing = BenchmarkCase(
@@ -41,7 +41,7 @@ enum DrawingCase {
 
     // MARK: Scenes
 
-    /// A wave of 1,000 lines round a circle.
+    /// Returns a wave of 1,000 lines around a circle.
     private static func path(_ phase: Double) -> CGPath {
         let path = CGMutablePath()
         for index in 0..<1000 {
@@ -85,7 +85,7 @@ enum DrawingCase {
         return shape
     }
 
-    /// A square grid of stars of 100 points, which all are enlarged slowly around the middle of the stage.
+    /// Returns a square grid of stars of 100 points, all of which are enlarged slowly around the middle of the stage.
     private static func zoomedStars(_ count: Int) -> CALayer {
         let zoom = CALayer()
         zoom.frame = CGRect(origin: .zero, size: GridScene.size)

@@ -27,7 +27,7 @@ enum FrameCase {
         }
     }
 
-    /// The reference program for pictures on the stage.
+    /// Returns the reference program for pictures on the stage.
     static func makeProgram(_ isSmooth: Bool) throws -> OpaquePointer {
         let (width, height) = (Int32(GridScene.size.width), Int32(GridScene.size.height))
         let program = referenceProgramCreate(width, height, Picture.pixels, Int32(Picture.side), isSmooth ? 1 : 0)

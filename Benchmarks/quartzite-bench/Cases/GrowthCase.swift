@@ -1,7 +1,8 @@
 import Foundation
 import QuartzCore
 
-/// How costs grow with the size of scenes: the exponent e of cost = c · nᵉ that fits best, 1 for costs in proportion to the size.
+/// The growth of costs with the size of scenes: the exponent e of cost = c · nᵉ that fits best. It is 1 for costs in proportion
+/// to the size.
 @MainActor
 enum GrowthCase {
     static let growth = BenchmarkCase(
@@ -38,9 +39,9 @@ enum GrowthCase {
 
     /// The cost of a scene in microseconds.
     nonisolated private struct Cost {
-        /// Making it and committing it.
+        /// Making and committing the scene.
         var commit: Double
-        /// From the clock to the display list, of a frame in which all of it moves.
+        /// From the clock to the display list, for a frame in which everything moves.
         var list: Double
         /// The whole frame, all threads.
         var frame: Double
@@ -50,7 +51,7 @@ enum GrowthCase {
         ]
     }
 
-    /// The slope of the line through the logarithms that comes nearest to all.
+    /// Returns the slope of the line that fits the logarithms best.
     private static func exponent(_ sizes: [Double], _ costs: [Double]) -> Double {
         let (x, y) = (sizes.map(log), costs.map { log(max($0, 1e-3)) })
         let (meanX, meanY) = (x.reduce(0, +) / Double(x.count), y.reduce(0, +) / Double(y.count))
@@ -124,7 +125,8 @@ enum GrowthCase {
         }
     }
 
-    /// Adds so many layers, eight at most to a layer, so that the depth grows slowly; a layer's sublayers are made before its next sibling.
+    /// Adds `count` layers, at most eight to a layer, so that the depth grows slowly. A layer's sublayers are made before its
+    /// next sibling.
     private static func nest(in layer: CALayer, _ count: Int, _ make: () -> CALayer) {
         let own = min(count, 8)
         for index in 0..<own {

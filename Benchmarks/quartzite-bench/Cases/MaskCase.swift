@@ -58,7 +58,7 @@ enum MaskCase {
         return shape
     }
 
-    /// A shape with a mask, as files of Lottie have them.
+    /// Returns a shape with a mask, as files of Lottie have them.
     private static func nested(_ frame: CGRect) -> CALayer {
         let outer = shape(frame)
         outer.mask = shape(frame.insetBy(dx: -frame.width / 8, dy: frame.height / 16))

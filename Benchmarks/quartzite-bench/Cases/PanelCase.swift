@@ -32,7 +32,7 @@ enum PanelCase {
             against: { _ in stage.context.withCurrent { referenceFillDraw(fill, Int32(count)) } }, report)
     }
 
-    /// A picture between two panels prevents their colours from being blended ahead on the CPU.
+    /// Returns a picture between two panels. It prevents their colours from being blended ahead on the CPU.
     private static func makeScene(_ stage: Stage, _ picture: CGImage?) -> CARenderer {
         let renderer = CARenderer(backend: stage.renderer)
         let root = CALayer()

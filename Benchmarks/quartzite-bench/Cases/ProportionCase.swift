@@ -1,7 +1,7 @@
 import Foundation
 import QuartzUI
 
-/// Costs at two sizes whose ratio shows whether a cost grows as it should: in proportion to its size, or not at all.
+/// Costs at two sizes. Their ratio shows whether a cost grows as expected: in proportion to its size, or not at all.
 @MainActor
 enum ProportionCase {
     static let proportions = BenchmarkCase(
@@ -14,7 +14,7 @@ enum ProportionCase {
         for side in [100, 4000] { try canvas(plan, side, report) }
     }
 
-    /// The time to read and draw a picture with one path.
+    /// Returns the time to read and draw a picture with one path.
     private static func segments(_ plan: Plan, _ count: Int, _ report: (Measurement) -> Void) throws {
         let lines = (0..<count).map { "L\(Double($0 % 640) / 10) \($0 % 2 == 0 ? 10 : 54)" }.joined()
         let file = Data("<svg width='64' height='64'><path d='M0 32\(lines)'/></svg>".utf8)
@@ -26,7 +26,7 @@ enum ProportionCase {
         report(Measurement(name: "proportion.segments", n: count, unit: "µs", samples: samples))
     }
 
-    /// The time for the display list of layers that turn about the same axis, one behind the other.
+    /// Returns the time for the display list of layers that turn about the same axis, one behind the other.
     private static func overlaps(_ plan: Plan, _ count: Int, _ report: (Measurement) -> Void) throws {
         let stage = try Stage()
         let scene = HostedScene(backend: stage.renderer)
@@ -44,7 +44,7 @@ enum ProportionCase {
         var frame = 0
         let samples = plan.sample {
             frame += 1
-            // A change of any layer has the whole order computed again.
+            // A change of any layer makes the engine compute the whole order again.
             scene.commit { $0.sublayers?.last?.transform = CATransform3DMakeRotation(0.5 + CGFloat(frame) / 1000, 0, 1, 0) }
             return Plan.threadTime { _ = scene.renderer.displayList(at: GridScene.time(frame)) } / 1000
         }
@@ -54,7 +54,7 @@ enum ProportionCase {
         report(Measurement(name: "proportion.overlaps", n: count, unit: "µs", samples: samples))
     }
 
-    /// The time to make and draw a linear, a radial and a conic gradient of a megapixel.
+    /// Returns the time to make and draw a linear, a radial and a conic gradient of a megapixel.
     private static func stops(_ plan: Plan, _ count: Int, _ report: (Measurement) -> Void) throws {
         let colors = (0..<count).map { $0 % 2 == 0 ? CGColor(gray: 0, alpha: 1) : .white }
         let locations = (0..<count).map { CGFloat($0) / CGFloat(count - 1) }
@@ -75,7 +75,7 @@ enum ProportionCase {
         report(Measurement(name: "proportion.stops", n: count, unit: "µs", samples: samples))
     }
 
-    /// The time to draw a hundred words into the corner of a square canvas.
+    /// Returns the time to draw a hundred words into the corner of a square canvas.
     private static func canvas(_ plan: Plan, _ side: Int, _ report: (Measurement) -> Void) throws {
         guard let context = CGContext(width: side, height: side) else { throw BenchmarkError("no context") }
         let word = NSAttributedString(string: "words", attributes: [.font: UIFont.systemFont(ofSize: 12)])

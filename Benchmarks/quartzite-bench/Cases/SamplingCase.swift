@@ -50,7 +50,7 @@ enum SamplingCase {
 
     private static let sizes = [1000, 10_000, 100_000]
 
-    /// The number of frames in a run: about the same work for every size.
+    /// Returns the number of frames in a run, chosen so that every size does about the same work.
     private static func passes(_ count: Int) -> Int { max(2, 100_000 / count) }
 
     static let linearity = BenchmarkCase(

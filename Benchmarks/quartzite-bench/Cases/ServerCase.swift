@@ -45,7 +45,7 @@ enum ServerCase {
             defer { scene.close() }
             var time = 0
             let samples = plan.sample {
-                // Another moment each time: nothing is at hand.
+                // Another time in each run, so that nothing is cached.
                 time += 1
                 return Plan.threadTime {
                     for pass in 0..<HitScene.passes {

@@ -2,10 +2,10 @@ import Foundation
 import QuartzCore
 import SeededRandom
 
-/// The memory of the process during an hour of ever new texts, shapes and pictures.
+/// The memory of the process during an hour of constantly new texts, shapes and pictures.
 @MainActor
 enum SoakCase {
-    /// Layers alive at a time.
+    /// The number of layers alive at a time.
     private static let alive = 60
     private static let framesPerSecond = 15
     /// An hour; a tenth of it in quick runs.
@@ -28,7 +28,8 @@ enum SoakCase {
             CAMediaClock.setManual(nil)
         }
         let count = plan.isQuick ? frames / 10 : frames
-        // The layers alive differ by megabytes from frame to frame: a line is the mean over a twentieth of all frames.
+        // The memory of the live layers differs by megabytes between frames, so each line is the mean over a twentieth of all
+        // frames.
         var first = 0.0
         var samples: [Double] = []
         for frame in 1...count {
@@ -48,7 +49,7 @@ enum SoakCase {
     }
 }
 
-/// Layers that come and go, each with something that was not there before.
+/// Layers that are added and removed, each with new content.
 @MainActor
 private struct SoakScene {
     let root = CALayer()
@@ -58,7 +59,7 @@ private struct SoakScene {
         root.frame = CGRect(origin: .zero, size: GridScene.size)
     }
 
-    /// Adds a layer, and takes the oldest away where there are too many.
+    /// Adds a layer, and removes the oldest one if there are too many.
     mutating func replaceOne(of most: Int) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -88,7 +89,7 @@ private struct SoakScene {
 
     private mutating func text() -> CALayer {
         let layer = CATextLayer()
-        // Letters of several scripts, so that outlines are ever new as well.
+        // Letters of several scripts, so that outlines are new as well.
         let scripts: [(UInt32, UInt32)] = [(0x41, 58), (0xC0, 300), (0x391, 80), (0x410, 90), (0x4E00, 20000)]
         let (start, length) = scripts[Int(generator.next() % UInt64(scripts.count))]
         let letters = (0..<24).compactMap { _ in Unicode.Scalar(start + UInt32(generator.next() % UInt64(length))) }

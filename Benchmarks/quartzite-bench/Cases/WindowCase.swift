@@ -26,7 +26,7 @@ enum WindowCase {
         name: "server.idle", summary: "µs of all threads' time in a second in which a window with 1,000 layers is at rest"
     ) { plan, report in
         let course = try Self.course(plan, clock: { Clock.process }) { root in
-            // A wait changes nothing that is seen.
+            // An animation without visible effect.
             let wait = CAAnimationGroup()
             wait.duration = 3600
             root.add(wait, forKey: nil)
@@ -39,8 +39,8 @@ enum WindowCase {
 
     /// Runs a window with 1,000 layers and reads a clock once a second.
     ///
-    /// - Parameter prepare: gets the window's root layer.
-    /// - Returns: what each second took by the clock, in microseconds, and how many frames and turns there were in one.
+    /// - Parameter prepare: Receives the window's root layer.
+    /// - Returns: The cost of each second on the clock, in microseconds, and the numbers of frames and turns in a second.
     private static func course(
         _ plan: Plan, clock: @escaping () -> Double, prepare: (CALayer) -> Void
     ) throws -> (samples: [Double], frames: Double, turns: Double) {

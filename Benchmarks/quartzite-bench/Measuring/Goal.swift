@@ -10,11 +10,11 @@ struct Goal: Sendable {
     var isTime = false
     let limit: Double
 
-    /// A check fails beyond this multiple of a limit: other work on the machine moves ratios by less.
+    /// The factor by which a limit may be exceeded in a check. Other load on the machine changes ratios by less.
     static let room = 1.5
 
-    /// The limits, which lie above the goals in the README where a goal is missed or depends on the machine: `sampling.list` is 1.2 to
-    /// 1.6 times the C loop, by the machine's memory, and `masks.shape` and `masks.nested` miss their own.
+    /// The limits. They are above the goals in the README if a goal is missed or depends on the machine: `sampling.list` takes
+    /// 1.2 to 1.6 times the C loop, depending on the machine's memory, and `masks.shape` and `masks.nested` miss their goals.
     static let all =
         cases + times + GrowthCase.names.map { Goal(name: $0, limit: 1.2) }
 
@@ -27,16 +27,16 @@ struct Goal: Sendable {
         Goal(name: "masks.nested.cpu", limit: 4.2),
         Goal(name: "server.commit", limit: 1.1), Goal(name: "server.hit-test.flat", limit: 1.5),
         Goal(name: "server.hit-test.nested", limit: 1.5), Goal(name: "server.hit-test.clipped", limit: 1.5),
-        // A key costs as much in a text of ten times the length.
+        // A keystroke costs the same in a text of ten times the length.
         Goal(name: "text.key", n: 100, base: 10, limit: 1.5),
-        // A paragraph of ten times the length is broken into lines again, as far as it changes.
+        // In a paragraph of ten times the length, lines are broken again up to the first unchanged one.
         Goal(name: "paragraph.key", n: 1000, base: 100, limit: 13),
         // A colour costs a blend for each pixel.
         Goal(name: "gradient.linear", limit: 3.5), Goal(name: "gradient.radial", limit: 5),
         Goal(name: "gradient.conic", limit: 11), Goal(name: "gradient.small", limit: 3.5),
-        // Memory at the half and the end of an hour, by the memory at a tenth of it.
+        // The memory at the half and the end of an hour, relative to that at a tenth.
         Goal(name: "soak.50", limit: 1.05), Goal(name: "soak.100", limit: 1.05),
-        // A constant moves all views after it in the chain: linear, on larger memory.
+        // A constant moves all later views of the chain: linear, on larger memory.
         Goal(name: "constraints.change", n: 80, base: 10, limit: 15),
         // Linear, on larger memory.
         Goal(name: "constraints.unchanged", n: 80, base: 10, limit: 15),
@@ -49,7 +49,7 @@ struct Goal: Sendable {
         // Ten times the segments and four times the layers, on larger memory.
         Goal(name: "proportion.segments", n: 100_000, base: 10_000, limit: 13),
         Goal(name: "proportion.overlaps", n: 20_000, base: 5000, limit: 6),
-        // A thousand times the stops take longer to prepare and to look up; a larger canvas costs nothing.
+        // A thousand times as many stops take longer to prepare and to search. A larger canvas costs nothing.
         Goal(name: "proportion.stops", n: 10_000, base: 10, limit: 5),
         Goal(name: "proportion.canvas", n: 4000, base: 100, limit: 1.5),
     ]
@@ -64,11 +64,11 @@ struct Goal: Sendable {
     ]
 }
 
-/// Compares measurements with the goals as they come.
+/// Compares measurements with the goals as they arrive.
 struct GoalCheck {
     private var medians: [String: Double] = [:]
     private(set) var compared = 0
-    /// One sentence for each limit that is exceeded by more than the room.
+    /// One sentence for each limit that is exceeded by more than the tolerance.
     private(set) var failures: [String] = []
 
     mutating func take(_ measurement: Measurement) {
@@ -76,7 +76,7 @@ struct GoalCheck {
         for goal in Goal.all where goal.name == measurement.name && (goal.n ?? measurement.n) == measurement.n {
             guard let value = value(of: measurement, goal) else { continue }
             compared += 1
-            // A value that is no number fails.
+            // A value that is not a number fails.
             guard !(value <= goal.limit * Goal.room) else { continue }
             let subject = goal.base.map { "\($0) to \(measurement.n)" } ?? "\(measurement.n)" + (goal.isTime ? " in µs" : "")
             failures.append("\(goal.name) at \(subject): \(value), more than \(Goal.room) times the goal of \(goal.limit)")

@@ -52,7 +52,7 @@ final class GridScene {
         }
     }
 
-    /// The side of the cells of a grid of `count`, and their middles.
+    /// Returns the side of the cells of a grid of `count`, and their middles.
     static func cells(_ count: Int) -> (side: Double, middles: [(x: Double, y: Double)]) {
         let columns = (Double(count) * Double(size.width / size.height)).squareRoot().rounded(.up)
         let cell = Double(size.width) / columns

@@ -3,17 +3,17 @@ import QuartzCore
 /// A thousand animated layers for hit tests.
 @MainActor
 final class HitScene {
-    /// How they lie in each other.
+    /// The nesting of the layers.
     enum Form: CaseIterable {
-        /// All beside each other; the test comes to each.
+        /// All are siblings; the test reaches each.
         case flat
-        /// In a hundred groups in ten; the test comes to each.
+        /// A hundred groups in ten; the test reaches each.
         case nested
-        /// The same, but groups clip and lie beside each other: the test comes to thirty.
+        /// The same, but groups clip and do not overlap: the test reaches thirty.
         case clipped
     }
 
-    /// How many hit tests a run makes.
+    /// The number of hit tests in a run.
     static let passes = 20
 
     let root: CALayer
@@ -53,7 +53,7 @@ final class HitScene {
         CATransaction.flush()
     }
 
-    /// A layer that moves and turns away from where the tests are made.
+    /// Returns a layer that moves and turns away from the tested points.
     private static func leaf(_ index: Int) -> CALayer {
         let layer = CALayer()
         layer.frame = CGRect(x: 2, y: index * 40, width: 4, height: 30)
@@ -71,7 +71,7 @@ final class HitScene {
         return layer
     }
 
-    /// Takes the tree out of its host, which frees it.
+    /// Removes the tree from its host, which frees it.
     func close() {
         grid?.close()
         renderer.layer = nil

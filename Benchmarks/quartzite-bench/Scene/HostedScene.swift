@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A tree of layers in a renderer that shows nothing else; the clock stands at the moment when all scenes begin.
+/// A tree of layers in a separate renderer. The clock is stopped at the time when all scenes begin.
 @MainActor
 struct HostedScene {
     let renderer: CARenderer
@@ -13,7 +13,7 @@ struct HostedScene {
         CAMediaClock.setManual(GridScene.start)
     }
 
-    /// Adds layers without animating them, and commits all.
+    /// Adds layers without animating them, and commits them.
     func commit(_ fill: (CALayer) -> Void) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -24,7 +24,7 @@ struct HostedScene {
         CATransaction.flush()
     }
 
-    /// Takes the tree out of its host, which frees it.
+    /// Removes the tree from its host, which frees it.
     func close() {
         renderer.layer = nil
         CATransaction.flush()
@@ -32,7 +32,7 @@ struct HostedScene {
         CAMediaClock.setManual(nil)
     }
 
-    /// Has a layer move to the right for a minute.
+    /// Moves a layer to the right for a minute.
     static func drift(_ layer: CALayer) {
         let drift = CABasicAnimation(keyPath: "position.x")
         drift.byValue = 40

@@ -33,7 +33,9 @@ final class BorderGroup: Demo {
         hasty.add(changes, forKey: "BorderChanges")
     }
 
-    /// - Parameter childDuration: the duration of each child; 0 takes the group's.
+    /// Returns the changes of the border.
+    ///
+    /// - Parameter childDuration: The duration of each child; 0 takes the group's.
     private func borderChanges(childDuration: CFTimeInterval) -> CAAnimationGroup {
         let width = CAKeyframeAnimation(keyPath: "borderWidth")
         width.values = [1.0, 10.0, 5.0, 30.0, 0.5, 15.0, 2.0, 50.0, 0.0]

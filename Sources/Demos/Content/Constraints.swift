@@ -81,7 +81,7 @@ final class Constraints: Demo {
         CATransaction.commit()
     }
 
-    /// The centre of a tile, up or down.
+    /// Returns the centre of a tile, up or down.
     private func centerY(isDown: Bool) -> CGFloat { isDown ? 220 - margin - 28 : margin + 28 }
 
     /// Constrains a tile to the upper or the lower wall, and shows the line.

@@ -37,7 +37,7 @@ final class Presentations: Demo {
         after(0.8) { [unowned self] in tour(0) }
     }
 
-    /// An alert, then a covering picture, until the user chooses.
+    /// Shows an alert, then a covering picture, until the user chooses.
     private func tour(_ step: Int) {
         guard !isSteered else { return }
         let isShown = home.presentedViewController != nil

@@ -78,7 +78,7 @@ final class LineStyles: Demo {
         return card
     }
 
-    /// A five-pointed star in one stroke that crosses itself; its centre has winding number 2.
+    /// Returns a five-pointed star in one stroke that crosses itself; its centre has winding number 2.
     private static func star(radius: CGFloat, around middle: CGPoint) -> CGPath {
         let path = CGMutablePath()
         path.addLines(

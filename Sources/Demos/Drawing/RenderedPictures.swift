@@ -119,7 +119,7 @@ final class RenderedPictures: Demo {
         }
     }
 
-    /// A boat in three strokes; the image after each stroke is kept and drawn beside the others.
+    /// Draws a boat in three strokes. The image after each stroke is kept and drawn beside the others.
     private static func stages(_ context: UIGraphicsImageRendererContext, _ area: CGRect) {
         let small = UIGraphicsImageRenderer(size: CGSize(width: 36, height: 44), format: context.format)
         var shown: [UIImage] = []
@@ -142,12 +142,12 @@ final class RenderedPictures: Demo {
         }
     }
 
-    /// A small resizable bubble whose edges keep their size.
+    /// Returns a small resizable bubble whose edges keep their size.
     private static func bubble(_ format: UIGraphicsImageRendererFormat) -> UIImage {
         let bubble = UIGraphicsImageRenderer(size: CGSize(width: 48, height: 48), format: format).image { _ in
             let path = UIBezierPath(roundedRect: CGRect(x: 2, y: 4, width: 44, height: 34), cornerRadius: 12)
             path.move(to: CGPoint(x: 12, y: 36))
-            // The same orientation as the rectangle; otherwise the two would cancel where they overlap.
+            // The same orientation as the rectangle. Otherwise the two would cancel in their intersection.
             path.addLine(to: CGPoint(x: 22, y: 36))
             path.addLine(to: CGPoint(x: 12, y: 46))
             path.close()

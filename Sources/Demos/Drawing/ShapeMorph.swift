@@ -37,7 +37,7 @@ final class ShapeMorph: Demo {
         shape.add(change, forKey: "change")
     }
 
-    /// A smooth closed path of sixteen curves through points at the given distances from the centre.
+    /// Returns a smooth closed path of sixteen curves through points at the given distances from the centre.
     private func path(_ radii: [CGFloat]) -> CGPath {
         let count = 16
         let points = (0..<count).map { index in
@@ -45,7 +45,7 @@ final class ShapeMorph: Demo {
             let radius = radii[index % radii.count]
             return CGPoint(x: 140 + radius * cos(angle), y: 140 + radius * sin(angle))
         }
-        /// A sixth of the vector between a point's neighbours: the handle of a Catmull–Rom spline.
+        /// Returns a sixth of the vector between a point's neighbours: the handle of a Catmull–Rom spline.
         func handle(_ index: Int) -> CGVector {
             let next = points[(index + 1) % count]
             let last = points[(index + count - 1) % count]

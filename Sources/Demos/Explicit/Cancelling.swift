@@ -52,7 +52,7 @@ final class Cancelling: Demo {
         ship.removeAnimation(forKey: "turn")
     }
 
-    /// A button that performs an action and ends the tour.
+    /// Returns a button that performs an action and ends the tour.
     private func button(_ title: String, _ action: @escaping (Cancelling) -> Void) -> UIButton {
         UIButton(
             configuration: .gray(),

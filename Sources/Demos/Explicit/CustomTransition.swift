@@ -1,4 +1,4 @@
-/// A custom transition: a snapshot of the old state lies over the new one and is animated away.
+/// A custom transition: a snapshot of the old state covers the new one and is animated away.
 final class CustomTransition: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -51,7 +51,7 @@ final class CustomTransition: Demo {
         }
     }
 
-    /// A snapshot of the scene at two pixels per point.
+    /// Returns a snapshot of the scene at two pixels per point.
     private func snapshot() -> UIImage? {
         UIGraphicsBeginImageContextWithOptions(scene.bounds.size, false, 2)
         defer { UIGraphicsEndImageContext() }

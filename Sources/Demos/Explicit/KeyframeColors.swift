@@ -34,7 +34,7 @@ final class KeyframeColors: Demo {
         return animation
     }
 
-    /// The values as a row of discs.
+    /// Adds the values as a row of discs.
     private func addValues(_ values: [CGColor], to card: Card) {
         let spacing: CGFloat = 28
         let left = card.middle.x - CGFloat(values.count - 1) * spacing / 2

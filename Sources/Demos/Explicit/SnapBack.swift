@@ -59,7 +59,7 @@ final class SnapBack: Demo {
         before.add(fade, forKey: nil)
     }
 
-    /// The same for any animation and layer: starts from the presentation and disables the implicit animation.
+    /// Does the same for any animation and layer: starts from the presentation and disables the implicit animation.
     private func apply(_ animation: CABasicAnimation, to layer: CALayer) {
         let keyPath = animation.keyPath ?? ""
         animation.fromValue = layer.presentation()?.value(forKeyPath: keyPath)

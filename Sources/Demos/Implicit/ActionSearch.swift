@@ -68,7 +68,7 @@ final class ActionSearch: Demo {
         }
     }
 
-    /// A step of the search as a line of a card: skipped, answering, or not reached.
+    /// Returns a step of the search as a line of a card: skipped, answering, or not reached.
     private func addRow(_ step: Int, of card: Card, name: String, answering: Int) -> UILabel {
         let row = UILabel(caption: step < answering ? "\(name): –" : name)
         row.font = Theme.captionFont

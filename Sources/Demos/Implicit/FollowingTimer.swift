@@ -70,13 +70,13 @@ final class FollowingTimer: Demo {
         }
     }
 
-    /// The end of a line: its ship's model or presentation position.
+    /// Returns the end of a line: its ship's model or presentation position.
     private func end(of tether: Tether) -> CGPoint {
         let ship = tether.ship
         return tether.followsModel ? ship.position : ship.presentation()?.position ?? ship.position
     }
 
-    /// The distance between the line's end and the presented ship, in points.
+    /// Returns the distance between the line's end and the presented ship, in points.
     func error(of tether: Tether) -> CGFloat {
         guard let seen = tether.ship.presentation()?.position else { return 0 }
         let end = end(of: tether)

@@ -9,10 +9,10 @@ final class AppTile: CALayer {
     /// Creates a closed app.
     ///
     /// - Parameters:
-    ///   - picture: the image of the icon and of the page's header.
-    ///   - color: the background of the icon.
-    ///   - place: the centre of the icon.
-    ///   - screen: the frame of the open app.
+    ///   - picture: The image of the icon and of the page's header.
+    ///   - color: The background of the icon.
+    ///   - place: The centre of the icon.
+    ///   - screen: The frame of the open app.
     init(picture: String, color: CGColor, place: CGPoint, screen: CGRect) {
         self.place = place
         self.screen = screen
@@ -54,7 +54,7 @@ final class AppTile: CALayer {
         super.init(coder: coder)
     }
 
-    /// A header, with room for the icon, and three cards: a generic app.
+    /// Adds the parts of a generic app: a header, with room for the icon, and three cards.
     private func fillPage(_ color: CGColor) {
         let head = CALayer()
         head.frame = CGRect(x: 0, y: 0, width: screen.width, height: 128)

@@ -51,7 +51,7 @@ final class ContentsFitting: Demo {
         }
     }
 
-    /// A rounded frame with a disc in each corner, which makes stretching visible.
+    /// Returns a rounded frame with a disc in each corner, which makes stretching visible.
     private static func frameImage() -> CGImage? {
         UIGraphicsBeginImageContextWithOptions(CGSize(width: side, height: side), false, 2)
         defer { UIGraphicsEndImageContext() }

@@ -40,7 +40,7 @@ final class CoverFlow: Demo {
             })
     }
 
-    /// A picture with a drifting cloud, and a live reflection of both that fades with depth.
+    /// Returns a picture with a drifting cloud, and a live reflection of both that fades with depth.
     private func cover(_ name: String) -> CALayer {
         let picture = CALayer.picture(name, size: side, position: CGPoint(x: side / 2, y: side / 2))
         picture.cornerRadius = 8

@@ -23,7 +23,7 @@ final class EmitterShapes: Demo {
     override func prepare() {
         let cards = addCards(shapes.map(\.rawValue), size: CGSize(width: 100, height: 220), spacing: 8)
         for (index, card) in cards.enumerated() {
-            // Light adds up to white: it is seen on a dark ground only, in the light theme too.
+            // Light adds up to white, which is visible only on a dark background, in the light theme too.
             let night = CALayer()
             night.frame = card.bounds
             night.backgroundColor = Palette.card
@@ -52,7 +52,7 @@ final class EmitterShapes: Demo {
         for emitter in emitters { emitter.emitterMode = modes[choice.selectedSegmentIndex] }
     }
 
-    /// A spark that lives for a second and hardly moves, so that its birthplace is visible.
+    /// Returns a spark that lives for a second and hardly moves, so that its birthplace is visible.
     private func spark(_ color: CGColor) -> CAEmitterCell {
         let spark = CAEmitterCell()
         spark.contents = UIImage(named: "Ball", size: CGSize(width: 16, height: 16))?.cgImage

@@ -70,7 +70,7 @@ final class Fireworks: Demo {
         return hills
     }
 
-    /// A rocket of 1.3 seconds: it climbs, slows down and bursts at its end.
+    /// Returns a rocket of 1.3 seconds: it climbs, slows down and bursts at its end.
     private func rocket(_ name: String, _ color: CGColor, after delay: CFTimeInterval) -> CAEmitterCell {
         let trail = CAEmitterCell()
         trail.name = "trail"

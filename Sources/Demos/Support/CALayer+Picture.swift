@@ -1,10 +1,10 @@
 extension CALayer {
-    /// A layer with a picture from the assets.
+    /// Returns a layer with a picture from the assets.
     ///
     /// - Parameters:
-    ///   - name: the asset.
-    ///   - size: the length of a side in points.
-    ///   - position: the position of its centre.
+    ///   - name: The asset.
+    ///   - size: The length of a side in points.
+    ///   - position: The position of its centre.
     static func picture(_ name: String, size: CGFloat, position: CGPoint = .zero) -> CALayer {
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: size, height: size)
@@ -13,7 +13,7 @@ extension CALayer {
         return layer
     }
 
-    /// A disc.
+    /// Returns a disc.
     static func disc(_ color: CGColor, radius: CGFloat, position: CGPoint = .zero) -> CALayer {
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 2 * radius, height: 2 * radius)
@@ -25,7 +25,7 @@ extension CALayer {
 }
 
 extension CAShapeLayer {
-    /// A path as a line two points wide with round caps.
+    /// Returns a path as a line two points wide with round caps.
     static func line(_ path: CGPath, color: CGColor = Palette.line) -> CAShapeLayer {
         let layer = CAShapeLayer()
         layer.path = path

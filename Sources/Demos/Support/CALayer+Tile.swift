@@ -1,5 +1,5 @@
 extension CALayer {
-    /// A plain coloured tile with round corners, the subject of most demos.
+    /// Returns a plain coloured tile with round corners, the subject of most demos.
     static func tile(_ color: CGColor, side: CGFloat, position: CGPoint = .zero) -> CALayer {
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: side, height: side)

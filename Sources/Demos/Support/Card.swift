@@ -46,9 +46,9 @@ extension Demo {
     /// ``arrange(in:)``.
     ///
     /// - Parameters:
-    ///   - names: the names below the cards, from left to right.
-    ///   - size: the size of each card.
-    ///   - spacing: the gap between two cards.
+    ///   - names: The names below the cards, from left to right.
+    ///   - size: The size of each card.
+    ///   - spacing: The gap between two cards.
     func addCards(_ names: [String], size: CGSize, spacing: CGFloat = 24) -> [Card] {
         let grid = CardGrid(count: names.count, size: size, spacing: spacing)
         let frames = grid.frames(columns: names.count, around: CGPoint(x: Self.stage.midX, y: Self.stage.midY))

@@ -15,13 +15,13 @@ struct CardGrid {
         CGSize(width: size.width + spacing, height: size.height + Card.gap + Card.nameHeight + spacing)
     }
 
-    /// The size of a grid with its names.
+    /// Returns the size of a grid with its names.
     func size(columns: Int) -> CGSize {
         let rows = CGFloat((count + columns - 1) / columns)
         return CGSize(width: CGFloat(columns) * step.width - spacing, height: rows * step.height - spacing)
     }
 
-    /// The cards' frames in reading order.
+    /// Returns the cards' frames in reading order.
     ///
     /// - Parameter middle: The centre of the grid with its names.
     func frames(columns: Int, around middle: CGPoint) -> [CGRect] {

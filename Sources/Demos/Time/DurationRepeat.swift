@@ -40,7 +40,8 @@ final class DurationRepeat: Demo {
         setControlsEnabled(false)
     }
 
-    /// The number in a field, at most 60 so that the fields are enabled again soon. Text that is not a number counts as 0.
+    /// Returns the number in a field, at most 60 so that the fields are enabled again soon. Text that is not a number counts as
+    /// 0.
     private func number(_ field: UITextField) -> Double {
         let number = Double(field.text ?? "") ?? 0
         return number.isNaN ? 0 : min(max(number, 0), 60)

@@ -41,7 +41,7 @@ final class FillModes: Demo {
         discs.append(disc)
     }
 
-    /// A line of three seconds with the animation's second marked, and a playhead.
+    /// Adds a line of three seconds with the animation's second marked, and a playhead.
     private func addPhases() {
         for (index, text) in ["before", "active", "after"].enumerated() {
             let phase = CALayer()

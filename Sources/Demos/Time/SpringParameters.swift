@@ -80,7 +80,7 @@ final class SpringParameters: Demo {
         axes.path = lines
     }
 
-    /// The ball's distances from the goal over time, as fractions of the initial one.
+    /// Returns the ball's distances from the goal over time, as fractions of the initial one.
     private func distances(_ spring: CASpringAnimation) -> [CGFloat] {
         let frequency = (spring.stiffness / spring.mass).squareRoot()
         let decay = spring.damping / (2 * spring.mass)

@@ -48,7 +48,7 @@ final class TimingFunctions: Demo {
         themeDidChange()
     }
 
-    /// The custom curve and its disc have the text colour, white or black.
+    /// Gives the custom curve and its disc the text colour, white or black.
     override func themeDidChange() {
         super.themeDidChange()
         CATransaction.withoutActions {

@@ -31,7 +31,7 @@ final class BackwardsFill: Demo {
         after(3) { [unowned self] in start() }
     }
 
-    /// The model is already in the sky; the animation starts a second from now.
+    /// Adds an animation that starts in a second. The model is already in the sky.
     private func launch(_ ship: CALayer, fillMode: CAMediaTimingFillMode) {
         let launch = CABasicAnimation(keyPath: "position")
         launch.fromValue = ground

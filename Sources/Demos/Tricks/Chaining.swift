@@ -29,7 +29,7 @@ final class Chaining: Demo {
         plan()
     }
 
-    /// A move along one side of the square.
+    /// Returns a move along one side of the square.
     private func leg(_ index: Int) -> CABasicAnimation {
         let leg = CABasicAnimation(keyPath: "position")
         leg.fromValue = corners[index]
@@ -39,7 +39,7 @@ final class Chaining: Demo {
         return leg
     }
 
-    /// Each move starts after the one before has ended: a frame late, in which the model shows.
+    /// Starts each move after the previous one has ended: a frame late, in which the model shows.
     private func relay(_ index: Int) {
         let leg = leg(index)
         leg.delegate = self
@@ -47,7 +47,7 @@ final class Chaining: Demo {
         relayed.add(leg, forKey: nil)
     }
 
-    /// All moves are added at once, each with the begin time at which the one before ends.
+    /// Adds all moves at once, each with the begin time at which the previous one ends.
     private func plan() {
         let now = planned.convertTime(CACurrentMediaTime(), from: nil)
         CATransaction.begin()

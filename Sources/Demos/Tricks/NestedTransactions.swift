@@ -30,7 +30,7 @@ final class NestedTransactions: Demo {
         }
     }
 
-    /// A bar with the length of a duration, 60 points per second, to be filled.
+    /// Returns a bar with the length of a duration, 60 points per second, to be filled.
     private func addBar(_ name: String, y: CGFloat, width: CGFloat) -> CALayer {
         let label = UILabel(caption: name)
         label.frame = CGRect(x: 96, y: y - 10, width: 130, height: 20)

@@ -72,7 +72,7 @@ final class Controls: Demo {
         pages.currentPage = 2
     }
 
-    /// A container in a row. A view keeps its own size at the left; sliders, fields, bars and labels fill the width.
+    /// Returns a container in a row. A view keeps its own size at the left; sliders, fields, bars and labels fill the width.
     private func box(_ view: UIView) -> UIView {
         let box = UIView()
         let isWide = view is UISlider || view is UIProgressView || view is UITextField || view is UILabel

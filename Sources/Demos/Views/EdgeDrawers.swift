@@ -178,7 +178,7 @@ final class EdgeDrawer: UIView {
         }
     }
 
-    /// A closed drawer can only be pulled from the edge.
+    /// Whether a drag may begin. A closed drawer can only be pulled from the edge.
     override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         gestureRecognizer is UIScreenEdgePanGestureRecognizer || seenOpenness > 0.02
     }

@@ -130,7 +130,7 @@ final class SpringMenu: Demo {
 
     // MARK: Opening and choosing
 
-    /// The position of an item: on an arc around the button, or under it.
+    /// Returns the position of an item: on an arc around the button, or under it.
     private func position(_ index: Int) -> CGPoint {
         guard isOpen else { return home }
         let angle = CGFloat.pi * (1 + (CGFloat(index) + 0.5) / CGFloat(items.count))

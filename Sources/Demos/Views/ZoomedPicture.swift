@@ -3,7 +3,7 @@ final class ZoomedPicture: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "zoom", title: "Zoom",
-            summary: "Pinch, turn the wheel with control, or tap twice: what is touched stays under the finger.",
+            summary: "Pinch, scroll with Control, or tap twice: the touched point stays under the finger.",
             chapter: .views, stillTime: 1.5, times: [0, 0.7, 0.8, 1.5, 2.9, 4.2])
     }
 

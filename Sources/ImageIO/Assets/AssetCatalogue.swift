@@ -15,11 +15,11 @@ public struct AssetCatalogue: Sendable {
 
     /// A picture of an image set.
     public struct Picture: Sendable {
-        /// The file.
+        /// The picture's file.
         public let url: URL
         /// Pixels per point; nil for a drawing, which has none.
         public let scale: Double?
-        /// Whether only the alpha channel counts; nil unless the set says so.
+        /// Whether only the alpha channel is used; nil unless the set states it.
         public let isTemplate: Bool?
     }
 
@@ -34,13 +34,13 @@ public struct AssetCatalogue: Sendable {
     /// The folders of the sets, by kind and name.
     private var sets: [String: URL] = [:]
 
-    /// The deepest folder in which sets are searched.
+    /// The maximum depth of folders in which sets are searched.
     private static let deepest = 16
     private static let kinds: Set<String> = ["imageset", "colorset", "dataset"]
 
     /// Reads the names of the sets in a catalogue.
     ///
-    /// - Parameter folder: the `.xcassets` folder. A folder that does not exist is an empty catalogue.
+    /// - Parameter folder: The `.xcassets` folder. A folder that does not exist is an empty catalogue.
     public init(_ folder: URL) { add(folder, prefix: "", depth: 0) }
 
     private mutating func add(_ folder: URL, prefix: String, depth: Int) {
@@ -108,8 +108,8 @@ public struct AssetCatalogue: Sendable {
         return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
     }
 
-    /// The entries in groups, the best first: those for the wanted appearance before those for any, and in either the universal ones
-    /// before those for a device.
+    /// Returns the entries in groups, best first: those for the wanted appearance before those for any, and within both the
+    /// universal ones before those for a device.
     private static func variants(_ list: Any?, _ appearance: Appearance) -> [[[String: Any]]] {
         let entries = (list as? [[String: Any]]) ?? []
         let wanted = appearance == .dark ? "dark" : "light"
@@ -119,7 +119,7 @@ public struct AssetCatalogue: Sendable {
         return groups.flatMap { group in [group.filter(isUniversal), group.filter { !isUniversal($0) }] }
     }
 
-    /// `dark`, `light`, or nil for any.
+    /// Returns `dark`, `light`, or nil for any appearance.
     private static func appearance(of entry: [String: Any]) -> String? {
         let appearances = entry["appearances"] as? [[String: Any]]
         return appearances?.first { $0["appearance"] as? String == "luminosity" }?["value"] as? String
@@ -127,7 +127,7 @@ public struct AssetCatalogue: Sendable {
 
     private static func isUniversal(_ entry: [String: Any]) -> Bool { (entry["idiom"] as? String ?? "universal") == "universal" }
 
-    /// A file that lies in the set's folder; nil for another path.
+    /// Returns the URL of a file in the set's folder; nil for a path outside it.
     private static func file(_ name: String, in folder: URL) -> URL? {
         guard !name.contains("/"), !name.contains("\0") else { return nil }
         let url = folder.appendingPathComponent(name, isDirectory: false)
@@ -138,7 +138,8 @@ public struct AssetCatalogue: Sendable {
         (entry["scale"] as? String).flatMap { Double($0.prefix { $0 != "x" }) } ?? 1
     }
 
-    /// A component: a number 0…1 such as `"0.500"`, a hexadecimal byte such as `"0x80"`, or a decimal one such as `"128"`.
+    /// Returns a component: a number 0…1 such as `"0.500"`, a hexadecimal byte such as `"0x80"`, or a decimal byte such as
+    /// `"128"`.
     private static func component(_ value: Any?, isAlpha: Bool) -> Double? {
         guard let text = value as? String ?? (value as? NSNumber)?.stringValue else { return isAlpha ? 1 : nil }
         if text.lowercased().hasPrefix("0x") { return UInt32(text.dropFirst(2), radix: 16).map { Double($0) / 255 } }

@@ -2,7 +2,7 @@
 ///
 /// A block's header, or a symbol of it, is decoded once all of its bits have arrived; until then the position stays before it.
 package struct Inflater {
-    /// The input is no DEFLATE.
+    /// An error for input that is not a DEFLATE stream.
     package struct Corrupted: Error {}
 
     private enum State {
@@ -14,7 +14,7 @@ package struct Inflater {
     private var state = State.header
     private var isLastBlock = false
     private var reader = BitReader()
-    /// Decoded bytes: the window that copies refer back to, then the bytes not yet taken.
+    /// The decoded bytes: the window that copies refer to, then the bytes not yet taken.
     private var output: [UInt8] = []
     private var taken = 0
 
@@ -33,9 +33,9 @@ package struct Inflater {
 
     /// Whether the last block has ended.
     package private(set) var isDone = false
-    /// How many decoded bytes wait to be taken.
+    /// The number of decoded bytes that have not been taken.
     package var pending: Int { output.count - taken }
-    /// How many whole bytes of the input were not looked at.
+    /// The number of complete input bytes that have not been read.
     package var unread: Int { reader.unread }
 
     /// Creates a decoder at the start of a stream.
@@ -44,12 +44,12 @@ package struct Inflater {
     /// Adds bytes of the stream.
     package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) { reader.append(bytes) }
 
-    /// Leaves out the whole bytes of the input that were not looked at.
+    /// Removes the complete input bytes that have not been read.
     package mutating func dropUnread() { reader.dropUnread() }
 
-    /// Decodes until `count` bytes wait, the input is used up or the stream ends.
+    /// Decodes until `count` bytes are pending, the input is used up, or the stream ends.
     ///
-    /// - Throws: `Corrupted` if the input is no DEFLATE.
+    /// - Throws: `Corrupted` if the input is not a DEFLATE stream.
     package mutating func decode(until count: Int) throws {
         while pending < count, !isDone {
             let before = reader.position
@@ -63,7 +63,7 @@ package struct Inflater {
 
     /// Moves decoded bytes to `destination`.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: The number of moved bytes.
     package mutating func take(_ destination: UnsafeMutablePointer<UInt8>, _ capacity: Int) -> Int {
         let count = min(pending, capacity)
         output.withUnsafeBufferPointer { bytes in
@@ -78,7 +78,7 @@ package struct Inflater {
         return count
     }
 
-    /// Decodes one header or symbol; false if not all of it is there.
+    /// Decodes one header or symbol. Returns false if some of its bits have not arrived.
     private mutating func step() throws -> Bool {
         switch state {
         case .header: return try readHeader()
@@ -113,7 +113,7 @@ package struct Inflater {
         return true
     }
 
-    /// The codes that a block brings; nil if not all of them is there.
+    /// Reads the codes of a block with dynamic codes; nil if some of their bits have not arrived.
     private mutating func readCodes() throws -> (literals: HuffmanCode, distances: HuffmanCode)? {
         guard let literalCount = reader.bits(5), let distanceCount = reader.bits(5), let lengthCount = reader.bits(4) else {
             return nil
@@ -166,13 +166,13 @@ package struct Inflater {
     }
 }
 
-/// Reads bits from bytes, the lowest first.
+/// Reads bits from bytes, lowest bit first.
 struct BitReader {
     private var bytes: [UInt8] = []
-    /// In bits from the first byte.
+    /// The position in bits from the first byte.
     var position = 0
 
-    /// How many whole bytes lie behind the position.
+    /// The number of complete bytes after the position.
     var unread: Int { bytes.count - (position + 7) / 8 }
 
     mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
@@ -183,7 +183,7 @@ struct BitReader {
 
     mutating func dropUnread() { bytes.removeLast(unread) }
 
-    /// The next bits as a number; nil if there are fewer.
+    /// Reads the next bits as a number; nil if there are fewer.
     mutating func bits(_ count: Int) -> Int? {
         guard position + count <= bytes.count * 8 else { return nil }
         var value = 0
@@ -197,14 +197,16 @@ struct BitReader {
     mutating func alignToByte() { position = (position + 7) / 8 * 8 }
 }
 
-/// A prefix code, as the lengths of its symbols' words define it.
+/// A prefix code, defined by the lengths of its code words.
 struct HuffmanCode {
-    /// How many words there are of each length.
+    /// The number of code words of each length.
     private var counts = [Int](repeating: 0, count: 16)
-    /// The symbols, by length and then by value.
+    /// The symbols, ordered by length, then by value.
     private var symbols: [Int] = []
 
-    /// - Throws: `Inflater.Corrupted` if there are more words than fit.
+    /// Creates a code from the length of each symbol's code word.
+    ///
+    /// - Throws: `Inflater.Corrupted` if there are more code words than the lengths allow.
     init(lengths: [Int]) throws {
         for length in lengths where length > 0 { counts[length] += 1 }
         var free = 1
@@ -226,9 +228,9 @@ struct HuffmanCode {
         fixed: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
     static let fixedDistances = HuffmanCode(fixed: [Int](repeating: 5, count: 30))
 
-    /// The next symbol; nil if not all of it is there.
+    /// Reads the next symbol; nil if some of its bits have not arrived.
     ///
-    /// - Throws: `Inflater.Corrupted` if no word begins so.
+    /// - Throws: `Inflater.Corrupted` if no code word has these bits.
     func read(_ reader: inout BitReader) throws -> Int? {
         var (code, first, index) = (0, 0, 0)
         for length in 1..<16 {

@@ -33,6 +33,8 @@ public enum ImageEncoder {
 
 /// Encodes pixels in memory with one of SDL2_image's writers.
 enum SurfaceWriter {
+    /// Encodes an image with one of SDL2_image's writers.
+    ///
     /// - Parameters:
     ///   - pixels: Rows from the top, without padding, in the order `order`.
     ///   - save: Writes a surface to a stream; returns 0 on success.
@@ -71,6 +73,8 @@ enum PNGWriter {
 
 /// Encodes JPEG in memory with SDL2_image.
 enum JPEGWriter {
+    /// Encodes an image composited on white.
+    ///
     /// - Parameter quality: From 0 to 1; NaN becomes 0.
     static func encode(_ image: CGImage, quality: Double) throws(ImageIOError) -> Data {
         let percent = Int32((quality.isNaN ? 0 : min(max(quality, 0), 1)) * 100)

@@ -7,7 +7,7 @@ struct PDFObject {
     var dataStart: Int?
 }
 
-/// The objects of a PDF file, found by the cross-reference table or, where it is damaged, by a search for `N G obj`.
+/// The objects of a PDF file, found by the cross-reference table or, if it is damaged, by a search for `N G obj`.
 struct PDFDocument {
     let bytes: [UInt8]
     /// The offsets of objects by number.
@@ -44,7 +44,7 @@ struct PDFDocument {
 
     // MARK: Values
 
-    /// The root of the tree of pages.
+    /// Returns the root of the tree of pages.
     mutating func pages() throws(ImageIOError) -> PDFValue? { try dictionary(trailer["Root"])["Pages"] }
 
     /// Returns a value with references followed.
@@ -229,7 +229,7 @@ struct PDFDocument {
     }
 }
 
-/// The places in a file where objects and trailers begin.
+/// The positions in a file at which objects and trailers begin.
 struct PDFMarks {
     private(set) var objects: [(number: Int, offset: Int)] = []
     /// The positions after each keyword `trailer`.

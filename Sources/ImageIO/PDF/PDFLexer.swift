@@ -37,7 +37,7 @@ enum PDFToken: Equatable {
 struct PDFLexer {
     let bytes: [UInt8]
     var position: Int
-    /// How many more values may be built.
+    /// The number of values that may still be built.
     var valuesLeft: Int
 
     init(_ bytes: [UInt8], at position: Int = 0, valuesLeft: Int = PDFLimits.values) {
@@ -133,7 +133,7 @@ struct PDFLexer {
     }
 
     private static let unfinished = ImageIOError.corrupt(.pdf, reason: "it ends too early")
-    /// The specification's maximum length of a name is 127 bytes. Longer ones are cut.
+    /// Returns bytes as a name, cut to the specification's maximum length of 127 bytes.
     private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes.prefix(127), as: UTF8.self) }
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) && byte != 11 || byte == 0 }
@@ -152,7 +152,7 @@ struct PDFLexer {
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
                 digits += 1
-                // Digits that no double distinguishes are left out.
+                // Digits beyond a double's precision are ignored.
                 if isFraction, divisor >= 1e15 { continue }
                 if isFraction { divisor *= 10 }
                 value = min(value * 10 + Double(byte - UInt8(ascii: "0")), PDFLimits.magnitude * divisor)

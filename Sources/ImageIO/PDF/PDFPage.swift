@@ -45,7 +45,7 @@ extension PDFDocument {
         guard Self.hasArea(box) else { throw .corrupt(.pdf, reason: "its page is \(box.width) × \(box.height)") }
         let degrees = try resolve(entries["Rotate"]).number ?? 0
         guard let turns = Int(exactly: degrees / 90) else {
-            throw .corrupt(.pdf, reason: "its page is rotated by \(degrees) degrees, which are no quarter turns")
+            throw .corrupt(.pdf, reason: "its page is rotated by \(degrees) degrees, which are not quarter turns")
         }
         return PDFPage(
             box: box, turns: (turns % 4 + 4) % 4, resources: try dictionary(entries["Resources"]), contents: entries["Contents"])

@@ -2,7 +2,7 @@ extension PDFDocument {
     /// Returns the decoded data of a stream.
     ///
     /// - Parameter limit: The maximum number of decoded bytes.
-    /// - Throws: ``ImageIOError`` for an object that is no stream, a filter that is not supported, and damaged data.
+    /// - Throws: ``ImageIOError`` for an object that is not a stream, an unsupported filter, and damaged data.
     mutating func data(ofStream number: Int, limit: Int) throws(ImageIOError) -> [UInt8] {
         let object = try object(number)
         guard let start = object.dataStart, case .dictionary(let entries) = object.value else {
@@ -62,7 +62,7 @@ extension PDFDocument {
         throw .corrupt(.pdf, reason: "a stream ends too early")
     }
 
-    /// Decodes the zlib format (RFC 1950). The checksum is compared if it is there.
+    /// Decodes the zlib format (RFC 1950). Compares the checksum if it is present.
     static func inflate(_ data: ArraySlice<UInt8>, limit: Int) throws(ImageIOError) -> [UInt8] {
         let damaged = ImageIOError.corrupt(.pdf, reason: "its compressed data is not valid")
         guard data.count > 2, data[data.startIndex] & 15 == 8, data[data.startIndex + 1] & 32 == 0,
@@ -84,7 +84,7 @@ extension PDFDocument {
         return result
     }
 
-    /// The checksum of RFC 1950 §8.2.
+    /// Returns the checksum of RFC 1950 §8.2.
     private static func adler32(_ bytes: [UInt8]) -> UInt32 {
         var (low, high): (UInt32, UInt32) = (1, 0)
         for byte in bytes {

@@ -8,7 +8,7 @@ struct SVGPathData {
     private var path = PathGeometry()
     private var start = CGPoint.zero
     private var current = CGPoint.zero
-    /// The last control point, if the last command was a cubic curve; below, a quadratic one.
+    /// The last control point if the last command was a cubic curve. `quadControl` is that of a quadratic one.
     private var cubicControl: CGPoint?
     private var quadControl: CGPoint?
 

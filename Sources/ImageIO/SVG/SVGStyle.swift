@@ -145,7 +145,7 @@ struct SVGStyleSheet {
     /// Rules by ascending specificity, and by order in the file if it is equal.
     private var rules: [Rule] = []
 
-    /// - Throws: If there are so many rules and elements that matching would take too long.
+    /// - Throws: If matching the rules with the elements would take too long.
     init(_ document: SVGDocument) throws(ImageIOError) {
         for element in document.elements where element.name == "style" { add(element.text) }
         guard rules.count * document.elements.count <= Self.mostComparisons else {

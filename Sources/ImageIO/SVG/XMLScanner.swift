@@ -112,7 +112,7 @@ struct XMLScanner {
         while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
     }
 
-    // MARK: What is passed over
+    // MARK: Skipped parts
 
     private func starts(with prefix: StaticString) -> Bool {
         let count = prefix.utf8CodeUnitCount

@@ -12,44 +12,44 @@ public let COMPRESSION_STREAM_ENCODE = compression_stream_operation.COMPRESSION_
 /// Decompresses.
 public let COMPRESSION_STREAM_DECODE = compression_stream_operation.COMPRESSION_STREAM_DECODE
 
-/// How a step of a stream is to be done.
+/// The options of a step of a stream.
 public struct compression_stream_flags: RawRepresentable, Hashable, Sendable {
-    /// The bits that are given to `compression_stream_process`.
+    /// The bits that are passed to `compression_stream_process`.
     public var rawValue: UInt32
-    /// Flags of given bits.
+    /// Creates flags from their bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Flags of given bits.
+    /// Creates flags from their bits.
     public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 /// No input follows.
 public let COMPRESSION_STREAM_FINALIZE = compression_stream_flags(1)
 
-/// How a step of a stream ended.
+/// The result of a step of a stream.
 public enum compression_status: Int32, Sendable {
-    /// There is more to do.
+    /// The stream continues.
     case COMPRESSION_STATUS_OK = 0
-    /// The input is no such stream, or the algorithm is not known here.
+    /// The input is not such a stream, or the algorithm is not supported here.
     case COMPRESSION_STATUS_ERROR = -1
-    /// The stream has ended, and its whole output was given.
+    /// The stream has ended, and all of its output has been written.
     case COMPRESSION_STATUS_END = 1
 }
-/// There is more to do.
+/// The stream continues.
 public let COMPRESSION_STATUS_OK = compression_status.COMPRESSION_STATUS_OK
-/// The input is no such stream, or the algorithm is not known here.
+/// The input is not such a stream, or the algorithm is not supported here.
 public let COMPRESSION_STATUS_ERROR = compression_status.COMPRESSION_STATUS_ERROR
-/// The stream has ended, and its whole output was given.
+/// The stream has ended, and all of its output has been written.
 public let COMPRESSION_STATUS_END = compression_status.COMPRESSION_STATUS_END
 
-/// A compressed format. Only `COMPRESSION_ZLIB` is known here; a stream of another one fails to start.
+/// A compressed format. Only `COMPRESSION_ZLIB` is supported here; a stream of another format fails to start.
 public struct compression_algorithm: RawRepresentable, Hashable, Sendable {
     /// The number of the format.
     public var rawValue: UInt32
-    /// The format of a number.
+    /// Creates a format from its number.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// The format of a number.
+    /// Creates a format from its number.
     public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
-/// DEFLATE without a header, as ZIP archives hold it.
+/// DEFLATE without a header, as in ZIP archives.
 public let COMPRESSION_ZLIB = compression_algorithm(0x205)
 /// LZ4 blocks.
 @available(*, deprecated, message: "has no effect on Linux: every use fails; only COMPRESSION_ZLIB is supported")
@@ -61,22 +61,22 @@ public let COMPRESSION_LZMA = compression_algorithm(0x306)
 @available(*, deprecated, message: "has no effect on Linux: every use fails; only COMPRESSION_ZLIB is supported")
 public let COMPRESSION_LZFSE = compression_algorithm(0x801)
 
-/// A stream between a source and a destination that its owner moves on.
+/// A stream between a source and a destination that its owner advances.
 ///
-/// A plain value, for code makes one of memory that was never written.
+/// A plain value, because code creates one in uninitialized memory.
 public struct compression_stream {
-    /// Where output goes.
+    /// The next byte of the output.
     public var dst_ptr: UnsafeMutablePointer<UInt8>
-    /// How many bytes fit there.
+    /// The number of bytes that fit there.
     public var dst_size: Int
-    /// Where input comes from.
+    /// The next byte of the input.
     public var src_ptr: UnsafePointer<UInt8>
-    /// How many bytes wait there.
+    /// The number of bytes there.
     public var src_size: Int
     /// The stream's state between its start and its end.
     public var state: UnsafeMutableRawPointer?
 
-    /// A stream that was not started.
+    /// Creates a stream that has not been started.
     public init(
         dst_ptr: UnsafeMutablePointer<UInt8>, dst_size: Int, src_ptr: UnsafePointer<UInt8>, src_size: Int,
         state: UnsafeMutableRawPointer?
@@ -89,7 +89,7 @@ public struct compression_stream {
     }
 }
 
-/// Starts a stream. What it is given is not read.
+/// Starts a stream. The previous content of `stream` is not read.
 public func compression_stream_init(
     _ stream: UnsafeMutablePointer<compression_stream>, _ operation: compression_stream_operation,
     _ algorithm: compression_algorithm
@@ -100,9 +100,9 @@ public func compression_stream_init(
     return COMPRESSION_STATUS_OK
 }
 
-/// Reads from the source and writes to the destination as far as either goes.
+/// Reads from the source and writes to the destination until one of them is used up.
 ///
-/// Compressing stores the bytes as they are, in blocks that every decoder reads.
+/// Compression stores the bytes uncompressed, in blocks that every decoder reads.
 public func compression_stream_process(_ stream: UnsafeMutablePointer<compression_stream>, _ flags: Int32) -> compression_status {
     guard let state = stream.pointee.state else { return COMPRESSION_STATUS_ERROR }
     let work = Unmanaged<StreamWork>.fromOpaque(state).takeUnretainedValue()
@@ -118,7 +118,7 @@ public func compression_stream_destroy(_ stream: UnsafeMutablePointer<compressio
     return COMPRESSION_STATUS_OK
 }
 
-/// Compresses all of a buffer; 0 if the result does not fit or the algorithm is not known here.
+/// Compresses a whole buffer. Returns 0 if the result does not fit or the algorithm is not supported here.
 public func compression_encode_buffer(
     _ destination: UnsafeMutablePointer<UInt8>, _ capacity: Int, _ source: UnsafePointer<UInt8>, _ count: Int,
     _ scratch: UnsafeMutableRawPointer?, _ algorithm: compression_algorithm
@@ -127,7 +127,8 @@ public func compression_encode_buffer(
     return isWhole ? written : 0
 }
 
-/// Decompresses a buffer as far as the result fits; 0 if it is no such stream or the algorithm is not known here.
+/// Decompresses the part of a buffer whose result fits. Returns 0 if it is not such a stream or the algorithm is not supported
+/// here.
 public func compression_decode_buffer(
     _ destination: UnsafeMutablePointer<UInt8>, _ capacity: Int, _ source: UnsafePointer<UInt8>, _ count: Int,
     _ scratch: UnsafeMutableRawPointer?, _ algorithm: compression_algorithm
@@ -146,7 +147,7 @@ private func run(
     return (status == COMPRESSION_STATUS_ERROR ? 0 : capacity - stream.dst_size, status == COMPRESSION_STATUS_END)
 }
 
-/// The state of a compression stream in progress.
+/// The state of a running compression stream.
 final class StreamWork {
     private enum Work {
         case inflating(Inflater)
@@ -154,7 +155,7 @@ final class StreamWork {
     }
 
     private var work: Work
-    /// Whether the last byte of the source was read and is still given as unread.
+    /// Whether the last byte of the source has been read and is still reported as unread.
     private var holdsByteBack = false
 
     init(_ operation: compression_stream_operation) {
@@ -174,7 +175,7 @@ final class StreamWork {
         let (unread, written, pending, isDone): (Int, Int, Int, Bool)
         switch work {
         case .inflating(var inflater):
-            // One owner of the buffers at a time: they are not copied.
+            // The buffers have one owner at a time, so that they are not copied.
             work = .storing(Storer())
             defer { work = .inflating(inflater) }
             inflater.append(input)
@@ -197,7 +198,7 @@ final class StreamWork {
         stream.dst_size = capacity - written
         stream.src_ptr = source + (available - unread)
         stream.src_size = unread
-        // A source that is used up would end its owner's loop while output waits.
+        // A used-up source would end its owner's loop while output is pending.
         if pending > 0, unread == 0, hasInput {
             holdsByteBack = true
             stream.src_ptr -= 1
@@ -211,12 +212,12 @@ final class StreamWork {
 struct Storer {
     private var output: [UInt8] = []
     private var taken = 0
-    /// Whether the last block was written.
+    /// Whether the last block has been written.
     private(set) var isDone = false
-    /// How many bytes wait to be taken.
+    /// The number of bytes that have not been taken.
     var pending: Int { output.count - taken }
 
-    /// Adds bytes; the last ones end the stream, and those after them are left out.
+    /// Adds bytes. The last ones end the stream; later ones are ignored.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) {
         guard !isDone else { return }
         var start = 0
@@ -239,7 +240,7 @@ struct Storer {
 
     /// Moves bytes to `destination`.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: The number of moved bytes.
     mutating func take(_ destination: UnsafeMutablePointer<UInt8>, _ capacity: Int) -> Int {
         let count = min(pending, capacity)
         output.withUnsafeBufferPointer { bytes in

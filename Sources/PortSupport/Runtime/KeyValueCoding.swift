@@ -1,19 +1,19 @@
 import Foundation
 
-/// Values by name of an object whose class the code does not know, such as a generic parameter.
+/// Key-value coding of objects whose class is unknown to the compiler, such as generic parameters.
 ///
-/// On Apple's systems all objects have these members. A layer, an animation, an emitter cell, a responder and a bar item answer by
-/// their own rules, on the main actor. An array answers with the values of its elements, `NSNull` for nil. The stored properties of
-/// other objects are read. A class may declare the members itself, because they belong to a protocol's extension.
+/// On Apple's systems all objects have these members. Layers, animations, emitter cells, responders and bar items use their own
+/// rules, on the main actor. An array returns an array with the values of its elements, `NSNull` for nil. Stored properties of
+/// other objects are read. These are protocol-extension members, so a class may declare its own.
 extension NSObjectProtocol {
-    /// The value of a property, by its name; nil, with a warning, if there is none.
+    /// Returns the value of a property by its name; nil, with a warning, if there is none.
     public func value(forKey key: String) -> Any? {
         if let list = self as? NSArray { return list.map { ($0 as? NSObject)?.value(forKey: key) ?? NSNull() } }
         guard let object = self as? any KeyValueCoded else { return stored(key) }
         return MainActor.assumeIsolated { SendableBox(object.value(forKey: key)) }.value
     }
 
-    /// The value at the end of a path, such as `layer.cornerRadius`.
+    /// Returns the value at the end of a path, such as `layer.cornerRadius`.
     public func value(forKeyPath keyPath: String) -> Any? {
         if let list = self as? NSArray { return list.map { ($0 as? NSObject)?.value(forKeyPath: keyPath) ?? NSNull() } }
         if let object = self as? any KeyValueCoded {
@@ -24,7 +24,7 @@ extension NSObjectProtocol {
         return (stored(first) as? NSObject)?.value(forKeyPath: parts[1])
     }
 
-    /// Sets a property by its name. A property that cannot be set by its name stays as it is, with a warning.
+    /// Sets a property by its name. A property that cannot be set by its name is unchanged, with a warning.
     public func setValue(_ value: Any?, forKey key: String) {
         guard let object = self as? any KeyValueCoded else { return warn(key) }
         let value = SendableBox(value)

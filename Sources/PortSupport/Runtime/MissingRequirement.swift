@@ -1,6 +1,6 @@
-/// The error of an optional requirement that an object leaves out.
+/// The error of an optional requirement that an object does not implement.
 ///
-/// A converted protocol asks for such a value by a requirement that may throw. Its default implementation throws this error.
+/// A converted protocol has a throwing requirement for the value. Its default implementation throws this error.
 public struct MissingRequirement: Error {
     /// Creates the error.
     public init() {}

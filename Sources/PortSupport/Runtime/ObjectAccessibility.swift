@@ -1,9 +1,9 @@
 import Foundation
 
-/// Accessibility of objects that are no views, such as a model of a button.
+/// Accessibility of objects that are not views, such as the model of a button.
 ///
-/// On Apple's systems all objects have these members. The values are stored; no assistive technology is connected. A class may
-/// declare the members itself, because they belong to a protocol's extension; views and bar items do.
+/// On Apple's systems all objects have these members. The values are stored; no assistive technology is connected. These are
+/// protocol-extension members, so a class may declare its own; views and bar items do.
 @MainActor
 extension NSObjectProtocol {
     private var spoken: Spoken { Attached.value(of: self, Attached.spoken, Spoken.self) ?? Spoken() }

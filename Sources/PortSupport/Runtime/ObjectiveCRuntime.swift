@@ -38,7 +38,7 @@ private enum ObjectLocks {
     }
 }
 
-/// How an associated value is held.
+/// The ownership of an associated value.
 public enum objc_AssociationPolicy: UInt, Sendable {
     /// Weak: the value reads as nil after the object is released.
     case OBJC_ASSOCIATION_ASSIGN = 0
@@ -52,7 +52,7 @@ public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// The value of an object for a key; nil if none is set.
+/// Returns the value of an object for a key; nil if none is set.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
     Associations.shared.value(of: object as AnyObject, key)
 }
@@ -111,18 +111,18 @@ final class Associations: @unchecked Sendable {
     }
 }
 
-// Methods cannot be replaced at run time on Linux. Code that tries to finds no method to replace, and goes on without.
+// Methods cannot be replaced at run time on Linux. Code that tries to finds no method, and continues without replacing it.
 
-/// A method of a class, as the Objective-C runtime knows it; there is none here.
+/// A method of a class in the Objective-C runtime. Linux has none.
 public typealias Method = OpaquePointer
-/// The Objective-C runtime's pointer to a method's code. Linux has none.
+/// A pointer to a method's code in the Objective-C runtime. Linux has none.
 public typealias IMP = OpaquePointer
 
-/// Always nil: a class has no list of methods here.
+/// Returns nil, because a class has no list of methods here.
 @available(*, deprecated, message: "has no effect on Linux: methods cannot be replaced at run time")
 public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Method? { nil }
 
-/// Always nil: a class has no list of methods here.
+/// Returns nil, because a class has no list of methods here.
 @available(*, deprecated, message: "has no effect on Linux: methods cannot be replaced at run time")
 public func class_getClassMethod(_ cls: AnyClass?, _ name: Selector) -> Method? { nil }
 
@@ -130,25 +130,25 @@ public func class_getClassMethod(_ cls: AnyClass?, _ name: Selector) -> Method? 
 @available(*, deprecated, message: "has no effect on Linux: methods cannot be replaced at run time")
 public func method_exchangeImplementations(_ m1: Method, _ m2: Method) {}
 
-/// Does nothing; the answer is the implementation that was given.
+/// Does nothing. Returns the given implementation.
 @available(*, deprecated, message: "has no effect on Linux: methods cannot be replaced at run time")
 @discardableResult
 public func method_setImplementation(_ m: Method, _ imp: IMP) -> IMP { imp }
 
-/// The method itself.
+/// Returns the method itself.
 @available(*, deprecated, message: "has no effect on Linux: methods cannot be replaced at run time")
 public func method_getImplementation(_ m: Method) -> IMP { m }
 
-/// Always nil: methods carry no description of their types here.
+/// Returns nil, because methods have no description of their types here.
 @available(*, deprecated, message: "has no effect on Linux: methods cannot be replaced at run time")
 public func method_getTypeEncoding(_ m: Method) -> UnsafePointer<CChar>? { nil }
 
-/// Always false: no method is added.
+/// Returns false, because no method is added.
 @available(*, deprecated, message: "has no effect on Linux: methods cannot be replaced at run time")
 @discardableResult
 public func class_addMethod(_ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ types: UnsafePointer<CChar>?) -> Bool { false }
 
-/// Always nil: no method is replaced.
+/// Returns nil, because no method is replaced.
 @available(*, deprecated, message: "has no effect on Linux: methods cannot be replaced at run time")
 @discardableResult
 public func class_replaceMethod(_ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ types: UnsafePointer<CChar>?) -> IMP? { nil }

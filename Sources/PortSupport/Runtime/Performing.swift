@@ -1,12 +1,12 @@
 import Foundation
 import QuartzSDL
 
-/// A class may declare these methods itself, because they belong to a protocol's extension.
+/// These are protocol-extension methods, so a class may declare its own.
 extension NSObjectProtocol {
     /// Whether the object has a method for which a `#selector` was created.
     public func responds(to selector: Selector?) -> Bool { selector?.suits(self) ?? false }
 
-    /// The object that receives messages that this one does not understand. Nil.
+    /// Returns the object that receives unknown messages: nil.
     @available(*, deprecated, message: "has no effect on Linux: no runtime forwards messages, so nothing calls it")
     public func forwardingTarget(for selector: Selector?) -> Any? { nil }
 }
@@ -14,13 +14,13 @@ extension NSObjectProtocol {
 extension NSObject {
     /// Calls a method immediately.
     ///
-    /// - Returns: the result if there is one.
+    /// - Returns: The result if there is one.
     @discardableResult @MainActor
     public func perform(_ selector: Selector?) -> PerformResult? { object(selector?.send(to: self)) }
 
     /// Calls a method with an argument immediately.
     ///
-    /// - Returns: the result if there is one.
+    /// - Returns: The result if there is one.
     @discardableResult @MainActor
     public func perform(_ selector: Selector?, with object: Any?) -> PerformResult? {
         self.object(selector?.send(to: self, object))
@@ -28,7 +28,7 @@ extension NSObject {
 
     /// Calls a method with two arguments immediately.
     ///
-    /// - Returns: the result if there is one.
+    /// - Returns: The result if there is one.
     @discardableResult @MainActor
     public func perform(_ selector: Selector?, with first: Any?, with second: Any?) -> PerformResult? {
         object(selector?.send(to: self, first, second))
@@ -51,7 +51,7 @@ extension NSObject {
         perform(selector, with: argument, afterDelay: delay)
     }
 
-    /// Calls a method on the main thread: immediately if called there, else asynchronously, or before it returns if it is to wait.
+    /// Calls a method on the main thread: immediately if called there, else asynchronously, or synchronously if `wait` is true.
     public func performSelector(onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool) {
         let call = SendableBox((target: self, argument: argument))
         onMain(waits: wait) { selector.send(to: call.value.target, call.value.argument) }
@@ -80,9 +80,9 @@ extension NSObject {
 public struct PerformResult {
     let object: AnyObject
 
-    /// The object. Both functions return an ordinary strong reference.
+    /// Returns the object. Both functions return an ordinary strong reference.
     public func takeUnretainedValue() -> AnyObject { object }
-    /// The object.
+    /// Returns the object.
     public func takeRetainedValue() -> AnyObject { object }
 }
 
@@ -105,7 +105,7 @@ private final class DelayedCalls: EnvironmentPart {
         next += 1
         calls[id] = call
         let delay = max(0, delay.isFinite ? delay : 0)
-        // A clock that is stepped decides when the delay is over, not the time that passes meanwhile.
+        // A manual clock determines the end of the delay, not elapsed time.
         if CAMediaClock.shared.manual != nil {
             DeadlineQueue.current.schedule(at: CACurrentMediaTime() + delay) { [self] in send(id) }
         } else {
@@ -121,7 +121,7 @@ private final class DelayedCalls: EnvironmentPart {
     func cancel(_ matches: (DelayedCall) -> Bool) { calls = calls.filter { !matches($0.value) } }
 }
 
-/// A wrapper that carries a value to the main thread, where alone it is used.
+/// A wrapper that transfers a value to the main thread. It is used only there.
 struct SendableBox<Value>: @unchecked Sendable {
     let value: Value
 

@@ -3,16 +3,16 @@ import Foundation
 /// The name of a method and a closure that calls it; replaces Objective-C's selectors.
 ///
 /// `quartzite port` writes `Selector("tap:") { (target: Board) in target.tap(_:) }` for `#selector(Board.tap(_:))`. Selectors
-/// with equal names are equal. A selector created from a name only, such as `Selector("tap:")`, calls the methods registered
-/// before for that name.
+/// with equal names are equal. A selector created from a name only, such as `Selector("tap:")`, calls the methods that were
+/// registered for that name.
 public typealias Selector = MethodName
 
 extension Selector {
     /// Creates a selector of a method without arguments.
     ///
     /// - Parameters:
-    ///   - name: the name.
-    /// - method: returns a target's method.
+    ///   - name: The name.
+    ///   - method: Returns a target's method.
     public init<Target, Result>(_ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Result) {
         self.init(name)
         Methods.shared.add(name, Target.self) { target, _ in
@@ -61,8 +61,8 @@ extension Selector {
 
     /// Calls the method on a target.
     ///
-    /// - Parameter arguments: the arguments; surplus ones are ignored.
-    /// - Returns: the method's result, or nil without one.
+    /// - Parameter arguments: The arguments; surplus ones are ignored.
+    /// - Returns: The method's result, or nil without one.
     @discardableResult @MainActor
     public func send(to target: AnyObject, _ arguments: Any?...) -> Any? {
         guard case .called(let result) = Methods.shared.call(description, target, arguments) else {
@@ -85,7 +85,7 @@ extension Selector: MessageName {
 
 /// Creates a selector from a name.
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
-/// The name of a selector.
+/// Returns the name of a selector.
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.description }
 
 /// The registered methods of selectors, by name. A lock protects the table; the methods belong to the main actor.
@@ -131,7 +131,7 @@ final class Methods: @unchecked Sendable {
         return .refused
     }
 
-    /// An argument cast to a method's parameter type; nil if the cast fails.
+    /// Returns an argument cast to a method's parameter type; nil if the cast fails.
     ///
     /// Nil for a `Bool` or an integer is false or 0, as in Objective-C, where nil is the null pointer.
     static func argument<Argument>(_ arguments: [Any?], _ index: Int, _ type: Argument.Type) -> Argument? {

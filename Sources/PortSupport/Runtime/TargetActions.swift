@@ -59,12 +59,12 @@ private final class ControlTargets {
         let action: UIAction
     }
 
-    /// The entries of a target; nil stands for the responder chain. The address of a released target may be that of another.
+    /// The entries of a target; nil for the responder chain. The address may belong to a released object.
     private var byTarget = OrderedTable<ObjectIdentifier?, [Registration]>()
 
     var all: [Registration] { byTarget.values.flatMap { $0 } }
 
-    /// The entries of a target; those of all targets for nil.
+    /// Returns the entries of a target; for nil those of all targets.
     func registrations(of target: Any?) -> [Registration] {
         guard let target else { return all }
         return (byTarget[ObjectIdentifier(target as AnyObject)] ?? []).filter { $0.entry.matches(target, nil) }
@@ -81,7 +81,7 @@ private final class ControlTargets {
             .contains { $0.entry.matches(target, selector) && $0.events == events }
     }
 
-    /// Removes events of matching entries; of all targets for nil.
+    /// Removes events of matching entries; for nil of all targets.
     ///
     /// - Returns: The actions of these entries.
     func remove(_ target: Any?, _ selector: Selector?, for events: UIControl.Event) -> [UIAction] {
@@ -128,7 +128,7 @@ extension UIControl {
         Set((targets?.all ?? []).compactMap { $0.entry.target as? NSObject }.map(AnyHashable.init))
     }
 
-    /// The names of a target's selectors for an event; nil if there are none.
+    /// Returns the names of a target's selectors for an event; nil if there are none.
     public func actions(forTarget target: Any?, forControlEvent controlEvent: UIControl.Event) -> [String]? {
         let names = (targets?.registrations(of: target) ?? []).filter { !$0.events.isDisjoint(with: controlEvent) }
             .map(\.entry.selector.description)
@@ -136,7 +136,7 @@ extension UIControl {
     }
 }
 
-/// Adopted by `UIControl` alone. A subclass may declare the method itself, because it belongs to a protocol's extension.
+/// A protocol that only `UIControl` adopts. A subclass may declare the method itself, because it is a protocol-extension member.
 @MainActor
 public protocol ActionSending {}
 
@@ -152,7 +152,7 @@ extension ActionSending where Self: UIControl {
 extension UIApplication {
     /// Sends a selector to a target; nil means the responder chain of the key window.
     ///
-    /// - Returns: whether an object has the method.
+    /// - Returns: Whether an object has the method.
     @discardableResult
     public func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
         let first = UIWindow.key?.firstResponder ?? UIWindow.key
@@ -164,12 +164,12 @@ extension UIApplication {
         return true
     }
 
-    /// Whether the class has a method: that which returns the shared application, `sharedApplication`.
+    /// Whether the class has a method. It has only `sharedApplication`, which returns the shared application.
     ///
-    /// Code that may run in an extension asks for it by name.
+    /// Code that may run in an extension looks it up by name.
     public class func responds(to selector: Selector?) -> Bool { selector?.description == "sharedApplication" }
 
-    /// Calls a method of the class: that which returns the shared application, `sharedApplication`.
+    /// Calls a method of the class. It has only `sharedApplication`, which returns the shared application.
     public class func perform(_ selector: Selector?) -> PerformResult? {
         responds(to: selector) ? PerformResult(object: shared) : nil
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Adopted by `Timer` alone, because only an initialiser of a protocol's extension can create an object of a subclass.
+/// A protocol that only `Timer` adopts, because only an initializer of a protocol extension can create an object of a subclass.
 public protocol TimerMaking {}
 
 extension Timer: TimerMaking {}
@@ -15,7 +15,7 @@ extension TimerMaking where Self: Timer {
 
     /// Creates a timer that calls a block after each interval; it is not scheduled.
     ///
-    /// Foundation's initialiser with a time interval calls the block at once on Linux, and then after each interval.
+    /// Foundation's initializer with a time interval calls the block at once on Linux, and then after each interval.
     public init(after interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void) {
         let interval = interval.isNaN ? 0 : interval
         let timer = Timer(fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats, block: block)
@@ -98,7 +98,7 @@ extension CADisplayLink {
 }
 
 extension UIScreen {
-    /// A display link that sends a selector to a target; nil never.
+    /// Returns a display link that sends a selector to a target; never nil.
     public func displayLink(withTarget target: Any, selector: Selector) -> CADisplayLink? {
         CADisplayLink(target: target, selector: selector)
     }
@@ -136,8 +136,8 @@ extension NotificationCenter {
     }
 }
 
-/// One observation. Its properties are set before it is registered in ``ObserverEntries``, and only read from then on. A notification
-/// that is posted earlier finds the observer alive, and reads nothing else.
+/// One observation. Its properties are set before it is registered in ``ObserverEntries``, and only read afterwards. If a
+/// notification is posted earlier, the observer is alive, and no other property is read.
 private final class ObserverEntry: @unchecked Sendable {
     weak var observer: AnyObject?
     var token: (any NSObjectProtocol)?
@@ -155,7 +155,7 @@ private final class ObserverEntries: @unchecked Sendable {
 
     func add(_ entry: ObserverEntry, _ center: NotificationCenter, of observer: AnyObject) {
         lock.withLock {
-            // Another object may have had the address.
+            // The address may belong to a released object.
             entries[ObjectIdentifier(observer), default: []].removeAll { $0.entry.observer == nil }
             entries[ObjectIdentifier(observer), default: []].append((ObjectIdentifier(center), entry))
         }
@@ -174,7 +174,7 @@ private final class ObserverEntries: @unchecked Sendable {
     }
 }
 
-// MARK: - Core Foundation's run loops and their timers, which are Foundation's under other names
+// MARK: - Core Foundation's run loops and timers, as names for Foundation's
 
 /// A run loop.
 public typealias CFRunLoop = RunLoop
@@ -182,29 +182,29 @@ public typealias CFRunLoop = RunLoop
 public typealias CFRunLoopTimer = Timer
 /// A mode of a run loop.
 public typealias CFRunLoopMode = RunLoop.Mode
-/// An allocator; there is one only.
+/// An allocator. There is only one.
 public typealias CFAllocator = NSObject
 /// An index or a count.
 public typealias CFIndex = Int
 /// Options.
 public typealias CFOptionFlags = UInt
 
-/// The usual allocator, which functions take and do not read.
+/// The default allocator. Functions ignore it.
 public var kCFAllocatorDefault: CFAllocator? { nil }
 
 extension RunLoop.Mode {
     /// All common modes.
     public static var commonModes: RunLoop.Mode { .common }
-    /// The usual mode.
+    /// The default mode.
     public static var defaultMode: RunLoop.Mode { .default }
 }
 
-/// The run loop of the calling thread.
+/// Returns the run loop of the calling thread.
 public func CFRunLoopGetCurrent() -> CFRunLoop { RunLoop.current }
-/// The run loop of the main thread.
+/// Returns the run loop of the main thread.
 public func CFRunLoopGetMain() -> CFRunLoop { RunLoop.main }
 
-/// Creates a timer that calls a closure; it does not run yet.
+/// Creates a timer that calls a closure. The timer is not scheduled.
 ///
 /// - Parameters:
 ///   - allocator: Not read.
@@ -213,7 +213,7 @@ public func CFRunLoopGetMain() -> CFRunLoop { RunLoop.main }
 ///   - flags: Not read.
 ///   - order: Not read.
 ///   - block: The closure, called with the timer.
-/// - Returns: Nil if a time is not finite.
+/// - Returns: nil if a time is not finite.
 public func CFRunLoopTimerCreateWithHandler(
     _ allocator: CFAllocator?, _ fireDate: CFAbsoluteTime, _ interval: CFTimeInterval, _ flags: CFOptionFlags, _ order: CFIndex,
     _ block: ((CFRunLoopTimer?) -> Void)!
@@ -225,18 +225,18 @@ public func CFRunLoopTimerCreateWithHandler(
     }
 }
 
-/// Lets a timer run on a run loop.
+/// Schedules a timer on a run loop.
 public func CFRunLoopAddTimer(_ rl: CFRunLoop!, _ timer: CFRunLoopTimer!, _ mode: CFRunLoopMode!) {
     guard let rl, let timer else { return }
     rl.add(timer, forMode: mode ?? .common)
 }
-/// Takes a timer from its run loop. Foundation on Linux has no other way than to end it.
+/// Removes a timer from its run loop by invalidating it, because Foundation on Linux has no other way.
 public func CFRunLoopRemoveTimer(_ rl: CFRunLoop!, _ timer: CFRunLoopTimer!, _ mode: CFRunLoopMode!) { timer?.invalidate() }
-/// Ends a timer.
+/// Invalidates a timer.
 public func CFRunLoopTimerInvalidate(_ timer: CFRunLoopTimer!) { timer?.invalidate() }
 /// Whether a timer may still fire.
 public func CFRunLoopTimerIsValid(_ timer: CFRunLoopTimer!) -> Bool { timer?.isValid ?? false }
-/// The time of a timer's next call, in seconds since 2001.
+/// Returns the time of a timer's next call, in seconds since 2001.
 public func CFRunLoopTimerGetNextFireDate(_ timer: CFRunLoopTimer!) -> CFAbsoluteTime {
     timer?.fireDate.timeIntervalSinceReferenceDate ?? 0
 }

@@ -1,10 +1,10 @@
 import Foundation
 
 extension NSDate {
-    /// The date that is some seconds later.
+    /// Returns the date that is `interval` seconds later.
     ///
-    /// Foundation on Linux returns a `Date`. Where the code needs an `NSDate`, as the class returns on Apple's systems, this one is
-    /// called.
+    /// Foundation on Linux returns a `Date`. This method is called if the code needs an `NSDate`, which the class returns on
+    /// Apple's systems.
     @_disfavoredOverload
     public func addingTimeInterval(_ interval: TimeInterval) -> NSDate {
         NSDate(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate + interval)

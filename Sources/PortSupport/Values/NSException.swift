@@ -4,12 +4,12 @@ import Foundation
 public final class NSException {
     /// The kind of failure.
     public let name: NSExceptionName
-    /// A description for people.
+    /// The reason as text for people.
     public let reason: String?
-    /// Further values.
+    /// Additional values.
     public let userInfo: [AnyHashable: Any]?
 
-    /// Creates an exception, and does not raise it.
+    /// Creates an exception without raising it.
     public init(name: NSExceptionName, reason: String?, userInfo: [AnyHashable: Any]? = nil) {
         (self.name, self.reason, self.userInfo) = (name, reason, userInfo)
     }

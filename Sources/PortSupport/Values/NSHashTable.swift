@@ -2,14 +2,15 @@ import Foundation
 
 /// A set of objects, compared by identity, that can hold them weakly.
 ///
-/// Objects are listed in the order in which they were added. Adding, removing and finding take constant time. A released object of a
-/// weak table leaves it when a later change doubles the table.
+/// Objects are listed in the order in which they were added. Adding, removing and finding take constant time on average. Entries
+/// of released objects are removed when the number of entries reaches twice the number that remained after the last removal (at
+/// least 16).
 public final class NSHashTable<ObjectType: AnyObject> {
     private struct Entry {
         weak var object: ObjectType?
-        /// The object of a table that holds its objects strongly.
+        /// The object of a table with strong references; nil in a weak table.
         let held: ObjectType?
-        /// The rank among the additions.
+        /// The number of objects added before it, plus one.
         let order: Int
     }
 
@@ -19,19 +20,19 @@ public final class NSHashTable<ObjectType: AnyObject> {
     /// The number of entries at which those of released objects are removed.
     private var limit = 16
 
-    /// Creates a table that holds its objects strongly.
+    /// Creates a table with strong references.
     public init() { isWeak = false }
 
     private init(isWeak: Bool) { self.isWeak = isWeak }
 
-    /// Creates a table that holds its objects weakly.
+    /// Creates a table with weak references.
     public static func weakObjects() -> NSHashTable<ObjectType> { NSHashTable(isWeak: true) }
 
-    /// Adds an object; nil and objects of the table change nothing.
+    /// Adds an object. Has no effect for nil and for objects of the table.
     public func add(_ object: ObjectType?) {
         guard let object, !contains(object) else { return }
         additions += 1
-        // A released object may have had the address.
+        // The address may belong to a released object.
         entries[ObjectIdentifier(object)] = Entry(object: object, held: isWeak ? nil : object, order: additions)
         guard entries.count >= limit else { return }
         entries = entries.filter { $0.value.object != nil }
@@ -49,7 +50,7 @@ public final class NSHashTable<ObjectType: AnyObject> {
     /// Whether the table has an object.
     public func contains(_ object: ObjectType?) -> Bool { member(object) != nil }
 
-    /// The object itself if the table has it; nil otherwise.
+    /// Returns the object if the table contains it; nil otherwise.
     public func member(_ object: ObjectType?) -> ObjectType? { object.flatMap { entries[ObjectIdentifier($0)]?.object } }
 
     /// The objects that are alive.
@@ -63,6 +64,6 @@ public final class NSHashTable<ObjectType: AnyObject> {
     /// The number of objects. Released ones count until they are removed.
     public var count: Int { entries.count }
 
-    /// The objects that are alive, one by one.
+    /// Returns an enumerator of the objects that are alive.
     public func objectEnumerator() -> NSEnumerator { NSArray(array: allObjects).objectEnumerator() }
 }

@@ -1,9 +1,9 @@
-/// The number of a string encoding as Core Foundation counts them.
+/// The number of a string encoding in Core Foundation.
 public typealias CFStringEncoding = UInt32
 
-/// The number that Foundation has for an encoding of Core Foundation.
+/// Returns Foundation's number of an encoding of Core Foundation.
 ///
-/// Encodings without a number in Foundation keep their own number, with the highest bit set.
+/// Encodings without a number in Foundation keep their number, with the highest bit set.
 public func CFStringConvertEncodingToNSStringEncoding(_ encoding: CFStringEncoding) -> UInt {
     let known: [CFStringEncoding: UInt] = [
         // Mac Roman, UTF-16, Latin 1 and 2, Windows 1252, 1250, 1251, 1253 and 1254, ASCII, Shift JIS, EUC JP, UTF-8.

@@ -70,7 +70,7 @@ public final class CGColor: Sendable, Hashable {
 
     /// Creates a colour from components in memory: the colour's components followed by alpha.
     ///
-    /// - Parameter components: points to one number more than the space has components.
+    /// - Parameter components: Points to one number more than the space has components.
     /// - Returns: nil for a pattern space.
     @_disfavoredOverload
     public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {

@@ -138,7 +138,7 @@ extension CGColorSpace {
         return linear < 0 ? -encoded : encoded
     }
 
-    /// The inverse of sRGB's transfer curve, mirrored for negative values.
+    /// Returns the inverse of sRGB's transfer curve, mirrored for negative values.
     static func decode(_ encoded: Double) -> Double {
         let size = abs(encoded)
         let linear = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)

@@ -22,7 +22,7 @@ public struct CGPatternCallbacks {
     }
 }
 
-/// How a pattern's cells are fitted to the device's pixels. Cells are never distorted and keep their spacing exactly, as all three
+/// The fitting of a pattern's cells to the device's pixels. Cells are never distorted and keep their spacing exactly, as all three
 /// values permit.
 public enum CGPatternTiling: Int32, Sendable {
     /// Cells are not distorted; their spacing may change by up to a pixel.

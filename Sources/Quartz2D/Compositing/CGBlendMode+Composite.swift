@@ -36,7 +36,7 @@ extension CGBlendMode {
         return pointwiseMin(SIMD3(color.x, color.y, color.z) / color.w, .one)
     }
 
-    /// The blend function of PDF 32000-1 §11.3.5, on straight colours.
+    /// Returns the result of the blend function of PDF 32000-1 §11.3.5, on straight colours.
     private func blend(backdrop b: SIMD3<Float>, source s: SIMD3<Float>) -> SIMD3<Float> {
         switch self {
         case .multiply: return b * s

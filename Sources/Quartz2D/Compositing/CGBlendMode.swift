@@ -1,4 +1,4 @@
-/// How a source is composited with the destination.
+/// The compositing of a source with the destination.
 ///
 /// The first sixteen are source-over and the blend functions of PDF 32000-1 §11.3.5. The others are Porter and Duff's operators
 /// on premultiplied values: R result, S source, D destination, Sa and Da their alphas.

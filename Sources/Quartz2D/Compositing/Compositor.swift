@@ -19,6 +19,8 @@ struct Compositor {
         paint(source, in: rect, through: nil)
     }
 
+    /// Paints a source over a rectangle through coverage.
+    ///
     /// - Parameter bytes: The coverage of the rectangle's pixels, row by row; nil if all are covered.
     private func paint(_ source: some ColorSource, in rect: PixelRect, through bytes: UnsafePointer<UInt8>?) {
         var area = rect.intersection(clip.bounds).intersection(surface.bounds)

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The memory of a bitmap of premultiplied RGBA pixels, row by row without padding. A context shares it with its images until
-/// something else is painted.
+/// The memory of a bitmap of premultiplied RGBA pixels, row by row without padding. A context shares it with its images until the
+/// context is painted again.
 ///
 /// `@unchecked`: a ``BitmapSurface`` writes to it, and only while it has the sole reference.
 final class PixelMemory: @unchecked Sendable {
@@ -31,7 +31,7 @@ final class PixelMemory: @unchecked Sendable {
         madvise(UnsafeMutableRawPointer(bitPattern: first), Int(length), Self.populateForWriting)
     }
 
-    /// The least number of bytes worth a call of the system.
+    /// The minimum number of bytes for which the system call saves time.
     private static let leastPopulated = 1 << 16
     /// `MADV_POPULATE_WRITE` of Linux 5.14.
     private static let populateForWriting: Int32 = 23
@@ -41,12 +41,12 @@ final class PixelMemory: @unchecked Sendable {
 }
 
 extension PixelMemory {
-    /// Blocks that were freed of late. A layer that draws in every frame, or through a mask, needs blocks of the same size again and
-    /// again, and the system takes longer to provide the pages of one than a gradient to fill it.
+    /// Recently freed blocks. A layer that draws in every frame, or through a mask, needs blocks of the same size repeatedly.
+    /// Providing the pages of a new block takes the system longer than filling them with a gradient.
     private enum Recycled {
-        /// Smaller blocks come from the allocator's free lists.
+        /// The minimum size of a kept block in bytes. Smaller ones come from the allocator's free lists.
         private static let leastBytes = 1 << 18
-        /// The bytes of all blocks that are kept, about two screens.
+        /// The maximum number of bytes of all kept blocks, about two screens.
         private static let mostBytes = 1 << 24
 
         /// `@unchecked`: the memory of a block belongs to this list alone.
@@ -55,10 +55,10 @@ extension PixelMemory {
             let count: Int
         }
 
-        /// The oldest first.
+        /// The kept blocks, oldest first.
         private static let blocks = Mutex<[Block]>([])
 
-        /// Returns a block of zeros; nil if none has the size.
+        /// Removes and returns a block with its bytes set to zero; nil if no kept block has the size.
         static func take(_ count: Int) -> UnsafeMutableRawPointer? {
             guard count >= leastBytes else { return nil }
             let block = blocks.withLock { blocks in
@@ -69,7 +69,7 @@ extension PixelMemory {
             return block.data
         }
 
-        /// Keeps a block, or frees it.
+        /// Keeps a block for reuse, or frees it.
         static func put(_ data: UnsafeMutableRawPointer, _ count: Int) {
             guard count >= leastBytes, count <= mostBytes else { return free(data) }
             let block = Block(data: data, count: count)

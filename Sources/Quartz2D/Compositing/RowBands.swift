@@ -3,9 +3,11 @@ import Foundation
 
 /// Runs work on bands of rows on all cores. No row may depend on another.
 enum RowBands {
-    /// The least number of pixels of a band. Handing a band to another core costs as much as painting a thousand pixels or two.
+    /// The minimum number of pixels of a band. Handing a band to another core costs as much as painting one or two thousand
+    /// pixels.
     private static let leastPixels = 1 << 15
-    /// Bands differ in cost, so there are more of them than cores. Computed once, because the system reads a file to count cores.
+    /// The maximum number of bands. Bands differ in cost, so there are more of them than cores. Computed once, because the system
+    /// reads a file to count cores.
     private static let mostBands = 4 * ProcessInfo.processInfo.activeProcessorCount
 
     /// Calls `body` once for each band of the rows, at the same time on several threads, and returns when all bands are done.

@@ -32,7 +32,7 @@ extension CGContext {
         beginPath()
     }
 
-    // MARK: Shapes; they take the place of the current path, which is forgotten
+    // MARK: Shapes, which replace and clear the current path
 
     /// Fills a rectangle.
     public func fill(_ rect: CGRect) {
@@ -94,7 +94,7 @@ extension CGContext {
         compositor.paint(SolidSource(.clear), through: coverage(of: path, rule: .winding, in: state.clip.bounds))
     }
 
-    // MARK: Machinery
+    // MARK: Implementation
 
     /// Returns the coverage of a path in device pixels, within `area`.
     func coverage(of path: PathGeometry, rule: CGPathFillRule, in area: PixelRect) -> CoverageMask {
@@ -106,7 +106,7 @@ extension CGContext {
         return mask
     }
 
-    /// Strokes a path in device pixels, as far as the clip and the shadow let it be seen.
+    /// Strokes a path in device pixels. Parts outside the reach of clip and shadow are skipped.
     private func stroke(_ path: PathGeometry) {
         let area = (state.shadow?.reach(of: state.clip.bounds) ?? state.clip.bounds).grown(by: 1)
         let seen = CGRect(x: area.x, y: area.y, width: area.width, height: area.height)

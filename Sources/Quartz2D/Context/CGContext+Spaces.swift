@@ -60,7 +60,7 @@ extension CGContext {
         state.patternPhase = phase
     }
 
-    // MARK: What changes nothing here
+    // MARK: Settings without effect
 
     /// Has no effect.
     @available(*, deprecated, message: "has no effect on Linux: curves are always drawn to a tenth of a pixel")

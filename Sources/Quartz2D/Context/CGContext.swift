@@ -96,8 +96,8 @@ public final class CGContext {
         else {
             Diagnostics.warnOnce(
                 "context.layout",
-                "CGContext(data:…): \(bitsPerComponent) bits, \(bytesPerRow) bytes per row, bitmap info \(bitmapInfo) is no layout "
-                    + "this library draws in; use 8 bits and CGImageAlphaInfo.premultipliedLast in an RGB space")
+                "CGContext(data:…): \(bitsPerComponent) bits, \(bytesPerRow) bytes per row, bitmap info \(bitmapInfo) is not "
+                    + "a layout in which this library draws; use 8 bits and CGImageAlphaInfo.premultipliedLast in an RGB space")
             return nil
         }
         let sides = 1...CGImage.maximumSide

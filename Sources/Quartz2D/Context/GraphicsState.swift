@@ -1,16 +1,16 @@
 import Foundation
 
-/// A shadow cast by what is drawn.
+/// A shadow of drawn shapes.
 struct Shadow {
-    /// Where it falls, in device pixels.
+    /// The offset in device pixels.
     var offset: CGSize
-    /// The standard deviation of its blur, in pixels.
+    /// The standard deviation of the blur, in pixels.
     var sigma: CGFloat
-    /// Its colour.
+    /// The colour.
     var color: CGColor
 }
 
-/// All that `saveGState` saves.
+/// The state that `saveGState` saves.
 struct GraphicsState {
     var transform = CGAffineTransform.identity
     var clip: ClipRegion

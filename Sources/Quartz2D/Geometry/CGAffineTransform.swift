@@ -20,7 +20,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     /// The identity transform.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// Creates a transform whose six entries are zero, as Apple's initialiser does.
+    /// Creates a transform whose six entries are zero, as Apple's initializer does.
     public init() {
         self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
     }

@@ -40,7 +40,7 @@ public final class CGDataProvider: Sendable {
     /// - Parameters:
     ///   - info: A pointer passed to `releaseData`.
     ///   - data: `size` bytes.
-    ///   - releaseData: Called before this initialiser returns, with `info`, the bytes and their number.
+    ///   - releaseData: Called before this initializer returns, with `info`, the bytes and their number.
     /// - Returns: nil for a negative size.
     public init?(
         dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
@@ -58,7 +58,7 @@ public final class CGDataProvider: Sendable {
     }
 }
 
-/// How colours outside a device's gamut are replaced. Has no effect: every colour is converted to sRGB.
+/// The replacement of colours outside a device's gamut. Has no effect: every colour is converted to sRGB.
 public enum CGColorRenderingIntent: Int32, Sendable {
     /// The default for the kind of picture.
     case defaultIntent = 0

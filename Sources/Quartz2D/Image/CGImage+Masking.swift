@@ -29,8 +29,8 @@ extension CGImage {
         else {
             Diagnostics.warnOnce(
                 "image.mask",
-                "CGImage(maskWidth:…): \(bitsPerComponent) of \(bitsPerPixel) bits a sample, \(bytesPerRow) bytes a row is no layout "
-                    + "this library reads, or there are too few bytes for \(width) × \(height) samples")
+                "CGImage(maskWidth:…): \(bitsPerComponent) of \(bitsPerPixel) bits per sample, \(bytesPerRow) bytes per row is not "
+                    + "a layout that this library reads, or there are too few bytes for \(width) × \(height) samples")
             return nil
         }
         let greatest = 1 << bitsPerComponent - 1
@@ -120,7 +120,7 @@ extension CGImage {
     /// Whether the image should be smoothed when scaled. Always true.
     @available(*, deprecated, message: "has no effect on Linux: contexts and layers select how images are sampled")
     public var shouldInterpolate: Bool { true }
-    /// How colours outside a device's gamut are replaced.
+    /// The replacement of colours outside a device's gamut.
     @available(*, deprecated, message: "has no effect on Linux: colours outside a gamut are clamped")
     public var renderingIntent: CGColorRenderingIntent { .defaultIntent }
     /// The mapping of components; nil is the identity.

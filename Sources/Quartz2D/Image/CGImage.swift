@@ -225,8 +225,9 @@ extension CGImage {
         else {
             Diagnostics.warnOnce(
                 "image.layout",
-                "CGImage(width:…): \(bitsPerPixel) bits a pixel, \(bytesPerRow) bytes a row, bitmap info \(bitmapInfo.rawValue) is no "
-                    + "layout this library reads, or there are too few bytes for \(width) × \(height) pixels")
+                "CGImage(width:…): \(bitsPerPixel) bits per pixel, \(bytesPerRow) bytes per row, bitmap info "
+                    + "\(bitmapInfo.rawValue) is not a layout that this library reads, or there are too few bytes "
+                    + "for \(width) × \(height) pixels")
             return nil
         }
         var pixels: [UInt8] = []

@@ -62,7 +62,7 @@ struct GradientRamp {
             let lower = next > 0 ? locations[next - 1] : -Double.infinity
             let upper = next < locations.count ? locations[next] : Double.infinity
             let first = index
-            // Neighbours mostly lie in the same stretch. Four at a time have no branch.
+            // Neighbours are mostly in the same stretch. Four at a time have no branch.
             while index + 4 <= span.count {
                 let four = SIMD4(places[index], places[index + 1], places[index + 2], places[index + 3])
                 guard all(four .>= lower .& four .< upper) else { break }

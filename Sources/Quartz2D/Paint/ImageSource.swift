@@ -32,8 +32,8 @@ struct ImageSource: ColorSource {
         taps = (count(hypot(toImage.a, toImage.b)), count(hypot(toImage.c, toImage.d)))
     }
 
-    /// The pixels that interpolate between at least one visible pixel of the image and others. An image that is visible at its
-    /// edge is visible beyond it.
+    /// Returns the pixels that interpolate between at least one visible pixel of the image and others. An image that is visible
+    /// at its edge is visible beyond it.
     func seen(in area: PixelRect) -> PixelRect {
         let (visible, whole) = (image.visibleBounds, PixelRect(x: 0, y: 0, width: image.width, height: image.height))
         guard !visible.isEmpty else { return PixelRect(x: area.x, y: area.y, width: 0, height: 0) }

@@ -71,7 +71,7 @@ struct RadialGradientGeometry: GradientGeometry {
         } else {
             Self.fill(span, from: place, step: step) { x, y in
                 let b = x * c.dx + y * c.dy + radius * growth
-                // NaN where no circle passes, which is not allowed.
+                // NaN if no circle passes through the point. NaN is not within the allowed range.
                 let root = (b * b - a * (x * x + y * y - radius * radius)).squareRoot()
                 let (one, other) = ((b + root) / a, (b - root) / a)
                 let isRising = one .> other
@@ -112,7 +112,7 @@ struct RadialGradientGeometry: GradientGeometry {
         guard let (one, other) = ends else { return }
         let distance = CGVector(from: one.center, to: other.center)
         let length = Double(distance.length)
-        // One of the circles contains the other, or the hull lies in a strip along the axis.
+        // One of the circles contains the other, or the hull is within a strip along the axis.
         if length <= abs(other.radius - one.radius) {
             let larger = one.radius > other.radius ? one : other
             return line.keep(within: larger.radius, of: larger.center)

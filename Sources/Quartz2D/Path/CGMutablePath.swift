@@ -8,7 +8,7 @@ import Synchronization
 public final class CGMutablePath: CGPath, @unchecked Sendable {
     private let storage: Mutex<PathGeometry>
 
-    /// A copy of the path's present geometry.
+    /// A copy of the path's current geometry.
     public override var geometry: PathGeometry { storage.withLock { $0 } }
 
     /// Creates an empty path.

@@ -1,26 +1,26 @@
 import Foundation
 
 extension PathGeometry {
-    /// The most dashes a path is cut into; a pattern that would need more draws a solid line.
+    /// The maximum number of dashes of a path. A pattern that needs more draws a solid line.
     public static let mostDashes = 100_000
 
-    /// The path cut into dashes.
+    /// Returns the path cut into dashes.
     ///
-    /// Each subpath starts the pattern from its beginning. If a closed subpath begins and ends within a dash, both parts form one
-    /// dash across the start. A dash of no length becomes a millionth of the pattern long, which preserves its direction for
-    /// square caps.
+    /// Each subpath starts at the beginning of the pattern. If a closed subpath begins and ends within a dash, both parts form
+    /// one dash across the start. A dash without length becomes a millionth of the pattern long, which preserves its direction
+    /// for square caps.
     ///
     /// - Parameters:
-    ///   - phase: How far into the pattern each subpath begins; NaN or infinite is 0.
-    ///   - lengths: Dash, gap, dash, …; an odd number of them is gone through twice. With a negative or non-finite entry, or the sum
-    ///     zero, the path is returned whole, with one warning.
+    ///   - phase: The distance into the pattern at which each subpath begins; NaN and infinity count as 0.
+    ///   - lengths: Dash, gap, dash, …; an odd number of lengths is used twice. If an entry is negative or not finite, or the sum
+    ///     is zero, the whole path is returned, with one warning.
     public func dashed(phase: CGFloat, lengths: [CGFloat]) -> PathGeometry {
         dashed(phase: phase, lengths: lengths, within: nil)
     }
 
-    /// The dashes that are visible in a rectangle; parts of the path outside are left out.
+    /// Returns the dashes that are visible in a rectangle.
     ///
-    /// Of the dashes that lie partly within, the part outside may be missing. Only the dashes within count for ``mostDashes``.
+    /// A dash that is partly inside may lack its part outside. Only dashes inside count for ``mostDashes``.
     package func dashed(phase: CGFloat, lengths: [CGFloat], within box: CGRect?) -> PathGeometry {
         guard !lengths.isEmpty else { return self }
         guard let pattern = DashPattern(lengths, phase: phase) else {
@@ -41,23 +41,25 @@ extension PathGeometry {
     }
 }
 
-/// Dashes and gaps in turn, and where a line begins in them.
+/// Dashes and gaps in turn, and the position in them at which a line begins.
 struct DashPattern {
-    /// A place in the pattern: an entry, and how far into it.
+    /// A position in the pattern: the index of an entry, and the distance into it.
     struct Position {
         var index: Int
         var offset: CGFloat
     }
 
-    /// An even number of lengths; those at even places are dashes.
+    /// An even number of lengths. Those with even indices are dashes.
     let lengths: [CGFloat]
-    /// Where each entry begins, and the length of all.
+    /// The start of each entry, and the total length.
     private let starts: [CGFloat]
     let start: Position
 
     var total: CGFloat { starts[lengths.count] }
 
-    /// - Returns: nil where the lengths are not usable.
+    /// Creates a pattern from the lengths of dashes and gaps.
+    ///
+    /// - Returns: nil if the lengths are not usable.
     init?(_ given: [CGFloat], phase: CGFloat) {
         let lengths = given.count.isMultiple(of: 2) ? given : given + given
         var starts: [CGFloat] = [0]
@@ -74,17 +76,17 @@ struct DashPattern {
         start = Self.position(at: first, starts, lengths)
     }
 
-    /// The place that lies a distance further on.
+    /// Returns the position at a distance after another.
     func position(_ distance: CGFloat, after place: Position) -> Position {
         let along = (starts[place.index] + place.offset + distance).truncatingRemainder(dividingBy: total)
         return Self.position(at: along, starts, lengths)
     }
 
-    /// The entry at a distance from the pattern's start. A dash of no length at the very start counts.
+    /// Returns the entry at a distance from the pattern's start. A dash without length at the very start counts.
     private static func position(at distance: CGFloat, _ starts: [CGFloat], _ lengths: [CGFloat]) -> Position {
         if distance == 0, lengths[0] == 0 { return Position(index: 0, offset: 0) }
         let index = lengths.indices.partitioningIndex { starts[$0 + 1] > distance }
-        // Rounding may have brought the distance up to the total.
+        // Rounding may have increased the distance to the total.
         guard index < lengths.count else { return Position(index: 0, offset: 0) }
         return Position(index: index, offset: distance - starts[index])
     }
@@ -92,37 +94,37 @@ struct DashPattern {
 
 /// Cuts a path into dashes, segment by segment.
 ///
-/// Segments out of sight take their length from the pattern and leave nothing.
+/// Invisible segments advance the pattern and draw nothing.
 struct DashCutter {
     private let pattern: DashPattern
     private let box: SeenBox?
     private let shortest: CGFloat
-    /// A closing line that is not longer is the rounding of a shape that ended where it began.
+    /// The length up to which a closing line is a rounding error of a shape that ended where it began.
     private let slack: CGFloat
-    /// A curve that is halved so often is gone through, however large it is.
+    /// The maximum number of halvings of a curve. Deeper parts are cut into dashes regardless of their size.
     private static let mostHalvings = 24
 
     private(set) var result = PathGeometry()
     private var count = 0
-    /// Whether there are more dashes than a path is cut into.
+    /// Whether the number of dashes exceeds the maximum.
     var isTooFine: Bool { count > PathGeometry.mostDashes }
 
     // The subpath that is being cut.
     private var start: CGPoint?
     private var current = CGPoint.zero
     private var place: DashPattern.Position
-    /// The length passed since the place was known. The place is computed when the path becomes visible again.
+    /// The length passed since `place` was computed. It is computed again when the path becomes visible.
     private var passed: CGFloat = 0
     private var length: CGFloat = 0
     private var hasSegments = false
-    /// The dash that the subpath begins with, kept apart: the end of a closed subpath may lead into it.
+    /// The first dash of the subpath, stored separately because the end of a closed subpath may continue into it.
     private var head = PathGeometry()
-    /// The dashes after it.
+    /// The dashes after the first one.
     private var rest = PathGeometry()
     private var isHead = true
-    /// Whether the last dash goes on.
+    /// Whether the last dash continues.
     private var isOn = false
-    /// Whether a dash ends just where the last segment does.
+    /// Whether a dash ends exactly at the end of the last segment.
     private var reachesEnd = false
 
     init(_ pattern: DashPattern, closingSlack: CGFloat, box: SeenBox?) {
@@ -172,7 +174,7 @@ struct DashCutter {
         }
     }
 
-    /// Leaves a stretch out of sight.
+    /// Skips an invisible stretch.
     private mutating func pass(_ distance: CGFloat) {
         passed += distance
         length += distance
@@ -194,7 +196,7 @@ struct DashCutter {
         reachesEnd = false
         guard !hasTooMany(along: whole) else { return count = PathGeometry.mostDashes + 1 }
         var at: CGFloat = 0
-        // The end of the segment belongs to the next one.
+        // A dash that starts at the segment's end belongs to the next segment.
         while at < whole, !isTooFine {
             let left = pattern.lengths[place.index] - place.offset
             let isDash = place.index % 2 == 0
@@ -216,7 +218,7 @@ struct DashCutter {
         }
     }
 
-    /// Whether the repetitions of the pattern that a stretch certainly holds exceed the budget, so that no dash needs cutting.
+    /// Whether a stretch contains more repetitions of the pattern than the budget allows, so that no dash needs cutting.
     private func hasTooMany(along distance: CGFloat) -> Bool {
         let repetitions = (distance / pattern.total).rounded(.down) - 1
         return CGFloat(count) + repetitions * CGFloat(pattern.lengths.count / 2) > CGFloat(PathGeometry.mostDashes)
@@ -241,12 +243,12 @@ struct DashCutter {
     mutating func endSubpath(isClosed: Bool) {
         guard let start else { return }
         if length == 0 {
-            // A dot, where the path was no lone move.
+            // A dot, unless the path was a lone move.
             result.move(to: start)
             if hasSegments { result.addLine(to: start) }
             if isClosed { result.close() }
         } else if isClosed, !head.isEmpty, isHead || reachesEnd && rest.isEmpty {
-            // One dash all along stays closed, without the line that closes it.
+            // A closed subpath that is one dash stays closed. The line that closes it is removed.
             let elements = Array(head.elements)
             for element in elements.last == .line(start) ? elements.dropLast() : elements[...] { result.append(element) }
             result.close()
@@ -266,7 +268,7 @@ struct DashCutter {
 }
 
 extension PathSegment {
-    /// The parameter at a distance from the start, which lies within the length; a line has no pieces.
+    /// Returns the parameter at a distance from the start that is within the segment's length. A line has no pieces.
     fileprivate func parameter(atDistance distance: CGFloat, in pieces: [ArcLengthPiece], of whole: CGFloat) -> CGFloat {
         guard !pieces.isEmpty else { return distance / whole }
         var rest = distance
@@ -278,7 +280,7 @@ extension PathSegment {
     }
 }
 
-/// The part of the plane in which a path is seen.
+/// The rectangle in which a path is visible.
 struct SeenBox {
     private let left: CGFloat
     private let right: CGFloat
@@ -289,7 +291,7 @@ struct SeenBox {
         (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
     }
 
-    /// Whether a segment may be seen: whether the rectangle of its points meets the box.
+    /// Whether a segment may be visible: whether the bounds of its points meet the box.
     @inline(__always)
     func meets(_ segment: PathSegment) -> Bool {
         switch segment {
@@ -301,13 +303,13 @@ struct SeenBox {
         }
     }
 
-    /// Whether a curve is so much larger than the box that its halves are worth a look each.
+    /// Whether a curve's bounds are more than four times as large as the box, so that testing its halves separately saves time.
     func isFarExceeded(by segment: PathSegment) -> Bool {
         let (low, high) = segment.controlExtent
         return max(high.x - low.x, high.y - low.y) > 4 * max(right - left, bottom - top)
     }
 
-    /// The parameters between which a line is in the box; nil where it is nowhere.
+    /// Returns the parameters between which a line is in the box; nil if it is outside.
     func part(of from: CGPoint, _ to: CGPoint) -> (low: CGFloat, high: CGFloat)? {
         var low: CGFloat = 0
         var high: CGFloat = 1

@@ -134,7 +134,7 @@ extension PathGeometry {
             center: center, radius: size, startAngle: startAngle, endAngle: endAngle, clockwise: cross > 0, transform: transform)
     }
 
-    /// How an arc is connected to the current subpath.
+    /// The connection of an arc to the current subpath.
     private enum Joint {
         /// It begins a subpath.
         case move

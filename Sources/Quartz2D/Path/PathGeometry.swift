@@ -76,7 +76,7 @@ public struct PathGeometry: Sendable, Hashable {
 
     /// Reserves capacity for additional verbs and points.
     public mutating func reserve(verbs verbCount: Int, points pointCount: Int) {
-        // An array that is asked again and again for a little more must double, or each time all of it is copied.
+        // Grow by doubling: exact reservations would copy the array each time.
         if verbs.count + verbCount > verbs.capacity {
             verbs.reserveCapacity(max(verbs.count + verbCount, 2 * verbs.capacity))
         }
@@ -128,7 +128,8 @@ public struct PathGeometry: Sendable, Hashable {
         verbs.append(.close)
     }
 
-    /// Adds all subpaths of another path, transformed. What the transform moves to infinity is left out, with one warning for all of it.
+    /// Adds all subpaths of another path, transformed. Segments that the transform moves to infinity are left out, with one
+    /// warning.
     public mutating func append(_ other: PathGeometry, transform: CGAffineTransform = .identity) {
         var isCut = false
         defer { if isCut { Self.warnOfPointsLeftOut() } }
@@ -229,7 +230,7 @@ extension PathGeometry {
             self.path = path
         }
 
-        /// The next element, or nil at the end.
+        /// Returns the next element, or nil at the end.
         public mutating func next() -> Element? {
             guard verb < path.verbs.count else { return nil }
             let current = path.verbs[verb]

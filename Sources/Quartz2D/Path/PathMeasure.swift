@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lengths along a path, and what lies at a distance.
+/// The lengths of a path's segments, and the position at a distance along it.
 ///
 /// Movetos are not traversed: the end of one subpath and the start of the next are at the same distance. The line that closes a
 /// subpath is a separate segment, unless the subpath already ended at its start. Segments of no length count as segments. Lengths
@@ -8,25 +8,25 @@ import Foundation
 public struct PathMeasure: Sendable {
     /// A subpath.
     public struct Contour: Sendable, Hashable {
-        /// Its segments, as indices into ``PathMeasure/segments``; empty for a lone moveto.
+        /// The indices of its segments in ``PathMeasure/segments``; empty for a lone moveto.
         public let segments: Range<Int>
-        /// Whether it was closed.
+        /// Whether it is closed.
         public let isClosed: Bool
-        /// Whether its last segment is the line that closing it has added.
+        /// Whether its last segment is the line that closes it.
         public let hasClosingLine: Bool
-        /// Where it begins.
+        /// The start point.
         public let start: CGPoint
-        /// The distance at which it begins.
+        /// The distance of its start along the path.
         public let distance: CGFloat
-        /// Its length.
+        /// The length.
         public let length: CGFloat
     }
 
-    /// A place on the path.
+    /// A position on the path.
     public struct Location: Sendable, Hashable {
-        /// The segment, as index into ``PathMeasure/segments``.
+        /// The index of the segment in ``PathMeasure/segments``.
         public let segment: Int
-        /// The parameter on it, in [0, 1].
+        /// The parameter on the segment, in [0, 1].
         public let t: CGFloat
     }
 
@@ -34,14 +34,14 @@ public struct PathMeasure: Sendable {
     public let segments: [PathSegment]
     /// The length of each segment.
     public let segmentLengths: [CGFloat]
-    /// The distance at which each segment begins.
+    /// The distance of each segment's start along the path.
     public let segmentDistances: [CGFloat]
     /// The subpaths.
     public let contours: [Contour]
     /// The length of the whole path.
     public let length: CGFloat
 
-    /// Stretches for quadrature, in order, with the segment each belongs to and the distance at which it begins.
+    /// The stretches for quadrature, in order, with the segment and the distance of the start of each.
     private struct Stretch: Sendable {
         let segment: Int
         let piece: ArcLengthPiece
@@ -85,14 +85,14 @@ public struct PathMeasure: Sendable {
         }
     }
 
-    /// The segment and parameter at a distance along the path.
+    /// Returns the segment and the parameter at a distance along the path.
     ///
     /// - Parameter distance: Clamped to [0, ``length``]; NaN counts as 0.
     /// - Returns: nil for a path without segments.
     public func location(atDistance distance: CGFloat) -> Location? {
         guard !stretches.isEmpty else { return nil }
         let wanted = distance.isNaN ? 0 : min(max(distance, 0), length)
-        // The last stretch that begins at or before the distance, skipping back over those of no length at the very end.
+        // The last stretch that begins at or before the distance. Stretches without length at the very end are skipped backwards.
         var index = max(stretches.partitioningIndex { $0.distance > wanted } - 1, 0)
         while index > 0, stretches[index].piece.length == 0, stretches[index].distance >= wanted { index -= 1 }
         let stretch = stretches[index]
@@ -100,7 +100,7 @@ public struct PathMeasure: Sendable {
         return Location(segment: stretch.segment, t: t)
     }
 
-    /// The point at a distance along the path, clamped to its ends; for a path that is one lone point, that point.
+    /// Returns the point at a distance along the path, clamped to its ends. A path that is a lone point returns that point.
     ///
     /// - Returns: nil for an empty path.
     public func point(atDistance distance: CGFloat) -> CGPoint? {
@@ -108,7 +108,7 @@ public struct PathMeasure: Sendable {
         return segments[location.segment].point(at: location.t)
     }
 
-    /// The unit vector along which the path runs at a distance; zero where every segment has no length.
+    /// Returns the unit tangent at a distance; zero if every segment has no length.
     ///
     /// - Returns: nil for a path without segments.
     public func tangent(atDistance distance: CGFloat) -> CGVector? {
@@ -116,18 +116,18 @@ public struct PathMeasure: Sendable {
         return segments[location.segment].tangent(at: location.t)
     }
 
-    /// The parameter on one segment at a fraction of that segment's length, clamped to [0, 1].
+    /// Returns the parameter on a segment at a fraction of its length, clamped to [0, 1].
     public func parameter(onSegment index: Int, atFraction fraction: CGFloat) -> CGFloat {
         guard segments.indices.contains(index), !fraction.isNaN else { return 0 }
         let clamped = min(max(fraction, 0), 1)
         if clamped == 0 || clamped == 1 || segmentLengths[index] == 0 { return clamped }
         let wanted = segmentDistances[index] + clamped * segmentLengths[index]
         guard let location = location(atDistance: wanted) else { return clamped }
-        // Rounding may land on a neighbour's end.
+        // Rounding may give the end of a neighbouring segment.
         return location.segment == index ? location.t : location.segment < index ? 0 : 1
     }
 
-    /// The segments of a contour without those that end before a distance.
+    /// Returns the segments of a contour that end at or after a distance.
     func segments(of contour: Contour, from distance: CGFloat) -> Range<Int> {
         let first = contour.segments.partitioningIndex { segmentDistances[$0] + segmentLengths[$0] >= distance }
         return first..<contour.segments.upperBound
@@ -135,7 +135,7 @@ public struct PathMeasure: Sendable {
 }
 
 extension PathGeometry {
-    /// A closing line not longer than this is the rounding of a shape that ended where it began.
+    /// The length up to which a closing line is a rounding error of a shape that ended where it began.
     var closingSlack: CGFloat {
         let box = controlBounds
         guard !box.isNull else { return 0 }
@@ -198,14 +198,14 @@ extension PathMeasure {
 }
 
 extension PathGeometry {
-    /// The part of the path between two fractions of its length, as `strokeStart` and `strokeEnd` of a shape layer cut it.
+    /// Returns the part of the path between two fractions of its length, like `strokeStart` and `strokeEnd` of a shape layer.
     ///
-    /// Subpaths that lie wholly inside are kept as they are, closed ones closed; the others are cut open.
+    /// Subpaths inside the part are unchanged. The others are cut open.
     ///
     /// - Parameters:
-    ///   - start: Where the part begins, clamped to [0, 1]; NaN is 0.
-    ///   - end: Where it ends, clamped to [0, 1]; NaN is 1.
-    /// - Returns: The part; empty where `start` is not below `end`, and the path itself for 0 and 1.
+    ///   - start: The start of the part, clamped to [0, 1]; NaN is 0.
+    ///   - end: The end of the part, clamped to [0, 1]; NaN is 1.
+    /// - Returns: The part. It is empty if `start` is not below `end`, and the path itself for 0 and 1.
     public func trimmed(from start: CGFloat, to end: CGFloat) -> PathGeometry {
         let low = start.isNaN ? 0 : min(max(start, 0), 1)
         let high = end.isNaN ? 1 : min(max(end, 0), 1)
@@ -214,7 +214,7 @@ extension PathGeometry {
         return trimmed(from: low, to: high, measure: PathMeasure(self))
     }
 
-    /// Trims a path that has been measured already; see ``trimmed(from:to:)``. For paths that are trimmed in every frame.
+    /// Trims a path that has already been measured; see ``trimmed(from:to:)``. For paths that are trimmed in every frame.
     ///
     /// - Parameter measure: The measure of this path.
     public func trimmed(from start: CGFloat, to end: CGFloat, measure: PathMeasure) -> PathGeometry {

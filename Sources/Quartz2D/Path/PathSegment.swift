@@ -113,27 +113,27 @@ public enum PathSegment: Sendable, Hashable {
 
 /// A stretch of a curve that is short enough for one quadrature.
 struct ArcLengthPiece: Sendable {
-    /// The parameters where it begins and ends.
+    /// The parameters at its ends.
     let t0, t1: CGFloat
-    /// Its length.
+    /// The length.
     let length: CGFloat
 }
 
 extension PathSegment {
-    /// Into how many stretches one curve is cut at most; a curve with a cusp needs some forty.
+    /// The maximum number of stretches of one curve. A curve with a cusp needs about forty.
     private static let mostPieces = 256
 
-    /// The length of the piece, to about 1e-9 of its size.
+    /// The length of the segment, to about 1e-9 of its size.
     public var length: CGFloat {
         if case .line(let start, let end) = self { return CGVector(from: start, to: end).length }
         return lengthPieces().reduce(0) { $0 + $1.length }
     }
 
-    /// Cuts the piece until eight-point Gauss quadrature of the speed agrees with that of the halves.
+    /// Cuts the segment until eight-point Gauss quadrature of the speed agrees with that of the halves.
     ///
-    /// The accuracy asked for is 1e-10 of the control polygon's length. Near a cusp the speed has a corner and quadrature converges
-    /// slowly there; the sixteenth halving ends it, where a stretch is 1/65536 of the curve. Coordinates so large that the curve is
-    /// lost in their rounding never agree; the number of stretches ends that.
+    /// The required accuracy is 1e-10 of the control polygon's length. Near a cusp the speed has a corner and quadrature
+    /// converges slowly, so halving stops after 16 times, at 1/65536 of the curve. Coordinates so large that the curve is lost in
+    /// their rounding never agree; the maximum number of stretches limits that case.
     func lengthPieces() -> [ArcLengthPiece] {
         if case .line = self { return [ArcLengthPiece(t0: 0, t1: 1, length: length)] }
         let accuracy = 1e-10 * controlLength
@@ -142,7 +142,7 @@ extension PathSegment {
             let middle = (t0 + t1) / 2
             let first = arcLength(from: t0, to: middle)
             let second = arcLength(from: middle, to: t1)
-            // Written so that a sum that overflowed ends it too.
+            // The negated comparison also stops if a sum overflowed to NaN.
             if depth == 16 || result.count >= Self.mostPieces || !(abs(first + second - whole) > accuracy) {
                 result.append(ArcLengthPiece(t0: t0, t1: t1, length: first + second))
             } else {
@@ -154,7 +154,7 @@ extension PathSegment {
         return result
     }
 
-    /// Gauss–Legendre quadrature of the speed with eight points.
+    /// Returns the arc length by Gauss–Legendre quadrature of the speed with eight points.
     func arcLength(from t0: CGFloat, to t1: CGFloat) -> CGFloat {
         let half = (t1 - t0) / 2
         let middle = (t0 + t1) / 2
@@ -165,7 +165,7 @@ extension PathSegment {
         return sum * half
     }
 
-    /// The parameter at which `distance` of a stretch has been run through, by Newton's method kept inside a shrinking bracket.
+    /// Returns the parameter at a distance from the start of a stretch, by Newton's method inside a shrinking bracket.
     func parameter(atDistance distance: CGFloat, in piece: ArcLengthPiece) -> CGFloat {
         guard piece.length > 0, distance > 0 else { return piece.t0 }
         guard distance < piece.length else { return piece.t1 }
@@ -184,8 +184,8 @@ extension PathSegment {
         return t
     }
 
-    /// The fraction of a stretch's parameters at a fraction of its length, by the cubic Hermite polynomial through both ends with the
-    /// slopes that the speeds there give. Newton's method needs one or two steps from it instead of three or four.
+    /// Returns the fraction of a stretch's parameters at a fraction of its length. Uses the cubic Hermite polynomial through both
+    /// ends with the slopes given by the speeds there. Newton's method then needs one or two steps instead of three or four.
     private func inverseLength(at fraction: CGFloat, of piece: ArcLengthPiece) -> CGFloat {
         let mean = piece.length / (piece.t1 - piece.t0)
         let slope0 = mean / derivative(at: piece.t0).length

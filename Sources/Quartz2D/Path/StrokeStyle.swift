@@ -1,16 +1,17 @@
 import Foundation
 
-/// How a path is stroked.
+/// The width, caps, joins and dashes of a stroke.
 public struct StrokeStyle: Sendable, Hashable {
-    /// The line's width; nothing is drawn where it is not above zero.
+    /// The line's width. Nothing is drawn unless it is above zero.
     public var width: CGFloat
     /// The shape of open ends, and of dashes' ends.
     public var cap: CGLineCap
     /// The shape of corners.
     public var join: CGLineJoin
-    /// The greatest ratio of a mitre's length to the line's width; sharper corners are bevelled. NaN is 10, below 1 counts as 1.
+    /// The maximum ratio of a mitre's length to the line's width. Sharper corners are bevelled. NaN is 10; values below 1 count
+    /// as 1.
     public var miterLimit: CGFloat
-    /// How far into the dash pattern the line begins.
+    /// The distance into the dash pattern at which the line begins.
     public var dashPhase: CGFloat
     /// The lengths of dashes and gaps in turn; empty for a solid line. See ``PathGeometry/dashed(phase:lengths:)``.
     public var dashLengths: [CGFloat]
@@ -28,14 +29,14 @@ public struct StrokeStyle: Sendable, Hashable {
         self.dashLengths = dashLengths
     }
 
-    /// How far from the path its stroke can reach.
+    /// The maximum distance of the stroke from the path.
     public var reach: CGFloat {
         guard width > 0 else { return 0 }
         let limit = miterLimit.isNaN ? 10 : max(miterLimit, 1)
         return width / 2 * max(join == .miter ? limit : 1, cap == .square ? 2.squareRoot() : 1)
     }
 
-    /// The number of dashes that a path may be cut into at most, by the length of its control polygon; 0 without a usable pattern.
+    /// Returns the maximum number of dashes of a path, from the length of its control polygon; 0 without a usable pattern.
     package func mostDashes(of path: PathGeometry) -> CGFloat {
         guard let pattern = DashPattern(dashLengths, phase: dashPhase) else { return 0 }
         var length: CGFloat = 0
@@ -45,32 +46,32 @@ public struct StrokeStyle: Sendable, Hashable {
 }
 
 extension PathGeometry {
-    /// The outline of the path when stroked; to be filled by the winding rule.
+    /// Returns the outline of the stroked path, to be filled by the winding rule.
     ///
-    /// The outline may cross itself, always in the same sense of rotation, so the winding rule gives exactly the union of all that
-    /// the pen covers. Lone movetos draw nothing. A subpath of no length draws a disc with round caps, an upright square with
-    /// square ones and nothing with butt ones.
+    /// The outline may cross itself, always in the same sense of rotation, so the winding rule gives exactly the area that the
+    /// pen covers. Lone movetos draw nothing. A subpath without length draws a disc with round caps, an upright square with
+    /// square caps, and nothing with butt caps.
     ///
-    /// The work is bounded: where round joins, caps and curves of a path would come to more than some million points, they are drawn
-    /// with fewer each, beyond the tolerance.
+    /// The number of points is bounded: if curves, round joins and round caps would need more than about 2²⁰ points, each has
+    /// fewer points, and the tolerance is exceeded.
     ///
     /// - Parameters:
     ///   - style: Width, caps, joins and dashes, in the path's coordinates.
-    ///   - tolerance: How far the outline, made of straight lines, may lie from the true one; NaN is the default.
+    ///   - tolerance: The maximum distance of the outline, made of straight lines, from the exact one; NaN is the default.
     public func stroked(_ style: StrokeStyle, tolerance: CGFloat = defaultTolerance) -> PathGeometry {
         stroked(style, tolerance: tolerance, within: nil)
     }
 
-    /// The part of the outline that is visible in a rectangle.
+    /// Returns the part of the outline that is visible in a rectangle.
     ///
-    /// Within the rectangle the outline covers the same points as the whole one. Segments out of sight are left out before they are
-    /// dashed and outlined.
+    /// Within the rectangle, the part covers the same points as the whole outline. Invisible segments are removed before dashes
+    /// and outlines are computed.
     ///
     /// - Parameter box: The rectangle in the path's coordinates; nil for the whole outline.
     package func stroked(_ style: StrokeStyle, tolerance: CGFloat = defaultTolerance, within box: CGRect?) -> PathGeometry {
         guard style.width > 0, style.width.isFinite else { return PathGeometry() }
         let tolerance = tolerance.isNaN ? Self.defaultTolerance : max(tolerance, 1e-6)
-        // A point of the path is seen as far away as the pen reaches.
+        // A segment is visible from as far away as the pen reaches.
         let margin = style.reach + 2 * tolerance
         if let box, box.isNull { return PathGeometry() }
         var seen = box.map { $0.insetBy(dx: -margin, dy: -margin) }
@@ -84,34 +85,34 @@ extension PathGeometry {
     }
 }
 
-/// A subpath as segments, without measuring it.
+/// A subpath as segments, without their lengths.
 struct Subpath {
     var start: CGPoint
     var segments: [PathSegment] = []
     var isClosed = false
-    /// Whether it is what is seen of a longer one.
+    /// Whether segments outside the box were removed.
     var isPart = false
 }
 
-/// Takes a path apart into subpaths; the closing line is written out.
+/// Splits a path into subpaths. The closing line becomes a segment.
 struct SubpathReader {
     private let box: SeenBox?
     private var result: [Subpath] = []
     private var count = 0
-    /// The first of the parts that the present subpath has come to.
+    /// The index of the current subpath's first part.
     private var first = 0
     private var start = CGPoint.zero
     private var current = CGPoint.zero
-    /// Whether the segment before the present one is out of sight.
+    /// Whether the previous segment is invisible.
     private var isAway = false
 
     private init(_ box: SeenBox?) {
         self.box = box
     }
 
-    /// The subpaths, and how many segments they have together.
+    /// Returns the subpaths and the total number of their segments.
     ///
-    /// - Parameter box: segments that do not meet it are left out, and subpaths are open where they were.
+    /// - Parameter box: Segments outside it are removed, which opens their subpaths.
     static func contours(of path: PathGeometry, within box: SeenBox?) -> (subpaths: [Subpath], segments: Int) {
         var reader = SubpathReader(box)
         for element in path.elements { reader.add(element) }
@@ -152,7 +153,7 @@ struct SubpathReader {
         current = segment.end
     }
 
-    /// Closes a subpath of which all is seen; where its start is seen and its end too, they are joined.
+    /// Closes the subpath. If only its middle was removed, its last and first parts are joined.
     private mutating func close() {
         let last = result.count - 1
         if first == last {
@@ -166,9 +167,9 @@ struct SubpathReader {
 }
 
 extension CGPath {
-    /// The outline of the stroked path; see ``PathGeometry/stroked(_:tolerance:)``.
+    /// Returns the outline of the stroked path; see ``PathGeometry/stroked(_:tolerance:)``.
     ///
-    /// - Parameter transform: Applied to the outline, so that the line is as wide as it scales.
+    /// - Parameter transform: Applied to the outline, so it scales the line's width.
     public func copy(
         strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
         transform: CGAffineTransform = .identity
@@ -177,9 +178,9 @@ extension CGPath {
         return CGPath(geometry: geometry.stroked(style).transformed(by: transform))
     }
 
-    /// The path cut into dashes; see ``PathGeometry/dashed(phase:lengths:)``.
+    /// Returns the path cut into dashes; see ``PathGeometry/dashed(phase:lengths:)``.
     ///
-    /// - Parameter transform: Applied to the dashes, so that they are as long as it scales.
+    /// - Parameter transform: Applied to the dashes, so it scales their lengths.
     public func copy(
         dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
     ) -> CGPath {

@@ -2,21 +2,21 @@ import Foundation
 
 /// Builds the outline of a stroked path.
 ///
-/// The pen's track is a chain of samples, each a point with the curve's direction there. On the outer side of a turn the outline runs
-/// from offset point to offset point; on the inner side, wherever direct connection would run backwards, it passes through the
-/// sample itself. The outline then decomposes into quadrilaterals (one half stroke per step) and wedges (one per join) that all
-/// rotate in the same sense, so no part of the winding sum can cancel another and no hole appears, however tight the turn.
+/// The pen's track is a chain of samples: points with the curve's direction. On the outer side of a turn, the outline connects
+/// the offset points. On the inner side, if a direct connection would run backwards, it passes through the sample. The outline
+/// then consists of quadrilaterals (one half stroke per step) and wedges (one per join) with the same orientation. No part of the
+/// winding sum cancels another, so there are no holes, however tight the turn.
 struct Stroker {
     private let style: StrokeStyle
     private let tolerance: CGFloat
     /// Half the width of the line.
     private let radius: CGFloat
     private let miterLimit: CGFloat
-    /// The largest turn between two samples of a curve: its sagitta on the outer offset stays within the tolerance.
+    /// The maximum turn between two samples of a curve, from the tolerance of the sagitta on the outer offset.
     private let mostTurn: CGFloat
-    /// How often a curve is halved at most: where it turns faster than that, it has a cusp.
+    /// The maximum number of halvings of a curve. A curve that turns faster has a cusp.
     private let mostHalvings: Int
-    /// About how many points round joins, and curves, may have together.
+    /// The approximate maximum number of points of all curves, and of all round joins.
     private static let mostPoints = 1 << 20
 
     private(set) var outline = PathGeometry()
@@ -24,13 +24,13 @@ struct Stroker {
     private var left: [CGPoint] = []
     private var right: [CGPoint] = []
 
-    /// - Parameter segments: How many segments will be added.
+    /// - Parameter segments: The number of segments that will be added.
     init(style: StrokeStyle, tolerance: CGFloat, segments: Int) {
         self.style = style
         self.tolerance = tolerance
         radius = style.width / 2
         miterLimit = style.miterLimit.isNaN ? 10 : max(style.miterLimit, 1)
-        // sagitta = r · (1 − cos(θ/2)); never more than an eighth of a turn, never less than a thousandth of one.
+        // sagitta = r · (1 − cos(θ/2)), with θ from 1/1000 to 1/8 of a turn.
         let cosine = max(1 - tolerance / radius, -1)
         let fairTurn = .pi * CGFloat(segments) / CGFloat(Self.mostPoints)
         mostTurn = min(max(2 * acos(cosine), .pi / 500, fairTurn), .pi / 4)
@@ -73,7 +73,7 @@ struct Stroker {
 
     // MARK: Along a segment
 
-    /// Follows one segment from its start, whose sample has been emitted, to its end.
+    /// Adds the samples of a segment after its start, which has been added.
     private mutating func follow(_ segment: PathSegment) {
         guard case .line = segment else {
             follow(
@@ -84,14 +84,14 @@ struct Stroker {
         step(from: segment.start, to: segment.end, direction: segment.tangent(at: 1), before: segment.tangent(at: 0))
     }
 
-    /// A point of a curve at a parameter.
+    /// A point of a curve, with its parameter.
     private struct Sample {
         let t: CGFloat
         let point: CGPoint
         let direction: CGVector
     }
 
-    /// Halves a stretch of a curve until neither its chord nor the turn of its offset is too coarse.
+    /// Halves a stretch of a curve until its chord and the turn of its offset are within the limits.
     private mutating func follow(_ segment: PathSegment, from start: Sample, to end: Sample, depth: Int) {
         let t = (start.t + end.t) / 2
         let middle = Sample(t: t, point: segment.point(at: t), direction: segment.tangent(at: t))
@@ -102,11 +102,11 @@ struct Stroker {
         if isFine {
             step(from: p0, to: p1, direction: d1, before: d0)
         } else if depth >= 1, !isResolved(p0, middle.point), !isResolved(middle.point, p1) {
-            // Rounding decides where the samples are, so their chords have no direction and further halving finds nothing.
+            // The samples differ only by rounding, so their chords have no direction and further halving is useless.
             join(at: p0, from: d0, to: d1, join: .round)
             emit(p1, d1)
         } else if depth >= mostHalvings {
-            // A cusp: the direction flips within a stretch that is not halved any more. The pen turns there as at a round join.
+            // A cusp: the direction flips within a stretch that is not halved further. The pen turns as at a round join.
             let chord = CGVector(from: p0, to: p1).unit(scale: 0) ?? d0
             join(at: p0, from: d0, to: chord, join: .round)
             step(from: p0, to: p1, direction: chord, before: chord)
@@ -117,7 +117,7 @@ struct Stroker {
         }
     }
 
-    /// Whether two points are further apart than the precision of their coordinates.
+    /// Whether two points differ by more than the precision of their coordinates.
     private func isResolved(_ a: CGPoint, _ b: CGPoint) -> Bool {
         let largest = max(abs(a.x), abs(a.y), abs(b.x), abs(b.y))
         return max(abs(b.x - a.x), abs(b.y - a.y)) > 4 * largest.ulp
@@ -132,14 +132,14 @@ struct Stroker {
         return abs(chord.cross(CGVector(from: a, to: point)))
     }
 
-    /// One quadrilateral: from the sample emitted last to a new one.
+    /// Adds a quadrilateral from the last sample to a new one.
     private mutating func step(from p0: CGPoint, to p1: CGPoint, direction: CGVector, before: CGVector) {
         let chord = CGVector(from: p0, to: p1)
         guard let along = chord.unit(scale: 0) else { return emit(p1, direction) }
         let across = along.perpendicular * radius
         let start = before.perpendicular * radius
         let end = direction.perpendicular * radius
-        // Does the offset advance with the chord? If not, the half stroke is the plain rectangle on the chord.
+        // If the offset does not advance with the chord, the half stroke is the rectangle on the chord.
         let gain = CGVector(dx: end.dx - start.dx, dy: end.dy - start.dy).dot(along)
         if chord.length + gain < 0 { right += [p0, p0 + across, p1 + across, p1] }
         if chord.length - gain < 0 { left += [p0, p0 - across, p1 - across, p1] }
@@ -158,7 +158,7 @@ struct Stroker {
     private mutating func join(at pivot: CGPoint, from d0: CGVector, to d1: CGVector, join: CGLineJoin) {
         let cross = d0.cross(d1)
         let dot = d0.dot(d1)
-        // Below a millionth of a radian no join can be seen and the mitre's tip is the offset point itself.
+        // Below 1e-6 radians a join is invisible, and the mitre's tip is the offset point.
         if abs(cross) < 1e-6 && dot > 0 { return emit(pivot, d1) }
         // Turning towards the y axis has its outer side on the left, where −perpendicular points.
         let turnsRight = cross >= 0
@@ -183,7 +183,7 @@ struct Stroker {
         right += turnsRight ? inner : outer
     }
 
-    /// The points between the left and the right end of an open line, both excluded.
+    /// Returns the points between the left and the right end of an open line, excluding both.
     private func cap(at end: CGPoint, direction: CGVector) -> [CGPoint] {
         let across = direction.perpendicular * radius
         switch style.cap {
@@ -195,7 +195,7 @@ struct Stroker {
         }
     }
 
-    /// Points of an arc, its ends excluded.
+    /// Returns points of an arc, excluding its ends.
     private func arc(about center: CGPoint, from spoke: CGVector, sweep: CGFloat) -> [CGPoint] {
         let isSpent = outline.points.count + left.count > 4 * Self.mostPoints
         let count = Int((abs(sweep) / (isSpent ? .pi / 4 : mostTurn)).rounded(.up))

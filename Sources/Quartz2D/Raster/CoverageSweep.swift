@@ -6,7 +6,7 @@ struct CoverageSweep {
     private static let lowestCut = CoverageEdge.stepsPerRow / 32
     /// Edges that overlap by fewer columns than this count as touching, not as crossing.
     private static let touching = 1e-6
-    /// The maximum number of edge visits in all strips together: some tenths of a second.
+    /// The maximum number of edge visits in all strips together: a few tenths of a second.
     private static let mostWork = 1 << 25
 
     private let width: Int

@@ -31,7 +31,7 @@ public typealias CFTypeRef = AnyObject
 /// A number for each class of values, as Core Foundation counts them.
 public typealias CFTypeID = UInt
 
-/// The number of a value's class, to compare it with `CGColor.typeID` and the like; 0 for classes without a number.
+/// Returns the number of a value's class, to compare it with `CGColor.typeID` and the like; 0 for classes without a number.
 public func CFGetTypeID(_ value: CFTypeRef) -> CFTypeID {
     switch value {
     case is CGColor: CGColor.typeID

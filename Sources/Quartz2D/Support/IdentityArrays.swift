@@ -1,8 +1,8 @@
-// Looking objects up in arrays by identity. The loops stand outside the main actor: a closure that is made on the main actor and
-// called by the standard library checks the actor at every element.
+// Searches in arrays by identity. The loops are outside the main actor: a closure made on the main actor checks the actor at
+// every element when the standard library calls it.
 
 extension Array where Element: AnyObject {
-    /// The index of an object. The search runs from both ends: most of what is taken out or moved lies close to one of them.
+    /// Returns the index of an object. Searches from both ends, because most removed or moved objects are near one.
     @inlinable
     package func index(of object: Element) -> Int? {
         var low = 0
@@ -16,9 +16,9 @@ extension Array where Element: AnyObject {
         return nil
     }
 
-    /// Takes an object out, where it is one of the elements.
+    /// Removes an object if it is an element.
     ///
-    /// - Returns: whether it was.
+    /// - Returns: Whether it was an element.
     @inlinable
     @discardableResult
     package mutating func removeObject(_ object: Element) -> Bool {
@@ -27,7 +27,7 @@ extension Array where Element: AnyObject {
         return true
     }
 
-    /// The elements that are not among others, in order. The time is in proportion to the two counts.
+    /// Returns the elements that are not in another array, in order. The time is proportional to the sum of the counts.
     @inlinable
     package func objects(missingFrom others: [Element]) -> [Element] {
         var kept: Set<ObjectIdentifier> = []

@@ -1,6 +1,6 @@
 /// Values by key, in the order in which their keys were added. Finding, adding and removing one take constant time on average.
 package struct OrderedTable<Key: Hashable, Value> {
-    /// Nil where a value has been removed.
+    /// The entries; nil for removed values.
     private var slots: [(key: Key, value: Value)?] = []
     private var places: [Key: Int] = [:]
 
@@ -14,7 +14,7 @@ package struct OrderedTable<Key: Hashable, Value> {
     /// The values in order.
     package var values: [Value] { slots.compactMap { $0?.value } }
 
-    /// The value of a key. A new key goes to the end; a key whose value is replaced keeps its place.
+    /// Returns or sets the value of a key. A new key is appended. A key whose value is replaced keeps its position.
     package subscript(key: Key) -> Value? {
         get { places[key].flatMap { slots[$0]?.value } }
         set {
@@ -28,7 +28,7 @@ package struct OrderedTable<Key: Hashable, Value> {
         }
     }
 
-    /// Removes the values for which a condition holds. Takes linear time.
+    /// Removes the values that satisfy a condition. Takes linear time.
     package mutating func removeAll(where isRemoved: (Value) -> Bool) {
         slots.removeAll { $0.map { isRemoved($0.value) } ?? true }
         renumber()
@@ -37,7 +37,7 @@ package struct OrderedTable<Key: Hashable, Value> {
     private mutating func remove(_ key: Key) {
         guard let place = places.removeValue(forKey: key) else { return }
         slots[place] = nil
-        // Empty slots are removed when they are more than the values, so that each removal pays for one of them.
+        // Empty slots are removed when they outnumber the values, so removal takes constant time on average.
         guard slots.count > 2 * places.count + 8 else { return }
         slots.removeAll { $0 == nil }
         renumber()

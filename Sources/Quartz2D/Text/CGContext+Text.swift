@@ -55,6 +55,8 @@ extension CGContext {
         }
     }
 
+    /// Draws a layout.
+    ///
     /// - Parameter place: The transform from the layout's coordinates to user space.
     private func draw(_ layout: TextLayout, by place: CGAffineTransform) {
         draw(layout.lines.map { ($0, place.translatedBy(x: $0.origin.x, y: $0.origin.y)) })
@@ -67,6 +69,8 @@ extension CGContext {
         draw(lines.map { ($0.line, textMatrix.translatedBy(x: $0.origin.x, y: $0.origin.y).scaledBy(x: 1, y: -1)) })
     }
 
+    /// Draws lines.
+    ///
     /// - Parameter lines: Lines with the transforms from their coordinates to user space.
     private func draw(_ lines: [(line: TextLine, place: CGAffineTransform)]) {
         guard lines.allSatisfy(\.place.isFinite) else { return }

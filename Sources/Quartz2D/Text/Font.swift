@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Digits are tabular in every face that supports it, so that running numbers keep their position.
 public struct Font: Hashable, Sendable {
-    /// The family to look for.
+    /// The family of a font.
     public enum Family: Hashable, Sendable {
         /// The machine's best sans-serif face.
         case system
@@ -49,7 +49,7 @@ public struct Font: Hashable, Sendable {
         public static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// The family to look for.
+    /// The family.
     public var family: Family
     /// The em in points; 0…`maximumSize`.
     public var size: CGFloat {
@@ -232,7 +232,7 @@ struct FontStyleWords {
     }
 }
 
-/// A face without a size, as used by `CATextLayer.font`.
+/// A face without a size, for `CATextLayer.font`.
 public final class CGFont: Hashable, Sendable, FontConvertible {
     /// The face; its size is not used.
     public let font: Font
@@ -244,7 +244,7 @@ public final class CGFont: Hashable, Sendable, FontConvertible {
         self.font = font
     }
 
-    /// Reads a face from the bytes of a TrueType file; nil for others. The face is known by its names from then on.
+    /// Reads a face from the bytes of a TrueType file; nil for other data. Registers the face under its names.
     public init?(_ provider: CGDataProvider) {
         guard let data = provider.data else { return nil }
         let file = FileManager.default.temporaryDirectory.appending(path: "quartzite-font-\(UUID().uuidString).ttf")
@@ -253,7 +253,7 @@ public final class CGFont: Hashable, Sendable, FontConvertible {
             try? FileManager.default.removeItem(at: file)
             return nil
         }
-        // The file stays: glyphs are read from it when they are drawn.
+        // The file is kept, because glyphs are read from it when they are drawn.
         _ = FontProvider.shared.register(fontAt: file.path)
         let face = entry.description
         guard FontProvider.shared.families.contains(face.family) else { return nil }

@@ -21,14 +21,14 @@ public protocol FontFace: AnyObject, Sendable {
     func kerning(_ left: GlyphID, _ right: GlyphID) -> CGFloat
     /// Whether kerning depends on more than two glyphs. False by default.
     var kernsInContext: Bool { get }
-    /// Returns the change of the advance of each glyph of a sequence, in ems; nil, the default, if pairs of glyphs tell it.
+    /// Returns the change of the advance of each glyph of a sequence, in ems; nil, the default, if kerning depends on pairs only.
     func advanceChanges(of glyphs: [GlyphID]) -> [CGFloat]?
-    /// Whether sequences of glyphs are shown with other glyphs. False by default.
+    /// Whether the face replaces glyphs by others, depending on the sequence. False by default.
     var substitutesGlyphs: Bool { get }
-    /// Returns the glyphs that show a sequence: ligatures, and forms that depend on the glyphs around them. Nil, the default, if the
-    /// sequence shows itself.
-    /// - Parameter ligatures: Whether glyphs are joined that need not be.
-    /// - Returns: The glyphs, each with the index of the first glyph that it stands for, in ascending order.
+    /// Returns the glyphs that replace a sequence: ligatures, and forms that depend on neighbouring glyphs. Returns nil, the
+    /// default, if nothing is replaced.
+    /// - Parameter ligatures: Whether optional ligatures are used.
+    /// - Returns: The glyphs, each with the index of the first glyph that it replaces, in ascending order.
     func substituted(_ glyphs: [GlyphID], ligatures: Bool) -> [(glyph: GlyphID, source: Int)]?
     /// Returns the outline in ems, y downwards, the origin on the baseline, for the non-zero fill rule. Empty for spaces.
     func outline(of glyph: GlyphID) -> PathGeometry
@@ -39,9 +39,9 @@ extension FontFace {
     public var kernsInContext: Bool { false }
     /// Nil: pairs of glyphs determine the kerning.
     public func advanceChanges(of glyphs: [GlyphID]) -> [CGFloat]? { nil }
-    /// False: each glyph shows itself.
+    /// False: no glyph is replaced.
     public var substitutesGlyphs: Bool { false }
-    /// Nil: each glyph shows itself.
+    /// Nil: no glyph is replaced.
     public func substituted(_ glyphs: [GlyphID], ligatures: Bool) -> [(glyph: GlyphID, source: Int)]? { nil }
 }
 
@@ -80,26 +80,25 @@ public struct FontMetrics: Hashable, Sendable {
     public var lineHeight: CGFloat { ascender - descender + lineGap }
 }
 
-/// Outlines of glyphs that have been asked for: those of late, as many as fit.
+/// A cache of recently used outlines, in two generations.
 ///
-/// It has two generations. Where the younger one is full, the older one goes and the younger one takes its place, so that what is
-/// asked for again and again stays.
+/// When the young generation is full it replaces the old one, so outlines in use survive.
 final class OutlineCache: Sendable {
     private struct State {
         var young: [GlyphID: PathGeometry] = [:]
         var old: [GlyphID: PathGeometry] = [:]
-        /// The points of the young ones.
+        /// The points of the young outlines, including overhead.
         var points = 0
     }
 
-    /// How many points a generation may have: about a megabyte, a thousand Chinese characters.
+    /// The number of points at which a generation is full: about a megabyte, or a thousand Chinese characters.
     private static let mostPoints = 1 << 16
     /// The overhead of a cached outline, in points.
     private static let overhead = 8
 
     private let state = Mutex(State())
 
-    /// The outline of a glyph, made where it is not known.
+    /// Returns the outline of a glyph. Calls `make` if it is not cached.
     func outline(of glyph: GlyphID, make: () -> PathGeometry) -> PathGeometry {
         let known = state.withLock { state -> PathGeometry? in
             if let young = state.young[glyph] { return young }
@@ -113,7 +112,7 @@ final class OutlineCache: Sendable {
         return made
     }
 
-    /// How many points are kept, what keeping them costs besides counted in.
+    /// The number of cached points, including overhead.
     var size: Int {
         state.withLock { state in
             state.points + state.old.values.reduce(0) { $0 + $1.points.count + Self.overhead }

@@ -22,7 +22,7 @@ open class NSAnimationContext: NSObject {
     open var duration: TimeInterval = 0.25 {
         didSet {
             guard !(duration >= 0 && duration.isFinite) else { return }
-            Diagnostics.warnOnce("NSAnimationContext.duration: \(duration) is no length of time; 0 is used")
+            Diagnostics.warnOnce("NSAnimationContext.duration: \(duration) is not a valid duration; 0 is used")
             duration = 0
         }
     }
@@ -185,7 +185,7 @@ public final class NSViewAnimator<View: UIView> {
     /// Replaces a subview with a cross-fade of the view.
     public func replaceSubview(_ oldView: UIView, with newView: UIView) {
         guard oldView.superview === view else {
-            return Diagnostics.warnOnce("NSView.replaceSubview: the view to replace is no subview; nothing happens")
+            return Diagnostics.warnOnce("NSView.replaceSubview: the view to replace is not a subview; ignored")
         }
         NSAnimationContext.current.dissolve(view) {
             view.insertSubview(newView, aboveSubview: oldView)

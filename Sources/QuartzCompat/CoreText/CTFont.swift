@@ -94,8 +94,8 @@ nonisolated public func CTFontCreatePathForGlyph(
 
 /// Writes the advance of each glyph, in points.
 ///
-/// - Parameter advances: the destination, or nil to compute only the sum.
-/// - Returns: the sum of the advances.
+/// - Parameter advances: The destination, or nil to compute only the sum.
+/// - Returns: The sum of the advances.
 @discardableResult
 nonisolated public func CTFontGetAdvancesForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>, _ advances: UnsafeMutablePointer<CGSize>?,
@@ -113,8 +113,8 @@ nonisolated public func CTFontGetAdvancesForGlyphs(
 
 /// Writes the bounding rectangle of each glyph's outline, relative to the glyph's origin.
 ///
-/// - Parameter boundingRects: the destination, or nil to compute only the union.
-/// - Returns: the union of the rectangles, with all origins at the same point.
+/// - Parameter boundingRects: The destination, or nil to compute only the union.
+/// - Returns: The union of the rectangles, with all origins at the same point.
 @discardableResult
 nonisolated public func CTFontGetBoundingRectsForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -150,7 +150,7 @@ nonisolated public enum CTFontManagerScope: UInt32, Sendable {
 
 /// Makes the fonts of a file known: from now on they are found by their family's and their PostScript name.
 ///
-/// - Returns: whether the file is a TrueType font that was not known yet; if not, `error` says so.
+/// - Returns: Whether the file is a TrueType font that was not known yet; if not, `error` says so.
 @discardableResult
 nonisolated public func CTFontManagerRegisterFontsForURL(
     _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -158,7 +158,7 @@ nonisolated public func CTFontManagerRegisterFontsForURL(
     if fontURL.isFileURL, FontProvider.shared.register(fontAt: fontURL.path) { return true }
     let failure = NSError(
         domain: "com.apple.CoreText.CTFontManagerErrorDomain", code: 104,
-        userInfo: [NSLocalizedDescriptionKey: "\(fontURL.path) is no TrueType font, or is registered already"])
+        userInfo: [NSLocalizedDescriptionKey: "\(fontURL.path) is not a TrueType font, or is already registered"])
     error?.pointee = Unmanaged.passRetained(failure)
     return false
 }
@@ -173,7 +173,7 @@ nonisolated public func CTFontManagerRegisterGraphicsFont(
 
 /// Makes the fonts of several files known.
 ///
-/// - Returns: whether all of them were registered; if not, `errors` has one for each that was not.
+/// - Returns: Whether all of them were registered; if not, `errors` has one for each that was not.
 @discardableResult
 nonisolated public func CTFontManagerRegisterFontsForURLs(
     _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ errors: UnsafeMutablePointer<Unmanaged<NSArray>?>?

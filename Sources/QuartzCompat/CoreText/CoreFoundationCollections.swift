@@ -28,13 +28,13 @@ nonisolated public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange {
 nonisolated public func CFArrayGetCount(_ theArray: CFArray) -> CFIndex { theArray.count }
 /// The address of an object in an array.
 ///
-/// - Returns: an address that is valid while the object is retained, for example by the array, and at least until 256 other
+/// - Returns: An address that is valid while the object is retained, for example by the array, and at least until 256 other
 ///   addresses have been returned. nil for an index outside the array, and for a value that is not an object, with a warning.
 nonisolated public func CFArrayGetValueAtIndex(_ theArray: CFArray, _ idx: CFIndex) -> UnsafeRawPointer! {
     guard theArray.indices.contains(idx) else { return nil }
     let value = theArray[idx]
     guard type(of: value) is AnyClass else {
-        Diagnostics.warnOnce("CFArrayGetValueAtIndex: a \(type(of: value)) is no object and has no address")
+        Diagnostics.warnOnce("CFArrayGetValueAtIndex: a \(type(of: value)) is not an object and has no address")
         return nil
     }
     let object = value as AnyObject

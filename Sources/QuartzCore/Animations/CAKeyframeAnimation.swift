@@ -42,7 +42,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         set { if isMutable { keyframes.timingFunctions = newValue } }
     }
 
-    /// How values between the given ones are computed.
+    /// The computation of values between the given ones.
     open var calculationMode: CAAnimationCalculationMode {
         get { keyframes.calculationMode }
         set { if isMutable { keyframes.calculationMode = newValue } }
@@ -93,7 +93,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
 }
 
-/// How keyframe values are interpolated.
+/// The interpolation of keyframe values.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
@@ -111,7 +111,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
-/// How a layer rotates along a path.
+/// The rotation of a layer along a path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String

@@ -197,7 +197,7 @@ extension ArchivedValue {
 
     // MARK: Back
 
-    /// The value that an object of an archive represents; nil where its parts are inconsistent.
+    /// The value that an object of an archive represents; nil if its parts are inconsistent.
     static func value(of object: Any) -> Any? {
         (object as? ArchivedValue).map(\.value) ?? object
     }

@@ -72,7 +72,7 @@ extension CALayer {
 
     /// Sets the archived values; values that do not fit are refused with a warning.
     ///
-    /// - Returns: whether the archive could be read at all.
+    /// - Returns: Whether the archive could be read at all.
     final func decodeProperties(from coder: NSCoder) -> Bool {
         guard coder.allowsKeyedCoding else { return true }
         return LayerArchive.within {

@@ -54,10 +54,10 @@ public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
     /// Creates a constraint.
     ///
     /// - Parameters:
-    ///   - srcLayer: a sibling's name, or `superlayer`, whose bounds are used. A constraint whose source is not found is ignored
+    ///   - srcLayer: A sibling's name, or `superlayer`, whose bounds are used. A constraint whose source is not found is ignored
     ///     with a warning.
-    ///   - m: a factor; 1 where it is not finite, with a warning.
-    ///   - c: points; 0 where it is not finite, with a warning.
+    ///   - m: A factor; 1 where it is not finite, with a warning.
+    ///   - c: Points; 0 if it is not finite, with a warning.
     public init(
         attribute attr: CAConstraintAttribute, relativeTo srcLayer: String, attribute srcAttr: CAConstraintAttribute,
         scale m: CGFloat, offset c: CGFloat

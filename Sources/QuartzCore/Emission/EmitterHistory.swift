@@ -10,7 +10,7 @@ struct EmitterHistory: Sendable {
 
     /// Adds new parameters that apply from a time of the layer on.
     ///
-    /// - Parameter draft: the layer's new animations; nil if they have not changed.
+    /// - Parameter draft: The layer's new animations; nil if they have not changed.
     mutating func add(
         at time: Double, traits: EmitterTraits, cells: [CommittedCell], values: [Double], draft change: RunDraft??
     ) {
@@ -280,7 +280,7 @@ struct EmitterSource: Sendable {
 
     /// A point in units of half the size.
     ///
-    /// - Parameter random: three numbers in 0 ..< 1.
+    /// - Parameter random: Three numbers in 0 ..< 1.
     private static func inCuboid(
         _ mode: CAEmitterLayerEmitterMode, _ half: SIMD3<Double>, _ random: SIMD3<Double>
     ) -> SIMD3<Double> {

@@ -29,9 +29,9 @@ struct ParticleCloud {
     static let most = 100_000
     private(set) var particles: [Particle] = []
     private(set) var appearances: [Appearance] = []
-    /// How many more may be born.
+    /// The number of particles that may still be born.
     private var budget: Int
-    /// How many more moments may be looked at where a rate of births changes.
+    /// The number of moments with a changing birth rate that may still be computed.
     private var steps = Self.most
 
     /// The particles at a time of the layer.

@@ -91,7 +91,7 @@ extension AnimationCompiler {
             isAdditive: animation.isAdditive, isCumulative: animation.isCumulative, returns: animation.autoreverses)
         if let animation = animation as? CAKeyframeAnimation, let path = animation.path {
             guard parameter.kind == .point else {
-                return Diagnostics.warnOnce("\"\(keyPath)\" is no point: an animation along a path has no effect on it")
+                return Diagnostics.warnOnce("\"\(keyPath)\" is not a point: an animation along a path has no effect on it")
             }
             let points = Self.points(of: path, animation)
             Self.report(points.schedule.faults, keyPath)

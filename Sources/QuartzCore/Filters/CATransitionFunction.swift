@@ -14,9 +14,9 @@ open class CATransitionFunction: CIFilter {
     /// Creates a transition.
     ///
     /// - Parameters:
-    ///   - name: the filter's name.
+    ///   - name: The filter's name.
     ///   - source: GLSL code that defines `vec4 transition(vec2 uv, float t)`.
-    ///   - parameters: further inputs and their values, which can be changed by key later; names must be GLSL identifiers, others
+    ///   - parameters: Further inputs and their values, which can be changed by key later; names must be GLSL identifiers, others
     ///     are ignored with a warning.
     public init(name: String = "CATransitionFunction", source: String, parameters: [String: CGFloat] = [:]) {
         super.init(descriptor: Self.descriptor(name: name, source: source, parameters: parameters))

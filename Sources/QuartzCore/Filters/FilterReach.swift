@@ -87,8 +87,8 @@ public struct FilterReach: Sendable, Hashable {
     /// The reach in whole pixels, rounded up.
     ///
     /// - Parameters:
-    ///   - scale: pixels per unit of length.
-    ///   - most: the greatest number of pixels to a side; longer distances are clamped.
+    ///   - scale: Pixels per unit of length.
+    ///   - most: The greatest number of pixels to a side; longer distances are clamped.
     public func pixels(scale: Float, atMost most: Int) -> PixelReach {
         func pixels(_ length: Float) -> Int {
             let length = length * scale

@@ -40,7 +40,7 @@ struct FilterValue: Sendable {
         return numbers[range].map { min(max($0, parameter.limits.lowerBound), parameter.limits.upperBound) }
     }
 
-    /// The interpolation between this filter and another of the same kind; nil where the kinds differ.
+    /// The interpolation between this filter and another of the same kind; nil if the kinds differ.
     func blended(with other: FilterValue, at t: Double) -> FilterValue? {
         guard descriptor.name == other.descriptor.name else { return nil }
         var result = t < 0.5 ? self : other
@@ -79,9 +79,9 @@ struct FilterPart: Hashable, Sendable {
 }
 
 extension FilterValue {
-    /// The operation that the filter performs on a layer's picture, in the layer's points; nil where it changes nothing.
+    /// The operation that the filter performs on a layer's picture, in the layer's points; nil if it changes nothing.
     ///
-    /// - Parameter bounds: the layer's bounds.
+    /// - Parameter bounds: The layer's bounds.
     func operation(bounds: CGRect) -> FilterOperation? {
         guard isEnabled else { return nil }
         guard case .picture(let filter) = descriptor.role else {

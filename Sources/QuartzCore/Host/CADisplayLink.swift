@@ -120,8 +120,8 @@ public final class DisplayLinks {
     /// Calls the links for a frame.
     ///
     /// - Parameters:
-    ///   - time: the frame's media time.
-    ///   - frameDuration: the length of a frame in seconds.
+    ///   - time: The frame's media time.
+    ///   - frameDuration: The length of a frame in seconds.
     public func tick(at time: CFTimeInterval, frameDuration: CFTimeInterval) {
         // A call may remove a link that is not yet called.
         for link in links where members.contains(ObjectIdentifier(link)) { link.tick(at: time, frameDuration: frameDuration) }

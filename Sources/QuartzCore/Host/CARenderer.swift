@@ -19,7 +19,7 @@ open class CARenderer: NSObject {
 
     /// Creates a host.
     ///
-    /// - Parameter backend: draws the frames; nil to draw nothing.
+    /// - Parameter backend: Draws the frames; nil to draw nothing.
     public init(backend: (any RenderBackend)?) {
         self.backend = backend
         super.init()
@@ -125,7 +125,7 @@ extension CALayer {
     /// The display list of the layer and its sublayers at a time, from the origin of its bounds, without its position, its
     /// transform and the backdrop.
     ///
-    /// - Parameter time: in the media clock's seconds.
+    /// - Parameter time: In the media clock's seconds.
     /// - Returns: nil for a layer outside a host's committed tree.
     public func displayList(at time: CFTimeInterval) -> DisplayList? {
         guard commitState.isCommitted else { return nil }

@@ -9,7 +9,7 @@ extension LayerHost {
 
     /// Draws the visible tiles of all tiled layers.
     ///
-    /// - Parameter bounds: the visible rectangle in the root's coordinates.
+    /// - Parameter bounds: The visible rectangle in the root's coordinates.
     func drawTiles(at time: Double, in bounds: CGRect) {
         for slot in tiled.sorted() {
             guard let layer = layer(slot) as? CATiledLayer, let seen = layer.presentation() else { continue }
@@ -94,7 +94,7 @@ final class TileStore {
 
     /// Draws the missing tiles.
     ///
-    /// - Returns: whether the tiles to paint have changed.
+    /// - Returns: Whether the tiles to paint have changed.
     func update(
         to wanted: [TileDetail.Tile], in visible: CGRect, at time: Double, fade: Double, draw: (TileDetail.Tile) -> CGImage?
     ) -> Bool {
@@ -189,8 +189,8 @@ struct TileDetail: Hashable {
     /// The tiles for a visible part of the bounds.
     ///
     /// - Parameters:
-    ///   - scale: the on-screen scale of a point of the layer.
-    ///   - density: pixels per point at level 0.
+    ///   - scale: The on-screen scale of a point of the layer.
+    ///   - density: Pixels per point at level 0.
     func tiles(in visible: CGRect, of bounds: CGRect, scale: Double, density: Double) -> [Tile] {
         guard !visible.isEmpty, scale > 0, scale.isFinite, density.isFinite else { return [] }
         // The tolerance keeps a scale of about 1 at level 0.

@@ -9,7 +9,7 @@ final class LayerHost {
     /// The committed state, for presentation layers. Drawing has a separate tree that receives the same deltas.
     private(set) var tree = RenderTree()
 
-    /// The committed layers, by slot; nil where a slot is free.
+    /// The committed layers, by slot; nil for free slots.
     var layers: [CALayer?] = []
     var freeSlots: [Int32] = []
     /// The changes of the commit in progress.
@@ -41,7 +41,7 @@ final class LayerHost {
     /// The number of commits with changes. Drawings of an older revision are stale.
     private(set) var revision = 0
 
-    /// - Parameter receiver: the remote drawer; nil for a host that draws locally.
+    /// - Parameter receiver: The remote drawer; nil for a host that draws locally.
     init(receiver: ((CommitDelta) -> Void)? = nil) {
         self.receiver = receiver
         number = EngineEnvironment.nextHostNumber()

@@ -11,8 +11,8 @@ package final class MainQueueTimer {
     /// Starts the timer.
     ///
     /// - Parameters:
-    ///   - delay: seconds until the first call; a negative or non-finite value counts as 0.
-    ///   - period: seconds between calls; nil for a single call.
+    ///   - delay: Seconds until the first call; a negative or non-finite value counts as 0.
+    ///   - period: Seconds between calls; nil for a single call.
     package init(after delay: TimeInterval, every period: TimeInterval? = nil, _ body: @escaping @MainActor () -> Void) {
         source = DispatchSource.makeTimerSource(queue: .main)
         source.schedule(

@@ -14,16 +14,16 @@ public struct CAEvent: Sendable, Hashable, CustomStringConvertible {
         case animationRemoved
         /// An animation has begun.
         case animationStarted
-        /// An animation has ended; `finished` tells whether it ran to its end.
+        /// An animation has ended. `finished` is whether it ran to its end.
         case animationStopped(finished: Bool)
         /// A `CATransition` has begun.
         case transitionStarted
-        /// A `CATransition` has ended; `finished` tells whether it ran to its end.
+        /// A `CATransition` has ended. `finished` is whether it ran to its end.
         case transitionEnded(finished: Bool)
         /// A transaction's completion block is about to run.
         case completion
-        /// A frame of a `CARenderer` was begun; `changed` tells whether it differs from the last one. Frames of windows are
-        /// prepared by the render server.
+        /// A frame of a `CARenderer` was begun. `changed` is whether it differs from the last one. Frames of windows are prepared
+        /// by the render server.
         case frame(changed: Bool)
     }
 
@@ -100,8 +100,8 @@ public final class CAEventTracer {
     /// Starts recording.
     ///
     /// - Parameters:
-    ///   - capacity: the maximum number of events to keep, none where it is not positive; older ones are dropped.
-    ///   - handler: called with each event.
+    ///   - capacity: The maximum number of events to keep, none where it is not positive; older ones are dropped.
+    ///   - handler: Called with each event.
     public init(capacity: Int = 10_000, _ handler: ((CAEvent) -> Void)? = nil) {
         self.capacity = max(0, capacity)
         self.handler = handler

@@ -16,8 +16,8 @@ extension CALayer {
     /// the time and the keys of the animations. There are no addresses: equal trees give equal text.
     ///
     /// - Parameters:
-    ///   - tree: the state to be described.
-    ///   - maximumLayers: the maximum number of layers; a last line tells how many more there are.
+    ///   - tree: The state to be described.
+    ///   - maximumLayers: The maximum number of layers. A last line states the number of further layers.
     public func treeDescription(_ tree: DescribedTree = .model, maximumLayers: Int = 1000) -> String {
         var lines: [String] = []
         var left = 0
@@ -63,7 +63,7 @@ extension CALayer {
 }
 
 extension DisplayList {
-    /// The list's text, cut off after a number of lines; a last line tells how many more there are.
+    /// The list's text, cut off after a number of lines. A last line states the number of further lines.
     public func description(maximumLines: Int) -> String {
         let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count > max(0, maximumLines) else { return description }

@@ -23,7 +23,7 @@ public struct CAValueExplanation: Sendable, CustomStringConvertible {
         public let description: String
     }
 
-    /// How a value is combined with the one underneath.
+    /// The combination of a value with the one underneath.
     public enum Stacking: String, Sendable {
         /// It replaces the value underneath.
         case replaces
@@ -56,7 +56,7 @@ public struct CAValueExplanation: Sendable, CustomStringConvertible {
         /// The progress through the pass, 0 … 1, and the result of applying the timing function or the spring to it; nil while it
         /// has no effect.
         public let progress: Double?, pacedProgress: Double?
-        /// How the value is combined with the one underneath.
+        /// The combination of the value with the one underneath.
         public let stacking: Stacking
         /// The end values as text; omitted ones are replaced by the value underneath.
         public let ends: String
@@ -126,8 +126,8 @@ extension CALayer {
     /// Explains a property's value at a time.
     ///
     /// - Parameters:
-    ///   - keyPath: a property, a component or a virtual one, as in animations.
-    ///   - time: in the media clock's seconds.
+    ///   - keyPath: A property, a component or a virtual one, as in animations.
+    ///   - time: In the media clock's seconds.
     /// - Returns: nil for a layer that is in no host's committed tree, and for a time that is not finite.
     public func explainValue(forKeyPath keyPath: String, at time: CFTimeInterval) -> CAValueExplanation? {
         let model = self.model()
@@ -138,8 +138,8 @@ extension CALayer {
     /// Explains a property's value at a time of the layer, past or future; for a paused layer too.
     ///
     /// - Parameters:
-    ///   - keyPath: a property, a component or a virtual one, as in animations.
-    ///   - localTime: in the layer's seconds.
+    ///   - keyPath: A property, a component or a virtual one, as in animations.
+    ///   - localTime: In the layer's seconds.
     /// - Returns: nil for a layer that is in no host's committed tree, and for a time that is not finite. Its
     ///   ``CAValueExplanation/times`` are those of the current moment.
     public func explainValue(forKeyPath keyPath: String, atLocalTime localTime: CFTimeInterval) -> CAValueExplanation? {
@@ -314,7 +314,7 @@ private struct ValueExplainer {
         return CAValueExplanation.Value(numbers: numbers ?? [], description: IntrospectionText.value(seen))
     }
 
-    /// An animation with only those of its members whose index is at most `last`; nil where none is left.
+    /// An animation with only those of its members whose index is at most `last`; nil if none is left.
     private func prefix(of animation: CAAnimation, upTo last: Int, _ index: inout Int) -> CAAnimation? {
         if let group = animation as? CAAnimationGroup {
             let members = (group.animations ?? []).compactMap { prefix(of: $0, upTo: last, &index) }

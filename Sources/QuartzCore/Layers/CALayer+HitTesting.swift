@@ -35,8 +35,8 @@ extension CALayer {
     }
 }
 
-/// Which numbers a hit test goes by: the model's, or those that a host shows at the turn's time. Only what the test descends to is
-/// sampled. Presentation layers are made of what is found, and of layers whose classes override the test.
+/// The geometry that a hit test uses: the model's, or the host's presented one. Only visited layers are sampled. Presentation
+/// layers are made for the results, and for layers whose classes override the test.
 @MainActor
 private enum HitTestSight {
     case model

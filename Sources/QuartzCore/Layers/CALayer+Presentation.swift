@@ -68,7 +68,7 @@ struct PresentedState {
 extension RenderTree {
     /// The values of a layer's presentation.
     ///
-    /// - Parameter time: the time at which the layer was sampled.
+    /// - Parameter time: The time at which the layer was sampled.
     func presentedState(of slot: Int32, at time: Double) -> PresentedState {
         PresentedState(
             doubles: shownDoubles(slot), committed: nodes[Int(slot)].objects, sampled: sampledObjects[slot] ?? [:],

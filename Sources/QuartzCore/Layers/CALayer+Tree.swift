@@ -33,7 +33,7 @@ extension CALayer {
     final func replace(_ old: CALayer, with new: CALayer) {
         guard old !== new else { return }
         guard let index = children.index(of: old) else {
-            Diagnostics.warnOnce("CALayer.replaceSublayer: the layer to be replaced is no sublayer; ignored")
+            Diagnostics.warnOnce("CALayer.replaceSublayer: the layer to be replaced is not a sublayer; ignored")
             return
         }
         guard isWritable("the sublayers"), canHold(new) else { return }

@@ -39,7 +39,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     /// Creates a copy of a layer's properties without its tree and animations. The engine uses it for presentation layers.
     ///
-    /// - Parameter layer: A `CALayer`. A subclass overrides this initialiser to copy its properties.
+    /// - Parameter layer: A `CALayer`. A subclass overrides this initializer to copy its properties.
     public init(layer: Any) {
         values = Self.fieldLayout.defaults
         super.init()
@@ -265,7 +265,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { objects[.backgroundFilters] as? [Any] }
         set { setFilters(.backgroundFilters, newValue) }
     }
-    /// How the layer is composited with its backdrop: a compositing ``CIFilter``, or a name such as `"multiplyBlendMode"`.
+    /// The compositing of the layer with its backdrop: a compositing ``CIFilter``, or a name such as `"multiplyBlendMode"`.
     open var compositingFilter: Any? {
         get { (objects[.compositingFilter] as? [Any])?.first ?? objects[.compositingFilter] }
         set { setCompositingFilter(newValue) }
@@ -313,7 +313,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { scalar(LayerFields.contentsScale) }
         set { setScalar(LayerFields.contentsScale, newValue) }
     }
-    /// How the contents are placed in the bounds.
+    /// The placement of the contents in the bounds.
     open var contentsGravity: CALayerContentsGravity {
         get { traits.contentsGravity }
         set { setTrait(\.contentsGravity, newValue) }
@@ -402,7 +402,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     }
     /// Returns whether a layout is due.
     open func needsLayout() -> Bool { commitState.pending.contains(.layout) }
-    /// Lays out now: the layer and its ancestors as far as each of them needs layout, and everything below.
+    /// Lays out now: the layer, the unbroken chain of ancestors that need layout, and everything below.
     open func layoutIfNeeded() { layOutTree() }
     /// Lays out the sublayers: by the delegate, or by the layout manager if there is no delegate or it does not lay out.
     open func layoutSublayers() {

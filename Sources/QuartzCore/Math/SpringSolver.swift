@@ -141,7 +141,7 @@ extension SpringSolver {
         2 * Double.pi / naturalFrequency
     }
 
-    /// How much the spring bounces: 1 without damping, 0 at critical damping, towards −1 beyond it.
+    /// The bounce of the spring: 1 without damping, 0 at critical damping, towards −1 beyond it.
     var bounce: Double {
         let ratio = decay / naturalFrequency
         return ratio <= 1 ? 1 - ratio : 1 / ratio - 1

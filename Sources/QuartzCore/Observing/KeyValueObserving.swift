@@ -62,10 +62,10 @@ public protocol KeyValueObserver: AnyObject {
     /// Called after a change.
     ///
     /// - Parameters:
-    ///   - keyPath: the observed path.
-    ///   - object: the observed object.
-    ///   - change: what `options` asked for.
-    ///   - context: the pointer given with the observation.
+    ///   - keyPath: The observed path.
+    ///   - object: The observed object.
+    ///   - change: The values that `options` requested.
+    ///   - context: The pointer given with the observation.
     func observeValue(
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?)
 }
@@ -114,10 +114,10 @@ extension NSObject {
     /// `didChangeValue(forKey:)`, which its `didSet` calls; `quartzite port` writes that for `@objc dynamic` properties.
     ///
     /// - Parameters:
-    ///   - observer: held weakly. It must conform to ``KeyValueObserver``, as responders and layers do.
-    ///   - keyPath: a property, or properties separated by dots. A layer understands all of its key paths.
-    ///   - options: what the notification contains.
-    ///   - context: passed to the observer.
+    ///   - observer: Held weakly. It must conform to ``KeyValueObserver``, as responders and layers do.
+    ///   - keyPath: A property, or properties separated by dots. A layer understands all of its key paths.
+    ///   - options: The content of the notification.
+    ///   - context: Passed to the observer.
     public func addObserver(
         _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
         context: UnsafeMutableRawPointer?
@@ -168,7 +168,7 @@ extension NSObject {
 extension _KeyValueCodingAndObserving {
     /// Observes the value at a Swift key path. The rules are those of `addObserver(_:forKeyPath:options:context:)`.
     ///
-    /// - Parameter changeHandler: called with the object and the change, on the thread of the change.
+    /// - Parameter changeHandler: Called with the object and the change, on the thread of the change.
     /// - Returns: The observation. It ends when it is released.
     public func observe<Value>(
         _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],

@@ -56,7 +56,7 @@ final class ObservationTable: @unchecked Sendable {
 
     /// Compares the values of an object's observations, and calls the observers of those that have changed.
     ///
-    /// - Parameter key: the property that has changed, if it is known.
+    /// - Parameter key: The property that has changed, if it is known.
     /// - Returns: Whether the object has had observations.
     @discardableResult
     func report(_ object: NSObject, key: String? = nil) -> Bool {
@@ -189,7 +189,7 @@ final class Observation: @unchecked Sendable {
 
     /// Reads the value, and calls the observer if it has changed.
     ///
-    /// - Parameter key: the property that was reported by name; an observation of it is called in any case.
+    /// - Parameter key: The property that was reported by name; an observation of it is called in any case.
     func check(reportedKey key: String? = nil) {
         guard !isOver, let root else { return end() }
         link()
@@ -224,7 +224,7 @@ final class Observation: @unchecked Sendable {
             if !hasEnded { links = owners.map { WeakLink(object: $0) } }
             return hasEnded
         }
-        // Another thread has ended it meanwhile, and knew only the earlier objects.
+        // Another thread has ended it in the meantime, with only the earlier objects.
         if endedMeanwhile { for object in owners { ObservationTable.shared.remove(self, from: object) } }
     }
 }

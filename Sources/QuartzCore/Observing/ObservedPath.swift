@@ -94,7 +94,7 @@ package enum EqualValues {
 
     private static func isEqual<Value: Equatable>(_ a: Value, _ b: Any) -> Bool { (b as? Value) == a }
 
-    /// The value within optionals; nil where one of them is.
+    /// The value within optionals; nil if one of them is nil.
     package static func flattened(_ value: Any) -> Any? {
         guard case let optional as any OptionalValue = value else { return value }
         return optional.anyValue.flatMap(flattened)

@@ -8,7 +8,7 @@ final class ListPainter {
     /// Pixels per point.
     let scale: Double
     let store: PaintStore
-    /// How many pictures enclose this list.
+    /// The number of pictures that enclose this list.
     let depth: Int
     /// The surface being painted on: the list's own or that of the innermost group.
     var surface: PaintSurface

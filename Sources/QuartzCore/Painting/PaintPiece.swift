@@ -151,7 +151,7 @@ struct PaintPiece {
 }
 
 extension ScreenPlane {
-    /// Where a point of the plane is seen; nil behind the eye.
+    /// Returns the projection of a point of the plane; nil behind the eye.
     func position(of point: SIMD2<Double>) -> SIMD2<Double>? {
         // The pixel is the null vector of two equations; their cross product is the adjugate applied to the point.
         let a = x - w * point.x

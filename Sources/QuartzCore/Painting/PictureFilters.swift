@@ -152,7 +152,7 @@ extension PaintSurface {
     }
 }
 
-// Blurs: a short kernel along both axes of a picture that is reduced as far as the blur allows.
+// Blurs: a short kernel along both axes of a picture that is reduced to the extent that the blur allows.
 
 extension PictureFilters {
     /// The picture blurred by a Gaussian; nil if the blur is too narrow to be visible.

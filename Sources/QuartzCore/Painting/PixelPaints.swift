@@ -46,7 +46,7 @@ struct Texels {
 
 /// An image, a part of it stretched over the rectangle of a piece.
 struct ImagePaint: PixelPaint {
-    /// How texels are chosen.
+    /// The selection of texels.
     enum Filter {
         case nearest
         case linear

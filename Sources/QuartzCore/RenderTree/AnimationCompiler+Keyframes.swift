@@ -7,7 +7,7 @@ extension AnimationCompiler {
         if let path = animation.path {
             // A size counts as a point: a translation or a shadow's offset.
             guard kind == .point || kind == .size else {
-                return Diagnostics.warnOnce("\"\(keyPath)\" is no point: an animation along a path has no effect on it")
+                return Diagnostics.warnOnce("\"\(keyPath)\" is not a point: an animation along a path has no effect on it")
             }
             return addPath(path, animation, goal, timing(of: animation, pass, needsEntry: true))
         }

@@ -56,8 +56,8 @@ struct AnimationCompiler {
     /// Takes the parts of the layer's tracks that are not plain numbers; nil if there are none.
     ///
     /// - Parameters:
-    ///   - firstTrack: the layer's first track in the store.
-    ///   - firstConstant: the layer's first constant in the store.
+    ///   - firstTrack: The layer's first track in the store.
+    ///   - firstConstant: The layer's first constant in the store.
     mutating func takeDetails(from firstTrack: Int, _ firstConstant: Int) -> RunDetails? {
         let custom = takeCustom(from: firstTrack, firstConstant)
         if times.isEmpty { return nil }
@@ -172,7 +172,7 @@ struct AnimationCompiler {
 
     // MARK: Properties
 
-    /// The target of an animation's key path; nil where there is none.
+    /// The target of an animation's key path; nil if there is none.
     mutating func target(of animation: CAPropertyAnimation) -> KeyPathTarget? {
         guard let keyPath = animation.keyPath else { return nil }
         return KeyPathTarget(keyPath, in: layout) ?? customTarget(keyPath, animation)

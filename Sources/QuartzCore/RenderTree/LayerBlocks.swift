@@ -13,7 +13,7 @@ struct LayerBlocks: Sendable {
 
     /// Allocates a block of at least `count` doubles.
     ///
-    /// - Returns: the index of its first double.
+    /// - Returns: The index of its first double.
     mutating func allocate(_ count: Int) -> Int32 {
         let length = Self.length(count)
         if let block = free[length]?.popLast() { return block }

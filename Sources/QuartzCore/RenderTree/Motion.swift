@@ -20,9 +20,9 @@ struct Motion: Sendable {
     private static let mostStretches = 256
 
     /// - Parameters:
-    ///   - span: the active interval.
-    ///   - isPaced: whether a timing function maps the pass to the profile.
-    ///   - profile: the intervals of change, in order, as fractions of a pass; nil for continuous change.
+    ///   - span: The active interval.
+    ///   - isPaced: Whether a timing function maps the pass to the profile.
+    ///   - profile: The intervals of change, in order, as fractions of a pass; nil for continuous change.
     init(_ span: ActiveSpan, isPaced: Bool, profile: [ClosedRange<Double>]?) {
         begin = span.begin
         end = span.end
@@ -80,7 +80,7 @@ struct Motion: Sendable {
 
     /// The next time of a change: `now` during continuous change, infinity after the last change.
     ///
-    /// - Parameter copies: offsets, in seconds, of the earliest and the latest copy of the layer that shows the animation.
+    /// - Parameter copies: Offsets, in seconds, of the earliest and the latest copy of the layer that shows the animation.
     func nextChange(after now: Double, copies: (earliest: Double, latest: Double)) -> Double {
         if copies.earliest != 0 || copies.latest != 0 {
             let (first, last) = (min(begin, comes ?? begin) + copies.earliest, max(end, goes ?? end) + copies.latest)
@@ -129,7 +129,7 @@ struct Motion: Sendable {
 extension AnimationCompiler {
     /// Records the times at which an animation changes its property.
     ///
-    /// - Parameter profile: the intervals of change, as fractions of a pass; nil for the whole pass.
+    /// - Parameter profile: The intervals of change, as fractions of a pass; nil for the whole pass.
     mutating func note(_ profile: [ClosedRange<Double>]?, _ timing: Timing) {
         if timing.entry >= 0 { return note(profile, timing.entry) }
         var plain = MediaTiming()
@@ -169,7 +169,7 @@ extension RenderTree {
     /// The next time of the media clock at which the picture changes without a commit: `now` while an animation changes
     /// something, a particle lives or a tile fades in; otherwise the time of the next such change, or infinity.
     ///
-    /// - Parameter top: restricts the result to this layer and its descendants; nil for all layers.
+    /// - Parameter top: Restricts the result to this layer and its descendants; nil for all layers.
     func nextChange(after now: Double, below top: Int32? = nil) -> Double {
         var next = min(nextEmission(after: now, below: top), nextFade(after: now, below: top))
         if next <= now { return now }

@@ -15,7 +15,7 @@ struct RenderContext: Sendable {
     /// The time of the last sample; nil if the tree has changed since.
     private var sampledTime: Double?
 
-    /// - Parameter tree: the state committed so far.
+    /// - Parameter tree: The state committed so far.
     init(_ tree: RenderTree = RenderTree()) {
         self.tree = tree
         self.tree.separateCaches()

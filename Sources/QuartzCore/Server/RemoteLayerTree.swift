@@ -13,8 +13,8 @@ public final class RemoteLayerTree {
     /// Creates a tree and its surface.
     ///
     /// - Parameters:
-    ///   - other: a tree whose surface may share textures with the new one.
-    ///   - makeSurface: creates the surface on the server's thread, given the surface of `other`.
+    ///   - other: A tree whose surface may share textures with the new one.
+    ///   - makeSurface: Creates the surface on the server's thread, given the surface of `other`.
     public init(
         sharing other: RemoteLayerTree? = nil,
         makeSurface: @escaping @Sendable ((any RenderSurface)?) throws -> any RenderSurface

@@ -118,7 +118,7 @@ public final class RenderServer: Sendable {
 
     /// Creates a display on the server's thread.
     ///
-    /// - Parameter make: creates its surface, given that of another display.
+    /// - Parameter make: Creates its surface, given that of another display.
     @MainActor
     func addDisplay(
         sharing other: Int32?, count: FrameCount,
@@ -187,7 +187,7 @@ public final class RenderServer: Sendable {
 
     /// Draws due frames if the main thread draws; otherwise does nothing.
     ///
-    /// - Returns: seconds until the next call is due.
+    /// - Returns: Seconds until the next call is due.
     @MainActor
     public func drive() -> Double {
         guard let ownLoop else { return .infinity }

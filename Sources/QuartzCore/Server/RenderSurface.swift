@@ -7,7 +7,7 @@ public protocol RenderSurface: AnyObject {
 
     /// Draws and shows the list; only `damage`, in points, must be updated.
     ///
-    /// - Parameter isRead: whether to return the pixels.
+    /// - Parameter isRead: Whether to return the pixels.
     @discardableResult
     func show(_ list: DisplayList, damage: CGRect, isRead: Bool) -> CGImage?
 
@@ -19,7 +19,7 @@ public protocol RenderSurface: AnyObject {
 
     /// Drops the graphics resources; the next frame recreates them.
     ///
-    /// - Parameter isLost: whether the context and its resources are already lost. The surface then also recreates the context.
+    /// - Parameter isLost: Whether the context and its resources are already lost. The surface then also recreates the context.
     func invalidate(isLost: Bool)
 }
 

@@ -40,7 +40,7 @@ final class ServedDisplay {
 
     /// The time of the next frame, in the media clock's seconds: `now` if the shown frame is stale.
     ///
-    /// - Parameter isStopped: whether the clock is stepped manually.
+    /// - Parameter isStopped: Whether the clock is stepped manually.
     func nextFrameTime(at now: Double, isStopped: Bool) -> Double {
         guard configuration.isShown else { return .infinity }
         let wait = isLost ? retryTime - CAMediaClock.systemTime : 0
@@ -51,8 +51,8 @@ final class ServedDisplay {
 
     /// Draws and shows the changes.
     ///
-    /// - Parameter isRead: whether to return the pixels. A frame without damage is then drawn, too.
-    /// - Returns: the damage, null if nothing was shown.
+    /// - Parameter isRead: Whether to return the pixels. A frame without damage is then drawn, too.
+    /// - Returns: The damage, null if nothing was shown.
     @discardableResult
     func draw(at time: Double, isRead: Bool = false) -> (damage: CGRect, image: CGImage?) {
         let everything = CGRect(origin: .zero, size: configuration.bounds.size)

@@ -17,7 +17,7 @@ public final class CAMediaClock: Sendable {
 
     /// Stops the clock at a time, or lets the system's clock run again.
     ///
-    /// - Parameter time: seconds, or nil. A time that is not finite is refused with a warning.
+    /// - Parameter time: Seconds, or nil. A time that is not finite is refused with a warning.
     public func setManual(_ time: CFTimeInterval?) {
         if let time, !time.isFinite {
             Diagnostics.warnOnce("CAMediaClock.setManual: \(time) is not a time; the clock keeps what it had")
@@ -56,10 +56,10 @@ struct LayerClock {
     /// empty.
     private var timings: [MediaTiming] = []
 
-    /// - Parameter timings: the timings of the layer and its ancestors, innermost first.
+    /// - Parameter timings: The timings of the layer and its ancestors, innermost first.
     init(_ timings: [MediaTiming]) { self.timings = timings }
 
-    /// - Parameter ancestor: an ancestor whose time replaces the clock's; nil for the clock itself.
+    /// - Parameter ancestor: An ancestor whose time replaces the clock's; nil for the clock itself.
     @MainActor
     init(of layer: CALayer, below ancestor: CALayer? = nil) {
         var current: CALayer? = layer

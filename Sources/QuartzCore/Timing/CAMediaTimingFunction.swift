@@ -105,7 +105,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
 
-    /// Creates a name; `CAMediaTimingFunction(name:)` knows only the names below.
+    /// Creates a name. `CAMediaTimingFunction(name:)` supports only the names below.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

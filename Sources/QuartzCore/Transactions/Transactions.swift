@@ -151,7 +151,7 @@ final class Transactions {
             if isLayoutDue(among: layers) { continue }
             draw(layers)
         }
-        Diagnostics.warnOnce("layout or drawing asks for more of itself again and again; the commit goes on without it")
+        Diagnostics.warnOnce("layout or display did not settle after 100 rounds; the commit continues without it")
         // Layers whose layout settles are drawn nevertheless.
         draw(CommitPreparation.layersDue(among: changed, hosts: hosts.live))
     }

@@ -24,7 +24,7 @@ package struct ClassInitializers {
 
     /// Finds the initializers of a class.
     ///
-    /// - Parameter count: the number of initializers, which the probe numbers from 0.
+    /// - Parameter count: The number of initializers, which the probe numbers from 0.
     package init(of base: AnyClass, probe: any InitializerProbe.Type, count: Int) {
         name = String(describing: base)
         slots = Self.slots(of: base, probe, count)
@@ -32,7 +32,7 @@ package struct ClassInitializers {
 
     /// The position of an initializer; nil, with a warning, where the table is not as expected.
     ///
-    /// - Parameter consequence: what is done instead, for the warning.
+    /// - Parameter consequence: The consequence, for the warning.
     package func slot(_ maker: Int, else consequence: @autoclosure () -> String) -> Int? {
         if Self.areCalled, let slots { return slots[maker] }
         Diagnostics.warnOnce(
@@ -90,7 +90,7 @@ package enum ClassTable {
         unsafeBitCast(type, to: UnsafePointer<UnsafeRawPointer>.self)
     }
 
-    /// The range of words of a class's metadata after the header; nil where the layout is unknown.
+    /// The range of words of a class's metadata after the header; nil if the layout is unknown.
     ///
     /// The header has seven words: kind, superclass, flags, sizes, class size and address point, descriptor, field destroyer. It
     /// is different where pointers have 32 bits.

@@ -29,7 +29,7 @@ enum KeyPathTarget: Hashable {
         }
     }
 
-    /// Resolves a key path; nil where it addresses nothing known.
+    /// Resolves a key path; nil if it addresses no known property.
     init?(_ path: String, in layout: FieldLayout) {
         if let field = layout.byName[path] {
             self = .numbers(field, offset: field.offset, kind: field.kind)

@@ -10,7 +10,7 @@ package struct OverrideTable {
 
     /// Locates the methods' vtable entries.
     ///
-    /// - Parameter expected: the number of methods that `changed` overrides.
+    /// - Parameter expected: The number of methods that `changed` overrides.
     package init(of base: AnyClass, unchanged: AnyClass, changed: AnyClass, count expected: Int) {
         self.base = base
         let words = ClassTable.words(of: base)

@@ -36,7 +36,7 @@ struct Canvas {
         isTopFirst = true
     }
 
-    /// All of a texture, the pixels of `region` lying at a place in it.
+    /// Creates a canvas for a whole texture, in which the pixels of `region` are at `place`.
     init(_ texture: RenderTexture, region: PixelBox, at place: (x: Int, y: Int)) {
         framebuffer = texture.framebuffer
         self.texture = texture.texture
@@ -60,7 +60,7 @@ struct Canvas {
         glScissor(origin.x, origin.y, GLsizei(region.width), GLsizei(region.height))
     }
 
-    /// Makes all of it transparent.
+    /// Makes the framebuffer transparent.
     func clear() {
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
         glDisable(GLenum(GL_SCISSOR_TEST))
@@ -69,7 +69,7 @@ struct Canvas {
         glEnable(GLenum(GL_SCISSOR_TEST))
     }
 
-    /// Has a program look up what has been drawn here, texel by texel.
+    /// Sets the uniform with which a program reads what has been drawn here, texel by texel.
     func describe(toReader location: GLint) {
         guard let texture else { return }
         let unit = SIMD2(1 / Float(texture.width), 1 / Float(texture.height))

@@ -116,7 +116,7 @@ final class Texture {
     }
 }
 
-/// How a texture is sampled between its texels.
+/// The interpolation of a texture between its texels.
 enum TextureFilter: UInt8 {
     /// The nearest texel.
     case nearest

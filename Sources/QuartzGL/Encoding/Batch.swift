@@ -1,33 +1,33 @@
 import CGLES
 import QuartzCore
 
-/// Pieces that one draw call paints, in their order.
+/// Pieces that one draw call paints, in painting order.
 struct Batch {
-    /// How much of its rectangle a piece draws.
+    /// The drawn part of a piece's rectangle.
     enum Extent: Int32 {
-        /// All of it.
+        /// The whole rectangle.
         case whole = 0
         /// The rim between the rectangle and a hole.
         case rim = 1
-        /// A part that is given for itself.
+        /// A given part.
         case part = 2
     }
 
     /// The properties that all pieces of a batch share.
     struct Key {
         var program: ProgramKey
-        /// How much of a piece's rectangle is drawn.
+        /// The drawn part of each piece's rectangle.
         var extent = Extent.whole
-        /// Nothing shines through, so blending is off.
+        /// Whether every piece is opaque, so that blending is off.
         var isOpaque = false
-        /// The frame's number for the texture, or -1: a reference would have to be counted for every piece.
+        /// The frame's number for the texture, or -1. A number needs no reference counting for every piece.
         var texture: Int32 = -1
         var filter = TextureFilter.linear
-        /// The frame's number for the texture of a mask that is looked up, or -1.
+        /// The frame's number for the texture of a sampled mask, or -1.
         var mask: Int32 = -1
         var maskFilter = TextureFilter.linear
 
-        /// Whether the two are the same: most pieces, one after the other, have one key.
+        /// Whether two keys are equal. Most pieces have the key of the previous piece.
         @inline(__always)
         func isAlike(_ other: Key) -> Bool {
             texture == other.texture && program == other.program && extent == other.extent && isOpaque == other.isOpaque
@@ -35,37 +35,37 @@ struct Batch {
         }
     }
 
-    /// A picture painted off screen, to be laid on the pass that holds the batch.
+    /// An offscreen picture that is composited onto the batch's pass.
     struct Composite {
         var content: Pass
         var mask: Pass?
         var blendMode: CGBlendMode
-        /// Applied to the content, in device pixels.
+        /// The filters of the content, in device pixels.
         var filters: [FilterOperation] = []
-        /// Whether the content is what lies behind.
+        /// Whether the content is the backdrop.
         var isBackdrop = false
-        /// The pixels that are shown; filters read more of the content.
+        /// The visible pixels. Filters read more of the content.
         var shown: PixelBox
-        /// Whether its pictures can be painted before anything else of the pass that shows them.
+        /// Whether its pictures can be painted before the rest of its pass.
         var isIndependent: Bool { !isBackdrop && filters.isEmpty }
     }
 
-    /// A piece smaller than this may be drawn by a program that does more than it needs: a draw call costs more.
+    /// The area below which a piece may use a more general program than necessary, which costs less than a draw call.
     static let smallArea = 96 * 96
-    /// A batch that covers less than this may be moved to such a program for the sake of one piece.
+    /// The area below which a batch may change to a more general program for one piece.
     static let upgradableArea = 32 * 1024
 
     var key: Key
     var composite: Composite?
-    /// Where it touches the screen.
+    /// The screen tiles that it touches.
     var tiles: TileMask
     /// The sum of the pieces' areas.
     var area: Int
     var count = 0
-    /// The first piece in the frame's buffer, once that is laid out.
+    /// The index of the first piece in the frame's buffer, valid after ``FrameEncoder/layOut()``.
     var first = 0
 
-    /// The key under which the batch could take a further piece, or nil.
+    /// Returns the key under which the batch can take another piece, or nil.
     func key(joining other: Key, area otherArea: Int) -> Key? {
         if composite == nil, key.isAlike(other) { return key }
         guard composite == nil, key.extent == other.extent, key.texture == other.texture, key.filter == other.filter,
@@ -88,7 +88,7 @@ struct Batch {
         return joined
     }
 
-    /// Borders and solid pieces can be drawn by the border's program, at a price.
+    /// Returns the paint that draws both kinds of pieces, or nil. The border program also draws solid pieces, at a higher cost.
     private func paint(joining other: ProgramKey.Paint, area otherArea: Int) -> ProgramKey.Paint? {
         switch (key.program.paint, other) {
         case (let own, other) where own == other: own
@@ -101,13 +101,13 @@ struct Batch {
 
 /// The content of one surface: batches in order, over a region of device pixels.
 final class Pass {
-    /// The pixels that are kept.
+    /// The pixels that are needed.
     var region: PixelBox
     /// Indices into the frame's batches.
     var batches: [Int] = []
     /// The pixels touched by any batch.
     var touched = PixelBox.empty
-    /// Whether it shows some of itself again, filtered.
+    /// Whether it contains a composite of its backdrop.
     var holdsBackdrop = false
 
     init(region: PixelBox) {

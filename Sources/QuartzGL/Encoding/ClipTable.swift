@@ -1,14 +1,14 @@
 import QuartzCore
 
-/// Clips, corners of polygons, stops of gradients and maps to masks of one frame, as rows of four floats that shaders look up.
+/// Clips, polygon corners, gradient stops and mask maps of one frame, as rows of four floats that shaders read.
 struct ClipTable {
     /// The shape of a clip on the screen.
     enum Shape {
-        /// Nothing passes.
+        /// The clip hides everything.
         case closed
         /// A rectangle of device pixels (left, top, right, bottom) with corners in pixels.
         case grid(rect: SIMD4<Float>, corners: CornerRadii)
-        /// Anything else.
+        /// Any other clip.
         case projected
     }
 
@@ -29,7 +29,7 @@ struct ClipTable {
 
     struct Entry {
         var shape: Shape
-        /// The pixels outside which nothing passes.
+        /// The pixels outside which everything is hidden.
         var bounds: PixelBox
         /// The clip's first row, or -1 until a shader needs it.
         var row: Int32 = -1
@@ -46,7 +46,7 @@ struct ClipTable {
         entries = Array(repeating: nil, count: clipCount)
     }
 
-    /// Makes room for a clip that was added to the list.
+    /// Adds an empty entry for a clip that was added to the list.
     mutating func addEntry() {
         entries.append(nil)
     }
@@ -59,7 +59,7 @@ struct ClipTable {
         return entry
     }
 
-    /// Returns the row at which shaders find the clip.
+    /// Returns the first row of a clip. Adds the clip's rows on first use.
     mutating func row(_ index: Int, of clips: [DisplayList.Clip], scale: Float) -> Int32 {
         if let row = entries[index]?.row, row >= 0 { return row }
         let row = Int32(rows.count)
@@ -89,7 +89,7 @@ struct ClipTable {
         return first
     }
 
-    /// Adds two rows.
+    /// Adds two rows and returns the index of the first.
     mutating func add(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Int32 {
         rows.append(first)
         rows.append(second)
@@ -136,22 +136,22 @@ struct ClipTable {
 extension FrameEncoder {
     /// The clipping that remains to be done for a piece.
     enum Clipping {
-        /// Nothing of the piece is seen.
+        /// The piece is not visible.
         case hidden
-        /// The piece needs no clip, or none any more.
+        /// The piece needs no clip, or has been cut to it.
         case open
         /// The fragment stage clips.
         case shader
     }
 
-    /// Adds a clip to the list; tells its index.
+    /// Adds a clip to the list and returns its index.
     mutating func addClip(_ clip: DisplayList.Clip) -> Int {
         list.clips.append(clip)
         table.addEntry()
         return list.clips.count - 1
     }
 
-    /// Clips a piece by folding the clip into it where both lie on the pixel grid, else by naming the clip's row.
+    /// Clips a piece. Folds the clip into the piece if both are on the pixel grid; otherwise sets the clip's row.
     mutating func clipping(of piece: inout DeviceQuad, by index: Int, mayCut: Bool) -> Clipping {
         guard list.clips.indices.contains(index) else { return .hidden }
         let entry = table.entry(index, of: list.clips, scale: scale)
@@ -168,7 +168,8 @@ extension FrameEncoder {
         return .shader
     }
 
-    /// Whether a rounded rectangle holds a rectangle: one of its two arms, which leave out the corners, or the box within does.
+    /// Whether a rounded rectangle contains a rectangle. Tests its two arms without the corners, then the box inscribed in the
+    /// curves.
     private static func contains(_ clip: SIMD4<Float>, _ radii: SIMD4<Float>, _ rect: SIMD4<Float>) -> Bool {
         let slack: Float = 1 / 1024
         func holds(_ x: Float, _ y: Float) -> Bool {
@@ -179,7 +180,7 @@ extension FrameEncoder {
         return holds(radius, 0) || holds(0, radius) || holds(radius * 0.2929, radius * 0.2929)
     }
 
-    /// Makes the piece the intersection of itself and the clip, if that is a rounded rectangle.
+    /// Replaces the piece by its intersection with the clip. Returns false if that is not a rounded rectangle.
     private func fold(_ piece: inout DeviceQuad, _ clip: SIMD4<Float>, _ corners: CornerRadii) -> Bool {
         let radii = corners.radii
         guard !piece.isRounded, piece.polygon.isEmpty else { return false }
@@ -190,7 +191,7 @@ extension FrameEncoder {
         let rect = piece.rect
         let cut = SIMD4(
             lowHalf: pointwiseMax(rect.lowHalf, clip.lowHalf), highHalf: pointwiseMin(rect.highHalf, clip.highHalf))
-        // A corner of the clip survives whole, or is cut off whole, or the intersection is no rounded rectangle.
+        // Each corner of the clip must be kept or removed completely; otherwise the intersection is not a rounded rectangle.
         var kept = SIMD4<Float>.zero
         for corner in 0..<4 where radii[corner] > 0 {
             let x = corner == 0 || corner == 3

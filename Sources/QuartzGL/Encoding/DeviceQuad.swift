@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A quad on its way to the graphics card: device pixels instead of points, sides instead of sizes.
+/// A quad in device pixels, with sides instead of sizes, before it becomes an instance for the GPU.
 struct DeviceQuad {
     var rowX: SIMD4<Float>
     var rowY: SIMD4<Float>
@@ -17,19 +17,19 @@ struct DeviceQuad {
     var exponent: Float = 2
     var edges: Quad.Edges
     var parameter: Float
-    /// A row of the table, or -1.
+    /// The row of its clip in the table, or -1.
     var clip: Int32 = -1
-    /// The row of the table where the map to its mask begins, or -1.
+    /// The first row of the map to its mask in the table, or -1.
     var mask: Int32 = -1
-    /// How it is looked up.
+    /// The feature that samples the mask.
     var maskFeature: ProgramKey.Features = []
-    /// The parts of what it was cut to; none where it is whole.
+    /// The parts of its polygon; empty if the quad is whole.
     var polygon: [PolygonPart] = []
-    /// First row of the gradient's stops in the table and their number.
+    /// The first row of the gradient's stops in the table, and the number of stops.
     var stops: (first: Int32, count: Int32)?
-    /// Whether the map is the identity, `rect` being device pixels.
+    /// Whether the map is the identity, so that `rect` is in device pixels.
     var isOnGrid = false
-    /// Whether nothing shines through, where coverage is full.
+    /// Whether fully covered pixels are opaque.
     var isOpaque = false
     var key: Batch.Key
 
@@ -68,7 +68,7 @@ struct DeviceQuad {
     /// Distance from a corner's sides to where the corner's curve meets its diagonal, as a share of the radius.
     var cornerInset: Float { CornerRadii.inset(exponent: exponent) }
 
-    /// Makes the plane the pixel grid itself where the map only scales and moves; tells whether it does.
+    /// Makes the plane the pixel grid if the map only scales and moves. Returns whether it does.
     mutating func moveToGrid() -> Bool {
         guard rowW.x == 0, rowW.y == 0, rowW.z > 0, rowX.y == 0, rowY.x == 0, rowX.x != 0, rowY.y != 0 else { return false }
         let scaleX = rowX.x / rowW.z
@@ -103,7 +103,7 @@ struct DeviceQuad {
         edges = Quad.Edges(rawValue: edges.rawValue & 0b1010 | edges.rawValue << 2 & 0b0100 | edges.rawValue >> 2 & 0b0001)
     }
 
-    /// Makes `rect` smaller, the texture staying where it is.
+    /// Reduces `rect` to a box. The texture keeps its place.
     mutating func cut(to box: SIMD4<Float>) {
         let unit = (texture.highHalf - texture.lowHalf) / (rect.highHalf - rect.lowHalf)
         let low = texture.lowHalf + (box.lowHalf - rect.lowHalf) * unit
@@ -112,7 +112,7 @@ struct DeviceQuad {
         rect = box
     }
 
-    /// Sides whose pixels are partly covered: those that are smoothed and, on the grid, lie between pixels.
+    /// The sides with partly covered pixels: smoothed and, on the grid, between pixels.
     var softEdges: Quad.Edges {
         guard isOnGrid else { return edges }
         var soft: Quad.Edges = []
@@ -139,16 +139,16 @@ struct DeviceQuad {
     }
 }
 
-/// The magnitude of every lane.
+/// Returns the magnitude of every lane.
 func abs(_ vector: SIMD4<Float>) -> SIMD4<Float> {
     vector.replacing(with: -vector, where: vector .< .zero)
 }
 
 /// The projection of a rectangle of a plane to the screen.
 struct Projection {
-    /// A corner whose divisor is not above this is behind the eye, or so close to it that its position is meaningless.
+    /// The least divisor. A corner with a smaller one is behind the eye, or so close to it that its position is meaningless.
     private static let nearest: Float = 1e-5
-    /// A piece that covers fewer pixels than this is not drawn.
+    /// The least area in pixels. A smaller piece is not drawn.
     private static let leastArea: Float = 1e-3
 
     /// The pixels that it may touch; nil if it reaches behind the eye, so that they are unbounded.
@@ -316,7 +316,7 @@ struct PixelBox: Hashable {
             left: Self.floor(edges.x), top: Self.floor(edges.y), right: -Self.floor(-edges.z), bottom: -Self.floor(-edges.w))
     }
 
-    /// Rounds down, within the limit. Done by hand, because plain x86-64 has no instruction for it and calls a function.
+    /// Rounds down, within the limit. Avoids `rounded(.down)`, which is a function call on plain x86-64.
     @inline(__always)
     private static func floor(_ x: Float) -> Int32 {
         let limited = Swift.max(Swift.min(x, limit), -limit)

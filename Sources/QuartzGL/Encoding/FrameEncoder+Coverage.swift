@@ -1,15 +1,17 @@
 import QuartzCore
 
 extension FrameEncoder {
-    /// A shape off the grid is rasterised larger than seen, since sampling between texels blurs by about one of them.
+    /// The scale of the raster of a shape off the grid. Sampling between texels blurs by about one texel, so the raster is
+    /// larger.
     private static let oversampling: Float = 1.4
-    /// Where so many texels fall on one pixel, smaller levels keep them from flickering.
+    /// The ratio of texels to pixels above which mip levels prevent flicker.
     private static let greatestDensity: Float = 2
 
     /// Encodes the coverage of a shape.
     ///
-    /// Parallel to the grid, the shape is rasterised where it lies, to a quarter of a pixel, and its pixels are copied. A shape off
-    /// the grid is sampled, and so is one whose scale is between the steps of rasters if the list exceeds its ``ShapeBudget``.
+    /// A shape parallel to the grid is rasterised at its position, to a quarter of a pixel, and its pixels are copied. A shape
+    /// off the grid is sampled. A shape whose scale is between raster steps is also sampled if the list exceeds its
+    /// ``ShapeBudget``.
     mutating func encodeCoverage(_ quad: Quad) {
         guard let shape = shape(of: quad), let found = coveragePiece(quad, shape) else { return }
         var piece = found.piece
@@ -26,7 +28,8 @@ extension FrameEncoder {
         return shape
     }
 
-    /// Where a shape's raster lies, and whether the quad shows less than all of the shape; nil where nothing is seen.
+    /// Returns the raster of a shape, its position, and whether the quad shows only a part of the shape; nil if nothing is
+    /// visible.
     func coveragePiece(_ quad: Quad, _ shape: ShapeSource) -> (piece: DeviceQuad, raster: CoverageRaster, isCut: Bool)? {
         var piece = DeviceQuad(quad, scale: scale, paint: .textured)
         piece.radii = .zero
@@ -67,7 +70,7 @@ extension FrameEncoder {
         return (piece, raster, isCut)
     }
 
-    /// Gives a piece the texture of a shape's coverage; false where there is none.
+    /// Gives a piece the texture of a shape's coverage. Returns false if there is none.
     mutating func setSample(
         _ piece: inout DeviceQuad, _ shape: ShapeSource, _ raster: CoverageRaster, isMask: Bool = false
     ) -> Bool {
@@ -79,8 +82,8 @@ extension FrameEncoder {
         return true
     }
 
-    /// The part of a piece's plane that lies within its rectangle and the region: left, top, right, bottom; nil where the plane's horizon
-    /// is seen, so that it has no end.
+    /// Returns the part of a piece's plane within its rectangle and the region: left, top, right, bottom. Returns nil if the
+    /// plane's horizon is visible, so that the part is unbounded, or if the part is empty.
     private func seenPart(of piece: DeviceQuad) -> SIMD4<Float>? {
         guard let inverse = PlaneMap(x: piece.rowX, y: piece.rowY, w: piece.rowW).inverse else { return nil }
         let x = SIMD4(Float(region.left), Float(region.right), Float(region.right), Float(region.left))
@@ -95,7 +98,7 @@ extension FrameEncoder {
         return SIMD4(lowHalf: low, highHalf: high)
     }
 
-    /// Leaves of the raster's rectangle what lies in the quad's; only sides that are cut have edges. False where nothing is left.
+    /// Cuts the raster's rectangle to the quad's. Only cut sides have edges. Returns false if the result is empty.
     private func cut(_ piece: inout DeviceQuad, to rect: SIMD4<Float>?) -> Bool {
         guard let rect else {
             piece.edges = []

@@ -3,10 +3,10 @@ import QuartzCore
 // Groups: those that need no picture are painted quad by quad, all others off screen.
 
 extension FrameEncoder {
-    /// A group of more quads is painted as one picture.
+    /// The maximum number of quads that are painted one by one. A larger group is painted as one picture.
     private static let mostFolded = 8
 
-    /// A group, the pixels that it shows, and its mask where that is sampled.
+    /// A group, its visible pixels, and its mask if the mask is sampled.
     struct SeenGroup {
         let group: DisplayList.Group
         let form: GroupForm
@@ -14,7 +14,7 @@ extension FrameEncoder {
         let sample: MaskSample?
     }
 
-    /// Begins a group; false where nothing is left to do up to its end.
+    /// Begins a group. Returns false if the commands up to the group's end can be skipped.
     mutating func beginGroup(_ index: Int, _ form: GroupForm) -> Bool {
         guard let seen = seenGroup(at: index, form) else { return false }
         if let quads = folded(seen) {
@@ -30,7 +30,7 @@ extension FrameEncoder {
         return true
     }
 
-    /// A group as far as it is seen in the region; nil where it shows nothing.
+    /// Returns the visible part of a group; nil if it is empty.
     mutating func seenGroup(at index: Int, _ form: GroupForm) -> SeenGroup? {
         guard list.groups.indices.contains(index), let most = region(of: list.groups[index]) else { return nil }
         let group = list.groups[index]
@@ -49,7 +49,8 @@ extension FrameEncoder {
         return SeenGroup(group: group, form: form, shown: shown, sample: sample)
     }
 
-    /// The quads of a group that needs no picture, because they do not overlap: opacity, clip and mask go to each by itself.
+    /// Returns the quads of a group that needs no picture, because they do not overlap. Opacity, clip and mask are applied to
+    /// each quad.
     mutating func folded(_ seen: SeenGroup) -> [Quad]? {
         let (group, sample) = (seen.group, seen.sample)
         guard seen.form.maskCommands == nil || sample != nil, group.filters.isEmpty, !group.isBackdrop,
@@ -72,7 +73,7 @@ extension FrameEncoder {
         return quads
     }
 
-    /// Paints the quads of a group without a picture of it.
+    /// Paints the quads of a group without an intermediate picture.
     private mutating func paint(_ quads: [Quad], of seen: SeenGroup) {
         let (outer, outerSample) = (region, maskSample)
         (region, maskSample) = (seen.shown, seen.sample)
@@ -82,7 +83,7 @@ extension FrameEncoder {
         if debug.contains(.layers) { encodeOutlines(quads[...]) }
     }
 
-    /// Whether no two quads touch the same pixel and none reaches, where it is seen, beyond the bounds of their group.
+    /// Whether no two quads touch the same pixel and no visible part of a quad is outside the group's bounds.
     private mutating func areApart(_ indices: [Int], within group: DisplayList.Group, _ sample: MaskSample?) -> Bool {
         let bounds = PixelBox(covering: group.bounds, scale: scale)
         var seen = sample?.bounds ?? region
@@ -101,11 +102,11 @@ extension FrameEncoder {
         return true
     }
 
-    /// The pixels of a group's own picture on which those depend that it shows.
+    /// Returns the pixels of a group's picture on which its visible pixels depend.
     ///
-    /// A backdrop ends at the edge of that picture. Content has a transparent rim, which filters read at the picture's edge: two pixels
-    /// beyond the smoothed edges, multiplied by the pixels that a wide blur combines into one. Nothing is painted further out, so a blur
-    /// far wider than its content costs only its visible part.
+    /// A backdrop ends at the edge of the pass. Content has a transparent rim, because filters repeat the pixels at the picture's
+    /// edge. The rim extends two pixels beyond the smoothed edges, and further by the greatest sigma. Nothing is painted further
+    /// out, so a blur far wider than its content costs only its visible part.
     private func source(of group: DisplayList.Group, shown: PixelBox) -> PixelBox {
         let canvas = (openGroups.first?.outer ?? pass).region
         let most = FilterReach.greatestDistance(
@@ -128,7 +129,7 @@ extension FrameEncoder {
             bottom: min(source.bottom, source.top + side))
     }
 
-    /// The pixels a group can show, or nil.
+    /// Returns the pixels that a group can show; nil if there are none.
     private mutating func region(of group: DisplayList.Group) -> PixelBox? {
         var region = PixelBox(covering: group.bounds, scale: scale).intersection(self.region)
         if group.clip >= 0 {
@@ -139,7 +140,8 @@ extension FrameEncoder {
         return region.isEmpty || !isSeen || group.opacity.isNaN ? nil : region
     }
 
-    /// Begins the mask of the innermost group; tells the command that ends the group where its mask is not painted.
+    /// Begins the mask of the innermost group. If the mask is sampled and not painted, returns the index of the group's end
+    /// command.
     mutating func beginMask() -> Int? {
         guard let last = openGroups.indices.last else { return nil }
         guard openGroups[last].sample == nil else { return openGroups[last].end }
@@ -159,13 +161,15 @@ extension FrameEncoder {
             if let mask = open.mask { shown = shown.intersection(mask.touched) }
             guard !shown.isEmpty else { return }
         }
-        // Filters of what lies behind read more of the content than is shown.
+        // A backdrop filter reads more of the content than is visible.
         if group.filters.isEmpty, !group.isBackdrop, !open.content.holdsBackdrop { open.content.region = shown }
         if open.mask?.holdsBackdrop == false { open.mask?.region = shown }
         addComposite(of: group, open, shown: shown)
     }
 
-    /// - Parameter boxes: The rectangles that show it; all of `shown` by default.
+    /// Adds the composite of a group to the current pass.
+    ///
+    /// - Parameter boxes: The visible rectangles; all of `shown` by default.
     mutating func addComposite(of group: DisplayList.Group, _ open: OpenGroup, shown: PixelBox, boxes: [PixelBox]? = nil) {
         let opacity = SIMD4<Float>(repeating: min(1, max(0, group.opacity)) * (open.sample?.alpha ?? 1))
         var piece = DeviceQuad(Quad(map: .identity, rect: .zero, color: opacity), scale: 1, paint: .composite)

@@ -1,10 +1,10 @@
 import QuartzCore
 
 extension FrameEncoder {
-    /// From this many pixels on, a piece with soft edges is drawn as a plain interior and a rim: shading the interior as an edge
-    /// costs more than a second draw call.
+    /// The area in pixels from which a piece with soft edges is drawn as a plain interior and a rim. Shading a larger interior as
+    /// an edge costs more than a second draw call.
     static let splitArea: Float = 128 * 128
-    /// The interior keeps this many pixels away from a soft edge, whose ramp is one pixel wide.
+    /// The distance in pixels of the interior from a soft edge, whose ramp is one pixel wide.
     private static let rim: Float = 1.25
 
     /// Chooses the programs for a piece and adds it.
@@ -70,9 +70,9 @@ extension FrameEncoder {
         }
     }
 
-    /// Adds a piece by one program: what it was cut to, or all of its rectangle.
+    /// Adds a piece with one program: its polygon parts, or its whole rectangle.
     ///
-    /// - Parameter hole: see ``DeviceQuad/instance(hole:)``.
+    /// - Parameter hole: See ``DeviceQuad/instance(hole:)``.
     mutating func addWhole(_ piece: DeviceQuad, _ footprint: Footprint, hole: SIMD4<Float> = .zero) {
         guard !piece.polygon.isEmpty else {
             add(piece.instance(hole: hole), key: piece.key, bounds: footprint.bounds, area: footprint.seenArea)
@@ -100,7 +100,7 @@ extension FrameEncoder {
         add(inner.instance(), key: inner.key, bounds: footprint.bounds, area: interiorArea)
     }
 
-    /// Has a piece look up a mask, and leaves of it no more than the mask can show.
+    /// Makes a piece sample a mask. Crops a rectangle on the grid to the mask's bounds.
     func apply(_ sample: MaskSample, to piece: inout DeviceQuad) {
         guard sample.row >= 0 else { return }
         defer { _ = sample.apply(to: &piece) }
@@ -120,7 +120,7 @@ extension FrameEncoder {
         (rect.z - rect.x) * (rect.w - rect.y)
     }
 
-    /// One for each side of the set, in the order left, top, right, bottom.
+    /// Returns 1 for each side in the set, in the order left, top, right, bottom, and 0 for the others.
     private static func mask(_ edges: Quad.Edges) -> SIMD4<Float> {
         func share(_ side: Quad.Edges) -> Float { edges.contains(side) ? 1 : 0 }
         return SIMD4(share(.left), share(.top), share(.right), share(.bottom))
@@ -131,7 +131,7 @@ extension FrameEncoder {
 // straight sides cut, cost no more than plain paint.
 
 extension FrameEncoder {
-    /// Draws a solid or textured piece; false if its corners leave no middle.
+    /// Draws a solid or textured piece. Returns false if its corners leave no middle.
     mutating func addGridParts(of piece: DeviceQuad, _ features: ProgramKey.Features, _ bounds: PixelBox) -> Bool {
         guard let grid = grid(of: piece, corner: piece.radii.max()) else { return false }
         let (columns, rows) = (grid.columns, grid.rows)
@@ -150,7 +150,7 @@ extension FrameEncoder {
         return true
     }
 
-    /// Draws a border; false if it has no straight sides, or if a sharp side is between pixels.
+    /// Draws a border. Returns false if it has no straight sides, or if a sharp side is between pixels.
     mutating func addGridFrame(of piece: DeviceQuad, _ features: ProgramKey.Features, _ bounds: PixelBox) -> Bool {
         let width = piece.parameter
         guard let grid = grid(of: piece, corner: max(piece.radii.max(), width)) else { return false }

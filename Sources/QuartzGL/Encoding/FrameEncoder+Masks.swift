@@ -1,14 +1,14 @@
 import QuartzCore
 
-// Content under a mask that shows most of it fully: only the mask's edge needs a picture of the group, or a texture of the mask.
+// Content under a mask that is mostly 1: only the mask's edge needs a picture of the group, or a texture of the mask.
 
 /// The parts of a mask into which quads are cut.
 struct MaskSieve {
     let parts: MaskParts
-    /// The mask that pieces at its edge look up; nil where these go to the picture of the group.
+    /// The mask that pieces at its edge sample; nil if these pieces are painted into the group's picture.
     let sample: MaskSample?
 
-    /// A piece cut to a part, and the pixels that it touches.
+    /// A cut piece, and the pixels that it touches.
     struct Part {
         let piece: DeviceQuad
         let bounds: PixelBox
@@ -16,19 +16,20 @@ struct MaskSieve {
 }
 
 extension FrameEncoder {
-    /// The greatest number of quads that are cut.
+    /// The maximum number of quads that are cut.
     private static let mostCut = 256
-    /// A piece more costs about as much as so many pixels of a picture.
+    /// The cost of one more piece, in pixels of a picture.
     private static let costOfPiece = 360
 
-    /// A quad of a group, and what the groups within that one do to it.
+    /// A quad of a group, with the mask and the region of the nested groups around it.
     private struct CutQuad {
         let quad: Quad
         let sample: MaskSample?
         let region: PixelBox
     }
 
-    /// The parts of a group's mask into which its quads are cut where they are painted one by one.
+    /// Returns the mask parts into which a group's quads are cut if they are painted one by one; nil if cutting is impossible or
+    /// costs more.
     mutating func sieve(for quads: [Quad], of seen: SeenGroup) -> MaskSieve? {
         guard let sample = seen.sample, let parts = parts(of: sample), quads.allSatisfy({ canCut($0) }),
             isWorthCutting(seen.form, parts)
@@ -36,8 +37,8 @@ extension FrameEncoder {
         return MaskSieve(parts: parts.within(seen.shown), sample: sample)
     }
 
-    /// Paints a group with a mask whose quads overlap, and what it shows fully without a picture; false where that cannot be or does not
-    /// pay.
+    /// Paints a masked group whose quads overlap: the fully shown part without a picture, the rest as a composite. Returns false
+    /// if that is impossible or not cheaper.
     mutating func paintInParts(_ seen: SeenGroup) -> Bool {
         let group = seen.group
         guard let sample = seen.sample, group.opacity >= 1, group.blendMode == .normal, group.filters.isEmpty, !group.isBackdrop,
@@ -68,7 +69,7 @@ extension FrameEncoder {
         return true
     }
 
-    /// The quads of a group whose own groups need no pictures; nil where one of them cannot be cut.
+    /// Returns the quads of a group whose nested groups need no pictures; nil if a quad cannot be cut.
     private mutating func cutQuads(of seen: SeenGroup) -> [CutQuad]? {
         let outer = region
         region = seen.shown
@@ -98,13 +99,13 @@ extension FrameEncoder {
         return result
     }
 
-    /// The parts of a mask, whether they are seen or not; nil where it is not divided.
+    /// Returns all parts of a mask, visible or not; nil if it is not divided.
     private func parts(of sample: MaskSample) -> MaskParts? {
         guard sample.isOnPixels, sample.clip < 0, let source = sample.source else { return nil }
         return textures.parts(of: source)?.moved(by: sample.origin)
     }
 
-    /// Whether cutting a quad leaves pieces of its kind: plain paint or a texture, parallel to the pixel grid.
+    /// Whether a cut quad gives pieces of the same kind: plain paint or a texture, parallel to the pixel grid.
     private func canCut(_ quad: Quad) -> Bool {
         let map = quad.map
         guard quad.radii == .zero, quad.polygon < 0, quad.clip < 0, map.w.x == 0, map.w.y == 0, map.w.z > 0, map.x.y == 0,
@@ -120,13 +121,14 @@ extension FrameEncoder {
         }
     }
 
-    /// Whether the savings exceed the cost of the pieces. This does not depend on the pixels that are wanted, so that a frame which
-    /// repaints a part of the last one paints the same colours.
+    /// Whether the savings exceed the cost of the pieces. The result does not depend on the region, so a partial repaint has the
+    /// same colours as a complete one.
     private func isWorthCutting(_ form: GroupForm, _ parts: MaskParts) -> Bool {
         pieces(of: form.content, parts, most: parts.fullArea / Self.costOfPiece) != nil
     }
 
-    /// The number of pieces that commands add where their quads are cut; nil if it exceeds a limit, or for groups within groups.
+    /// Returns the number of pieces that commands add if their quads are cut; nil if it exceeds a limit, or for groups in nested
+    /// groups.
     private func pieces(of commands: Range<Int>, _ parts: MaskParts, most: Int, isNested: Bool = false) -> Int? {
         var count = 0
         var place = commands.lowerBound
@@ -156,7 +158,8 @@ extension FrameEncoder {
 
     // MARK: Pieces
 
-    /// Adds what a piece shows of the parts, or has it wait for the group's picture.
+    /// Adds the pieces of a quad that the parts show. Pieces at the mask's edge are kept for the group's picture if the mask is
+    /// not sampled.
     mutating func addParts(of piece: DeviceQuad, _ parts: MaskSieve, _ bounds: PixelBox) {
         countQuad()
         var own = piece
@@ -171,7 +174,7 @@ extension FrameEncoder {
         }
     }
 
-    /// The part of a piece in a rectangle of whole pixels.
+    /// Returns the part of a piece in a rectangle of whole pixels.
     private func cut(_ piece: DeviceQuad, to box: PixelBox, _ bounds: PixelBox) -> MaskSieve.Part? {
         let seen = bounds.intersection(box)
         guard !seen.isEmpty else { return nil }
@@ -202,24 +205,24 @@ extension FrameEncoder {
     }
 }
 
-// Masks that have masks themselves: where all of them are shapes, their coverages are multiplied once, and content samples the product.
+// Masks that have masks. If all of them are shapes, their coverages are multiplied once, and content samples the product.
 
 extension FrameEncoder {
-    /// Groups within masks that are looked into.
+    /// The maximum depth of groups within masks that is searched.
     private static let deepest = 4
 
     /// Shapes whose coverages are multiplied.
     private struct Factors {
         var coverages: [CoverageProduct.Factor]
-        /// A factor for all of it.
+        /// A factor for the whole product.
         var alpha: Float
-        /// Quad that is painted, of the innermost content.
+        /// The painted quad of the innermost content.
         let quad: Quad
-        /// The pixels that groups let through.
+        /// The pixels that the groups show.
         var limit: PixelBox
     }
 
-    /// The mask that commands paint, as a product of coverages; nil where they paint anything else.
+    /// Returns the mask that commands paint as a product of coverages; nil if they paint anything else.
     mutating func product(of commands: Range<Int>) -> MaskSample? {
         guard let factors = factors(of: commands, depth: 0), let product = CoverageProduct(factors.coverages) else { return nil }
         let hidden = MaskSample(alpha: 0, bounds: .empty)
@@ -242,7 +245,7 @@ extension FrameEncoder {
         return sample
     }
 
-    /// The factors of a shape, or of a group whose content and mask are such.
+    /// Returns the factors of a shape, or of a group whose content and mask are shapes or such groups.
     private func factors(of commands: Range<Int>, depth: Int) -> Factors? {
         if let quads = list.plainQuads(of: commands, atMost: 1) { return quads.first.flatMap { factors(of: list.quads[$0]) } }
         guard depth < Self.deepest, case .beginGroup(let index) = list.commands[commands.lowerBound],
@@ -260,7 +263,7 @@ extension FrameEncoder {
         return result
     }
 
-    /// A shape that lies on the pixel grid unscaled.
+    /// Returns the factor of a shape on the pixel grid without scaling.
     private func factors(of quad: Quad) -> Factors? {
         guard quad.kind == .coverage, quad.clip < 0, quad.polygon < 0, quad.isDrawable, let shape = shape(of: quad),
             let found = coveragePiece(quad, shape), !found.isCut, found.piece.isOnGrid

@@ -1,7 +1,7 @@
 import QuartzCore
 
 extension FrameEncoder {
-    /// Encodes one quad of the list. Quads with numbers that are not finite, and empty ones, are left out.
+    /// Encodes one quad of the list. Skips empty quads and quads with numbers that are not finite.
     mutating func encode(_ quad: Quad) {
         guard quad.isDrawable else { return }
         switch quad.kind {
@@ -37,7 +37,7 @@ extension FrameEncoder {
         piece.texture = quad.texture
         _ = piece.moveToGrid()
         guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true) else { return }
-        // Pixels a point of the plane, where most are seen.
+        // The greatest density over the quad, in pixels per point.
         let wanted =
             piece.isOnGrid
             ? Swift.abs(quad.map.x.x / quad.map.w.z) * scale : footprint.greatestScale.max()
@@ -70,9 +70,9 @@ extension FrameEncoder {
         emit(piece, footprint)
     }
 
-    /// Gives a piece the texture of an image; false where there is none.
+    /// Gives a piece the texture of an image. Returns false if there is none.
     mutating func setSample(_ piece: inout DeviceQuad, _ quad: Quad, _ image: CGImage, _ footprint: Footprint) -> Bool {
-        // Texels per pixel, where most are squeezed into one.
+        // Whether more than one texel falls on a pixel at the place of greatest reduction.
         let units = piece.rect.highHalf - piece.rect.lowHalf
         let share = piece.texture.highHalf - piece.texture.lowHalf
         let size = SIMD2(Float(image.width), Float(image.height))
@@ -109,7 +109,7 @@ extension FrameEncoder {
         emit(piece, footprint)
     }
 
-    /// Culls and clips; nil where nothing is left.
+    /// Culls and clips a piece. Returns nil if nothing is left.
     mutating func prepare(_ piece: inout DeviceQuad, _ quad: Quad, reach: Float, mayCut: Bool) -> Footprint? {
         guard let unclipped = Footprint(piece, reach: reach, region: region) else { return nil }
         if quad.polygon >= 0 {
@@ -130,7 +130,7 @@ extension FrameEncoder {
 }
 
 extension Quad {
-    /// Whether its numbers are finite and it has an area and a colour.
+    /// Whether the quad's numbers are finite and it has an area and a colour.
     @inline(__always)
     var isDrawable: Bool {
         let numbers = map.x + map.y + map.w + rect + texture + radii + color
@@ -138,27 +138,26 @@ extension Quad {
     }
 }
 
-/// An image of the list as most quads show it: without references, which would have to be counted for every quad.
+/// An image as most quads use it: a value without references, so that no counts change per quad.
 struct Sprite {
     let size: SIMD2<Float>
     let isOpaque: Bool
-    /// How it is shown at its size or enlarged, and how reduced.
+    /// The sampling at full or larger size, and when reduced.
     var enlarged = Sampling()
     var reduced = Sampling()
 
-    /// The texture that shows it, and where a part of it lies there.
+    /// The texture of the image, and the position of a part of the image in it.
     struct Sampling {
-        /// The frame's number for the texture; nil before it is asked for, -1 where there is none.
+        /// The frame's number for the texture; nil before the first lookup, -1 if there is no texture.
         var number: Int32?
         var rectangle = TextureRectangle(part: .zero, size: .one)
-        /// The part for which the two that follow hold, in unit coordinates.
+        /// The part of the image that `texture` and `texels` describe, in unit coordinates.
         var shown: SIMD4<Float> = .zero
         var texture: SIMD4<Float> = .zero
         var texels: SIMD4<Float> = .zero
     }
 
-    /// Whether more than one texel falls on a pixel, where most are squeezed into one, when a share of the image is shown over so
-    /// many pixels.
+    /// Whether a part of the image shown over `pixels` is minified along either axis.
     @inline(__always)
     static func isReduced(_ size: SIMD2<Float>, share: SIMD2<Float>, over pixels: SIMD2<Float>) -> Bool {
         max(Swift.abs(share.x) * size.x / pixels.x, Swift.abs(share.y) * size.y / pixels.y) > 1.05
@@ -166,8 +165,8 @@ struct Sprite {
 }
 
 extension FrameEncoder {
-    /// Encodes an image that is rotated or seen in perspective, and neither rounded nor clipped, directly as an instance, because
-    /// there may be thousands of such quads, whole or cut. Returns false if the quad needs more than that.
+    /// Encodes an image that is rotated or in perspective, and neither rounded nor clipped, directly as an instance. There may be
+    /// thousands of such quads, whole or cut. Returns false if the quad needs more than that.
     ///
     /// The instance equals the one that ``DeviceQuad`` would produce.
     @inline(__always)
@@ -190,7 +189,7 @@ extension FrameEncoder {
 
         let share = quad.texture.highHalf - quad.texture.lowHalf
         let isReduced = Sprite.isReduced(sprite.size, share: share, over: size * projection.leastScale)
-        // Levels that are there already do no harm where none is needed, and a batch goes on.
+        // Existing mip levels are used even if none is needed, so that the batch continues.
         let takesLevels =
             isReduced || ((sprite.reduced.number ?? -1) >= 0 && quad.options.isDisjoint(with: [.nearest, .nearestReduced]))
         let known = takesLevels ? sprite.reduced : sprite.enlarged
@@ -203,7 +202,7 @@ extension FrameEncoder {
         key.texture = number
         key.filter = TextureFilter(quad.options, isReduced: takesLevels)
         key.isOpaque = sprite.isOpaque && !isSmooth && quad.color == .one
-        // A whole one among pieces is drawn as they are, so that the batch goes on.
+        // Among cut pieces a whole one uses the polygon program too, so that the batch continues.
         let isCut = quad.polygon >= 0 || (isSmooth && drawsPolygons(key))
         if isCut { key.program.features = [.edge, .polygon] }
         rowX.w = quad.parameter
@@ -225,7 +224,7 @@ extension FrameEncoder {
         return true
     }
 
-    /// The sprite of a source; nil where that is not an image.
+    /// Returns the sprite of a source; nil if the source is not an image.
     @inline(__always)
     private mutating func sprite(_ source: Int) -> Sprite? {
         if let known = sprites[source] { return known }
@@ -235,7 +234,7 @@ extension FrameEncoder {
         return sprite
     }
 
-    /// Works out how a part of an image is shown.
+    /// Computes the sampling of a part of an image.
     private mutating func sampling(_ source: Int, _ isReduced: Bool, _ shown: SIMD4<Float>, _ known: Sprite.Sampling)
         -> Sprite.Sampling
     {
@@ -253,7 +252,7 @@ extension FrameEncoder {
     }
 }
 
-// Quads that were cut: the remaining polygon is drawn in parts with four corners each.
+// Cut quads: the remaining polygon is drawn in parts with four corners each.
 
 /// A part of a polygon with four corners, as the vertex stage reads it.
 struct PolygonPart {
@@ -265,12 +264,12 @@ struct PolygonPart {
     /// The attribute that refers to the part.
     var inner: SIMD4<Float> { SIMD4(Float(row), Float(edges), 0, 0) }
 
-    /// An edge with partly covered pixels. Its corners are moved outwards to reach all of them.
+    /// An edge with partly covered pixels. Its corners are moved outwards to cover all of them.
     static let smooth: Int32 = 3
-    /// An edge shared with a piece that was painted before; below, with one that is painted later.
+    /// An edge shared with a piece that is painted earlier (`joined`) or later (`lower`).
     static let joined: Int32 = 7
     static let lower: Int32 = 15
-    /// The second half of an edge, which is smoothed with the first.
+    /// The second half of an edge. It is smoothed with the first half.
     static let moved: Int32 = 1
 }
 
@@ -355,7 +354,7 @@ extension FrameEncoder {
             guard area != 0, area.isFinite else { return nil }
             guard area < 0 else { return }
             points.reverse()
-            // The edge that led to a corner now starts at it.
+            // The edge that ended at a corner now begins at it.
             edges = edges.dropLast().reversed() + [edges[edges.count - 1]]
         }
     }

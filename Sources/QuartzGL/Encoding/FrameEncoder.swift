@@ -1,67 +1,67 @@
 import QuartzCore
 
-/// Turns a display list into batches: culls, clips, splits, and gathers what can be drawn together, without changing what lies
-/// over what.
+/// Converts a display list into batches. Culls, clips and splits quads, and gathers them into batches without changing the
+/// painting order.
 ///
 /// A piece joins an earlier batch only if it touches no pixel of a batch painted after that one.
 struct FrameEncoder {
-    /// How many batches back a piece may look for company.
+    /// The maximum number of earlier batches that a piece is tested against.
     private static let lookBack = 16
 
     let textures: TextureCache
     let pictures: PictureStore
-    /// The encoded list, with the clips that masks are converted to.
+    /// The encoded list, including clips made from masks.
     var list = DisplayList(size: .zero)
     private(set) var scale: Float = 1
     var table = ClipTable()
-    /// How the frame is to be made visible as such.
+    /// The debug views that the frame draws.
     var debug: DebugOptions = []
     private(set) var batches: [Batch] = []
-    /// The textures that keys name by number.
+    /// The textures, by the numbers in batch keys.
     private(set) var frameTextures: [Texture] = []
-    /// The pieces; after ``layOut()`` those of a batch side by side.
+    /// The pieces. After ``layOut()`` those of a batch are adjacent.
     private(set) var instances: [Instance] = []
-    /// Which batches the pieces belong to, in the order in which they came.
+    /// The batches of the pieces, in the order in which they were added.
     private var runs: [Run] = []
     private var open = OpenBatch()
-    /// The list's images as far as they have been asked for, by source.
+    /// The cached sprite of each source; nil until first use.
     var sprites: [Sprite?] = []
-    /// Plain paint of the pass that nothing has been painted over.
+    /// Plain paint of the pass that is not covered by later paint.
     var background: SolidBackground? {
         didSet { backgroundPixels = background?.pixels ?? .empty }
     }
     private var backgroundPixels = PixelBox.empty
     /// The forms of the list's groups, in the order in which they begin.
     private(set) var forms: [GroupForm] = []
-    /// The groups whose ends have not been seen.
+    /// The groups whose ends have not been reached.
     var openGroups: [OpenGroup] = []
-    /// The factor of encoded quads: the mask of a group that is not painted as one picture.
+    /// The mask that encoded quads sample: the mask of a group that is not painted as one picture.
     var maskSample: MaskSample?
-    /// Whether the list's shapes are rasterised at any scale.
+    /// The decision whether the list's shapes are rasterised at exact scales.
     let shapeBudget = ShapeBudget()
     /// The parts that encoded quads are cut into.
     var sieve: MaskSieve?
-    /// Those of them that wait for the picture of the group to be painted.
+    /// Pieces at the mask's edge, kept until the group's picture is painted.
     var rimParts: [MaskSieve.Part] = []
-    /// The pixels wanted of the whole frame.
+    /// The tiles of the region to repaint.
     private var tileGrid = TileGrid(.empty)
-    /// Where pieces go.
+    /// The pass that receives pieces.
     private(set) var pass = Pass(region: .empty)
     /// The pixels of the pass that pieces can touch.
     var region = PixelBox.empty
     private(set) var quadCount = 0
 
-    /// Pieces of one batch that came one after the other.
+    /// Consecutive pieces of one batch.
     private struct Run {
         let batch: Int32
         let count: Int32
     }
 
-    /// The batch that takes pieces, and what it has gathered since it was opened: most of them come in long runs.
+    /// The open batch and its totals since it was opened. They are written back once per run of pieces.
     private struct OpenBatch {
         var index = -1
         var key = Batch.Key(program: ProgramKey(paint: .solid, features: []))
-        /// Whether nothing of the pass lies over it.
+        /// Whether it is the last batch of the pass.
         var isTop = false
         var count = 0
         var area = 0
@@ -69,16 +69,16 @@ struct FrameEncoder {
         var touched = PixelBox.empty
     }
 
-    /// A group whose end has not been seen.
+    /// A group whose end has not been reached.
     struct OpenGroup {
         let index: Int
         let outer: Pass
         let content: Pass
         let shown: PixelBox
-        /// Its mask where that is sampled, and where it is painted.
+        /// Its mask: a sampled one, or the pass of a painted one.
         let sample: MaskSample?
         var mask: Pass?
-        /// The command that ends it.
+        /// The index of its end command.
         let end: Int
     }
 
@@ -87,7 +87,7 @@ struct FrameEncoder {
         self.pictures = pictures
     }
 
-    /// Encodes a list for a target of `scale` pixels a point, of which the pixels of `region` are wanted.
+    /// Encodes a list for a target of `scale` pixels per point. Only the pixels of `region` are needed.
     mutating func encode(_ list: DisplayList, scale: Float, region: PixelBox) -> Pass {
         begin(list, scale: scale)
         tileGrid = TileGrid(region)
@@ -138,7 +138,7 @@ struct FrameEncoder {
         quadCount = 0
     }
 
-    /// Puts the pieces of a batch side by side; sets each batch's first.
+    /// Sorts the pieces by batch and sets each batch's `first`.
     mutating func layOut() {
         var next = 0
         for index in batches.indices {
@@ -162,7 +162,7 @@ struct FrameEncoder {
         }
     }
 
-    /// Gives pieces the colours that the options ask for.
+    /// Gives pieces the colours of the debug options.
     private mutating func tint() {
         var index = 0
         for run in runs {
@@ -174,22 +174,22 @@ struct FrameEncoder {
         }
     }
 
-    /// Lets go of the frame's textures.
+    /// Releases the frame's textures.
     mutating func end() {
         batches.restart()
         frameTextures.removeAll(keepingCapacity: true)
         pass = Pass(region: .empty)
     }
 
-    /// The form of the group that a command begins.
+    /// Returns the form of the group that the command at `place` begins.
     func form(beginningAt place: Int) -> GroupForm? {
         let index = forms.partitioningIndex { $0.begin >= place }
         return index < forms.count && forms[index].begin == place ? forms[index] : nil
     }
 
-    /// The frame's number for a texture.
+    /// Returns the frame's number for a texture.
     mutating func number(of texture: Texture) -> Int32 {
-        // From the end, and by hand: a closure on the main actor is checked at each call.
+        // Searches from the end. A loop is used because a closure on the main actor is checked at each call.
         for index in frameTextures.indices.reversed() where frameTextures[index] === texture { return Int32(index) }
         frameTextures.append(texture)
         return Int32(frameTextures.count - 1)
@@ -202,7 +202,7 @@ struct FrameEncoder {
 
     // MARK: Batches
 
-    /// Adds a piece over everything so far.
+    /// Adds a piece over everything painted so far.
     @inline(__always)
     mutating func add(_ instance: Instance, key: Batch.Key, bounds: PixelBox, area: Int) {
         if bounds.intersects(backgroundPixels) { leaveBackground(to: bounds) }
@@ -218,17 +218,17 @@ struct FrameEncoder {
         instances.append(instance)
     }
 
-    /// Whether the batch that takes pieces draws polygons and could take this one's if it were one.
+    /// Whether the open batch draws polygons and could take a piece with this key drawn as a polygon.
     func drawsPolygons(_ key: Batch.Key) -> Bool {
         var key = key
         key.program.features = [.edge, .polygon]
         return open.isTop && open.key.isAlike(key)
     }
 
-    /// The number of the piece that is added next.
+    /// The index of the next piece.
     var nextInstance: Int { instances.count }
 
-    /// Changes a solid piece that nothing has been painted over; its rectangle may only become smaller.
+    /// Changes a solid piece that is not covered by later paint. Its rectangle may only become smaller.
     mutating func repaint(_ instance: Int, rect: SIMD4<Float>, color: SIMD4<Float>) {
         instances[instance].rect = rect
         instances[instance].color = color
@@ -254,7 +254,7 @@ struct FrameEncoder {
         open = OpenBatch(index: found, key: batches[found].key, isTop: found == pass.batches.last)
     }
 
-    /// Hands what the open batch has gathered over to it.
+    /// Adds the totals to the open batch and closes it.
     private mutating func closeBatch() {
         guard open.index >= 0 else { return }
         batches[open.index].count += open.count
@@ -265,7 +265,7 @@ struct FrameEncoder {
         open = OpenBatch()
     }
 
-    /// Has pieces go to another pass.
+    /// Directs pieces to another pass.
     mutating func enter(_ pass: Pass) {
         closeBatch()
         background = nil
@@ -273,11 +273,11 @@ struct FrameEncoder {
         region = pass.region
     }
 
-    /// Adds a picture painted off screen, over everything so far.
+    /// Adds an offscreen picture over everything painted so far.
     ///
     /// - Parameters:
-    ///   - pieces: The rectangles that show it, which share a key.
-    ///   - read: The pixels that it shows or reads: nothing painted there later may go before it.
+    ///   - pieces: The rectangles that show it, all with the same key.
+    ///   - read: The pixels that it shows or reads. Nothing that is painted there later may move before it.
     mutating func add(_ composite: Batch.Composite, _ pieces: [DeviceQuad], read: PixelBox) {
         guard let key = pieces.first?.key else { return }
         closeBatch()

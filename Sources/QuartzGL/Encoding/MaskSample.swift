@@ -1,39 +1,39 @@
 import QuartzCore
 
-/// The mask of a group where that is one quad, or a product of shapes: what is masked looks it up as it is painted, so that the mask is
-/// not painted itself.
+/// A group's mask that is one quad or a product of shapes. Masked content samples it, so it is not painted.
 struct MaskSample {
-    /// Where in the table the map from pixels to the mask's texture begins; -1 where it has none.
+    /// The first row of the map from pixels to the mask's texture in the table; -1 without a texture.
     var row: Int32 = -1
-    /// The frame's number for that texture, and how it is sampled.
+    /// The frame's number for the texture, and its filter.
     var texture: Int32 = -1
     var filter = TextureFilter.linear
-    /// Whether its texels lie on the pixels; a further row of the table is then the scale and offset from these to the texture.
+    /// Whether its texels are on the pixel grid. The scale and offset from pixels to the texture are then in a further row of the
+    /// table.
     var isOnPixels = false
     /// A factor for the whole mask.
     var alpha: Float
-    /// Its outline, an index into the list's clips, or -1 where the texture's own border is that.
+    /// The index of its clip, or -1 if the texture's border is its outline.
     var clip: Int32 = -1
-    /// The pixels outside which it lets nothing through.
+    /// The pixels outside which the mask is 0.
     var bounds: PixelBox
-    /// Where its texels lie on the pixels: the coverage that it consists of, and the pixel of the first texel.
+    /// If its texels are on the pixel grid: its coverage, and the pixel of the first texel.
     var source: MaskSource?
     var origin = SIMD2<Int32>.zero
 
-    /// Whether the program that paints a quad can look up the mask as well.
+    /// Whether the program that paints a quad can also sample the mask.
     func canMultiply(_ quad: Quad) -> Bool {
-        // A texture is sampled in one way at a time.
+        // A texture has one filter at a time.
         let isSmooth = quad.options.isDisjoint(with: [.nearest, .nearestReduced])
         return quad.kind != .shadow && quad.polygon < 0 && (isSmooth || quad.kind != .image || clip < 0)
     }
 
-    /// Has a piece look up the mask; tells what its program needs for that.
+    /// Makes a piece sample the mask. Returns the program features that this needs.
     func apply(to piece: inout DeviceQuad) -> ProgramKey.Features {
         guard row >= 0 else { return [] }
         let isWithin = isOnPixels && piece.isOnGrid && bounds.holds(piece.rect)
         piece.mask = isWithin ? row + 4 : row
         piece.key.mask = texture
-        // A texture is sampled in one way at a time.
+        // A texture has one filter at a time.
         piece.key.maskFilter = isWithin && piece.key.texture != texture ? .nearest : filter
         piece.isOpaque = false
         piece.maskFeature = isWithin ? .texelMask : .masked
@@ -43,9 +43,9 @@ struct MaskSample {
 
 /// The mask of a group.
 enum GroupMask {
-    /// One quad or a product, looked up.
+    /// One quad or a product, which is sampled.
     case sampled(MaskSample)
-    /// Anything else, within these pixels; nil where that is not known.
+    /// Any other mask, with its bounds; nil if they are unknown.
     case painted(PixelBox?)
 
     var bounds: PixelBox? {
@@ -57,9 +57,9 @@ enum GroupMask {
 }
 
 extension FrameEncoder {
-    /// The mask that commands paint.
+    /// Returns the mask that commands paint.
     ///
-    /// - Parameter isClipped: Whether the group has a clip, so that the mask cannot be another.
+    /// - Parameter isClipped: Whether the group has a clip. A mask with a clip is then painted.
     mutating func mask(_ commands: Range<Int>, isClipped: Bool) -> GroupMask {
         if let quads = list.plainQuads(of: commands, atMost: 1) {
             guard let index = quads.first else { return .painted(.empty) }
@@ -70,7 +70,7 @@ extension FrameEncoder {
         return .painted(list.bounds(of: commands).map { PixelBox(covering: $0, scale: scale).grown(by: 1) })
     }
 
-    /// A quad as a mask; nil where it has to be painted.
+    /// Returns a quad as a sampled mask; nil if it must be painted.
     private mutating func sample(_ quad: Quad) -> MaskSample? {
         guard quad.clip < 0, quad.polygon < 0 else { return nil }
         guard quad.isDrawable else { return MaskSample(alpha: 0, bounds: .empty) }
@@ -82,7 +82,7 @@ extension FrameEncoder {
         }
     }
 
-    /// The outline of a quad with smoothed edges as a clip.
+    /// Returns the outline of a quad with smoothed edges as a clip.
     private mutating func outline(_ quad: Quad, alpha: Float) -> MaskSample? {
         guard quad.edges == .all, let inverse = quad.map.inverse else { return nil }
         let clip = DisplayList.Clip(
@@ -121,7 +121,7 @@ extension FrameEncoder {
         return sample
     }
 
-    /// A piece with its texture as a mask.
+    /// Returns a mask that samples a piece's texture; nil if the piece's plane cannot be inverted.
     mutating func looked(up piece: DeviceQuad, alpha: Float, bounds: PixelBox) -> MaskSample? {
         let plane = PlaneMap(
             x: piece.rowX * SIMD4(1, 1, 1, 0), y: piece.rowY * SIMD4(1, 1, 1, 0), w: piece.rowW * SIMD4(1, 1, 1, 0))
@@ -154,7 +154,7 @@ extension FrameEncoder {
 }
 
 extension PixelBox {
-    /// Whether all of a rectangle lies within: left, top, right, bottom.
+    /// Whether the box contains a rectangle: left, top, right, bottom.
     fileprivate func holds(_ rect: SIMD4<Float>) -> Bool {
         rect.x >= Float(left) && rect.y >= Float(top) && rect.z <= Float(right) && rect.w <= Float(bottom)
     }

@@ -10,16 +10,16 @@ struct SolidBackground {
 
     /// The pixels that it covers.
     var pixels: PixelBox
-    /// As it was added.
+    /// The piece with its current rectangle and colour.
     var piece: DeviceQuad
-    /// The piece's number.
+    /// The index of the piece.
     var instance: Int
 }
 
 extension FrameEncoder {
-    /// Adds plain paint whose rectangle lies on pixel boundaries, over the background or as a new one.
+    /// Adds plain paint whose rectangle is on pixel boundaries, over the background or as a new one.
     ///
-    /// - Parameter pixels: What is seen of it.
+    /// - Parameter pixels: The visible pixels.
     mutating func addToBackground(_ piece: DeviceQuad, _ pixels: PixelBox) {
         var piece = piece
         piece.rect = pixels.sides
@@ -32,7 +32,7 @@ extension FrameEncoder {
         shrinkBackground(to: common)
         background = self.background ?? background
         if piece.isOpaque, !background.piece.key.isOpaque {
-            // Nothing of the background is seen, which is painted with blending.
+            // The background is painted with blending, so it becomes empty instead of being covered.
             repaint(background.instance, rect: SIMD4(lowHalf: piece.rect.lowHalf, highHalf: piece.rect.lowHalf), color: .zero)
             self.background = nil
             add(piece.instance(), key: piece.key, bounds: pixels, area: pixels.area)
@@ -48,7 +48,7 @@ extension FrameEncoder {
         }
     }
 
-    /// Gives up as much of the background as other paint is about to cover.
+    /// Shrinks the background by the area about to be covered. Drops it if less than half would be left.
     mutating func leaveBackground(to box: PixelBox) {
         guard let background else { return }
         let kept = background.pixels.beside(box).max { $0.area < $1.area } ?? .empty
@@ -59,7 +59,7 @@ extension FrameEncoder {
         }
     }
 
-    /// Keeps a part of the background; the rest is painted now, as it was.
+    /// Reduces the background to `kept` and paints the rest as separate pieces.
     private mutating func shrinkBackground(to kept: PixelBox) {
         guard var background, kept != background.pixels else { return }
         let rests = background.pixels.without(kept)
@@ -89,7 +89,7 @@ extension PixelBox {
         ].filter { !$0.isEmpty }
     }
 
-    /// Returns the remainder without a box inside it.
+    /// Returns the remainder outside a box within it.
     func without(_ hole: PixelBox) -> [PixelBox] {
         [
             PixelBox(left: left, top: top, right: right, bottom: hole.top),

@@ -140,7 +140,7 @@ struct FilterPainter {
 
     // MARK: Blur
 
-    /// Reduces the picture as far as the blur allows, blurs it along both axes, and enlarges it again if requested.
+    /// Reduces the picture to the extent that the blur allows, blurs it along both axes, and enlarges it again if requested.
     private func blurred(
         _ image: FilterImage, _ blur: Blur, enlarged: Bool
     ) throws(RenderError) -> (image: FilterImage, factor: Int) {

@@ -241,7 +241,8 @@ extension FilterShader {
         }
         """
 
-    /// The numbers are centre, radius and amount. Four samples per pixel keep reduced parts from flickering.
+    /// Returns the function of a distortion. The numbers are centre, radius and amount. Four samples per pixel keep reduced parts
+    /// from flickering.
     static func distortion(_ kind: Distortion) -> String {
         """
         vec2 turned(vec2 d, float angle) {

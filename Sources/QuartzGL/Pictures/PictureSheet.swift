@@ -1,11 +1,11 @@
-/// Pictures of groups that are painted side by side into few textures: a change of what is drawn into costs as much as many draw
+/// Pictures of groups that are painted side by side into a few textures. A change of the framebuffer costs as much as many draw
 /// calls.
 struct PictureSheet {
-    /// A texture is this wide and high at most, or as large as one picture takes.
+    /// The maximum side of a texture, unless a single picture is larger.
     private static let side = 2048
-    /// Pixels that all pictures have together, unless one has more.
+    /// The maximum number of pixels of all pictures together, unless a single one has more.
     private static let mostPixels = side * side
-    /// Sides of a texture of several pictures are rounded up to a multiple of this, so that the next frame finds it again.
+    /// The step to which sides of a shared texture are rounded up, so that the next frame can reuse it.
     private static let step = 256
 
     private struct Page {
@@ -20,7 +20,7 @@ struct PictureSheet {
     private var pixels = 0
     private var textures: [RenderTexture] = []
 
-    /// Takes the pictures of a group, content before mask; false where there is no room.
+    /// Adds the pictures of a group, content before mask. Returns false if there is no room.
     mutating func add(_ composite: Batch.Composite) -> Bool {
         let passes = [composite.content, composite.mask].compactMap(\.self)
         let own = passes.reduce(0) { $0 + $1.region.area }
@@ -31,10 +31,10 @@ struct PictureSheet {
     }
 
     private mutating func add(_ pass: Pass) {
-        // Derivatives are taken over blocks of pixels: each picture begins with a block, as one that has a texture to itself does.
+        // The GPU takes derivatives over blocks of pixels. Each picture begins at a block boundary, as in a separate texture.
         let (width, height) = ((pass.region.width + 7) / 8 * 8, pass.region.height)
         if let last = pages.indices.last, let place = pages[last].packer.allocate(width: width, height: height) {
-            // Rows of a large power of two of bytes would fall on the same lines of a processor's cache.
+            // Rows with a large power of two of bytes would map to the same lines of a processor's cache.
             pages[last].width = Self.rounded(pages[last].packer.usedWidth) + 64
             pages[last].height = Self.rounded(pages[last].packer.usedHeight)
             pictures.append((pass, last, place))
@@ -48,7 +48,7 @@ struct PictureSheet {
 
     private static func rounded(_ length: Int) -> Int { (length + step - 1) / step * step }
 
-    /// Borrows the textures; tells the passes in the order in which they were taken, and where each is painted.
+    /// Borrows the textures. Returns the passes in the order in which they were added, with the canvas of each.
     mutating func lend(from pool: RenderTexturePool) throws(RenderError) -> [FramePainter.Target] {
         for page in pages { textures.append(try pool.lend(width: page.width, height: page.height)) }
         var places: [FramePainter.Target] = []
@@ -59,7 +59,7 @@ struct PictureSheet {
         return places
     }
 
-    /// Gives the textures back.
+    /// Returns the textures to the pool.
     mutating func giveBack(to pool: RenderTexturePool) {
         for texture in textures { pool.giveBack(texture) }
         textures.removeAll()

@@ -25,7 +25,7 @@ final class PictureStore {
         let box: PixelBox
         let placement: TexturePlacement
         var lastUse: Int
-        /// Whether it is valid only in this frame.
+        /// Whether it is valid in this frame only.
         var isFleeting = false
     }
 

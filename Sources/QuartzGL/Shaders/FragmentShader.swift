@@ -142,7 +142,7 @@ enum FragmentShader {
         #endif
 
         #ifdef COMPOSITE
-        // The picture with its opacity and its mask; a blend's own result counts as far as the clip lets it.
+        // The picture with its opacity and mask. The result of a blend counts to the extent of the clip.
         vec4 composite(float opacity, float clipped) {
             float share = opacity * masked();
         #ifdef MASK

@@ -125,11 +125,11 @@ struct ProgramKey: Hashable {
         static let mask = Features(rawValue: 64)
         /// A blend that reads the backdrop.
         static let backdrop = Features(rawValue: 128)
-        /// A texture of a mask, found by a map from the table.
+        /// A mask's texture, sampled through a map from the table.
         static let masked = Features(rawValue: 256)
-        /// The same where its texels lie on the pixels.
+        /// A mask's texture whose texels are on the pixel grid.
         static let texelMask = Features(rawValue: 512)
-        /// The ways of looking up a mask, of which a program has one at most.
+        /// The two ways of sampling a mask. A program has at most one.
         static let masks: Features = [.masked, .texelMask]
 
         fileprivate static let names: [(Features, String)] = [

@@ -80,7 +80,7 @@ enum VertexShader {
         #endif
 
         #ifdef COMPOSITE
-        // From pixels to texture coordinates of the pictures, scale and offset: their texels lie on the pixels.
+        // The scale and offset from pixels to texture coordinates of a picture whose texels are on the pixel grid.
         uniform vec4 uPicture;
         out vec2 vPicture;
         #ifdef MASK
@@ -168,7 +168,7 @@ enum VertexShader {
         #ifdef POLYGON
         const float LONGEST = 8.0;       // maximum distance in pixels that a corner is moved, because sharp ones would move far
 
-        // The distance from the line through two points, times their distance; below, the line itself on the screen.
+        // The distance of a point from the line through two others, times their distance. The line itself on the screen follows.
         float beside(vec2 a, vec2 b, vec2 p) {
             return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
         }

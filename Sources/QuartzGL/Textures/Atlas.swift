@@ -7,7 +7,7 @@ final class Atlas {
     final class Page {
         let texture: Texture
         fileprivate(set) var packer: ShelfPacker
-        /// The pictures on it.
+        /// The pictures on the page.
         fileprivate(set) var keys: [TextureKey] = []
         /// The last frame that used any of them.
         var lastUse = 0
@@ -84,12 +84,12 @@ struct ShelfPacker {
 
     let width: Int
     let height: Int
-    /// How much of both is taken.
+    /// The used width and height.
     private(set) var usedWidth = 0
     private var shelves: [Shelf] = []
     private(set) var usedHeight = 0
 
-    /// Creates an empty rectangle.
+    /// Creates a packer for an empty rectangle.
     init(width: Int, height: Int) {
         self.width = width
         self.height = height

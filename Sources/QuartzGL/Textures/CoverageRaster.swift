@@ -1,44 +1,44 @@
 import QuartzCore
 
-/// The grid on which a shape is rasterised: how large, where, and what of it is kept.
+/// The grid on which a shape is rasterised: scale, phase, and the pixels that are kept.
 ///
-/// A shape that is larger than what is seen of it is rasterised as far as it is seen, in steps of whole tiles so that a slow move does not
-/// rasterise in every frame: detail does not depend on how far a path reaches.
+/// Only the visible tiles of a large shape are rasterised. Whole tiles are kept, so that a slow move does not rasterise in every
+/// frame.
 struct CoverageRaster: Hashable {
-    /// Scales that need not be exact are taken in steps of a sixteenth of an octave, 4 %, so that a slow zoom does not rasterise in
-    /// every frame. Whole powers of two are among the steps, so that a shape which is not scaled is exact.
+    /// The number of scale steps per octave (4 % each). Inexact scales are rounded to steps, so that a slow zoom does not
+    /// rasterise in every frame. Powers of two are steps, so an unscaled shape is exact.
     private static let stepsPerOctave: Float = 16
-    /// Longest side of a raster that holds a shape whole, its transparent border included.
+    /// The maximum side of a raster of a whole shape, including its transparent border.
     private static let largestSide: Float = 4096
-    /// Longest side of one that holds a part. What is seen of a shape, if larger, is magnified.
+    /// The maximum side of a raster of a part. A larger visible part is magnified.
     private static let largestPart: Float = 8192
-    /// Pixels of which a shape is rasterised whole, however little of it is seen.
+    /// The number of pixels up to which a shape is always rasterised as a whole.
     private static let largestWhole = 1 << 22
-    /// Sides of the tiles that the seen part of a large shape consists of.
+    /// The side of the tiles of a large shape's visible part.
     private static let tile: Int32 = 256
 
-    /// Pixels per unit along both axes; negative where flipped.
+    /// The number of pixels per unit along both axes; negative if flipped.
     private(set) var scale: SIMD2<Float>
-    /// Where the shape's origin lies, in quarters of a pixel.
+    /// The position of the shape's origin within a pixel, in quarters of a pixel.
     private(set) var phase: SIMD2<Int32> = .zero
-    /// The pixels kept, with a transparent border so that no sample near the outline reaches the edge.
+    /// The kept pixels, with a transparent border so that no sample near the outline reaches the edge.
     private(set) var box = PixelBox.empty
-    /// Whether smaller levels are wanted. They take a wider border, since it shrinks with them.
+    /// Whether mip levels are needed. They need a wider border, because it shrinks with each level.
     private(set) var isMipmapped = false
-    /// The part that is seen of a shape which is not kept whole, in the shape's units.
+    /// The visible part of a shape that is not kept as a whole, in the shape's units.
     private var seen: CGRect?
-    /// Whether only part of the shape is kept.
+    /// Whether only a part of the shape is kept.
     var isPart: Bool { seen != nil }
 
     private var border: Int32 { isMipmapped ? 4 : 1 }
 
-    /// Chooses a raster for a shape seen at `wanted` pixels per unit.
+    /// Chooses a raster for a shape shown at `wanted` pixels per unit.
     ///
     /// - Parameters:
-    ///   - isExact: Whether the raster has the wanted scale, up to the limits of its size, instead of the next step. Computed only
-    ///     for scales between steps.
-    ///   - seen: The part of the shape's plane that is seen at most, as left, top, right, bottom; nil where that is not known.
-    /// - Returns: nil where the shape or the scale is empty, or nothing of the shape is seen.
+    ///   - isExact: Whether the raster has the wanted scale, up to the limits of its size, instead of the next step. Evaluated
+    ///     only for scales between steps.
+    ///   - seen: The bounds of the visible part of the shape's plane: left, top, right, bottom; nil if unknown.
+    /// - Returns: nil if the shape or the scale is empty, or if no part of the shape is visible.
     init?(_ shape: ShapeSource, wanted: SIMD2<Float>, isExact: @autoclosure () -> Bool = false, seen: SIMD4<Float>?) {
         let bounds = shape.bounds
         guard !bounds.isNull, !bounds.isInfinite, wanted.x != 0, wanted.y != 0, wanted * 0 == .zero else { return nil }
@@ -49,7 +49,7 @@ struct CoverageRaster: Hashable {
             let part = CGRect(
                 x: CGFloat(seen.x), y: CGFloat(seen.y), width: CGFloat(seen.z - seen.x), height: CGFloat(seen.w - seen.y))
             self.seen = part
-            // Beyond what is seen there may be two tiles less a pixel.
+            // The tiles may extend the visible part by almost two tiles.
             let rest = 2 * Float(Self.tile) / SIMD2(abs(wanted.x), abs(wanted.y))
             size = pointwiseMin(whole, SIMD2(Float(part.width), Float(part.height)) + rest)
         }
@@ -62,7 +62,7 @@ struct CoverageRaster: Hashable {
         guard !box.isEmpty, box.width <= Int(limit), box.height <= Int(limit) else { return nil }
     }
 
-    /// Whether the shape is rasterised just as large as `wanted`.
+    /// Whether the raster has the scale `wanted`, up to rounding errors.
     func isExact(for wanted: SIMD2<Float>) -> Bool {
         abs(scale.x - wanted.x) <= 2e-5 * abs(wanted.x) && abs(scale.y - wanted.y) <= 2e-5 * abs(wanted.y)
     }
@@ -76,13 +76,13 @@ struct CoverageRaster: Hashable {
         return whole
     }
 
-    /// Asks for smaller levels.
+    /// Adds mip levels.
     mutating func addMipmaps(_ shape: ShapeSource) {
         isMipmapped = true
         locate(shape)
     }
 
-    /// The box in the shape's own units: left, top, right, bottom, the first two being the corner of the first pixel.
+    /// The box in the shape's units: left, top, right, bottom. With a negative scale, left may exceed right.
     var extent: SIMD4<Float> {
         let origin = SIMD2<Float>(phase) / 4
         let low = SIMD2(Float(box.left), Float(box.top)) - origin
@@ -95,7 +95,7 @@ struct CoverageRaster: Hashable {
         [Float(box.left), Float(box.top), Float(box.right), Float(box.bottom)]
     }
 
-    /// The coverage of every pixel of the box.
+    /// Returns the coverage of every pixel of the box.
     func rasterize(_ shape: ShapeSource) -> CoverageMask {
         let area = PixelRect(x: Int(box.left), y: Int(box.top), width: box.width, height: box.height)
         let seen = CGRect(x: area.x, y: area.y, width: area.width, height: area.height).applying(transform.inverted())
@@ -121,13 +121,13 @@ struct CoverageRaster: Hashable {
                 right: below(part.maxX + Int(border)) + Self.tile, bottom: below(part.maxY + Int(border)) + Self.tile))
     }
 
-    /// The step at or above a positive scale: shapes are minified rather than blurred. Scales on a step stay in spite of rounding
-    /// errors.
+    /// Returns the step at or above a positive scale, because shapes are minified rather than blurred. A scale on a step is
+    /// unchanged in spite of rounding errors.
     private static func step(above scale: Float) -> Float {
         exp2(((log2(scale) - 2e-5) * stepsPerOctave).rounded(.up) / stepsPerOctave)
     }
 
-    /// Whether a scale lies on a step, so that its raster is exact in any case.
+    /// Whether a scale is a step, so that its raster is always exact.
     static func isStep(_ scale: Float) -> Bool {
         abs(step(above: abs(scale)) - abs(scale)) <= 2e-5 * abs(scale)
     }
@@ -141,9 +141,9 @@ struct CoverageRaster: Hashable {
     }
 }
 
-/// The product of several shapes' coverages on the pixel grid: a mask that has a mask itself.
+/// The product of several shapes' coverages on the pixel grid: a mask that has a mask.
 struct CoverageProduct {
-    /// A shape's coverage and the pixel at which its raster's origin lies.
+    /// A shape's coverage and the pixel of its raster's origin.
     struct Factor {
         let shape: ShapeSource
         let raster: CoverageRaster
@@ -161,18 +161,18 @@ struct CoverageProduct {
     struct FactorKey: Hashable {
         let source: UInt64
         let raster: CoverageRaster
-        /// Relative to the first factor's, so that a product which moves by whole pixels stays the same.
+        /// The offset from the first factor, so that a product moved by whole pixels keeps its key.
         let offset: SIMD2<Int32>
     }
 
-    /// The greatest number of factors, and of the pixels that all rasters have together: a product is computed by the processor.
+    /// The maximum number of factors, and of the pixels of all rasters together. The CPU computes the product.
     private static let (mostFactors, mostPixels) = (4, 1 << 19)
 
     private let factors: [Factor]
-    /// The pixels outside which it is 0.
+    /// The pixels outside which the product is 0.
     let pixels: PixelBox
 
-    /// Creates a product; nil where it would take too long to compute.
+    /// Creates a product; nil if it exceeds the limits.
     init?(_ factors: [Factor]) {
         guard let first = factors.first, factors.count <= Self.mostFactors, factors.allSatisfy({ !$0.raster.isPart }),
             factors.reduce(0, { $0 + $1.raster.box.area }) <= Self.mostPixels
@@ -181,14 +181,14 @@ struct CoverageProduct {
         pixels = factors.dropFirst().reduce(first.pixels) { $0.intersection($1.pixels) }
     }
 
-    /// The key under which textures hold it.
+    /// The key of its texture.
     var key: TextureKey {
         let origin = factors[0].origin
         let keys = factors.map { FactorKey(source: $0.shape.id, raster: $0.raster, offset: $0.origin &- origin) }
         return TextureKey(source: factors[0].shape.id, form: .product(keys), isMipmapped: false)
     }
 
-    /// The product in every pixel of ``pixels``.
+    /// Returns the product at every pixel of ``pixels``.
     func rasterize() -> [UInt8] {
         var product = [UInt8](repeating: 255, count: pixels.area)
         for factor in factors {

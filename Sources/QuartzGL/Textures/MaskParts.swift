@@ -1,16 +1,16 @@
 import QuartzCore
 
-/// The rectangles of pixels that a mask shows fully, and those with its edge; it hides all others.
+/// The rectangles of pixels where a mask is 1, and those with its edge. It is 0 everywhere else.
 ///
-/// Content is painted in the former as it is without a mask. Only the latter need a picture, or a texture of the mask.
+/// Content in the former is painted as if there were no mask. Only the latter need a picture, or a texture of the mask.
 struct MaskParts {
-    /// The least number of pixels of a mask that is divided, and of those that it shows fully.
+    /// The minimum number of pixels of a mask that is divided, and of the pixels where it is 1.
     static let leastArea = 128 * 128
-    /// Rows that are divided alike. Narrower parts cost more as pieces than they save as pixels.
+    /// The number of rows that are divided together. Narrower parts cost more as pieces than they save as pixels.
     private static let step = 8
-    /// Columns that a rectangle has at least to be painted apart.
+    /// The minimum number of columns of a rectangle where the mask is 1.
     private static let leastWidth = 16
-    /// A rectangle more costs about as much as so many pixels of a picture.
+    /// The cost of one more rectangle, in pixels of a picture.
     private static let costOfPart = 3600
 
     private(set) var full: [PixelBox]
@@ -18,14 +18,14 @@ struct MaskParts {
 
     var fullArea: Int { full.reduce(0) { $0 + $1.area } }
 
-    /// Columns of one or more rows: those outside which nothing is shown, and a run of those that are shown fully.
+    /// The columns of one or more rows outside which the mask is 0, and a run of columns where it is 1.
     private struct Span {
         var shown: Range<Int>
         var full: Range<Int>
 
         var rimWidth: Int { shown.count - full.count }
 
-        /// The columns shown in any row of both, and those shown fully in all of them.
+        /// Returns the columns where the mask is above 0 in any row of both spans, and those where it is 1 in all rows.
         func joined(_ other: Span) -> Span {
             let low = max(full.lowerBound, other.full.lowerBound)
             let high = min(full.upperBound, other.full.upperBound)
@@ -37,7 +37,7 @@ struct MaskParts {
         }
     }
 
-    /// Divides a mask of one byte a pixel; nil where little of it is shown fully.
+    /// Divides a mask of one byte per pixel; nil if it is 1 in less than a third of the pixels, or in too few.
     init?(_ bytes: [UInt8], width: Int) {
         guard width >= Self.leastWidth, bytes.count >= Self.leastArea, bytes.count % width == 0 else { return nil }
         let height = bytes.count / width
@@ -69,9 +69,9 @@ struct MaskParts {
         guard fullArea >= Self.leastArea, 3 * fullArea >= bytes.count else { return nil }
     }
 
-    /// The division of rows into bands that costs least.
+    /// Returns the division of rows into bands with the least cost.
     private static func bands(_ spans: [Span]) -> [(rows: Range<Int>, span: Span)] {
-        // The best division of all rows before each: its cost, and where its last band begins.
+        // The best division of the rows before each index: its cost, and the start of its last band.
         var best: [(cost: Int, start: Int, span: Span)] = [(0, 0, Span(shown: 0..<0, full: 0..<0))]
         for end in 1...spans.count {
             var span = spans[end - 1]
@@ -94,7 +94,7 @@ struct MaskParts {
         return bands.reversed()
     }
 
-    /// The columns of one row.
+    /// Returns the columns of one row.
     private static func span(of bytes: UnsafeRawBufferPointer, from start: Int, _ width: Int) -> Span {
         let row = UnsafeRawBufferPointer(rebasing: bytes[start..<start + width])
         func word(_ column: Int) -> UInt64 { row.loadUnaligned(fromByteOffset: column, as: UInt64.self) }
@@ -116,7 +116,7 @@ struct MaskParts {
         return Span(shown: first..<end, full: full.count >= leastWidth ? full : 0..<0)
     }
 
-    /// The parts moved by so many pixels.
+    /// Returns the parts moved by an offset in pixels.
     func moved(by offset: SIMD2<Int32>) -> MaskParts {
         map { part in
             PixelBox(
@@ -125,7 +125,7 @@ struct MaskParts {
         }
     }
 
-    /// The parts as far as they lie within a box.
+    /// Returns the intersections of the parts with a box.
     func within(_ box: PixelBox) -> MaskParts { map { $0.intersection(box) } }
 
     private func map(_ place: (PixelBox) -> PixelBox) -> MaskParts {

@@ -1,10 +1,10 @@
 import QuartzCore
 
-/// The decision whether the shapes of a list are rasterised at exactly the scales at which they are seen.
+/// The decision whether the shapes of a list are rasterised at exactly the scales at which they are shown.
 ///
 /// A shape sampled from a raster of another scale is blurred by up to a pixel, but a zoom then does not rasterise in every frame.
-/// Shapes between the steps of rasters are therefore rasterised exactly if all of a list together cost little. The decision depends on
-/// the whole list and its scale, not on the part that is painted: a frame repainted in part equals one repainted whole.
+/// Shapes between raster steps are therefore rasterised exactly only if all shapes of a list together cost little. The decision
+/// depends on the whole list and its scale, not on the painted part, so that a partial repaint equals a complete one.
 final class ShapeBudget {
     /// The greatest cost, in pixels: a few milliseconds of rasterising.
     private static let greatestCost: Float = 1_048_576

@@ -26,7 +26,7 @@ final class TextureCache {
     private var entries: [TextureKey: Entry] = [:]
     /// The last image requested in this frame, because neighbouring quads often show the same one.
     var latest: (image: UInt64, mipmaps: Bool, placement: TexturePlacement)?
-    /// The parts of masks, by the keys of their textures; nil for those that are not divided.
+    /// The parts of masks, by the keys of their textures; nil for masks that are not divided.
     var parts: [TextureKey: MaskParts?] = [:]
     private let colorAtlas: Atlas
     private let coverageAtlas: Atlas
@@ -119,12 +119,12 @@ final class TextureCache {
     }
 }
 
-/// The coverage that a mask consists of.
+/// The coverage of a mask.
 enum MaskSource {
     case shape(ShapeSource, CoverageRaster)
     case product(CoverageProduct)
 
-    /// The key under which textures hold it.
+    /// The key of its texture.
     var key: TextureKey {
         switch self {
         case .shape(let shape, let raster):
@@ -144,7 +144,7 @@ enum MaskSource {
         }
     }
 
-    /// One byte a pixel.
+    /// Returns the coverage, one byte per pixel.
     func rasterize() -> [UInt8] {
         switch self {
         case .shape(let shape, let raster): raster.rasterize(shape).bytes
@@ -154,9 +154,9 @@ enum MaskSource {
 }
 
 extension TextureCache {
-    /// The place of a coverage, rasterised and uploaded when it is not held yet.
+    /// Returns the placement of a coverage. Rasterises and uploads it on first use.
     ///
-    /// - Parameter isMask: Whether its parts may be asked for.
+    /// - Parameter isMask: Whether ``parts(of:)`` may be called for it.
     func coverage(of source: MaskSource, isMask: Bool = false) -> TexturePlacement? {
         let key = source.key
         if let held = held(key) { return held }
@@ -167,7 +167,7 @@ extension TextureCache {
         return bytes.withUnsafeBytes { store(key, Texture.Texels(bytes: $0, width: width, height: height, format: .coverage)) }
     }
 
-    /// The parts of a mask, from its raster's first pixel on; nil where they are not worth it.
+    /// Returns the parts of a mask, relative to its raster's first pixel; nil if it is not divided.
     func parts(of source: MaskSource) -> MaskParts? {
         guard source.box.area >= MaskParts.leastArea else { return nil }
         let key = source.key

@@ -3,7 +3,7 @@ import Foundation
 
 /// A reference to SDL's video system, which runs as long as there is a session.
 ///
-/// SDL counts initialisations, so every window and context holds a session. Without a display the `offscreen` driver is chosen,
+/// SDL counts initializations, so every window and context has a session. Without a display the `offscreen` driver is chosen,
 /// which provides the same OpenGL ES contexts and shows nothing. `SDL_VIDEODRIVER` in the environment overrides the choice.
 @MainActor
 public final class SDLSession {
@@ -51,8 +51,8 @@ public final class SDLSession {
         _ = dlopen("libEGL.so.1", RTLD_LAZY | RTLD_NODELETE)
     }
 
-    /// Makes blocks of 256 KB and more separate mappings. By default glibc allocates larger and larger blocks in the heap once some
-    /// of them have been freed; images that come and go then leave it full of gaps. `MALLOC_MMAP_THRESHOLD_` in the
+    /// Makes blocks of 256 KB and more separate mappings. By default glibc raises this limit after some large blocks were freed,
+    /// and allocates larger blocks in the heap. Short-lived images then fragment the heap. `MALLOC_MMAP_THRESHOLD_` in the
     /// environment overrides the size.
     private static func keepPixelsOutOfTheHeap() {
         #if canImport(Glibc)

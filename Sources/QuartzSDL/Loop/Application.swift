@@ -64,7 +64,7 @@ struct TerminationSignals: ~Copyable {
     ///
     /// - Parameter descriptor: An eventfd that a signal writes to.
     init(descriptor: Int32) {
-        // The stores also initialise the globals, which a signal handler must not do.
+        // The stores also initialize the globals, which a signal handler must not do.
         isRequested.store(false, ordering: .relaxed)
         wakeDescriptor.store(descriptor, ordering: .releasing)
         previous = [SIGINT, SIGTERM].compactMap { (number) -> (number: Int32, action: sigaction)? in

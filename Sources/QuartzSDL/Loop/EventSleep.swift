@@ -2,25 +2,28 @@ import CSDL
 import Foundation
 import Synchronization
 
-/// The main thread's sleep between turns: it ends with SDL's next event, or after a while.
+/// The main thread's sleep between turns. It ends with SDL's next event, or after a timeout.
 ///
-/// SDL asks drivers without a display for events a thousand times a second while it waits. Their events come from this process alone,
-/// so the thread sleeps until one is pushed.
+/// While SDL waits, it polls drivers without a display a thousand times per second. Their events come only from this process, so
+/// the thread sleeps until one is pushed.
 @MainActor
 struct EventSleep {
     /// Whether all events come from this process.
     private let isOwn: Bool
 
-    /// Rings with each event that is pushed, on the thread that pushes it.
+    /// A semaphore that is signalled for each pushed event, on the thread that pushes it.
     private static let bell = DispatchSemaphore(value: 0)
     private static let ring: SDL_EventFilter = { _, _ in
         bell.signal()
         return 1
     }
-    /// SDL rings a moment before the event is in its queue: how long to look for it, and how long a sleep may be at most.
+    /// The time for which a signalled event is searched in the queue, because SDL signals before it adds the event; and the
+    /// maximum duration of a sleep. Both are in seconds.
     private static let (patience, longestSleep) = (0.01, 1.0)
 
-    /// - Parameter session: what the events come from.
+    /// Prepares sleeps for a session's driver.
+    ///
+    /// - Parameter session: The session whose events end a sleep.
     init(_ session: SDLSession) {
         isOwn = session.isOffscreen
         guard isOwn else { return }
@@ -28,10 +31,11 @@ struct EventSleep {
         SDL_AddEventWatch(Self.ring, nil)
     }
 
-    /// Sleeps.
+    /// Sleeps for at most `seconds`.
     func wait(_ seconds: Double) {
         guard isOwn else {
-            // Rounded up: waking early would only mean another turn. SDL compares ticks of 32 bits, so an hour is long enough.
+            // Rounded up, because waking early would only cause another turn. SDL compares ticks of 32 bits, so sleeps last at
+            // most an hour.
             SDL_WaitEventTimeout(nil, Int32(min((seconds * 1000).rounded(.up), 3_600_000)))
             return
         }
@@ -47,7 +51,7 @@ struct EventSleep {
     }
 }
 
-/// A thread that wakes SDL's event queue when the main dispatch queue has work, or when the process is asked to terminate.
+/// A thread that wakes SDL's event queue when the main dispatch queue has work, or when the process receives a termination signal.
 ///
 /// `SDL_WaitEventTimeout` does not watch the main queue. The thread polls the queue's descriptor, posts one event, and polls
 /// again only after ``resume()``, because the descriptor stays readable until the loop has served the queue.

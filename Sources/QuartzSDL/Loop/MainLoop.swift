@@ -16,7 +16,7 @@ public final class MainLoop {
     /// Called in every frame before the commit, with the media time.
     public var onFrame: ((CFTimeInterval) -> Void)?
 
-    /// How many turns have been made.
+    /// The number of turns.
     package internal(set) var turnCount = 0
 
     private let session: SDLSession
@@ -177,8 +177,8 @@ extension MainLoop {
         if stateMayHaveChanged { announceState() }
     }
 
-    /// Sets the application's state from the visibility and focus of its windows. Called once per turn, because the focus moves
-    /// from window to window by way of none.
+    /// Sets the application's state from the visibility and focus of its windows. Called once per turn, because between two
+    /// windows no window has the focus for a moment.
     private func announceState() {
         let isSeen = windows.contains { $0.isVisible }
         let isUsed = windows.contains { $0.isFocused }

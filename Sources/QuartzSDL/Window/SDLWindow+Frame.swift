@@ -80,7 +80,7 @@ final class WindowSurface: RenderSurface {
             renderer.draw(list, damage: damage)
             let image = isRead ? renderer.target.flatMap(renderer.image) : nil
             context.present()
-            // Read here, because making the context current once more costs answers of the display server.
+            // Read here, because making the context current again requires replies from the display server.
             isLost = context.isLost
             return image
         }

@@ -39,7 +39,7 @@ public final class SDLWindow {
 
     /// Receives the window's events, except input that a view of ``content`` handles.
     public var eventHandler: ((WindowEvent) -> Void)?
-    /// Returns whether the window may close when the user asks for it. Without it, the window closes.
+    /// Returns whether the window may close at the user's request. Without it, the window closes.
     public var shouldClose: (() -> Bool)?
 
     /// The number of frames shown.

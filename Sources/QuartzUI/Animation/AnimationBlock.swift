@@ -59,7 +59,7 @@ package final class AnimationBlock: CAAnimationDelegate {
 
     private static func length(_ value: CFTimeInterval, _ name: String) -> CFTimeInterval {
         if value >= 0, value.isFinite { return value }
-        Diagnostics.warnOnce("UIView.animate: \(name) \(value) is no length of time; 0 is used")
+        Diagnostics.warnOnce("UIView.animate: \(name) \(value) is not a valid duration; 0 is used")
         return 0
     }
 
@@ -118,8 +118,8 @@ package final class AnimationBlock: CAAnimationDelegate {
     /// Adds an animation, and counts it as running until it stops.
     ///
     /// - Parameters:
-    /// - change: the change of the model that the animation shows; nil if it shows none.
-    /// - stopped: called after the animation stops, before the completion.
+    /// - change: The change of the model that the animation shows; nil if it shows none.
+    /// - stopped: Called after the animation stops, before the completion.
     func add(
         _ animation: CAAnimation, forKey key: String, to layer: CALayer, change: ModelChange? = nil,
         stopped: (() -> Void)? = nil

@@ -14,7 +14,7 @@ extension UIApplication {
 
     /// Opens an address with the desktop's program for it, such as a browser for `https`.
     ///
-    /// - Parameter completion: called in a later turn, with whether the desktop accepted the address.
+    /// - Parameter completion: Called in a later turn, with whether the desktop accepted the address.
     public func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil
     ) {

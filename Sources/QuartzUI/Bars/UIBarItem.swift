@@ -39,7 +39,7 @@ open class UIBarItem: NSObject {
     /// The view that shows the item in its bar.
     weak var shownView: UIView? { didSet { if shownView !== oldValue { nameShownView() } } }
 
-    /// Gives the view that shows the item the item's name and identifier, as far as the program has set them.
+    /// Gives the view that shows the item the item's name and identifier, if the program has set them.
     private func nameShownView() {
         guard let shownView else { return }
         if let spokenName { shownView.accessibilityLabel = spokenName }

@@ -26,8 +26,8 @@ struct FlowSection {
     /// Starts a section.
     ///
     /// - Parameters:
-    ///   - start: the end of the section before.
-    ///   - room: the length across the scrolling.
+    ///   - start: The end of the section before.
+    ///   - room: The length across the scrolling.
     init(
         at start: CGFloat, isVertical: Bool, room: CGFloat, inset: UIEdgeInsets, gap: CGFloat, lineGap: CGFloat,
         header: UICollectionViewLayoutAttributes?

@@ -175,8 +175,8 @@ open class UICollectionView: UIScrollView {
     /// Applies several changes together, with animations.
     ///
     /// - Parameters:
-    ///   - updates: changes the data and announces the changes.
-    ///   - completion: called after the animation with true, or at once with false if the collection is reloaded instead. Within
+    ///   - updates: Changes the data and announces the changes.
+    ///   - completion: Called after the animation with true, or at once with false if the collection is reloaded instead. Within
     ///     another batch it is called at the end of that one.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         begin()
@@ -203,8 +203,8 @@ open class UICollectionView: UIScrollView {
     /// Moves a section with its items.
     ///
     /// - Parameters:
-    ///   - section: the section's index before the update.
-    ///   - newSection: its index after the update.
+    ///   - section: The section's index before the update.
+    ///   - newSection: Its index after the update.
     open func moveSection(_ section: Int, toSection newSection: Int) {
         change { $0.moveSection(section, to: newSection) }
     }
@@ -213,7 +213,7 @@ open class UICollectionView: UIScrollView {
 
     /// Invalidates the layout after a change of the data.
     ///
-    /// - Parameter everything: whether all data was loaded again; false after insertions and deletions.
+    /// - Parameter everything: Whether all data was loaded again; false after insertions and deletions.
     func invalidate(everything: Bool) {
         let context = collectionViewLayout.makeInvalidationContext()
         (context.invalidateEverything, context.invalidateDataSourceCounts) = (everything, true)
@@ -344,7 +344,7 @@ open class UICollectionView: UIScrollView {
 
     /// Gives the layout the preferred attributes of the shown cells.
     ///
-    /// - Returns: whether they change the layout.
+    /// - Returns: Whether they change the layout.
     private func fitShownItems() -> Bool {
         isFitting = true
         defer { isFitting = false }

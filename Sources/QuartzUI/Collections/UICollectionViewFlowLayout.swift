@@ -99,7 +99,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     private func inset(in collection: UICollectionView, _ section: Int) -> UIEdgeInsets {
         let inset = flowDelegate?.collectionView(collection, layout: self, insetForSectionAt: section) ?? sectionInset
         if [inset.top, inset.left, inset.bottom, inset.right].allSatisfy(\.isFinite) { return inset }
-        Diagnostics.warnOnce("UICollectionViewFlowLayout: \(inset) is no room around a section; none is used")
+        Diagnostics.warnOnce("UICollectionViewFlowLayout: \(inset) is not a valid section inset; zero is used")
         return .zero
     }
 
@@ -110,7 +110,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         }
         let size = flowDelegate?.collectionView(collection, layout: self, sizeForItemAt: path) ?? itemSize
         if Self.isPossible(size) { return size }
-        Diagnostics.warnOnce("UICollectionViewFlowLayout: \(size) is no size of an item; 50 × 50 is used")
+        Diagnostics.warnOnce("UICollectionViewFlowLayout: \(size) is not a valid item size; 50 × 50 is used")
         return CGSize(width: 50, height: 50)
     }
 

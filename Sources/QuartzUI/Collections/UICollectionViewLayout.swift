@@ -50,7 +50,7 @@ open class UICollectionViewLayout: NSObject {
         guard let viewClass else { return decorations[elementKind] = nil }
         guard let fitting = viewClass as? UICollectionReusableView.Type else {
             return Diagnostics.warnOnce(
-                "UICollectionViewLayout.register: \(viewClass) is no subclass of UICollectionReusableView; ignored")
+                "UICollectionViewLayout.register: \(viewClass) is not a subclass of UICollectionReusableView; ignored")
         }
         decorations[elementKind] = fitting
     }
@@ -91,8 +91,8 @@ open class UICollectionViewLayout: NSObject {
     /// The offset at which released scrolling stops; a layout may align an item there.
     ///
     /// - Parameters:
-    /// - proposedContentOffset: the offset without adjustment.
-    /// - velocity: the scroll velocity, in points per millisecond.
+    /// - proposedContentOffset: The offset without adjustment.
+    /// - velocity: The scroll velocity, in points per millisecond.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     )

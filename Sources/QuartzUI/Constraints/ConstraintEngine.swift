@@ -256,7 +256,7 @@ final class ConstraintEngine {
         }
     }
 
-    /// - Returns: the number of required relations that are newly checked and violated.
+    /// - Returns: The number of required relations that are newly checked and violated.
     private func takeResults(layingOut view: UIView?) -> Int {
         var broken = 0
         for index in simplex.takeTouched() {

@@ -1,7 +1,7 @@
 // Constraints from the visual format language.
 
 extension NSLayoutConstraint {
-    /// How the views of a visual format line up across its direction, and in which direction a horizontal one runs.
+    /// The alignment of a visual format's views across its direction, and the direction of a horizontal format.
     nonisolated public struct FormatOptions: OptionSet, Sendable {
         /// The bits, as on Apple's systems.
         public let rawValue: UInt
@@ -184,7 +184,7 @@ private struct VisualFormatMaker {
 
     private func view(_ name: String) throws -> Any {
         guard let view = views[name], view is UIView || view is UILayoutGuide else {
-            throw NameError(description: "names “\(name)”, which is no view in the dictionary of views")
+            throw NameError(description: "names “\(name)”, which is not a view in the dictionary of views")
         }
         return view
     }
@@ -199,7 +199,7 @@ private struct VisualFormatMaker {
             case let number as Float: return CGFloat(number)
             case let number as Int: return CGFloat(number)
             case let number as NSNumber: return CGFloat(number.doubleValue)
-            default: throw NameError(description: "names “\(name)”, which is no number in the dictionary of metrics")
+            default: throw NameError(description: "names “\(name)”, which is not a number in the dictionary of metrics")
             }
         }
     }

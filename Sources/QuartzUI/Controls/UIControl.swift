@@ -123,7 +123,7 @@ open class UIControl: UIView {
 
     /// Calls a closure for each action and its events, until it sets its last argument.
     ///
-    /// - Parameter iterator: its second argument, the target and selector of UIKit, is always nil: targets are actions too.
+    /// - Parameter iterator: Its second argument, the target and selector of UIKit, is always nil: targets are actions too.
     open func enumerateEventHandlers(_ iterator: (UIAction?, Any?, Event, inout Bool) -> Void) {
         var stops = false
         for (action, events) in actions.all where !stops { iterator(action, nil, events, &stops) }
@@ -138,11 +138,11 @@ open class UIControl: UIView {
 
     /// Called when a touch goes down.
     ///
-    /// - Returns: whether to continue tracking.
+    /// - Returns: Whether to continue tracking.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// Called when the touch moves.
     ///
-    /// - Returns: whether to continue tracking.
+    /// - Returns: Whether to continue tracking.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// Called when the touch is lifted, or after `continueTracking` returns false.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}

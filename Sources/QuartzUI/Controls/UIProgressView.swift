@@ -18,7 +18,7 @@ open class UIProgressView: UIView {
     public convenience init(progressViewStyle style: Style) {
         self.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.height))
         progressViewStyle = style
-        // Property observers do not run in initialisers.
+        // Property observers do not run in initializers.
         restyle()
     }
 

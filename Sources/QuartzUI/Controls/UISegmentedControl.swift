@@ -206,7 +206,7 @@ open class UISegmentedControl: UIControl {
     open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
         guard segments.indices.contains(segment) else { return }
         guard width.isFinite, width >= 0 else {
-            return Diagnostics.warnOnce("UISegmentedControl.setWidth: \(width) is no width; the old one stays")
+            return Diagnostics.warnOnce("UISegmentedControl.setWidth: \(width) is not a valid width; the old one stays")
         }
         segments[segment].width = width
         didChange()

@@ -71,7 +71,7 @@ open class UIStepper: UIControl {
     open var stepValue = 1.0 {
         didSet {
             guard stepValue > 0, stepValue.isFinite else {
-                Diagnostics.warnOnce("UIStepper.stepValue: \(stepValue) is no step; the old one stays")
+                Diagnostics.warnOnce("UIStepper.stepValue: \(stepValue) is not a valid step; the old one stays")
                 stepValue = oldValue
                 return
             }

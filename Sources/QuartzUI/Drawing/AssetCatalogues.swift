@@ -64,7 +64,7 @@ nonisolated public final class NSDataAsset: NSObject, Sendable {
 
     /// Reads a data set of the main bundle's asset catalogues, or else an asset; nil if there is none, or it cannot be read.
     ///
-    /// - Parameter name: a name, or a path below the folder of assets; see `AssetLocator` for where that is.
+    /// - Parameter name: A name, or a path below the folder of assets; see `AssetLocator` for where that is.
     public convenience init?(name: String) {
         self.init(name, at: Self.dataSet(name, .main) ?? Self.locator.url(forAsset: name))
     }

@@ -63,7 +63,7 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
 
     /// Creates a rectangle with some rounded corners.
     ///
-    /// - Parameter cornerRadii: the width is the radius, as in UIKit; at most half the shorter side.
+    /// - Parameter cornerRadii: The width is the radius, as in UIKit; at most half the shorter side.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         self.init()
         let rect = rect.standardized
@@ -158,7 +158,7 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
     ///
     /// - Parameters:
     /// - pattern: `count` alternating lengths of dashes and gaps; nil for none.
-    /// - phase: the offset into the pattern at which a stroke starts.
+    /// - phase: The offset into the pattern at which a stroke starts.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         dash = (pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? [], phase)
     }

@@ -4,7 +4,7 @@ import ImageIO
 ///
 /// It is not an `NSObject`, because Foundation on Linux does not compare `NSObject` attributes when it merges runs.
 nonisolated public final class UIColor: Hashable, Sendable, CustomStringConvertible {
-    /// How a colour is found.
+    /// The source of a colour.
     ///
     /// `@unchecked`: UIKit's signature does not require a sendable closure, and UIKit runs it on the thread that resolves the colour.
     private enum Source: @unchecked Sendable {
@@ -71,7 +71,7 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     ///
     /// - Parameters:
     ///   - bundle: nil is the main bundle.
-    ///   - traitCollection: ignored; the colour follows the theme.
+    ///   - traitCollection: Ignored; the colour follows the theme.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         func color(_ appearance: AssetCatalogue.Appearance) -> CGColor? {
             AssetCatalogues.first(in: bundle ?? .main) { $0.color(named: name, appearance: appearance) }?.cgColor

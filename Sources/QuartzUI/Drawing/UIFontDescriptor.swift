@@ -126,7 +126,7 @@ nonisolated extension UIFont {
 
     /// Creates a font from a descriptor.
     ///
-    /// - Parameter pointSize: the size in points; 0 uses the descriptor's.
+    /// - Parameter pointSize: The size in points; 0 uses the descriptor's.
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
         self.init(descriptor.font(size: pointSize > 0 ? pointSize : descriptor.pointSize))
     }

@@ -205,8 +205,8 @@ nonisolated extension UIImage {
     /// A copy with end caps; a column and a row of one point between them are stretched.
     ///
     /// - Parameters:
-    /// - leftCapWidth: the width of the left cap; 0 for no horizontal caps.
-    /// - topCapHeight: the height of the top cap; 0 for no vertical caps.
+    /// - leftCapWidth: The width of the left cap; 0 for no horizontal caps.
+    /// - topCapHeight: The height of the top cap; 0 for no vertical caps.
     public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
         let (left, top) = (CGFloat(max(leftCapWidth, 0)), CGFloat(max(topCapHeight, 0)))
         let insets = UIEdgeInsets(

@@ -13,7 +13,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
         case alwaysTemplate
     }
 
-    /// How the part between cap insets fills its area.
+    /// The way in which the part between cap insets fills its area.
     nonisolated public enum ResizingMode: Int, Sendable {
         /// Tiled when drawn; image views stretch it.
         case tile
@@ -31,7 +31,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     public let renderingMode: RenderingMode
     /// The caps, which are not stretched.
     public let capInsets: UIEdgeInsets
-    /// How the part between the caps is resized.
+    /// The way in which the part between the caps is resized.
     public let resizingMode: ResizingMode
     /// The frames of an animated image; nil for a single image.
     public let images: [UIImage]?
@@ -123,7 +123,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     ///
     /// - Parameters:
     ///   - bundle: nil is the main bundle.
-    ///   - traitCollection: chooses the light or the dark picture of a catalogue; the theme does if it is nil.
+    ///   - traitCollection: Chooses the light or the dark picture of a catalogue; the theme does if it is nil.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         if let (picture, image) = Self.picture(name, in: bundle ?? .main, traitCollection) {
             self.init(image.image, scale: image.scale, mode: picture.renderingMode)
@@ -204,7 +204,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
 
     /// The image encoded as JPEG, composited on white.
     ///
-    /// - Parameter compressionQuality: from 0, the smallest file, to 1, the best picture.
+    /// - Parameter compressionQuality: From 0, the smallest file, to 1, the best picture.
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         upright.flatMap { try? ImageEncoder.encodeJPEG($0, quality: Double(compressionQuality)) }
     }
@@ -311,7 +311,7 @@ extension AssetCatalogue.Picture {
 nonisolated extension UIImage {
     /// Creates an image that a `UIImageView` shows as an endless sequence; nil for an empty array.
     ///
-    /// - Parameter duration: of the whole sequence, in seconds; 0 or less is 1/30 s per image.
+    /// - Parameter duration: Of the whole sequence, in seconds; 0 or less is 1/30 s per image.
     public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
         guard let first = images.first else { return nil }
         let isGiven = duration > 0 && duration.isFinite

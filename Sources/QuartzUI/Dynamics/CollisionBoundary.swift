@@ -22,7 +22,7 @@ struct BoundarySegment {
         }
     }
 
-    /// Where a shape touches the segment, up to a distance; nil where it is further away.
+    /// Returns the contact of a shape with the segment, up to a distance; nil if it is further away.
     ///
     /// The side of the shape's centre is the outside, so that no overlap pulls an item through.
     func touch(of shape: CollisionShape, within margin: Double) -> Touch? {

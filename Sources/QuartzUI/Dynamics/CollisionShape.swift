@@ -7,7 +7,7 @@ enum DynamicOutline {
     /// The corners of an ellipse that is no circle.
     private static let ellipseCorners = 32
 
-    /// The outline that an item asks for; nil where it has no area or a number that is not finite.
+    /// The outline of an item; nil if it has no area or a number that is not finite.
     @MainActor
     init?(_ item: any UIDynamicItem) {
         let half = SIMD2(Double(item.bounds.width), Double(item.bounds.height)) / 2
@@ -74,7 +74,7 @@ struct CollisionShape {
     }
 }
 
-/// Where two shapes touch or are about to.
+/// The contact of two shapes that touch or are about to.
 struct Touch {
     /// The unit vector away from the other shape.
     var normal: SIMD2<Double>
@@ -89,7 +89,7 @@ extension CollisionShape {
     /// The difference in separation up to which the first of two faces is preferred, so that the choice does not alternate.
     private static let preference = 0.05
 
-    /// Where the shape touches another, up to a distance; nil where they are further apart.
+    /// Returns the contact with another shape, up to a distance; nil if they are further apart.
     func touch(_ other: CollisionShape, within margin: Double) -> Touch? {
         switch (outline, other.outline) {
         case (.circle(let radius), .circle(let otherRadius)):

@@ -90,7 +90,7 @@ extension CGVector {
 open class UIDynamicItemBehavior: UIDynamicBehavior {
     /// The items.
     open private(set) var items: [any UIDynamicItem]
-    /// How much of its speed an item keeps when it bounces: 0, the default, is none, 1 is all.
+    /// The fraction of its speed that an item keeps when it bounces: 0, the default, is none, 1 is all.
     open var elasticity: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
     /// The friction of items that touch: 0, the default, is none, 1 is strong.
     open var friction: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
@@ -295,7 +295,7 @@ open class UIPushBehavior: UIDynamicBehavior {
 open class UISnapBehavior: UIDynamicBehavior {
     /// The point that the item's centre ends at.
     open var snapPoint: CGPoint { didSet { dynamicAnimator?.wake() } }
-    /// How little the item swings: 0 is most, 1 is not at all. 0.5 by default.
+    /// The damping of the item's oscillation: 0 is the least, 1 prevents oscillation. 0.5 by default.
     open var damping: CGFloat = 0.5 { didSet { dynamicAnimator?.wake() } }
     private let item: any UIDynamicItem
 

@@ -121,7 +121,7 @@ final class DynamicBody {
         mending.spin += offset.cross(impulse) * ease
     }
 
-    /// How easily the point at an offset moves along a direction.
+    /// The mobility of the point at an offset along a direction.
     func mobility(at offset: SIMD2<Double>, along direction: SIMD2<Double>) -> Double {
         let arm = offset.cross(direction)
         return lightness + arm * arm * ease

@@ -11,7 +11,7 @@ final class HoverTracker {
 
     /// Handles a mouse move in the window.
     ///
-    /// - Returns: whether a view other than the window is under the mouse.
+    /// - Returns: Whether a view other than the window is under the mouse.
     func move(to point: CGPoint) -> Bool {
         let target = window.hitTest(point, with: nil)
         let now = target.map { Array(sequence(first: $0, next: \.superview)) } ?? []

@@ -169,7 +169,7 @@ open class UIWindow: UIView {
 
     /// Delivers an input event.
     ///
-    /// - Returns: whether the event was handled.
+    /// - Returns: Whether the event was handled.
     @discardableResult
     open func send(_ event: InputEvent) -> Bool {
         switch event {

@@ -51,7 +51,7 @@ public final class UIPasteboard: NSObject {
 
     /// The name of the clipboard.
     public var name: Name { content.name }
-    /// How often this program has set the content.
+    /// The number of times that this program has set the content.
     public var changeCount: Int { content.changes }
 
     /// The text. Without a host, and for named clipboards, it is stored in this program.

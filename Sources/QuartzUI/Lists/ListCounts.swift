@@ -13,9 +13,9 @@ struct ListCounts: Equatable {
     /// Adds a section and returns its number of items.
     ///
     /// - Parameters:
-    ///   - count: the data source's number; a negative one counts as 0.
-    ///   - limit: the maximum number of items in all sections.
-    ///   - list: the class of the list, for the warning about an impossible number.
+    ///   - count: The data source's number; a negative one counts as 0.
+    ///   - limit: The maximum number of items in all sections.
+    ///   - list: The class of the list, for the warning about an impossible number.
     @discardableResult
     mutating func addSection(of count: Int, limit: Int, in list: String) -> Int {
         let possible = min(max(count, 0), max(limit - total, 0))

@@ -176,8 +176,8 @@ struct ListBatch {
 
     /// Closes a batch.
     ///
-    /// - Parameter completion: called with the completions of the outermost batch.
-    /// - Returns: what to apply; nil within another batch and without one.
+    /// - Parameter completion: Called with the completions of the outermost batch.
+    /// - Returns: The changes to apply; nil within another batch and without one.
     mutating func end(_ completion: Completion?) -> Result? {
         guard depth > 0 else { return nil }
         if let completion { completions.append(completion) }

@@ -21,14 +21,14 @@ final class ReusePool<Key: Hashable, View: ReusableView> {
 
     /// Creates an empty pool.
     ///
-    /// - Parameter list: the class of the list, for warnings.
+    /// - Parameter list: The class of the list, for warnings.
     init(of list: String) { self.list = list }
 
     /// Sets the class of new views; nil removes it. A class of other views is ignored, with a warning.
     func register(_ type: AnyClass?, for key: Key) {
         guard let type else { return classes[key] = nil }
         guard let fitting = type as? View.Type else {
-            return Diagnostics.warnOnce("\(list).register: \(type) is no subclass of \(View.self); ignored")
+            return Diagnostics.warnOnce("\(list).register: \(type) is not a subclass of \(View.self); ignored")
         }
         classes[key] = fitting
     }

@@ -13,7 +13,7 @@ final class VisibleItems<ID: Hashable, View: UIView> {
 
     // MARK: Appearance
 
-    /// How a list makes the view of an item.
+    /// The functions that make the view of an item.
     struct Maker {
         /// Returns a view of the item; nil if there is none.
         let make: (ID) -> View?
@@ -33,10 +33,10 @@ final class VisibleItems<ID: Hashable, View: UIView> {
     /// another one does nothing: the outer call goes on with the new items.
     ///
     /// - Parameters:
-    ///   - loads: the loads of the list.
-    ///   - next: returns an item without a view that follows the given one, or the first for nil; nil if none is left.
-    ///   - maker: makes the views.
-    /// - Returns: false if callbacks load other items again and again.
+    ///   - loads: The loads of the list.
+    ///   - next: Returns an item without a view that follows the given one, or the first for nil; nil if none is left.
+    ///   - maker: Makes the views.
+    /// - Returns: false if callbacks load other items repeatedly.
     func fill(_ loads: ListLoads, next: (_ last: ID?) -> ID?, by maker: Maker) -> Bool {
         guard !isFilling else { return true }
         isFilling = true
@@ -81,8 +81,8 @@ final class VisibleItems<ID: Hashable, View: UIView> {
 
     /// Gives the items the identities that they have after an update.
     ///
-    /// - Parameter place: returns the new identity; nil for an item that leaves.
-    /// - Returns: the items that leave, under their old identities.
+    /// - Parameter place: Returns the new identity; nil for an item that leaves.
+    /// - Returns: The items that leave, under their old identities.
     func move(to place: (ID) -> ID?) -> [ID: View] {
         var gone: [ID: View] = [:]
         var stays: [ID: View] = [:]

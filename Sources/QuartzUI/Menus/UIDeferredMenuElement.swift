@@ -8,7 +8,7 @@ open class UIDeferredMenuElement: UIMenuElement {
 
     /// Creates an element whose closure is called once; its elements are kept.
     ///
-    /// - Parameter elementProvider: calls its argument with the elements, at once or later on the main actor.
+    /// - Parameter elementProvider: Calls its argument with the elements, at once or later on the main actor.
     public convenience init(_ elementProvider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void) {
         self.init(elementProvider, isCached: true)
     }
@@ -26,7 +26,7 @@ open class UIDeferredMenuElement: UIMenuElement {
 
     /// Calls the closure, unless its elements are kept or on their way.
     ///
-    /// - Parameter loaded: called when the elements arrive after the method has returned.
+    /// - Parameter loaded: Called when the elements arrive after the method has returned.
     func load(_ loaded: @escaping () -> Void) {
         guard !isLoading, elements == nil || !isCached else { return }
         isLoading = true
@@ -55,7 +55,7 @@ extension UIMenu {
 
     /// Loads the deferred elements of the menu and its inline submenus.
     ///
-    /// - Parameter loaded: called after each element that arrives late.
+    /// - Parameter loaded: Called after each element that arrives late.
     func loadDeferred(_ loaded: @escaping () -> Void) {
         for child in children { (child as? UIDeferredMenuElement)?.load(loaded) }
         for case let menu as UIMenu in loadedChildren where menu.options.contains(.displayInline) { menu.loadDeferred(loaded) }

@@ -43,7 +43,7 @@ struct ScrollTravel {
 
     /// The content offset at a time, and whether the motion ends there.
     ///
-    /// - Parameter offset: the offset of the last frame.
+    /// - Parameter offset: The offset of the last frame.
     mutating func step(from offset: CGPoint, at time: TimeInterval) -> (offset: CGPoint, isOver: Bool) {
         let age = max(time - start, 0)
         switch kind {
@@ -143,7 +143,7 @@ extension UIScrollView {
         contentOffset.y += distance
     }
 
-    /// Ends the motion when the view leaves its window: an animated offset is set, and the delegate hears of the end.
+    /// Ends the motion when the view leaves its window: an animated offset is set, and the delegate receives the end.
     func finishTravel() {
         if let travel, case .animated(_, let target) = travel.kind { contentOffset = target }
         interrupt()

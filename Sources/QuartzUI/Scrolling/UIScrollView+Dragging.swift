@@ -50,7 +50,7 @@ extension UIScrollView {
 
     /// Ends a drag, by a finger or a precise wheel.
     ///
-    /// - Parameter velocity: of the content offset, in points per second.
+    /// - Parameter velocity: Of the content offset, in points per second.
     func letGo(velocity: CGPoint) {
         let (motion, free) = deceleration(velocity: velocity)
         let rest = isPagingEnabled ? page(from: dragStart, to: contentOffset, velocity: velocity) : restBesideTitle(free)
@@ -128,7 +128,7 @@ extension UIScrollView {
 
     /// Scrolls on page keys, home and end that no other responder handled.
     ///
-    /// - Returns: whether the key is one of them and there is vertical content to scroll.
+    /// - Returns: Whether the key is one of them and there is vertical content to scroll.
     func scrolls(by event: KeyEvent) -> Bool {
         guard isScrollEnabled, !event.isCommand, vertical.upperBound > vertical.lowerBound else { return false }
         // Repeated keys add up while the content moves.

@@ -54,7 +54,7 @@ extension UIScrollView {
 
     func zoom(to scale: CGFloat, animated: Bool) {
         guard scale.isFinite, scale > 0 else {
-            return Diagnostics.warnOnce("UIScrollView.zoomScale: \(scale) is no scale; the old one stays")
+            return Diagnostics.warnOnce("UIScrollView.zoomScale: \(scale) is not a valid scale; the old one stays")
         }
         let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
         let old = zoomScale

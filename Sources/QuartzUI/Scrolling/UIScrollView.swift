@@ -110,11 +110,11 @@ open class UIScrollView: UIView {
     /// The axes along which the present drag moves.
     var freeAxes = (x: true, y: true)
 
-    /// When a drag ends text editing.
+    /// The end of text editing by a drag.
     nonisolated public enum KeyboardDismissMode: Int, Sendable {
         /// Never.
         case none
-        /// When a drag begins.
+        /// At the beginning of a drag.
         case onDrag
         /// When a drag begins, because there is no on-screen keyboard to drag.
         case interactive
@@ -129,7 +129,7 @@ open class UIScrollView: UIView {
         get { false }
         set {}
     }
-    /// How safe areas adjust the content insets.
+    /// The adjustment of the content insets by safe areas.
     nonisolated public enum ContentInsetAdjustmentBehavior: Int, Sendable {
         /// Depends on the controller.
         case automatic
@@ -140,7 +140,7 @@ open class UIScrollView: UIView {
         /// Always.
         case always
     }
-    /// How safe areas adjust the content insets. Only large titles do.
+    /// The adjustment of the content insets by safe areas. Only large titles adjust them.
     @available(*, deprecated, message: "has no effect on Linux: insets are what contentInset says; add the safe area's yourself")
     open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
         get { .never }
@@ -286,7 +286,7 @@ open class UIScrollView: UIView {
 
     /// Scrolls to an offset.
     ///
-    /// - Parameter animated: whether the offset moves there frame by frame, each with `scrollViewDidScroll(_:)`. The delegate's
+    /// - Parameter animated: Whether the offset moves there frame by frame, each with `scrollViewDidScroll(_:)`. The delegate's
     ///   `scrollViewDidEndScrollingAnimation(_:)` follows if anything moved. A view outside a window moves at once.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         stop()

@@ -198,7 +198,7 @@ open class UIListContentView: UIView, UIContentView {
         set {
             guard let new = newValue as? UIListContentConfiguration else {
                 return Diagnostics.warnOnce(
-                    "UIListContentView.configuration: \(Swift.type(of: newValue)) is no list content; ignored")
+                    "UIListContentView.configuration: \(Swift.type(of: newValue)) is not a list content configuration; ignored")
             }
             shown = new
             apply()

@@ -67,7 +67,7 @@ nonisolated open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying, 
 nonisolated open class NSMutableParagraphStyle: NSParagraphStyle {
     private func set(_ value: CGFloat, _ name: String, least: CGFloat = 0, _ write: (CGFloat) -> Void) {
         if value >= least, value.isFinite { return write(value) }
-        Diagnostics.warnOnce("NSMutableParagraphStyle.\(name): \(value) is no distance; the old one stays")
+        Diagnostics.warnOnce("NSMutableParagraphStyle.\(name): \(value) is not a valid distance; the old one stays")
     }
 
     open override var alignment: NSTextAlignment {

@@ -33,7 +33,7 @@ open class UILabel: UIView {
         self.font = font
         textColor = color
         self.text = text
-        // Property observers do not run in initialisers.
+        // Property observers do not run in initializers.
         contentDidChange()
         sizeToFit()
     }
@@ -354,7 +354,7 @@ open class UILabel: UIView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        // Property observers do not run for values set in an extension's initialiser, so update the text here.
+        // Property observers do not run for values set in an extension's initializer, so update the text here.
         let runs = fittingRuns(in: bounds.width)
         show(runs)
         textLayer.paragraphStyle = style(lines: shownLines(runs, in: bounds.size))

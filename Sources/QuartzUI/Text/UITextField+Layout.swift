@@ -116,7 +116,7 @@ extension UITextField {
 
     /// Places the clear button if it is shown.
     ///
-    /// - Returns: the area left for the text.
+    /// - Returns: The area left for the text.
     final func placeClearButton(in area: CGRect) -> CGRect {
         guard !editor.characters.isEmpty, isEnabled, !isShown(rightView, rightViewMode),
             clearButtonMode.isShown(whileEditing: isEditing)

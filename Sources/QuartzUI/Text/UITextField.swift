@@ -12,7 +12,7 @@ open class UITextField: UIControl {
     var shown: TextRow.Part?
     /// x of the text's start in the clipping view.
     var textStart: CGFloat = 0
-    /// How far the text is scrolled to the left to keep the caret visible, in points.
+    /// The distance by which the text is scrolled to the left to keep the caret visible, in points.
     var scroll: CGFloat = 0
     var clearButton: UIButton?
     /// Shows ``background``.
@@ -112,7 +112,7 @@ open class UITextField: UIControl {
     open var isSecureTextEntry = false {
         didSet { styleDidChange() }
     }
-    /// When the clear button is shown at the right end.
+    /// The times at which the clear button is shown at the right end.
     open var clearButtonMode = ViewMode.never { didSet { sizeMayChange() } }
     /// Whether editing starts with an empty text.
     open var clearsOnBeginEditing = false
@@ -232,11 +232,11 @@ open class UITextField: UIControl {
 
     /// A view at the left edge, shown according to ``leftViewMode``.
     open var leftView: UIView? { didSet { sideViewDidChange(from: oldValue) } }
-    /// When the left view is shown. Never by default.
+    /// The times at which the left view is shown. Never by default.
     open var leftViewMode = ViewMode.never { didSet { sizeMayChange() } }
     /// A view at the right edge, shown according to ``rightViewMode``. It replaces the clear button.
     open var rightView: UIView? { didSet { sideViewDidChange(from: oldValue) } }
-    /// When the right view is shown. Never by default.
+    /// The times at which the right view is shown. Never by default.
     open var rightViewMode = ViewMode.never { didSet { sizeMayChange() } }
 
     private func sideViewDidChange(from old: UIView?) {

@@ -124,7 +124,7 @@ public final class UIFontMetrics: NSObject {
     /// A font for the size of text.
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     public func scaledFont(for font: UIFont) -> UIFont { font }
-    /// A font for the size of text, of so many points at most.
+    /// Returns a font for the size of text, at most `maximumPointSize` points high.
     public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
         font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
     }

@@ -113,7 +113,7 @@ extension UIView {
 
 // MARK: - Reading direction
 
-/// How a view's content is affected by the layout direction.
+/// The effect of the layout direction on a view's content.
 nonisolated public enum UISemanticContentAttribute: Int, Sendable {
     /// Follows the text's direction.
     case unspecified

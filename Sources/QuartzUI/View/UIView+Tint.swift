@@ -1,7 +1,7 @@
 // The tint colour of views, and its dimming.
 
 extension UIView {
-    /// How the tint is adjusted.
+    /// The adjustment of the tint.
     nonisolated public enum TintAdjustmentMode: Int, Sendable {
         /// As the superview's.
         case automatic

@@ -47,7 +47,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     private class func makeLayer() -> CALayer {
         if let type = layerClass as? CALayer.Type { return type.init() }
-        Diagnostics.warnOnce("UIView.layerClass of \(self): \(layerClass) is no layer class; a plain CALayer is used")
+        Diagnostics.warnOnce("UIView.layerClass of \(self): \(layerClass) is not a layer class; a plain CALayer is used")
         return CALayer()
     }
 
@@ -168,7 +168,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open var mask: UIView? {
         didSet { layer.mask = mask?.layer }
     }
-    /// How the content is placed after a change of size.
+    /// The placement of the content after a change of size.
     open var contentMode: ContentMode = .scaleToFill {
         didSet { contentModeDidChange() }
     }
@@ -268,7 +268,7 @@ open class UIView: UIResponder, CALayerDelegate {
     func contentSizeDidChange(of subview: UIView) {}
     /// The smallest size that satisfies the constraints within the view.
     ///
-    /// - Parameter targetSize: the desired size, with priority `fittingSizeLevel` on both axes: ``layoutFittingCompressedSize``
+    /// - Parameter targetSize: The desired size, with priority `fittingSizeLevel` on both axes: ``layoutFittingCompressedSize``
     ///   for the smallest size, ``layoutFittingExpandedSize`` for the largest.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         systemLayoutSizeFitting(
@@ -458,7 +458,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Reading direction, assistance
 
-    /// How the content follows the layout direction. That of the text by default.
+    /// The relation of the content to the layout direction. That of the text by default.
     @available(*, deprecated, message: "has no effect on Linux: views are laid out from left to right")
     open var semanticContentAttribute = UISemanticContentAttribute.unspecified
     /// Whether the view is an accessibility element. False by default, except for labels and controls.

@@ -31,10 +31,10 @@ final class PresentationTransition {
     /// Prepares a transition.
     ///
     /// - Parameters:
-    ///   - presentation: the presentation whose state changes.
-    ///   - base: the controller that presents.
-    ///   - other: the controller that is presented.
-    ///   - completion: called after the transition, unless it is cancelled.
+    ///   - presentation: The presentation whose state changes.
+    ///   - base: The controller that presents.
+    ///   - other: The controller that is presented.
+    ///   - completion: Called after the transition, unless it is cancelled.
     init(
         of presentation: UIPresentationController, from base: UIViewController, to other: UIViewController, animated: Bool,
         completion: (() -> Void)?
@@ -53,8 +53,8 @@ final class PresentationTransition {
     /// Shows the presented view.
     ///
     /// - Parameters:
-    ///   - window: the window of the presenting view.
-    ///   - source: the controller that was told to present.
+    ///   - window: The window of the presenting view.
+    ///   - source: The controller that was requested to present.
     func present(in window: UIWindow, source: UIViewController) {
         guard let above = other.view else { return }
         let stage = presentation.begin(in: window)

@@ -32,7 +32,7 @@ extension UIPopoverPresentationControllerDelegate {
 
 /// Shows a controller in a card with an arrow beside a view or a bar button. A click outside dismisses it.
 ///
-/// The card has the controller's `preferredContentSize`, as far as the window has room, and 320 × 480 points without one.
+/// The card has the controller's `preferredContentSize`, limited by the window's size, and 320 × 480 points without one.
 @preconcurrency @MainActor
 open class UIPopoverPresentationController: UIPresentationController {
     /// The view that the arrow points at.

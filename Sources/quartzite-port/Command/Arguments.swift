@@ -53,7 +53,7 @@ struct Arguments {
         }
         guard let input else { throw PortError("PATH is missing") }
         self.input = URL(fileURLWithPath: input).standardizedFileURL
-        guard self.input.isFolder else { throw PortError("\(input) is no folder") }
+        guard self.input.isFolder else { throw PortError("\(input) is not a folder") }
         self.output = URL(fileURLWithPath: output ?? self.input.lastPathComponent + "-quartzite").standardizedFileURL
         let (from, to) = (self.input.resolvingSymlinksInPath().path + "/", self.output.resolvingSymlinksInPath().path + "/")
         guard !to.hasPrefix(from), !from.hasPrefix(to) else {

@@ -7,7 +7,7 @@ struct Port {
 
     /// Converts the package and writes the port.
     ///
-    /// - Returns: the report.
+    /// - Returns: The report.
     /// - Throws: `PortError` if something cannot be read or written.
     func run() throws -> Report {
         let package = try PackageReader(folder: arguments.input).read()
@@ -42,11 +42,11 @@ struct Port {
 
     private static func finding(_ dependency: String) -> Finding {
         Finding(
-            kind: .manual, file: "Package.swift", line: 1, what: "dependency \(dependency)", why: "it is a package apart",
+            kind: .manual, file: "Package.swift", line: 1, what: "dependency \(dependency)", why: "it is a separate package",
             how: "port it first, and name its port by --with")
     }
 
-    /// Gives a target without resources a `Bundle.module`, which the package manager makes only for targets with resources.
+    /// Adds a `Bundle.module` to a target without resources. The package manager makes one only for targets with resources.
     private func addBundle(of target: PackageDescription.Target, to sources: inout [String: String], _ report: inout Report) {
         let folder = target.path == "." ? "" : target.path + "/"
         guard sources.contains(where: { $0.key.hasPrefix(folder) && $0.value.contains("Bundle.module") }) else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The changes of a conversion, and the places left to a person.
+/// The changes of a conversion, and the places that a person must change.
 struct Report: Codable {
     private(set) var findings: [Finding] = []
     /// The number of Swift files read.
@@ -11,7 +11,7 @@ struct Report: Codable {
 
     mutating func add(_ found: [Finding]) { findings += found }
 
-    /// The report as text: places left to a person first, then the changes, counted by what they replaced.
+    /// The report as text: places for a person first, then the changes, counted by the replaced code.
     var text: String {
         let manual = manual
         var lines = ["Files read: \(files). Changes: \(findings.count - manual.count). Left to a person: \(manual.count)."]
@@ -27,7 +27,7 @@ struct Report: Codable {
     /// The report with every finding on a line.
     var fullText: String { text + "\nEvery place:\n" + findings.map { "  [\($0.kind.rawValue)] \($0.text)\n" }.joined() }
 
-    /// The report as JSON with sorted keys.
+    /// Returns the report as JSON with sorted keys.
     func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -37,7 +37,7 @@ struct Report: Codable {
 
 /// One line of the report: a change, or a place that a person must check.
 struct Finding: Codable, Equatable {
-    /// The actor that a finding concerns.
+    /// The kind of a finding: who acts on it.
     enum Kind: String, Codable {
         /// The converter changed the source.
         case changed
@@ -52,7 +52,7 @@ struct Finding: Codable, Equatable {
     let line: Int
     /// The affected code.
     let what: String
-    /// Why the code must change.
+    /// The reason for the change.
     let why: String
     /// The replacement, or a suggestion for a person.
     let how: String

@@ -15,7 +15,7 @@ struct PackageDescription {
         var sources: [String]?
         /// Resource paths below `path`, each with its rule: `copy`, `process` or `embedInCode`.
         var resources: [(rule: String, path: String)] = []
-        /// The resources of a pod, which may lie outside `path`.
+        /// The resources of a pod, which may be outside `path`.
         var podResources: [PodResource] = []
         /// Dependencies on targets of the same package.
         var dependencies: [String] = []
@@ -126,7 +126,7 @@ extension PackageDescription {
         self.findings = findings
     }
 
-    /// The folder of a target, from the manifest or by convention.
+    /// Returns the folder of a target, from the manifest or by convention.
     private static func path(of target: Dump.Target, in folder: URL) -> String? {
         let roots = ["Sources", "Source", "src", "srcs"]
         let candidates = target.path.map { [$0] } ?? roots.map { "\($0)/\(target.name)" } + roots
@@ -142,7 +142,8 @@ extension PackageDescription {
 struct PackageReader {
     let folder: URL
 
-    /// A manifest that cannot be evaluated, such as one of Swift 3, is left aside: the podspec, or else the folder, stands in for it.
+    /// Reads the description. A manifest that cannot be evaluated, such as one of Swift 3, is ignored; the podspec, or else the
+    /// folder, replaces it.
     ///
     /// - Throws: `PortError` if a podspec cannot be read.
     func read() throws -> PackageDescription {
@@ -201,7 +202,7 @@ struct PackageReader {
         }
     }
 
-    /// A pod's name and the folders of its `source_files`.
+    /// Returns a pod's name and the folders of its `source_files`.
     private func pod(named name: String, text: String) -> PackageDescription {
         let patterns = text.split(separator: "\n").filter {
             $0.contains("source_files") && !$0.trimmingPrefix(" ").hasPrefix("#")

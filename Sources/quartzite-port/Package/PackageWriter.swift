@@ -18,7 +18,7 @@ struct PackageWriter {
             // swift-tools-version: 6.2
             import PackageDescription
 
-            /// Apple's modules by the names that Quartzite has for them.
+            /// Apple's module names, mapped to Quartzite's.
             let aliases: [SwiftSetting] = [
                 .unsafeFlags([
             \(pairs.joined(separator: "\n"))
@@ -98,7 +98,7 @@ enum PackageAliases {
 
     /// The flag that makes the C library declare its extensions. Passed only if needed: some share names with the library.
     static let gnuFlags = ["-Xcc", "-D_GNU_SOURCE"]
-    /// The extensions that sources written for Linux too call.
+    /// The names of extensions that sources written for Linux call.
     static let gnuNames = ["fopencookie"]
 }
 
@@ -107,7 +107,7 @@ struct Companion {
     let folder: URL
     let package: PackageDescription
 
-    /// - Throws: `PortError` if the folder holds no port.
+    /// - Throws: `PortError` if the folder does not contain a port.
     init(_ folder: URL) throws {
         guard FileManager.default.fileExists(atPath: folder.appending(path: Port.reportName + ".json").path) else {
             throw PortError("\(folder.path) holds no port; `quartzite port` the package first")

@@ -25,7 +25,7 @@ struct PodResource: Equatable {
         item = bundle.map { $0 + ".bundle" } ?? Self.folder + "/" + parts[first]
     }
 
-    /// The resources of a podspec that exist, each place once.
+    /// Returns the existing resources of a podspec, without duplicates.
     static func read(_ spec: String, in folder: URL) -> [PodResource] {
         let spec = spec.split(separator: "\n").filter { !$0.trimmingPrefix(while: \.isWhitespace).hasPrefix("#") }
             .joined(separator: "\n")
@@ -42,7 +42,7 @@ struct PodResource: Equatable {
     /// Files that only Apple's tools read.
     private static let ignored: Set<String> = ["xcprivacy", "xib", "storyboard", "swift", "plist"]
 
-    /// The patterns of resources, each with the name of its bundle.
+    /// Returns the patterns of resources, each with the name of its bundle.
     private static func entries(in spec: String) -> [(bundle: String?, pattern: String)] {
         var entries: [(bundle: String?, pattern: String)] = []
         for match in spec.matches(of: /[.\s]resource_bundles?\s*=\s*\{((?:[^{}"']|"[^"]*"|'[^']*')*)\}/) {
@@ -56,7 +56,7 @@ struct PodResource: Equatable {
         return entries
     }
 
-    /// Whether a path fits a pattern with `*`, `**`, `?` and `{a,b}`, or lies below a folder that does.
+    /// Whether a path matches a pattern with `*`, `**`, `?` and `{a,b}`, or is below a folder that does.
     private static func matches(_ path: String, _ pattern: String) -> Bool {
         var expression = ""
         var rest = Substring(pattern)

@@ -13,7 +13,7 @@ struct SourceTree {
     private(set) var findings: [Finding] = []
 
     private static let foreign: Set<String> = ["m", "mm", "h", "c", "cpp", "metal", "xib", "storyboard"]
-    /// Folders that do not belong to a library without a manifest.
+    /// The names of folders that do not belong to a library without a manifest.
     private static let besides = ["example", "demo", "tests", "pods", "carthage", "playground", "build"]
 
     init(_ package: PackageDescription, folder: URL) {
@@ -55,7 +55,7 @@ struct SourceTree {
         }
     }
 
-    /// Returns whether a PDF file holds paths alone, as far as its parts that are not compressed show.
+    /// Returns whether a PDF file contains only paths, judged by its uncompressed parts.
     private static func isPaths(_ file: URL) -> Bool {
         guard let data = try? Data(contentsOf: file), data.starts(with: Data("%PDF-".utf8)) else { return false }
         func contains(_ text: String) -> Bool { data.range(of: Data(text.utf8)) != nil }
@@ -67,7 +67,7 @@ struct SourceTree {
         let kind = file.pathExtension.lowercased()
         if kind == "swift" {
             guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-                return open(path, "Swift file", "it is no UTF-8 text", "save it as UTF-8")
+                return open(path, "Swift file", "it is not UTF-8 text", "save it as UTF-8")
             }
             sources[path] = text
         } else if Self.foreign.contains(kind), !(kind == "h" && Self.isUmbrella(file)) {
@@ -101,7 +101,7 @@ struct SourceTree {
         file.lowercased().split(separator: "/").dropLast().contains { part in besides.contains { part.contains($0) } }
     }
 
-    /// The sorted paths of all visible files below a folder.
+    /// Returns the sorted paths of all visible files below a folder.
     static func files(below folder: URL) -> [String] {
         guard
             let walker = FileManager.default.enumerator(
@@ -115,10 +115,11 @@ struct SourceTree {
     }
 }
 
-/// The resources of a target, with its asset catalogues as they are.
+/// The resources of a target, with its asset catalogues unchanged.
 ///
-/// On Apple's systems the package manager compiles catalogues, declared or not. On Linux it would take a catalogue's files one by
-/// one, and refuse them because each folder has a `Contents.json`. Here a catalogue is copied as a folder, which the library reads.
+/// On Apple's systems the package manager compiles catalogues, whether declared or not. On Linux it would copy the files of a
+/// catalogue separately, and reject them because each folder has a `Contents.json`. Here a catalogue is copied as a folder, which
+/// the library reads.
 struct CatalogueResources {
     typealias Resource = (rule: String, path: String)
 
@@ -127,8 +128,8 @@ struct CatalogueResources {
     private let root: URL
 
     /// - Parameters:
-    ///   - files: the files below the target's folder.
-    ///   - root: the target's folder.
+    ///   - files: The files below the target's folder.
+    ///   - root: The target's folder.
     init(_ files: [String], root: URL) {
         var catalogues: Set<String> = []
         for file in files {
@@ -140,14 +141,14 @@ struct CatalogueResources {
         self.root = root
     }
 
-    /// The declared resources in such rules that each catalogue is copied.
+    /// Returns the declared resources with rules that copy each catalogue.
     func applied(to declared: [Resource]) -> [Resource] {
         let kept = declared.flatMap(split)
         let missing = catalogues.filter { catalogue in !kept.contains { Self.covers($0.path, catalogue) } }
         return kept + missing.map { ("copy", $0) }
     }
 
-    /// A processed folder with a catalogue in it becomes its items, because a file may belong to one rule only.
+    /// Splits a processed folder with a catalogue in it into its items, because a file may belong to one rule only.
     private func split(_ resource: Resource) -> [Resource] {
         let path = resource.path.hasSuffix("/") ? String(resource.path.dropLast()) : resource.path
         if catalogues.contains(path) { return [("copy", path)] }

@@ -21,7 +21,7 @@ final class AttributePass: SyntaxVisitor {
         switch name {
         case "UIApplicationMain", "NSApplicationMain":
             context.edits.replace(node.contentRange, with: "@main")
-            context.changed(node, "@\(name)", why: "the compiler knows it for Apple's frameworks only", how: "@main")
+            context.changed(node, "@\(name)", why: "the compiler supports it for Apple's frameworks only", how: "@main")
         case "NSManaged":
             convertManaged(node)
         case _ where Self.removed.contains(name):
@@ -46,7 +46,7 @@ final class AttributePass: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Removes a node and the space up to the next token; a comment between them stays.
+    /// Removes a node and the space up to the next token. A comment between them is kept.
     private func remove(_ node: some SyntaxProtocol) {
         let range = node.contentRange
         guard let next = node.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate) else {
@@ -77,7 +77,7 @@ final class AttributePass: SyntaxVisitor {
             how: "@CAAnimatable(\"\(name)\") = \(initial)")
     }
 
-    /// Converts `@NSManaged weak var ring: Ring!` to accessors of the layer's value for the key, which its copies get as well. A
+    /// Converts `@NSManaged weak var ring: Ring!` to accessors of the layer's value for the key, which its copies receive too. A
     /// property with a wrapper cannot be weak.
     private func holdWeakly(
         _ node: AttributeSyntax, _ variable: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ name: String
@@ -104,7 +104,7 @@ final class AttributePass: SyntaxVisitor {
             how: "accessors that hold \(name) weakly, without animation")
     }
 
-    /// The zero value of a type, which is also the value of a layer's unset key.
+    /// Returns the zero value of a type, which is also the value of a layer's unset key.
     private static func initialValue(of type: TypeSyntax) -> String? {
         if type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return "nil" }
         switch type.lastName {

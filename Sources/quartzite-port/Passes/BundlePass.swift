@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Finds a target's resources, and reports classes that are looked up by name.
+/// Finds a target's resources, and reports classes that are found by name.
 ///
-/// A pod's resources lie in the bundle of its framework, which `Bundle(for:)` returns. Here the target is linked into the program and its
-/// resources are in `Bundle.module`.
+/// A pod's resources are in the bundle of its framework, which `Bundle(for:)` returns. Here the target is linked into the
+/// program, and its resources are in `Bundle.module`.
 final class BundlePass: SyntaxVisitor {
     private let context: FileContext
 
@@ -33,10 +33,10 @@ final class BundlePass: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Private names by which emitters get attractors, drag and waves.
+    /// The private names with which emitters receive attractors, drag and waves.
     private static let emitterBehaviors: Set<String> = ["CAEmitterBehavior", "emitterBehaviors"]
 
-    /// Whether a class is one of the package: `Mine.self`, `type(of: self)` or `classForCoder`.
+    /// Whether a class belongs to the package: `Mine.self`, `type(of: self)` or `classForCoder`.
     private func isOwn(_ type: ExprSyntax) -> Bool {
         let text = type.trimmedDescription
         if ["type(of: self)", "Self.self", "classForCoder", "self.classForCoder", "classForCoder()", "self.classForCoder()"]

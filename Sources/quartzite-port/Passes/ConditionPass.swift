@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Lets `#if os(iOS)` hold on Linux too.
+/// Makes `#if os(iOS)` true on Linux.
 ///
-/// A condition that names all of Apple's systems and has an `#else` tells them from Linux, and is left alone: the `#else` is for Linux.
-/// Only where a file's `#else` imports a module that is missing here does all of the file go Apple's way.
+/// A condition that names all of Apple's systems and has an `#else` distinguishes them from Linux, and is unchanged: the `#else`
+/// is for Linux. If a file's `#else` imports a module that is missing here, the whole file uses the branches for Apple's systems.
 final class ConditionPass: SyntaxVisitor {
     private let context: FileContext
 
@@ -25,7 +25,7 @@ final class ConditionPass: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Whether what the file has for Linux needs a module that is missing here.
+    /// Whether the file's branches for Linux need a module that is missing here.
     private lazy var goesApplesWay: Bool = {
         let finder = OtherSystemsImports()
         finder.walk(context.tree)
@@ -37,7 +37,7 @@ final class ConditionPass: SyntaxVisitor {
     }
 }
 
-/// The modules that a file imports on other systems than Apple's.
+/// The modules that a file imports on systems other than Apple's.
 private final class OtherSystemsImports: SyntaxVisitor {
     private(set) var modules: [String] = []
 
@@ -55,7 +55,7 @@ private final class OtherSystemsImports: SyntaxVisitor {
 extension IfConfigClauseSyntax {
     fileprivate var siblings: [IfConfigClauseSyntax] { parent?.as(IfConfigClauseListSyntax.self).map(Array.init) ?? [] }
 
-    /// Whether the condition holds on all of Apple's systems and something follows for others.
+    /// Whether the condition is true on all of Apple's systems and an `#else` follows for others.
     fileprivate var tellsLinuxApart: Bool {
         guard let condition, siblings.last?.condition == nil, siblings.count > 1 else { return false }
         let text = condition.trimmedDescription

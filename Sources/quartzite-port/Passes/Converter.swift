@@ -6,13 +6,15 @@ struct Converter {
     let library: TypeIndex
     /// The modules of the package and of the packages that it depends on.
     let modules: Set<String>
-    /// The modules of packages that it depends on and that are not there.
+    /// The modules of dependencies that are not available.
     var absent: Set<String> = []
     /// The folders of the targets that have resources.
     var bundled: [String] = []
 
-    /// - Parameter sources: the text of each file by path.
-    /// - Returns: the converted texts by path, and the findings sorted by path and line.
+    /// Converts the sources.
+    ///
+    /// - Parameter sources: The text of each file by path.
+    /// - Returns: The converted texts by path, and the findings sorted by path and line.
     func convert(_ sources: [String: String]) -> (sources: [String: String], findings: [Finding]) {
         let families = ExtensionFamilies(sources, package: Self.index(sources), library: library)
         let moved = ExtensionOverrides(families.sources, index: Self.index(families.sources))
@@ -81,7 +83,7 @@ final class FileContext {
     let library: TypeIndex
     /// The modules of the package.
     let modules: Set<String>
-    /// The modules of packages that the port has no dependency on.
+    /// The modules of dependencies that the port does not have.
     let absent: Set<String>
     /// Whether no other file of the package names a type that the file declares.
     let isAlone: Bool
@@ -93,7 +95,7 @@ final class FileContext {
     private(set) var findings: [Finding] = []
     /// Whether the converted file uses the PortSupport module.
     var needsSupport = false
-    /// Whether the converted file uses the library by a call that was written into it.
+    /// Whether a call of the library was written into the converted file.
     var needsLibrary = false
     private let converter: SourceLocationConverter
 
@@ -129,14 +131,14 @@ final class FileContext {
         findings.append(Finding(kind: kind, file: path, line: line, what: what, why: why, how: how))
     }
 
-    /// A type of the package or the library; merges the library's type with the package's extensions.
+    /// Returns a type of the package or the library; merges the library's type with the package's extensions.
     func type(named name: String) -> TypeIndex.Entry? {
         guard let own = package.types[name] else { return library.types[name] }
         guard own.kind == .extended, let theirs = library.types[name] else { return own }
         return theirs.merging(own)
     }
 
-    /// The known superclasses of a class, nearest first, with those of other modules, and whether the chain is complete.
+    /// Returns the known superclasses of a class, nearest first, with those of other modules, and whether the chain is complete.
     func superclasses(of name: String) -> (known: [TypeIndex.Entry], foreign: [TypeIndex.Entry], complete: Bool) {
         var known: [TypeIndex.Entry] = []
         var foreign: [TypeIndex.Entry] = []
@@ -218,7 +220,7 @@ struct Edits {
 
     mutating func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
 
-    /// The text with all edits applied. An edit inside a replaced range is dropped.
+    /// Returns the text with all edits applied. An edit inside a replaced range is dropped.
     func applied(to source: String) -> String {
         let bytes = Array(source.utf8)
         var result: [UInt8] = []

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// Makes properties report their changes, as setters of `dynamic` properties do with the Objective-C runtime.
+/// Makes properties report their changes, like setters of `dynamic` properties in the Objective-C runtime.
 ///
-/// Applies to classes that derive from `NSObject` and are no responders or layers, whose observers need no report.
+/// Applies to classes that derive from `NSObject` and are not responders or layers, whose observers need no report.
 final class ObservingPass: SyntaxVisitor {
     private let context: FileContext
 
@@ -53,7 +53,7 @@ final class ObservingPass: SyntaxVisitor {
 }
 
 extension FileContext {
-    /// Whether a class derives from `NSObject` and is no responder or layer.
+    /// Whether a class derives from `NSObject` and is not a responder or a layer.
     func isPlainObject(_ name: String) -> Bool {
         let above = superclasses(of: name)
         guard above.complete, let root = above.known.last ?? type(named: name), root.inherited.contains("NSObject") else {
@@ -75,7 +75,7 @@ extension FileContext {
     }
 }
 
-/// Lists the properties of a view that `appearance()` may set: on Apple's systems those that are `dynamic`.
+/// Lists the properties of a view that `appearance()` may set: those that are `dynamic` on Apple's systems.
 final class AppearancePass: SyntaxVisitor {
     private let context: FileContext
 

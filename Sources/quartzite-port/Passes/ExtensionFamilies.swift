@@ -1,11 +1,11 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Makes methods that extensions of the library's classes declare and override call the right one.
+/// Makes calls of methods that extensions of the library's classes declare and override reach the right one.
 ///
-/// On Apple's systems `extension UIView { @objc func save() {} }` can be overridden by `extension UILabel { override func save() {} }`,
-/// because both are Objective-C methods. In pure Swift a member of an extension is never overridden. Here each of them gets a name of
-/// its own, such as `saveOfUILabel`, and the first one becomes a function that chooses by the object's class.
+/// On Apple's systems `extension UIView { @objc func save() {} }` can be overridden by `extension UILabel { override func save()
+/// {} }`, because both are Objective-C methods. In pure Swift, members of extensions cannot be overridden. Each of them gets a
+/// separate name here, such as `saveOfUILabel`, and the first one becomes a function that selects by the object's class.
 struct ExtensionFamilies {
     private(set) var sources: [String: String]
     private(set) var findings: [Finding] = []
@@ -31,12 +31,12 @@ struct ExtensionFamilies {
         for (path, edits) in edits { self.sources[path] = edits.applied(to: sources[path] ?? "") }
     }
 
-    /// Whether a class is the library's.
+    /// Whether a class belongs to the library.
     private func isForeign(_ type: String) -> Bool {
         package.types[type].map { $0.kind == .extended } ?? true && library.types[type]?.kind == .class
     }
 
-    /// The superclasses' names, nearest first.
+    /// Returns the superclasses' names, nearest first.
     private func ancestors(of type: String) -> [String] {
         var found: [String] = []
         var name = type
@@ -49,7 +49,7 @@ struct ExtensionFamilies {
         }
     }
 
-    /// Whether an override means a member of an extension, and not one of a class between them.
+    /// Whether an override refers to a member of an extension, and not to one of a class between them.
     private func inherits(_ declaration: ExtensionMember, from root: ExtensionMember) -> Bool {
         let above = ancestors(of: declaration.type)
         guard let index = above.firstIndex(of: root.type) else { return false }
@@ -89,13 +89,13 @@ private struct ExtensionMember {
     let line: Int
     /// The declaration up to its body.
     let head: String
-    /// The words and arguments of a call: `try `, and `(forced: forced)`. Nil if the member cannot be called on.
+    /// The prefix and the arguments of a call: `try `, and `(forced: forced)`. Nil if the member cannot be called.
     let call: (prefix: String, arguments: String)?
 
     var isOverride: Bool { overrideModifier != nil }
     var ownName: String { "\(member.name)Of\(type)" }
 
-    /// The member that calls the one of the object's class; nil if its parameters cannot be passed on.
+    /// Returns the member that calls the one of the object's class; nil if its parameters cannot be passed on.
     func dispatcher(to overrides: [ExtensionMember]) -> String? {
         guard let call else { return nil }
         func line(_ receiver: String, _ name: String) -> String { "return \(call.prefix)\(receiver)\(name)\(call.arguments)" }
@@ -149,7 +149,7 @@ private final class ExtensionMemberReader: SyntaxVisitor {
         guard let binding = node.bindings.first, node.bindings.count == 1, let block = binding.accessorBlock,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
         else { return .visitChildren }
-        // A settable property is not called on.
+        // A settable property cannot be dispatched.
         if case .accessors(let accessors) = block.accessors, accessors.contains(where: { $0.accessorSpecifier.text != "get" }) {
             return .visitChildren
         }

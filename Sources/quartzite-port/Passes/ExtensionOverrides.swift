@@ -15,8 +15,8 @@ struct ExtensionOverrides {
     private(set) var findings: [Finding] = []
 
     /// - Parameters:
-    ///   - sources: the package's files by path.
-    /// - index: the package's declarations.
+    ///   - sources: The package's files by path.
+    ///   - index: The package's declarations.
     init(_ sources: [String: String], index: TypeIndex) {
         for (path, source) in sources { files[path] = (source, Parser.parse(source: source)) }
         let finder = ClassFinder()
@@ -30,7 +30,7 @@ struct ExtensionOverrides {
             moves += reader.moves.map { Move(className: $0.className, text: $0.text) }
             findings += reader.findings
             var text = reader.edits.applied(to: file.source)
-            // A member that stays in the file's own classes still sees private names.
+            // A member that stays in a class of the same file can still use private names.
             let leaving = reader.moves.filter { !Self.declares($0.className, file.tree) }.map(\.text)
             if !leaving.isEmpty { text = PrivateNames.opened(in: text, for: leaving) }
             files[path] = (text, Parser.parse(source: text))
@@ -133,7 +133,7 @@ private final class OverrideReader: SyntaxVisitor {
                 findings.append(
                     Finding(
                         kind: .manual, file: path, line: line, what: what, why: why,
-                        how: "left out on Linux, because \(name) is no class of this package; make a subclass"))
+                        how: "left out on Linux, because \(name) is not a class of this package; make a subclass"))
                 continue
             }
             moves.append((name, memberText(item, of: node, modifiers)))
@@ -144,7 +144,7 @@ private final class OverrideReader: SyntaxVisitor {
         return .skipChildren
     }
 
-    /// A member's text with its comments; it takes over the extension's access level.
+    /// Returns a member's text with its comments and the extension's access level.
     private func memberText(_ item: MemberBlockItemSyntax, of node: ExtensionDeclSyntax, _ modifiers: DeclModifierListSyntax)
         -> String
     {
@@ -204,9 +204,9 @@ extension String {
     }
 }
 
-/// Opens private declarations of a file to the members that have been moved out of it.
+/// Makes private declarations of a file accessible to the members that have been moved out of it.
 enum PrivateNames {
-    /// The source with `private` and `fileprivate` removed from the declarations that the members name.
+    /// Returns the source with `private` and `fileprivate` removed from the declarations that the members name.
     ///
     /// - Parameters:
     ///   - source: The file after the members were cut out.

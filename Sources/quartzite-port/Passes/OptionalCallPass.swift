@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Converts the uses of optional requirements, which every object here has.
+/// Converts the uses of optional requirements, which every object implements here.
 ///
 /// - `delegate?.method?(…)` loses its second question mark; `delegate.method!(…)` gets its exclamation mark after the call.
 /// - `if let method = delegate.method` gets an `Optional(…)`.
@@ -38,7 +38,7 @@ final class OptionalCallPass: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// `delegate?.method != nil` says only whether there is a delegate.
+    /// Reports `delegate?.method != nil`, which tests only whether there is a delegate.
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         let elements = Array(node.elements)
         for index in elements.indices.dropFirst() where index + 1 < elements.count {
@@ -48,12 +48,12 @@ final class OptionalCallPass: SyntaxVisitor {
             else { continue }
             context.manual(
                 node, "\(access.declName.baseName.text) \(sign) nil", why: "every object has the method here",
-                how: "find another way to tell whether the object has it")
+                how: "find another way to test whether the object has it")
         }
         return .visitChildren
     }
 
-    /// Whether the optional method that an expression names gives a value; nil if it names none.
+    /// Returns whether the optional method that an expression names has a value; nil if it names none.
     private func valueOfRequirement(_ access: MemberAccessExprSyntax) -> Bool? {
         guard let base = access.base, !base.is(SuperExprSyntax.self), base.trimmedDescription != "self" else { return nil }
         let name = access.declName.baseName.text
@@ -71,7 +71,8 @@ final class OptionalCallPass: SyntaxVisitor {
         context.package.types.values.contains { $0.members.contains(TypeIndex.Member(name: name, labels: nil)) }
     }
 
-    /// `guard let function = delegate?.method(_:) else { return true }` makes `function(…)` an optional: it gets the value of the `else`.
+    /// Converts the calls of `guard let function = delegate?.method(_:) else { return true }`: `function(…)` returns an optional,
+    /// so it gets the value of the `else`.
     override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
         guard node.conditions.count == 1, let binding = node.conditions.first?.condition.as(OptionalBindingConditionSyntax.self),
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
@@ -157,7 +158,7 @@ final class OptionalCallPass: SyntaxVisitor {
 }
 
 extension SyntaxProtocol {
-    /// Whether a parameter or a local binding before this place takes a property's name.
+    /// Whether a parameter or a local binding before this position hides a property's name.
     fileprivate func isShadowed(_ name: String) -> Bool {
         var body: Syntax?
         var node = parent

@@ -4,9 +4,10 @@ import SwiftSyntax
 /// Converts optional requirements of Objective-C protocols to requirements with default implementations.
 ///
 /// - A requirement without a result gets an empty default.
-/// - A requirement with a value becomes two. The protocol's own returns an optional. A second protocol, which the first refines, has
-///   the requirement as it was written, but throwing: a function or property that does not throw satisfies it, so classes that adopt
-///   the protocol stay as they are. The defaults connect the two: without an implementation the second throws, and the first is nil.
+/// - A requirement with a value becomes two. The protocol's own returns an optional. A second protocol, which the first refines,
+///   has the original requirement as a throwing one. A function or property that does not throw satisfies it, so classes that
+///   adopt the protocol are unchanged. The defaults connect the two: without an implementation the second throws, and the first
+///   is nil.
 final class OptionalRequirementPass: SyntaxVisitor {
     private let context: FileContext
 
@@ -30,7 +31,7 @@ final class OptionalRequirementPass: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Adds the protocols that a protocol refines: only classes can adopt an Objective-C protocol.
+    /// Adds the refined protocols to a protocol: only classes can adopt an Objective-C protocol.
     private func refine(_ node: ProtocolDeclSyntax, by second: String?) {
         let isObjective = node.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "objc" }
         if let clause = node.inheritanceClause {
@@ -65,7 +66,7 @@ final class OptionalRequirementPass: SyntaxVisitor {
 private struct Declarations {
     let lines: [String]
 
-    /// - Parameter second: the name of the protocol of the requirements with values; nil if there are none.
+    /// - Parameter second: The name of the protocol of the requirements with values; nil if there are none.
     init(_ node: ProtocolDeclSyntax, _ requirements: [OptionalRequirement], second: String?) {
         let access = node.modifiers.first {
             ["public", "open", "internal", "package", "private", "fileprivate"].contains($0.name.text)
@@ -107,7 +108,7 @@ private struct OptionalRequirement {
 
     static func protocolName(of owner: String) -> String { owner + "Optionals" }
 
-    /// - Returns: nil if the declaration is no optional method or property.
+    /// - Returns: nil if the declaration is not an optional method or property.
     init?(_ declaration: DeclSyntax, of owner: String) {
         guard let modifiers = declaration.asProtocol(WithModifiersSyntax.self)?.modifiers,
             let modifier = modifiers.first(where: { $0.name.text == "optional" })
@@ -158,12 +159,12 @@ private struct OptionalRequirement {
     /// The requirement of the second protocol.
     var throwing: String { declaration((isAsync ? " async" : "") + " throws", body: "") }
 
-    /// Its default.
+    /// The default implementation of that requirement.
     var throwingDefault: String {
         declaration((isAsync ? " async" : "") + " throws", body: " { throw MissingRequirement() }")
     }
 
-    /// The default of the protocol's own requirement.
+    /// The default implementation of the protocol's own requirement.
     var defaultImplementation: String {
         guard type != nil else { return "\(head)\(effects) {}" }
         let second = Self.protocolName(of: owner)
@@ -184,7 +185,7 @@ extension TypeSyntax {
 }
 
 extension SyntaxProtocol {
-    /// The source text without comments and with today's names of types, for generated declarations.
+    /// The source text without comments and with current names of types, for generated declarations.
     fileprivate var renamedDescription: String {
         tokens(viewMode: .sourceAccurate).map { token in
             token.leadingTrivia.space + (RenamedNames.all[token.text] ?? token.text) + token.trailingTrivia.space

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Removes `override` if no superclass has the member, and leaves out overrides of members that cannot be overridden here.
+/// Removes `override` if no superclass has the member, and removes overrides of members that cannot be overridden here.
 ///
 /// Applies only if all superclasses are known, from the package and the library.
 final class OverridePass: SyntaxVisitor {
@@ -43,7 +43,7 @@ final class OverridePass: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Reports an override whose type leaves the question mark away: only Objective-C lets a property's type differ.
+    /// Reports an override whose type omits the question mark. Only in Objective-C may a property's type differ.
     private func reportType(_ node: VariableDeclSyntax) {
         guard node.modifiers.contains(where: { $0.name.text == "override" }), let owner = node.enclosingTypeName,
             let binding = node.bindings.first, let type = binding.typeAnnotation?.type, !type.isOptional
@@ -60,7 +60,7 @@ final class OverridePass: SyntaxVisitor {
         guard let modifier = node.modifiers.first(where: { $0.name.text == "override" }), let type = node.enclosingTypeName else {
             return
         }
-        // The pass of names converts the declaration.
+        // The rename pass converts the declaration.
         let members = members.map(RenamedNames.today)
         let above = context.superclasses(of: type)
         guard above.complete, !above.known.isEmpty || context.type(named: type)?.inherited.contains("NSObject") == true else {
@@ -90,13 +90,13 @@ final class OverridePass: SyntaxVisitor {
             how: "`override` is removed; call the member yourself if its work is needed")
     }
 
-    /// Whether other modules alone declare a member, and only for themselves.
+    /// Whether only other modules declare a member, without making it visible.
     private func isHidden(_ member: TypeIndex.Member, _ foreign: [TypeIndex.Entry]) -> Bool {
         let declaring = foreign.filter { $0.members.contains(member) }
         return !declaring.isEmpty && !declaring.contains { $0.publicMembers.contains(member) }
     }
 
-    /// Whether the nearest superclass that declares a member is in another module and closes it to subclasses.
+    /// Whether the nearest superclass that declares a member is in another module and does not let subclasses override it.
     private func isFinal(
         _ member: TypeIndex.Member, _ above: (known: [TypeIndex.Entry], foreign: [TypeIndex.Entry], complete: Bool)
     )
@@ -114,7 +114,7 @@ final class OverridePass: SyntaxVisitor {
         context.edits.insert("\n#endif", at: node.endPositionBeforeTrailingTrivia.utf8Offset)
         context.manual(
             modifier, "override of \(members.first?.name ?? "")", why: "the member cannot be overridden here",
-            how: "the override is left out; do its work elsewhere")
+            how: "the override is removed; do its work elsewhere")
     }
 
     /// Removes the statements that only call a member of `super` that does not exist.
@@ -155,7 +155,7 @@ private final class SuperCallStatements: SyntaxVisitor {
 }
 
 extension IfConfigClauseSyntax {
-    /// Whether what the branch holds is never compiled here: one of the terms that must all hold names another system.
+    /// Whether the branch is never compiled here, because one of its required terms names another system.
     var isLeftOut: Bool {
         guard let text = condition?.trimmedDescription, !text.contains("||") else { return false }
         let terms = text.split(separator: "&&").map { $0.filter { !$0.isWhitespace } }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Replaces names of Swift 3 and 4 that the compiler renames on Apple's systems, and names that mean another thing on Linux; tells
-/// where methods would be replaced at run time.
+/// Replaces names of Swift 3 and 4 that the compiler renames on Apple's systems, and names with another meaning on Linux. Reports
+/// places where methods would be replaced at run time.
 final class RenamePass: SyntaxVisitor {
     private let context: FileContext
 
@@ -22,7 +22,7 @@ final class RenamePass: SyntaxVisitor {
             context.needsSupport = true
             context.manual(
                 node, node.baseName.text, why: "methods cannot be replaced at run time on Linux, so the call does nothing",
-                how: "call what the replaced method adds, or override the method in a subclass")
+                how: "call the code that the replacement adds, or override the method in a subclass")
         }
         rename(node.baseName, isMember: isMember)
         renameProperty(node.baseName)
@@ -32,7 +32,8 @@ final class RenamePass: SyntaxVisitor {
         rename(node.name, isMember: false)
         return .visitChildren
     }
-    /// `delegate?.window??.rootViewController` loses a question mark: the property is no optional requirement here.
+    /// Removes a question mark from `delegate?.window??.rootViewController`, because the property is not an optional requirement
+    /// here.
     override func visit(_ node: OptionalChainingExprSyntax) -> SyntaxVisitorContinueKind {
         if let inner = node.expression.as(OptionalChainingExprSyntax.self), inner.expression.isDelegateWindow {
             dropMark(node.questionMark, of: inner.expression)
@@ -49,7 +50,7 @@ final class RenamePass: SyntaxVisitor {
     private func dropMark(_ mark: TokenSyntax, of window: ExprSyntax) {
         context.edits.replace(mark.contentRange, with: "")
         context.changed(
-            window, "\(window.trimmedDescription)\(mark.text)\(mark.text)", why: "the property is no optional requirement here",
+            window, "\(window.trimmedDescription)\(mark.text)\(mark.text)", why: "the property is required here",
             how: "one \(mark.text)")
     }
 
@@ -63,17 +64,18 @@ final class RenamePass: SyntaxVisitor {
             how: "make the string and its attributes in code")
     }
 
-    /// `NSAttributedString()` lacks its initialiser on Linux.
+    /// Adds an argument to `NSAttributedString()`, whose initializer is missing on Linux.
     private func fillEmptyString(_ node: FunctionCallExprSyntax) {
         guard ["NSAttributedString", "NSMutableAttributedString"].contains(node.calledExpression.trimmedDescription),
             node.arguments.isEmpty, node.trailingClosure == nil, let parenthesis = node.leftParen
         else { return }
         context.edits.insert("string: \"\"", at: parenthesis.contentRange.upperBound)
         context.changed(
-            node, node.trimmedDescription, why: "Foundation on Linux has no initialiser without arguments", how: "(string: \"\")")
+            node, node.trimmedDescription, why: "Foundation on Linux has no initializer without arguments", how: "(string: \"\")")
     }
 
-    /// `Timer(timeInterval:repeats:block:)` calls its block at once here; PortSupport has an initialiser that waits.
+    /// Replaces `Timer(timeInterval:repeats:block:)`, which calls its block at once here, by an initializer of PortSupport that
+    /// waits.
     private func delayTimer(_ node: FunctionCallExprSyntax) {
         guard ["Timer", "Timer.init", "Foundation.Timer"].contains(node.calledExpression.trimmedDescription),
             let first = node.arguments.first?.label, first.text == "timeInterval",
@@ -85,7 +87,7 @@ final class RenamePass: SyntaxVisitor {
             node, "Timer(timeInterval:repeats:block:)", why: "Foundation on Linux calls the block at once", how: "Timer(after:…)")
     }
 
-    /// `classForCoder()` in a class method, or of a type, is the class itself. Returns whether the call is one.
+    /// Replaces `classForCoder()` in a class method, or of a type, by the class itself. Returns whether the call is one.
     private func nameClass(_ node: FunctionCallExprSyntax) -> Bool {
         guard node.arguments.isEmpty, node.trailingClosure == nil else { return false }
         let access = node.calledExpression.as(MemberAccessExprSyntax.self)
@@ -98,7 +100,7 @@ final class RenamePass: SyntaxVisitor {
         return true
     }
 
-    /// `type(of: view).description()` is a class method of `NSObject` on Apple's systems only.
+    /// Replaces `type(of: view).description()`, a class method of `NSObject` on Apple's systems only.
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         reportDocument(node)
         fillEmptyString(node)
@@ -113,7 +115,7 @@ final class RenamePass: SyntaxVisitor {
         return .skipChildren
     }
 
-    /// The expression of a class: `type(of:)` as it is, a type's name with `.self`.
+    /// Returns the expression of a class: `type(of:)` unchanged, a type's name with `.self`.
     private static func metatype(_ base: ExprSyntax) -> String? {
         if let call = base.as(FunctionCallExprSyntax.self), call.calledExpression.trimmedDescription == "type" {
             return base.trimmedDescription
@@ -137,12 +139,12 @@ final class RenamePass: SyntaxVisitor {
             context.changed(node, member, why: "the name is of an older Swift", how: name)
             return .visitChildren
         }
-        // A name that says its module: the module may be called otherwise here.
+        // A name qualified with its module. The module may have another name here.
         if let base, let module = PackageAliases.rewritten[base], node.base?.is(DeclReferenceExprSyntax.self) == true,
             let token = node.base
         {
             context.edits.replace(token.contentRange, with: module)
-            context.changed(node, "\(base).\(member)", why: "the module is called otherwise here", how: "\(module).\(member)")
+            context.changed(node, "\(base).\(member)", why: "the module has another name here", how: "\(module).\(member)")
             return .skipChildren
         }
         convertUntyped(node)
@@ -161,7 +163,7 @@ final class RenamePass: SyntaxVisitor {
         context.changed(token, token.text, why: "the name is of an older Swift", how: name)
     }
 
-    /// A property of the package of that name stays.
+    /// Renames a property, unless the package declares one of that name.
     private func renameProperty(_ token: TokenSyntax) {
         guard let name = RenamedNames.properties[token.text],
             !context.package.declaresProperty(token.text)
@@ -170,7 +172,7 @@ final class RenamePass: SyntaxVisitor {
         context.changed(token, token.text, why: "the name is of an older Swift", how: name)
     }
 
-    /// `(info[key] as AnyObject).cgRectValue` asks any object for a value's member; here the cast names the value.
+    /// Converts `(info[key] as AnyObject).cgRectValue`, a value's member called on any object, to a cast to the value's class.
     private func convertUntyped(_ node: MemberAccessExprSyntax) {
         guard let type = RenamedNames.valueMembers[node.declName.baseName.text] else { return }
         let value = node.base?.as(OptionalChainingExprSyntax.self)?.expression ?? node.base
@@ -196,7 +198,7 @@ final class RenamePass: SyntaxVisitor {
             node, "AnyObject.\(node.declName.baseName.text)", why: "it needs the Objective-C runtime", how: "as! \(type)")
     }
 
-    /// `info[UIResponder.keyboardFrameEndUserInfoKey]?.cgRectValue` of a dictionary of `AnyObject` gets the cast that it needs here.
+    /// Adds a cast to `info[UIResponder.keyboardFrameEndUserInfoKey]?.cgRectValue` of a dictionary of `AnyObject`.
     private func castEntry(_ entry: SubscriptCallExprSyntax, _ type: String, of node: MemberAccessExprSyntax) {
         guard entry.arguments.trimmedDescription.contains("UserInfoKey") else { return }
         context.edits.insert("(", at: entry.contentRange.lowerBound)
@@ -207,7 +209,7 @@ final class RenamePass: SyntaxVisitor {
 }
 
 extension ExprSyntaxProtocol {
-    /// Whether the expression is the value of a variable without a type, whose optional the code unwraps.
+    /// Whether the expression is the value of a variable without a type annotation, whose optional the code unwraps.
     fileprivate var isBoundValue: Bool {
         guard let clause = parent?.as(InitializerClauseSyntax.self) else { return false }
         if let binding = clause.parent?.as(PatternBindingSyntax.self) { return binding.typeAnnotation == nil }

@@ -24,13 +24,13 @@ final class SelectorPass: SyntaxVisitor {
     private func convertSelector(_ node: MacroExpansionExprSyntax) {
         guard let argument = node.arguments.first, let reference = Reference(argument.expression, in: node) else {
             return context.manual(
-                node, "#selector", why: "its method cannot be told from the source",
+                node, "#selector", why: "its method cannot be determined from the source",
                 how: "write `Selector(\"name\") { (target: Class) in target.method }`")
         }
         let text: String
         switch reference.owner {
         case .type(let type) where argument.label == nil && isStatic(reference, of: type):
-            // A target is an object, so the method of a class is only named.
+            // The target is an object, so the selector of a class method has only a name.
             text = "Selector(\"\(selectorName(reference, of: type, label: nil))\")"
         case .type(let type):
             let accessor: String
@@ -49,7 +49,7 @@ final class SelectorPass: SyntaxVisitor {
         context.changed(node, "#selector", why: "there is no Objective-C runtime", how: text)
     }
 
-    /// Whether a reference names a method of a class itself.
+    /// Whether a reference names a class method.
     private func isStatic(_ reference: Reference, of type: String) -> Bool {
         owners(of: type).contains { owner in
             let named = owner.members.filter { $0.name == reference.name && $0.labels != nil }
@@ -60,13 +60,13 @@ final class SelectorPass: SyntaxVisitor {
         }
     }
 
-    /// The declarations of a type and its superclasses, nearest first.
+    /// Returns the declarations of a type and its superclasses, nearest first.
     private func owners(of type: String) -> [TypeIndex.Entry] {
         guard let last = type.split(separator: ".").last.map(String.init) else { return [] }
         return [context.type(named: last)].compactMap { $0 } + context.superclasses(of: last).known
     }
 
-    /// The selector's name: from `@objc(name)`, or else the one that Objective-C derives.
+    /// Returns the selector's name: from `@objc(name)`, or else the one that Objective-C derives.
     private func selectorName(_ reference: Reference, of type: String?, label: String?) -> String {
         if label == "setter" { return "set" + reference.name.prefix(1).uppercased() + reference.name.dropFirst() + ":" }
         guard label == nil else { return reference.name }
@@ -185,7 +185,7 @@ final class TextSelectorPass: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// The list of a class's methods as Swift source; nil without any.
+    /// Returns the list of a class's methods as Swift source; nil without any.
     private func list(of type: String) -> String? {
         guard let own = context.package.types[type], own.kind == .class || context.library.types[type] == nil else { return nil }
         let owners = [(type, own)] + own.inherited.compactMap { name in context.package.types[name].map { (name, $0) } }

@@ -6,8 +6,8 @@ extension Command {
     /// Parses a command line.
     ///
     /// - Parameters:
-    ///   - arguments: the words after the program's name.
-    ///   - demos: the demos that may be named.
+    ///   - arguments: The words after the program's name.
+    ///   - demos: The demos that may be named.
     /// - Throws: `CommandError` of usage.
     init(_ arguments: [String], demos: [Demo.Type]) throws {
         let reader = try ArgumentReader(arguments)
@@ -26,7 +26,7 @@ private struct CommandBuilder {
     let reader: ArgumentReader
     let demos: [Demo.Type]
 
-    /// An hour: it covers every demo, and stepping there takes seconds.
+    /// The maximum time in seconds: an hour, which covers every demo. Stepping there takes seconds.
     private static let longestTime = 3600.0
     private static let rates = 1.0...240.0
     private static let scales = 0.25...8.0
@@ -94,7 +94,7 @@ private struct CommandBuilder {
         return shell
     }
 
-    /// The single operand of a verb.
+    /// Returns the single operand of a verb.
     private func operand(_ what: String) throws -> String {
         guard let word = reader.operands.first, !word.isEmpty else {
             throw CommandError.usage(
@@ -139,14 +139,14 @@ private struct CommandBuilder {
         guard from < to else {
             throw CommandError.usage(
                 "the recording ends at \(to.formatted()) s and begins at \(from.formatted()) s",
-                hint: "--to must lie after --from.")
+                hint: "--to must be later than --from.")
         }
-        let rate = try number(.fps, in: Self.rates, unit: " frames a second") ?? RecordOptions.defaultRate
+        let rate = try number(.fps, in: Self.rates, unit: " frames per second") ?? RecordOptions.defaultRate
         let count = RecordOptions.frameCount(from..<to, rate: rate)
         guard count <= RecordOptions.mostFrames else {
             throw CommandError.usage(
-                "\((to - from).formatted()) s at \(rate.formatted()) frames a second are \(count) frames, and "
-                    + "\(RecordOptions.mostFrames) are the most", hint: "Choose a shorter stretch or a smaller --fps.")
+                "\((to - from).formatted()) s at \(rate.formatted()) frames per second are \(count) frames, and "
+                    + "\(RecordOptions.mostFrames) are the most", hint: "Choose a shorter range or a smaller --fps.")
         }
         let (size, scale) = try pixels(upTo: AnimatedWebPEncoder.maximumDimension)
         let place = try RecordingPlace(reader, standardName: demo.info.id)
@@ -257,7 +257,7 @@ private struct CommandBuilder {
 }
 
 extension Double {
-    /// The number without trailing zeros: 8, 0.25.
+    /// Returns the number without trailing zeros: 8, 0.25.
     fileprivate func formatted() -> String {
         self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self)
     }
@@ -297,10 +297,10 @@ struct ArgumentReader {
     /// Whether an option was given.
     func has(_ option: Option) -> Bool { values[option] != nil }
 
-    /// The value of an option; nil if it was not given.
+    /// Returns the value of an option; nil if it was not given.
     func value(of option: Option) -> String? { values[option]?.first }
 
-    /// The values of an option that may be repeated, in their order.
+    /// Returns the values of an option that may be repeated, in their order.
     func values(of option: Option) -> [String] { values[option] ?? [] }
 
     private mutating func readLong(_ word: String) throws {

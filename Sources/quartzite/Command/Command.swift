@@ -47,9 +47,9 @@ struct ViewerOptions {
     var theme = ThemeName.dark
     var reducesMotion = false
     var isFullscreen = false
-    /// The size of everything, 1 … 2; nil for the remembered one.
+    /// The scale of the interface, 1 … 2; nil for the remembered one.
     var uiScale: CGFloat?
-    /// Where all input is recorded; nil for nowhere.
+    /// The file into which all input is recorded; nil for none.
     var inputFile: URL?
 }
 
@@ -118,7 +118,7 @@ struct LintOptions {
     /// The length of the run in seconds.
     var time: Double
 
-    /// A run through all telling moments of a demo.
+    /// Creates a run through all key moments of a demo.
     init(demo: Demo.Type, time: Double? = nil) {
         self.demo = demo
         self.time = time ?? (demo.info.times + [demo.info.stillTime]).filter(\.isFinite).max().map { $0 + 1 } ?? 1
@@ -137,7 +137,7 @@ struct SheetOptions {
 /// The options of a recording.
 struct RecordOptions {
     static let defaultRate = 60.0
-    /// Five minutes at sixty frames per second; the encoder keeps a recording in memory.
+    /// The maximum number of frames: five minutes at sixty frames per second, because the encoder keeps a recording in memory.
     static let mostFrames = 18_000
 
     var demo: Demo.Type
@@ -152,7 +152,7 @@ struct RecordOptions {
     /// Whether title and summary are omitted.
     var isBare = false
     var format = RecordingFormat.webp
-    /// Whether progress lines go to standard error even if it is not a terminal.
+    /// Whether progress is reported on standard error even if it is not a terminal.
     var tellsProgress = false
     /// A file of the format, a folder for PNG, or standard output.
     var output: Output
@@ -160,7 +160,7 @@ struct RecordOptions {
     /// The number of frames: at least one.
     var frameCount: Int { Self.frameCount(span, rate: rate) }
 
-    /// The number of frames of a range of time.
+    /// Returns the number of frames of a range of time.
     static func frameCount(_ span: Range<Double>, rate: Double) -> Int {
         max(1, Int(((span.upperBound - span.lowerBound) * rate).rounded()))
     }

@@ -68,8 +68,8 @@ struct ErrorReport {
 
 /// Suggestions for misspelt words.
 enum Suggestion {
-    /// The candidate closest to a word, if it is close enough: within a third of the word's length (at least one and at most
-    /// three edits), or with the word as prefix.
+    /// Returns the candidate closest to a word, if it is close enough: within a third of the word's length (at least one and at
+    /// most three edits), or with the word as prefix.
     static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = word.lowercased()
         guard !word.isEmpty, word.count <= 64 else { return nil }
@@ -80,12 +80,12 @@ enum Suggestion {
         return candidates.first { $0.lowercased().hasPrefix(word) } ?? candidates.first { $0.lowercased().contains(word) }
     }
 
-    /// The suggestion as a hint: “Did you mean “render”?”
+    /// Returns the suggestion as a hint: “Did you mean “render”?”
     static func hint(for word: String, among candidates: [String]) -> String? {
         nearest(to: word, among: candidates).map { "Did you mean “\($0)”?" }
     }
 
-    /// The number of insertions, deletions, replacements and swaps of neighbours that turn `b` into `a`.
+    /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn `b` into `a`.
     ///
     /// Optimal string alignment distance. Three rows suffice, because a swap refers to the row before the previous one.
     static func distance(_ a: String, _ b: String) -> Int {

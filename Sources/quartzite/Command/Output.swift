@@ -35,13 +35,13 @@ struct RecordingPlace {
     let format: RecordingFormat
 
     /// - Parameters:
-    ///   - reader: the words; the second operand or `--output` names the destination.
-    ///   - standardName: the default file name, without its extension.
+    ///   - reader: The words; the second operand or `--output` names the destination.
+    ///   - standardName: The default file name, without its extension.
     /// - Throws: `CommandError` of usage.
     init(_ reader: ArgumentReader, standardName: String) throws {
         let word = reader.operands.count > 1 ? reader.operands[1] : nil
         if let word, reader.has(.output) {
-            throw CommandError.usage("“\(word)” and --output both say where to write to", hint: "One of them is enough.")
+            throw CommandError.usage("“\(word)” and --output both name the output", hint: "One of them is enough.")
         }
         let asked = try Self.format(reader)
         guard let path = word ?? reader.value(of: .output) else {
@@ -61,7 +61,7 @@ struct RecordingPlace {
         guard let meant, meant != .png || url.pathExtension.isEmpty else {
             throw CommandError.usage(
                 "“\(path)”: recordings are WebP or Y4M files or folders of PNG files",
-                hint: "End the name with .webp or .y4m, or leave the ending out for a folder.")
+                hint: "End the name with .webp or .y4m, or omit the extension for a folder.")
         }
         guard asked == nil || asked == meant else {
             throw CommandError.usage("“\(path)” does not end as --format \(asked?.rawValue ?? "") does", hint: reader.helpHint)
@@ -86,7 +86,7 @@ struct PictureSize: Hashable {
     var width: Int
     var height: Int
 
-    /// Limits of a side: a smaller picture shows nothing, a larger one exceeds graphics hardware.
+    /// The limits of a side. A smaller picture shows nothing; a larger one exceeds the limits of graphics hardware.
     static let shortestSide = 16
     static let longestSide = 16_384
 

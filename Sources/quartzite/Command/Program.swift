@@ -10,8 +10,8 @@ struct Program {
 
     /// Executes a command line.
     ///
-    /// - Parameter arguments: the words after the program's name.
-    /// - Returns: the exit status: 0, 1 for a failure, 64 for an invalid command line.
+    /// - Parameter arguments: The words after the program's name.
+    /// - Returns: The exit status: 0, 1 for a failure, 64 for an invalid command line.
     func run(_ arguments: [String]) -> Int32 {
         do {
             return try perform(Command(arguments, demos: demos))

@@ -51,18 +51,18 @@ enum Verb: String, CaseIterable {
         }
     }
 
-    /// One line about its purpose.
+    /// A one-line description.
     var purpose: String {
         switch self {
-        case .open: "Open the viewer: at the gallery of all demos, or at the demo that is named."
+        case .open: "Open the viewer at the gallery of all demos, or at the named demo."
         case .list: "List the demos."
         case .render: "Draw one moment of a demo as a PNG image."
-        case .sheet: "Draw a demo's telling moments side by side as a PNG image."
+        case .sheet: "Draw a demo's key moments side by side as a PNG image."
         case .dump: "Print a demo's layers, their values and their animations at a time."
         case .lint: "Print mistakes in a demo's use of layers and animations, with their remedies."
         case .source: "Print the source of a demo."
-        case .record: "Record a stretch of a demo as an animated WebP, as raw video (Y4M) or as a folder of PNG images."
-        case .replay: "Replay recorded input without a window and draw the viewer at its end, with equal pixels each time."
+        case .record: "Record a range of a demo as an animated WebP, as raw video (Y4M) or as a folder of PNG images."
+        case .replay: "Replay recorded input without a window and draw the viewer at its end, with equal pixels in every run."
         case .port: "Convert a Swift package written for iOS into one that builds against Quartzite."
         case .new: "Write a package with a window, a moving layer and a test."
         case .completion: "Print the script that completes words in bash, zsh or fish."
@@ -74,7 +74,7 @@ enum Verb: String, CaseIterable {
     var takesDemo: Bool { ![.list, .replay, .port, .new, .completion, .manual].contains(self) }
     /// Whether it requires a demo.
     var needsDemo: Bool { [.render, .sheet, .record, .dump, .lint, .source].contains(self) }
-    /// The greatest number of operands.
+    /// The maximum number of operands.
     var mostOperands: Int { self == .record ? 2 : self == .list || self == .manual ? 0 : 1 }
 
     /// Its options, in the order of the help.
@@ -133,32 +133,32 @@ enum Option: String, CaseIterable {
         }
     }
 
-    /// One line of help.
+    /// A one-line description.
     var purpose: String {
         switch self {
         case .time: "seconds after the start, exact (the demo's own choice)"
-        case .from: "seconds after the start where it begins (0)"
-        case .to: "seconds after the start where it ends (after the demo's last telling moment)"
-        case .fps: "frames a second (60)"
+        case .from: "begin, in seconds after the start (0)"
+        case .to: "end, in seconds after the start (after the demo's last key moment)"
+        case .fps: "frames per second (60)"
         case .size: "size in points (\(RenderOptions.defaultSize.text))"
-        case .scale: "pixels to a point (1)"
+        case .scale: "pixels per point (1)"
         case .theme: "dark or light (dark)"
         case .painter: "gpu, or cpu, which needs no graphics driver (gpu)"
         case .bare: "no title above the picture"
-        case .format: "webp, y4m or png (what the file's name ends with; webp)"
-        case .output: "where to write to (here, named after the demo or package); - is standard output"
+        case .format: "webp, y4m or png (the extension of the file's name; webp)"
+        case .output: "output path (here, named after the demo or package); - is standard output"
         case .progress: "a line for each step on standard error, for programs"
-        case .json: "as JSON, with all that is known"
-        case .quartzite: "the folder of Quartzite's package (the one that this program was built in)"
+        case .json: "as JSON, with all details"
+        case .quartzite: "the folder of Quartzite's package (the one in which this program was built)"
         case .with: "the port of a package that PATH depends on; may be repeated"
         case .uikit: "with views, a view controller and an application delegate"
         case .layers: "with layers alone (the default)"
         case .fullscreen: "start over the whole screen"
-        case .reduceMotion: "the viewer itself does not move, only the demos do"
-        case .uiScale: "the size of everything, 1 to 2, as far as the window has room; remembered (1)"
+        case .reduceMotion: "animate only the demos, not the viewer"
+        case .uiScale: "the scale of the interface, 1 to 2, limited by the window's size; remembered (1)"
         case .recordInput: "record all input into a file, for “quartzite replay”"
-        case .help: "show help and end"
-        case .version: "show the version and end"
+        case .help: "show help and exit"
+        case .version: "show the version and exit"
         }
     }
 }

@@ -4,7 +4,7 @@ import QuartzSDL
 enum Completion: String, CaseIterable {
     case bash, zsh, fish
 
-    /// The script for a program with the given demos.
+    /// Returns the script for a program with the given demos.
     func script(demos: [String]) -> String {
         switch self {
         case .bash: Self.bash(demos)
@@ -13,7 +13,7 @@ enum Completion: String, CaseIterable {
         }
     }
 
-    /// The possible values of an option; nil for any value.
+    /// Returns the possible values of an option; nil for any value.
     private static func values(of option: Option) -> [String]? {
         switch option {
         case .theme: ThemeName.allCases.map(\.rawValue)

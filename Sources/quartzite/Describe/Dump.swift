@@ -31,7 +31,7 @@ struct Dump {
         }
     }
 
-    /// One line for each running animation.
+    /// Returns one line for each running animation.
     private static func animations(below demo: Demo, at time: Double) -> [String] {
         let names = LayerNames(demo)
         return demo.layer.descendants.flatMap { layer in
@@ -47,7 +47,7 @@ struct Dump {
 
 /// The output of `quartzite list`.
 enum DemoList {
-    /// A table for people: by chapter, with name and title in columns.
+    /// Returns a table for people: by chapter, with name and title in columns.
     static func table(_ infos: [DemoInfo]) -> String {
         let width = infos.map(\.id.count).max() ?? 0
         return DemoInfo.Chapter.allCases.compactMap { chapter -> String? in

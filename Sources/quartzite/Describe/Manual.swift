@@ -58,7 +58,7 @@ enum Manual {
 
 /// The text of `--help`.
 enum Help {
-    /// The help of the program, or of one verb.
+    /// Returns the help of the program, or of one verb.
     static func text(_ verb: Verb?) -> String {
         verb.map(text(of:)) ?? overview
     }
@@ -102,7 +102,7 @@ enum Help {
             })
     }
 
-    /// A table of two columns, the second one aligned.
+    /// Returns a table of two columns, the second one aligned.
     private static func table(_ rows: [(String, String)]) -> String {
         let width = rows.map(\.0.count).max() ?? 0
         return rows.map { "  " + $0.0.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0.1 }.joined(separator: "\n")

@@ -49,7 +49,7 @@ struct Lint {
     let time: Double
     /// The effect, in a sentence or two.
     let explanation: String
-    /// How to avoid it.
+    /// The way to avoid it.
     let remedy: String
 
     init(
@@ -73,9 +73,9 @@ struct Lint {
     }
 }
 
-/// Lints of a layer's properties: off-screen passes that it could do without.
+/// Lints of a layer's properties: off-screen passes that can be avoided.
 enum LayerLints {
-    /// The findings for one layer.
+    /// Returns the findings for one layer.
     static func findings(_ layer: CALayer, named name: String, at time: Double) -> [Lint] {
         guard !layer.isHidden, layer.opacity > 0 else { return [] }
         var found: [Lint] = []
@@ -162,7 +162,7 @@ struct LintReport {
         return (log, lints)
     }
 
-    /// The findings, or that there are none.
+    /// Returns the findings as text, or a sentence that there are none.
     static func text(_ findings: [Lint], of demo: DemoInfo) -> String {
         findings.isEmpty ? "\(demo.id): nothing found" : findings.map(\.text).joined(separator: "\n")
     }

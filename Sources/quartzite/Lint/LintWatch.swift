@@ -9,7 +9,7 @@ final class LintWatch {
     /// Counts findings and removals of them.
     private(set) var serial = 0
 
-    /// Greatest number of findings.
+    /// The maximum number of findings.
     static let capacity = 100
 
     private let names: LayerNames
@@ -21,7 +21,7 @@ final class LintWatch {
     private var newTransitions: [NewTransition] = []
     private var readSerial: Int?
 
-    /// A jump. It is a finding if the model is not set in the next frame.
+    /// A jump. It becomes a finding if the model is not set in the next frame.
     private struct Suspect {
         let animation: WatchedAnimation
         let path: String
@@ -38,7 +38,7 @@ final class LintWatch {
         self.names = names
     }
 
-    /// Notes that a layer was given a transition, before the commit.
+    /// Records that a layer was given a transition, before the commit.
     func noteTransition(of layer: CALayer) {
         newTransitions.append(NewTransition(layer: layer, name: names.name(of: layer)))
     }
@@ -46,9 +46,9 @@ final class LintWatch {
     /// Examines the layers below a layer.
     ///
     /// - Parameters:
-    ///   - now: the layer's time.
-    ///   - origin: its time at the demo's start.
-    ///   - serial: differs from the last one if animations or layers may have changed.
+    ///   - now: The layer's time.
+    ///   - origin: Its time at the demo's start.
+    ///   - serial: Differs from the last one if animations or layers may have changed.
     func read(_ root: CALayer, at now: Double, origin: Double, serial: Int) {
         let time = max(0, now - origin)
         judgeSuspects(before: time)
@@ -115,7 +115,7 @@ final class LintWatch {
         }
     }
 
-    /// Judges an animation that is no longer on its layer.
+    /// Tests an animation that is no longer on its layer.
     private func judgeEnd(of gone: WatchedAnimation, _ root: CALayer, at time: Double) {
         guard let layer = gone.layer, sequence(first: layer, next: \.superlayer).contains(where: { $0 === root }) else {
             if gone.running.animation is CATransition, time < gone.end - WatchedAnimation.instant {
@@ -123,7 +123,7 @@ final class LintWatch {
             }
             return
         }
-        // A layer without a picture jumps unseen.
+        // A jump of an invisible layer does not matter.
         guard gone.hasEnded, gone.isSteady(below: root), !gone.isHolding, !layer.isHidden, layer.opacity > 0 else { return }
         for path in gone.jumps(on: layer) {
             let committed = layer.explainValue(forKeyPath: path, at: CACurrentMediaTime())?.committed.numbers ?? []
@@ -131,7 +131,7 @@ final class LintWatch {
         }
     }
 
-    /// A model that is set when the animation has ended is a remedy too.
+    /// Turns suspects into findings unless their model was set, because setting it after the end is also a remedy.
     private func judgeSuspects(before time: Double) {
         guard let first = suspects.first, first.time < time - 1e-6 else { return }
         for suspect in suspects {

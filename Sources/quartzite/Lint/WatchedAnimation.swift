@@ -1,13 +1,13 @@
 import QuartzUI
 
-/// An animation and the values that it leads to.
+/// An animation and its final values.
 struct WatchedAnimation {
     let running: RunningAnimation
     private(set) weak var layer: CALayer?
     let layerName: String
     /// Its end in seconds since the demo's start.
     let end: Double
-    /// Whether the value after the end has been judged.
+    /// Whether the value after the end has been tested.
     var isJudged = false
     private var ends: [End] = []
     /// The rate of the layer's time at the last reading, the time of the root, and the seconds since the end.
@@ -19,14 +19,15 @@ struct WatchedAnimation {
     private struct End {
         let path: String
         let last: [Double]
-        /// The way of the value, the greatest over its numbers.
+        /// The distance of the value's change, the greatest over its numbers.
         let way: Double
     }
 
-    /// Times closer than this are the same.
+    /// The difference up to which times count as equal.
     static let instant = 1e-3
     private static let greatestSlip = 0.1
-    /// A difference is a jump if it exceeds this part of the animation's way: a following animation has already moved a little.
+    /// The fraction of the animation's distance above which a difference is a jump. A following animation may already have moved
+    /// a little.
     private static let leastJump = 0.25
 
     init(_ running: RunningAnimation, of layer: CALayer, named layerName: String, end: Double) {
@@ -45,8 +46,8 @@ struct WatchedAnimation {
         clock = (LocalTimeMap(of: layer, below: root).rate, Self.time(of: root), seconds)
     }
 
-    /// Whether the layer's time has gone on steadily since the last reading. Otherwise it was set, as by a transition that is
-    /// taken back.
+    /// Whether the layer's time has advanced steadily since the last reading. Otherwise it was set, for example by a cancelled
+    /// transition.
     func isSteady(below root: CALayer) -> Bool {
         guard let clock else { return true }
         return abs(clock.seconds + (Self.time(of: root) - clock.moment) * clock.rate - seconds) < Self.greatestSlip
@@ -64,7 +65,7 @@ struct WatchedAnimation {
         return (animation as? CAPropertyAnimation).map { [$0] } ?? []
     }
 
-    /// Whether an animation leads to the model's value, wherever that is set.
+    /// Whether an animation ends at the model's value, including one that is set later.
     private static func leadsToModel(_ animation: CAPropertyAnimation) -> Bool {
         guard let basic = animation as? CABasicAnimation, !basic.isAdditive else { return false }
         return basic.fromValue != nil && basic.toValue == nil && basic.byValue == nil
@@ -82,14 +83,14 @@ struct WatchedAnimation {
         return layer.convertTime(CACurrentMediaTime(), from: nil) - running.end
     }
 
-    /// Whether it stays after its end and shows its last value.
+    /// Whether it remains after its end and shows its last value.
     var isHolding: Bool {
         let animation = running.animation
         return running.end.isFinite && !animation.isRemovedOnCompletion
             && (animation.fillMode == .forwards || animation.fillMode == .both)
     }
 
-    /// The whole properties, since a component may wrap around: a full turn ends where it began.
+    /// Returns the whole properties, since a component may wrap around: a full turn ends where it began.
     private static func paths(of animation: CAAnimation) -> [String] {
         var paths: [String] = []
         for leaf in leaves(of: animation) where !leadsToModel(leaf) {
@@ -114,9 +115,9 @@ struct WatchedAnimation {
         return End(path: path, last: last, way: way)
     }
 
-    /// The properties that have jumped back to the model.
+    /// Returns the properties that have jumped back to the model.
     func jumps(on layer: CALayer) -> [String] {
-        // Each repeat begins with a jump, which is then meant.
+        // Each repeat begins with a jump, which is intended.
         let repeats = running.animation.repeatCount > 1 || running.animation.repeatDuration > running.duration
         guard !repeats || running.animation.autoreverses || running.animation.keyPaths.isEmpty else { return [] }
         return ends.filter { end in
@@ -127,7 +128,7 @@ struct WatchedAnimation {
         }.map(\.path)
     }
 
-    /// The first property whose model is hidden; nil if there is none.
+    /// Returns the first property whose model is hidden; nil if there is none.
     func hiddenPath(on layer: CALayer) -> String? {
         ends.first { end in
             guard let now = layer.explainValue(forKeyPath: end.path, at: CACurrentMediaTime()) else { return false }

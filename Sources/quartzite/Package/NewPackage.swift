@@ -6,7 +6,7 @@ struct NewPackage {
     private let folder: URL
     private let quartzite: URL
 
-    /// - Parameter parent: the folder that gets the package; nil for the working directory.
+    /// - Parameter parent: The folder that gets the package; nil for the working directory.
     /// - Throws: `CommandError` if the folder exists already, or if Quartzite's package is not found.
     init(_ options: NewPackageOptions, in parent: URL? = nil) throws {
         self.options = options
@@ -48,7 +48,7 @@ struct NewPackage {
 }
 
 extension String {
-    /// The text with both placeholders replaced.
+    /// Returns the text with both placeholders replaced.
     fileprivate func filled(_ name: String, _ quartzite: String) -> String {
         replacingOccurrences(of: "$NAME", with: name).replacingOccurrences(of: "$QUARTZITE", with: quartzite)
     }
@@ -188,7 +188,7 @@ enum NewPackageText {
             """
             import QuartzSDL
 
-            /// A square that comes to where one clicks.
+            /// A square that moves to the clicked point.
             final class ViewController: UIViewController {
                 let square = UIView(frame: CGRect(x: 40, y: 40, width: 80, height: 80))
 

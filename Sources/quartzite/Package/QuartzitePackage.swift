@@ -2,7 +2,7 @@ import Foundation
 
 /// Quartzite's package, on which ported and new packages depend.
 enum QuartzitePackage {
-    /// The package's folder: the named one, or the one that contains the program.
+    /// Returns the package's folder: the named one, or the one that contains the program.
     ///
     /// - Throws: `CommandError` if there is none.
     static func folder(named name: String?) throws -> URL {
@@ -37,7 +37,9 @@ struct Porter {
 
     init(_ options: PortOptions) { self.options = options }
 
-    /// - Returns: the converter's exit status.
+    /// Runs the converter.
+    ///
+    /// - Returns: The converter's exit status.
     /// - Throws: `CommandError` if the converter is missing or cannot be started.
     func run() throws -> Int32 {
         let folder = try QuartzitePackage.folder(named: options.quartzite)

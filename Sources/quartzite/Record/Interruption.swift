@@ -9,7 +9,7 @@ nonisolated private let signalPipe = Atomic<Int32>(-1)
 ///
 /// SDL turns these signals into a quit event for its event loop, and a command without a window has no such loop.
 nonisolated enum Interruption {
-    /// The exit status that shells use for a process killed by a signal.
+    /// Returns the exit status that shells use for a process killed by a signal.
     static func status(of signal: Int32) -> Int32 { 128 + signal }
 
     /// Runs `body`. A signal meanwhile calls `clean` on a separate thread and ends the process.

@@ -11,7 +11,7 @@ struct Recording {
 
     /// Draws every frame and adds it to a file. A signal meanwhile removes the unfinished file and ends the process.
     ///
-    /// - Parameter progress: receives the number of finished frames.
+    /// - Parameter progress: Receives the number of finished frames.
     /// - Throws: `CommandError`, or an error of drawing or encoding.
     func run(into file: RecordingFile, progress: ProgressReport? = nil) throws {
         Theme.setDark(options.theme == .dark)
@@ -62,9 +62,9 @@ final class ProgressReport {
     private static let interval = 0.1
 
     /// - Parameters:
-    ///   - total: the number of frames.
+    ///   - total: The number of frames.
     ///   - style: nil for no report.
-    ///   - now: a clock in seconds.
+    ///   - now: A clock in seconds.
     init(total: Int, style: Style?, now: @escaping () -> Double = { ProcessInfo.processInfo.systemUptime }) {
         self.total = total
         self.style = style
@@ -90,10 +90,10 @@ final class ProgressReport {
         if case .bar(let write, _) = style { write("\r\u{1B}[K") }
     }
 
-    /// A progress line for another program.
+    /// Returns a progress line for another program.
     static func line(_ done: Int, of total: Int) -> String { "\(done) of \(total) frames" }
 
-    /// The fraction in a line of ``line(_:of:)``; nil for other lines.
+    /// Returns the fraction in a line of ``line(_:of:)``; nil for other lines.
     nonisolated static func share(in line: Substring) -> Double? {
         let words = line.split(separator: " ")
         guard words.count == 4, words[1] == "of", words[3] == "frames", let done = Int(words[0]), let total = Int(words[2]),
@@ -102,7 +102,7 @@ final class ProgressReport {
         return min(max(Double(done) / Double(total), 0), 1)
     }
 
-    /// A bar with the percentage and the estimated time left.
+    /// Returns a bar with the percentage and the estimated time left.
     static func bar(_ done: Int, of total: Int, after elapsed: Double, columns: Int) -> String {
         let share = total > 0 ? min(max(Double(done) / Double(total), 0), 1) : 1
         var text = " \(Int(share * 100)) %  \(done) of \(total)"

@@ -16,7 +16,7 @@ final class RecordingFile {
 
     /// Checks that the destination is writable before anything is drawn.
     ///
-    /// - Parameter data: receives the bytes for standard output.
+    /// - Parameter data: Receives the bytes for standard output.
     /// - Throws: `CommandError`.
     init(_ options: RecordOptions, data: @escaping (Data) throws -> Void = { _ in }) throws {
         self.options = options
@@ -78,7 +78,7 @@ final class RecordingFile {
         }
     }
 
-    /// An existing folder must be empty, so that frames of different recordings do not mix.
+    /// Checks that an existing folder is empty, so that frames of different recordings do not mix.
     private static func checkFolder(_ url: URL) throws {
         let files = FileManager.default
         var isDirectory: ObjCBool = false
@@ -154,15 +154,15 @@ struct Y4MFormat {
         return Data("YUV4MPEG2 W\(width) H\(height) F\(numerator):\(denominator) Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n".utf8)
     }
 
-    /// A frame rate as a fraction, exact to a thousandth.
+    /// Returns a frame rate as a fraction, exact to a thousandth.
     static func ratio(_ rate: Double) -> (Int, Int) {
         if rate == rate.rounded() { return (Int(rate), 1) }
         return (Int((rate * 1000).rounded()), 1000)
     }
 
-    /// A frame with its header.
+    /// Returns a frame with its header.
     ///
-    /// - Parameter image: has the size of the format.
+    /// - Parameter image: Has the size of the format.
     func frame(_ image: CGImage) -> Data {
         let pixels = image.pixels
         let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
@@ -190,7 +190,7 @@ struct Y4MFormat {
         return Data(bytes)
     }
 
-    /// The sum of the four pixels of a block. At the right and the bottom edge the last pixels count twice.
+    /// Returns the sum of the four pixels of a block. At the right and the bottom edge the last pixels count twice.
     private func sum(_ pixels: UnsafeBufferPointer<UInt8>, _ x: Int, _ y: Int) -> (Int, Int, Int) {
         var total = (0, 0, 0)
         for row in [y, min(y + 1, height - 1)] {

@@ -9,7 +9,7 @@ struct ContactSheet {
         self.options = options
     }
 
-    /// The moments in order: the demo's key moments, or the time of its still if it has none.
+    /// Returns the moments in order: the demo's key moments, or the time of its still if it has none.
     static func times(of info: DemoInfo) -> [Double] {
         let times = Set(info.times.filter { $0.isFinite && $0 >= 0 }).sorted()
         return times.isEmpty ? [info.stillTime] : times
@@ -59,7 +59,7 @@ final class ContactSheetView: UIView {
         count == 4 ? 2 : min(max(count, 1), 3)
     }
 
-    /// The sheet's size in points.
+    /// Returns the sheet's size in points.
     static func size(count: Int) -> CGSize {
         let columns = columns(count)
         let rows = (max(count, 1) + columns - 1) / columns

@@ -28,10 +28,10 @@ struct DemoScene {
     /// Runs a demo from its start.
     ///
     /// - Parameters:
-    ///   - header: shown above the canvas; nil for none.
-    ///   - fitsLetters: whether letters are fitted to the scale, as on the viewer's stage.
-    ///   - beforeStart: called when the demo is committed and not started.
-    ///   - body: advances the host's time from 0 and takes pictures.
+    ///   - header: Shown above the canvas; nil for none.
+    ///   - fitsLetters: Whether letters are fitted to the scale, as on the viewer's stage.
+    ///   - beforeStart: Called when the demo is committed and not started.
+    ///   - body: Advances the host's time from 0 and takes pictures.
     /// - Throws: `SDLError` or `RenderError` if drawing is impossible, and errors of `body`.
     static func run<R>(
         _ demo: Demo.Type, header: DemoInfo?, size: CGSize, scale: CGFloat, renderer: OffscreenRenderer,
@@ -42,12 +42,12 @@ struct DemoScene {
         }
     }
 
-    /// The frame of a window at a time, which must not be before the last one.
+    /// Returns the frame of a window at a time, which must not be before the last one.
     func frame(at time: Double) throws -> CGImage {
         try picture(host.frame(at: time))
     }
 
-    /// A picture of the scene at a time, which must not be before the last one.
+    /// Returns a picture of the scene at a time, which must not be before the last one.
     func picture(at time: Double) throws -> CGImage {
         host.advance(to: time)
         view.fitLetters()

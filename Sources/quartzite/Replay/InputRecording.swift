@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// A recording of input: lines of JSON, the first about the viewer, each other one an event with its time.
+/// A recording of input: lines of JSON. The first describes the viewer, each other one an event with its time.
 struct InputRecording {
     /// The viewer at the start.
     struct Start: Codable, Equatable {
@@ -20,12 +20,12 @@ struct InputRecording {
     }
 
     var start: Start
-    /// In the order of their times.
+    /// The events in the order of their times.
     var entries: [Entry] = []
 
-    /// Greatest size of a file in bytes.
+    /// The maximum size of a file in bytes.
     private static let mostBytes = 256 << 20
-    /// An hour.
+    /// The maximum time in seconds: an hour.
     private static let longest = 3600.0
 
     init(start: Start, entries: [Entry] = []) {
@@ -44,7 +44,7 @@ struct InputRecording {
         let lines = data.split(separator: UInt8(ascii: "\n"))
         guard let first = lines.first, let start = try? decoder.decode(Start.self, from: Data(first)) else {
             throw CommandError.failure(
-                "\(url.path) is no recording of input", hint: "“quartzite --record-input FILE” writes one.")
+                "\(url.path) is not a recording of input", hint: "“quartzite --record-input FILE” writes one.")
         }
         self.start = start
         var last = 0.0
@@ -52,7 +52,7 @@ struct InputRecording {
             // A program that was killed may leave half a line.
             guard let entry = try? decoder.decode(Entry.self, from: Data(line)), (last...Self.longest).contains(entry.time) else {
                 if index == lines.count - 1 { break }
-                throw CommandError.failure("line \(index + 1) of \(url.path) is no event")
+                throw CommandError.failure("line \(index + 1) of \(url.path) is not an event")
             }
             last = entry.time
             entries.append(entry)
@@ -92,14 +92,14 @@ final class InputRecorder {
     }
 }
 
-/// An event of a recording of input: what the user did, or a new size of the window.
+/// An event of a recording of input: user input, or a new size of the window.
 enum RecordedEvent: Equatable {
     case input(InputEvent)
     case resized(CGSize)
 }
 
 extension RecordedEvent: Codable {
-    /// The written form; a line has the parts of its kind only.
+    /// The JSON form. A line has only the parts of its kind.
     private struct Line: Codable {
         var kind: String
         var phase: String?
@@ -120,7 +120,7 @@ extension RecordedEvent: Codable {
 
         init(_ kind: String) { self.kind = kind }
 
-        /// The modifiers; none where they are missing.
+        /// The modifiers; empty if they are missing.
         var held: KeyModifiers { KeyModifiers(rawValue: modifiers ?? 0) }
     }
 

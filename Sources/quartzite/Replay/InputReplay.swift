@@ -6,7 +6,7 @@ struct InputReplay {
     let options: ReplayOptions
     let demos: [Demo.Type]
 
-    /// Seconds after the last event at which the picture is taken.
+    /// The time in seconds after the last event at which the picture is taken.
     static let rest = 1.0
 
     /// Replays the recording and draws the window's content at the end.
@@ -52,13 +52,13 @@ struct InputReplay {
     private func deliver(_ event: RecordedEvent, to window: ViewerWindow, _ host: OffscreenHost) {
         switch event {
         case .input(let event): host.send(event)
-        // The picture keeps the size of the start; a larger window is cut off.
+        // The picture keeps the initial size; a larger window is cropped.
         case .resized(let size): window.frame = CGRect(origin: .zero, size: size)
         }
     }
 }
 
-/// A window that is not there: it opens no others and writes nothing.
+/// A shell without a window: it opens no other windows and writes nothing.
 private final class ReplayShell: ViewerShell {
     var title = ""
     var isFullscreen = false

@@ -35,7 +35,7 @@ extension ViewerController {
 
     /// Handles a key while the gallery is shown.
     ///
-    /// - Returns: whether the key has a function.
+    /// - Returns: Whether the key has a function.
     func pressInGallery(_ event: KeyEvent) -> Bool {
         guard !event.modifiers.contains(.option) else { return false }
         let gallery = panels.gallery

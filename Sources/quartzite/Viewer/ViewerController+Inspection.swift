@@ -1,8 +1,8 @@
 import QuartzUI
 
 extension ViewerController {
-    /// Ends the editing of a search or value field that a touch lies outside of, so that keys control the viewer again. The texts of a
-    /// demo are edited until the demo ends it.
+    /// Ends the editing of a search or value field if a touch is outside it, so that keys control the viewer again. The demo
+    /// itself ends the editing of its texts.
     func endEditing(outside touch: UITouch) {
         guard let field = view.window?.firstResponder as? UIView else { return }
         if let touched = touch.view {
@@ -14,7 +14,7 @@ extension ViewerController {
 
     /// Handles the start of a touch anywhere in the window.
     ///
-    /// - Returns: whether the touch selects a layer instead of going to the demo.
+    /// - Returns: Whether the touch selects a layer instead of going to the demo.
     func touchWillBegin(_ touch: UITouch, modifiers: KeyModifiers = []) -> Bool {
         guard !panels.keys.isShown, !panels.closing.isShown, let run, let mount = run.canvas.superview else { return false }
         if panels.stage.isExploded, panels.stage.isOnCanvas(touch) { return false }
@@ -28,7 +28,7 @@ extension ViewerController {
             return true
         }
         guard let view = touch.view, panels.stage.holdsDemo(view) || panels.stage.isOnCanvas(touch) else { return false }
-        // Touches of the demo or of its controls may change its course.
+        // Touches of the demo or of its controls may change the demo's state.
         if panels.stage.holdsDemo(view) { run.isTouched = true }
         showsOutlineOnce = false
         updateOutline()
@@ -71,7 +71,7 @@ extension ViewerController {
         copySource(LayerCode.text(target, named: run.names.name(of: target)))
     }
 
-    /// Notes that a property was set by hand: a replay would not contain it.
+    /// Records that a property was set by hand, because a replay would not contain it.
     func layerWasEdited() {
         run?.isTouched = true
         wake()
@@ -105,14 +105,14 @@ extension ViewerController {
         tree.hovered = run.layer(at: mount.convert(point, from: panels.stage))
     }
 
-    /// Shows the layers apart in depth, or the demo again.
+    /// Shows the layers separated in depth, or the demo again.
     func toggleExploded() {
         guard run != nil else { return }
         panels.stage.isExploded.toggle()
         timeHasChanged()
     }
 
-    /// Shows the selected layer's model, its other times and its way, or only the present again.
+    /// Shows the selected layer's model, its other times and its path, or only the present.
     func toggleGhosts() {
         guard run != nil else { return }
         let isShown = !panels.stage.ghosts.isShown
@@ -164,10 +164,10 @@ extension ViewerController {
         timeHasChanged()
     }
 
-    /// Takes hold of a bar of the timeline while animations are examined.
+    /// Begins a drag of a timeline bar while animations are examined.
     ///
-    /// - Parameter modifiers: Alt takes hold during play too.
-    /// - Returns: called with the distance in seconds; nil if the drag is a seek.
+    /// - Parameter modifiers: With Alt, bars can be dragged during play too.
+    /// - Returns: A function that is called with the distance in seconds; nil if the drag is a seek.
     func grabBar(_ lane: TimelineLane, _ bar: AnimationBar, _ part: BarPart, modifiers: KeyModifiers) -> ((Double) -> Void)? {
         guard isInspecting || modifiers.contains(.option), let run, let layer = run.layer(of: lane.id), run.holds(layer) else {
             return nil

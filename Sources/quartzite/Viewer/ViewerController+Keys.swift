@@ -3,7 +3,7 @@ import QuartzUI
 extension ViewerController {
     /// Handles a key.
     ///
-    /// - Returns: whether the key has a function.
+    /// - Returns: Whether the key has a function.
     func press(_ event: KeyEvent) -> Bool {
         if event.isCommand { return pressWithControl(event) }
         // While the list of keys is shown, every key only closes it.
@@ -79,8 +79,8 @@ extension ViewerController {
         return true
     }
 
-    /// Undoes one state: an overlay, the source, the selection, the search, the stage alone or full screen; then the demo is left for
-    /// the gallery.
+    /// Undoes one state: an overlay, the source, the selection, the search, the stage alone or full screen. Otherwise leaves the
+    /// demo for the gallery.
     private func stepBack() {
         if closeOverlay() { return }
         if panels.stage.isExploded { return toggleExploded() }

@@ -94,8 +94,8 @@ extension ViewerController {
 
     /// Ends the current recording before the window closes, and shows the closing overlay while files are written.
     ///
-    /// - Parameter then: called when everything is written or discarded, unless the user cancels.
-    /// - Returns: whether the window may close at once.
+    /// - Parameter then: Called when everything is written or discarded, unless the user cancels.
+    /// - Returns: Whether the window may close at once.
     func mayClose(then: @escaping () -> Void) -> Bool {
         endRecording()
         guard recorder.writing > 0 else { return true }

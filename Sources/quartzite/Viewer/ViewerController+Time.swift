@@ -39,7 +39,8 @@ extension ViewerController {
         if resumesAfterScrubbing { changeTime { $0.play(at: $1) } }
     }
 
-    /// Seeks to a time. Forwards the demo plays on; backwards it is replayed, unless nothing has happened in between.
+    /// Seeks to a time. To a later time the demo plays; for an earlier one it is replayed, unless nothing has happened in
+    /// between.
     func seek(to time: Double) {
         guard let run, time.isFinite else { return }
         let time = max(0, time)
@@ -79,7 +80,7 @@ extension ViewerController {
         timeHasChanged()
     }
 
-    /// Stops where it is.
+    /// Stops playing backwards at the current time.
     func stopReversing() {
         guard isReversing else { return }
         reverse = nil

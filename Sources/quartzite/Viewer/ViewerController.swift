@@ -8,14 +8,14 @@ final class ViewerController: UIViewController {
     private(set) var selection: Int
     /// The running demo; nil while the gallery is shown.
     private(set) var run: DemoRun?
-    /// The size of everything, 1 … 2.
+    /// The scale of the interface, 1 … 2.
     private let uiScale: CGFloat
     /// Whether the gallery is shown first.
     private let opensGallery: Bool
-    /// The window; it outlives the controller's view.
+    /// The window. It outlives the controller's view.
     weak var shell: (any ViewerShell)?
     let recorder = Recorder()
-    /// The changes of animations that are tried in the demo.
+    /// The tried changes of the demo's animations.
     let trials = TrialBook()
     /// Pending requests of keys.
     var wishes = Wishes()
@@ -35,10 +35,10 @@ final class ViewerController: UIViewController {
     private var isMoving = false
 
     /// - Parameters:
-    ///   - demos: the course.
-    ///   - first: the first demo to show.
-    ///   - opensGallery: whether the gallery is shown instead, with that demo selected.
-    ///   - uiScale: the size of everything, 1 … 2.
+    ///   - demos: The course.
+    ///   - first: The first demo to show.
+    ///   - opensGallery: Whether the gallery is shown instead, with that demo selected.
+    ///   - uiScale: The size of everything, 1 … 2.
     init(_ demos: [Demo.Type], first: Demo.Type? = nil, opensGallery: Bool = false, uiScale: CGFloat = 1) {
         self.demos = demos
         self.uiScale = uiScale
@@ -109,7 +109,8 @@ final class ViewerController: UIViewController {
         recorder.onChange = { [weak self] in self?.recordingHasChanged() }
     }
 
-    /// Shows the gallery or starts the first demo. The window must have its host: without one layers have no presentation and nothing animates.
+    /// Shows the gallery or starts the first demo. The window must have its host, because without one layers have no presentation
+    /// and do not animate.
     func begin() {
         let link = CADisplayLink { [weak self] _ in self?.tick() }
         link.add(to: .main, forMode: .default)
@@ -205,9 +206,9 @@ final class ViewerController: UIViewController {
         return run
     }
 
-    // MARK: Showing
+    // MARK: Updates
 
-    /// The display link runs only while time does: still content is not redrawn.
+    /// Runs the display link only while the time changes. Content without motion is not redrawn.
     func timeHasChanged() {
         guard let run else { return galleryHasChanged() }
         link?.isPaused = !run.transport.isPlaying && !isReversing
@@ -239,7 +240,7 @@ final class ViewerController: UIViewController {
             && !DisplayLinks.current.wantFrames(beside: link)
     }
 
-    /// Updates of the time per second while nothing moves. A frame copies the whole window, however small its change.
+    /// The number of updates per second while nothing moves. Every frame copies the whole window, however small its change.
     private static let restingRate = 1
 
     private func tick() {

@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// The viewer's keys and mouse actions in words: for `--help`, the manual and the overlay.
+/// The viewer's keys and mouse actions as text: for `--help`, the manual and the overlay.
 enum ViewerKeys {
     /// One or more keys and their function.
     struct Entry {
@@ -8,20 +8,20 @@ enum ViewerKeys {
         let purpose: String
     }
 
-    /// In order of use.
+    /// The keys, ordered by use.
     static let all = [
         Entry(keys: "G", purpose: "gallery of all demos"),
         Entry(keys: "arrows", purpose: "choose; Return opens (gallery)"),
         Entry(keys: "up, down", purpose: "another demo"),
-        Entry(keys: "space", purpose: "pause, go on"),
-        Entry(keys: "left, right", purpose: "one frame back, on"),
+        Entry(keys: "space", purpose: "pause, resume"),
+        Entry(keys: "left, right", purpose: "one frame back, forward"),
         Entry(keys: ", .", purpose: "previous, next keyframe or end"),
         Entry(keys: "B", purpose: "play backwards"),
         Entry(keys: "− +", purpose: "slower, faster"),
-        Entry(keys: "R", purpose: "start again"),
+        Entry(keys: "R", purpose: "restart"),
         Entry(keys: "E", purpose: "examine layers, play again"),
         Entry(keys: "X", purpose: "layers apart in depth, flat again"),
-        Entry(keys: "O", purpose: "the layer at other times, its way"),
+        Entry(keys: "O", purpose: "the layer at other times, its path"),
         Entry(keys: "I", purpose: "inspector"),
         Entry(keys: "T", purpose: "timeline"),
         Entry(keys: "L", purpose: "list of demos"),
@@ -33,7 +33,7 @@ enum ViewerKeys {
         Entry(keys: "F11", purpose: "full screen"),
         Entry(keys: "Tab, Return", purpose: "next control, press it"),
         Entry(keys: "?, F1", purpose: "these keys"),
-        Entry(keys: "Esc", purpose: "one step back, at last the gallery"),
+        Entry(keys: "Esc", purpose: "one step back, finally the gallery"),
         Entry(keys: "Ctrl + − 0", purpose: "stage larger, smaller, fitted"),
         Entry(keys: "Ctrl N", purpose: "another window"),
         Entry(keys: "Ctrl W", purpose: "close the window"),

@@ -2,7 +2,7 @@ import QuartzUI
 
 /// The frames of the viewer's panels in a window.
 struct ViewerLayout: Equatable {
-    /// Whether an optional panel is shown.
+    /// The visibility of an optional panel.
     enum Wish: String, Codable {
         /// Shown if there is room.
         case automatic
@@ -20,10 +20,10 @@ struct ViewerLayout: Equatable {
         var sidebarWidth: CGFloat = 240
         var inspectorWidth: CGFloat = 300
         var timelineHeight: CGFloat = 132
-        /// The width of the source; nil is what the window has to spare.
+        /// The width of the source; nil for the window's spare width.
         var sourceWidth: CGFloat?
 
-        /// The arrangement with its sizes clamped to usable values: a file may hold any.
+        /// The arrangement with its sizes clamped to usable values, because a file may contain any.
         var sound: Arrangement {
             func within(_ value: CGFloat, _ range: ClosedRange<CGFloat>) -> CGFloat {
                 value.isFinite ? min(max(value.rounded(), range.lowerBound), range.upperBound) : range.lowerBound
@@ -41,20 +41,20 @@ struct ViewerLayout: Equatable {
     static let inspectorWidths: ClosedRange<CGFloat> = 260...520
     static let timelineHeights: ClosedRange<CGFloat> = 72...400
     static let transportHeight: CGFloat = 48
-    /// Least width at which the inspector is shown automatically.
+    /// The minimum width at which the inspector is shown automatically.
     static let widthForInspector: CGFloat = 1100
-    /// Least width of the stage; below it the sidebar is hidden.
+    /// The minimum width of the stage. Below it the sidebar is hidden.
     static let leastStageWidth: CGFloat = 480
-    /// Least height at which the timeline is open automatically.
+    /// The minimum height at which the timeline is open automatically.
     static let heightForTimeline: CGFloat = 720
-    /// Below this height the timeline stays closed.
+    /// The height below which the timeline is closed.
     static let leastHeightForTimeline: CGFloat = 400
-    /// The stage keeps this height when the timeline is dragged.
+    /// The minimum height of the stage when the timeline is dragged.
     static let leastStageHeight: CGFloat = 280
-    /// Width of the source, which replaces the inspector; the stage beside it must stay usable.
+    /// The width of the source, which replaces the inspector. The stage beside it must remain usable.
     static let sourceWidths: ClosedRange<CGFloat> = 400...600
     static let leastStageWidthBesideSource: CGFloat = 400
-    /// The source takes what is wider than this stage, so that a demo's captions stay legible.
+    /// The width of the stage beside the source, so that a demo's captions are legible. The source gets the rest.
     static let stageWidthBesideSource: CGFloat = 560
 
     let sidebar: CGRect
@@ -70,9 +70,9 @@ struct ViewerLayout: Equatable {
     let showsTransport: Bool
 
     /// - Parameters:
-    ///   - wantsSource: whether the source is wished for.
-    ///   - isStageAlone: whether everything but the stage is away.
-    ///   - showsTransport: whether the transport is there beside a stage that is alone.
+    ///   - wantsSource: Whether the source is requested.
+    ///   - isStageAlone: Whether only the stage is shown.
+    ///   - showsTransport: Whether the transport is shown together with a stage that is alone.
     init(
         size: CGSize, _ arrangement: Arrangement = Arrangement(), source wantsSource: Bool = false, isStageAlone: Bool = false,
         showsTransport: Bool = true

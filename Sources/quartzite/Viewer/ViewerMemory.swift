@@ -8,29 +8,29 @@ struct ViewerMemory: Codable, Equatable {
     var height: CGFloat = Viewer.size.height
     /// The name of the demo that was shown last.
     var demo: String?
-    /// The size of everything; nil for 1.
+    /// The scale of the interface; nil for 1.
     var scale: CGFloat?
 
-    /// The possible sizes of everything.
+    /// The range of scales of the interface.
     static let uiScales: ClosedRange<CGFloat> = 1...2
 
-    /// The size of everything, one that can be used.
+    /// The scale of the interface, clamped to its range.
     var uiScale: CGFloat {
         guard let scale, scale.isFinite else { return 1 }
         return min(max(scale, Self.uiScales.lowerBound), Self.uiScales.upperBound)
     }
 
-    /// The window's size divided by the size of everything.
+    /// The window's size divided by the scale of the interface.
     var size: CGSize {
         func within(_ value: CGFloat, _ least: CGFloat) -> CGFloat { value.isFinite ? min(max(value, least), 16_384) : least }
         return CGSize(
             width: within(width, Viewer.minimumSize.width / uiScale), height: within(height, Viewer.minimumSize.height / uiScale))
     }
 
-    /// Where it is kept.
+    /// Returns the file's location.
     static func file(in folders: UserFolders = UserFolders()) -> URL { folders.state.appendingPathComponent("viewer.json") }
 
-    /// The defaults.
+    /// Creates the defaults.
     init() {}
 
     /// Reads a file; the defaults if there is none or it cannot be read.
@@ -41,7 +41,7 @@ struct ViewerMemory: Codable, Equatable {
         self = memory
     }
 
-    /// Writes the file. A place that cannot be written to is no reason to complain: nothing is lost but the arrangement.
+    /// Writes the file. Errors are ignored, because only the arrangement is lost.
     func save(to file: URL) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -18,18 +18,18 @@ final class ViewerView: UIView {
     private let sidebarEdge = PaneDivider(isUpright: true)
     private let rightEdge = PaneDivider(isUpright: true)
     private let timelineEdge = PaneDivider(isUpright: false)
-    /// The arrangement when a drag of an edge began.
+    /// The arrangement at the start of a drag of an edge.
     private var dragged = ViewerLayout.Arrangement()
 
-    /// Which panels are to be shown, and how large.
+    /// The visibility and the sizes of the panels.
     var panes = ViewerLayout.Arrangement() {
         didSet { if panes != oldValue { rearrange(isAnimated: !isDragging) } }
     }
-    /// Whether the source is shown, in place of the inspector.
+    /// Whether the source replaces the inspector.
     var wantsSource = false {
         didSet { if wantsSource != oldValue { rearrange() } }
     }
-    /// Whether everything but the stage is away; title and transport come while the mouse is near.
+    /// Whether only the stage is shown. Title and transport appear while the mouse is near them.
     var isStageAlone = false {
         didSet {
             guard isStageAlone != oldValue else { return }
@@ -111,7 +111,7 @@ final class ViewerView: UIView {
 
     override func hoverEnded() { showEdges(near: nil) }
 
-    /// Shows title and transport beside a stage that is alone where the mouse is near them.
+    /// Shows title and transport of a stage that is alone while the mouse is near them.
     private func showEdges(near point: CGPoint?) {
         let isTop = point.map { $0.y < StageView.titleHeight } ?? false
         let isBottom = point.map { $0.y > bounds.height - 1.5 * ViewerLayout.transportHeight } ?? false
@@ -136,7 +136,7 @@ final class ViewerView: UIView {
         timeline.frame = layout.timeline
         transport.layoutIfNeeded()
         timeline.span = transport.scrubber.frame.minX...max(transport.scrubber.frame.minX, transport.scrubber.frame.maxX)
-        // The keyboard's focus stays within what is seen.
+        // The keyboard focus stays within the visible panels.
         let panels: [(UIView, Bool)] = [
             (sidebar, layout.showsSidebar), (inspector, layout.showsInspector), (source, layout.showsSource),
             (timeline, layout.showsTimeline), (transport, layout.showsTransport),
@@ -173,7 +173,7 @@ final class ViewerView: UIView {
 
     /// Shows a message over the stage's title.
     ///
-    /// - Parameter share: progress of the message's operation, 0 … 1; such a message stays.
+    /// - Parameter share: Progress of the message's operation, 0 … 1; such a message stays.
     func toast(_ message: String, share: Double? = nil) {
         toast.show(message, share: share, in: toastArea)
     }

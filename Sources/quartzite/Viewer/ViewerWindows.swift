@@ -5,12 +5,12 @@ import QuartzUI
 /// The viewer in windows on the desktop.
 enum Viewer {
     static let size = CGSize(width: 1280, height: 800)
-    /// The least size of a window. Also the least room in which the panels are laid out: in a smaller one they are scaled up less.
+    /// The minimum size of a window and of the area in which the panels are laid out. In a smaller area they are scaled up less.
     static let minimumSize = CGSize(width: 800, height: 560)
 
     /// Opens the viewer and runs it until it is closed.
     ///
-    /// - Returns: the exit status.
+    /// - Returns: The exit status.
     /// - Throws: `CommandError` without a display, `SDLError` or `RenderError` if drawing is impossible.
     static func run(_ options: ViewerOptions, demos: [Demo.Type]) throws -> Int32 {
         Theme.setDark(options.theme == .dark)
@@ -22,7 +22,7 @@ enum Viewer {
         } catch let error as SDLError {
             throw CommandError.failure("\(error)", hint: renderHint)
         }
-        // However the program ends: by its keys, the last window's close, or a signal.
+        // Runs however the program ends: by its keys, by the close of the last window, or by a signal.
         let observer = NotificationCenter.default.addObserver(
             forName: UIApplication.willTerminateNotification, object: nil, queue: nil
         ) { [weak windows] _ in MainActor.assumeIsolated { windows?.rememberAll() } }
@@ -58,7 +58,7 @@ final class ViewerWindows {
     /// Whether a window was recorded.
     private var isRecorded = false
 
-    /// - Parameter memoryFile: where it is written how the last window was arranged.
+    /// - Parameter memoryFile: The file that stores the arrangement of the last window.
     init(_ loop: MainLoop, demos: [Demo.Type], memoryFile: URL, options: ViewerOptions = ViewerOptions()) {
         self.options = options
         self.loop = loop
@@ -66,13 +66,13 @@ final class ViewerWindows {
         self.memoryFile = memoryFile
     }
 
-    /// Remembers how a window is arranged.
+    /// Stores the arrangement of a window.
     private func remember(_ shell: WindowShell) {
         guard !shell.isFullscreen else { return }
         shell.content.controller.memory.save(to: memoryFile)
     }
 
-    /// Remembers how the windows are arranged that are still open; the last one counts.
+    /// Stores the arrangements of the open windows. The last one is kept.
     func rememberAll() {
         for shell in shells { remember(shell) }
     }
@@ -244,7 +244,7 @@ protocol ViewerShell: AnyObject {
     var title: String { get set }
     /// Whether the window covers the screen.
     var isFullscreen: Bool { get set }
-    /// The window's current content; nil if memory does not suffice.
+    /// Returns the window's current content; nil if memory does not suffice.
     func screenshot() -> CGImage?
     /// Opens another window with the demo at this index of the course.
     func openWindow(at demo: Int)

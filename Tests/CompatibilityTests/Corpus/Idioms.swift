@@ -224,7 +224,7 @@ class OverridingLayer: CALayer {
 
 // Access to pixels as in code for iOS.
 
-/// A context in the pixel format of iOS images.
+/// Returns a context in the pixel format of iOS images.
 func nativeContext(_ width: Int, _ height: Int) -> CGContext? {
     CGContext(
         data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: width * 4,

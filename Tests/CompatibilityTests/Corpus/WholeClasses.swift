@@ -2,7 +2,7 @@ import Foundation
 import QuartzCompat
 import QuartzCore
 
-/// Every layer class with every property set.
+/// Returns every layer class with every property set.
 @available(*, deprecated, message: "uses what has no effect")
 func wholeLayerClasses() -> [CALayer] {
     let shape = CAShapeLayer()

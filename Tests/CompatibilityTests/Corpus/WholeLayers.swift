@@ -3,7 +3,7 @@ import QuartzCore
 
 // Layers and animations with all API of Apple's headers. Compiling them is most of the test.
 
-/// A layer with every property set and every method called.
+/// Returns a layer with every property set and every method called.
 @available(*, deprecated, message: "uses what has no effect")
 func wholeLayer() -> CALayer {
     let layer = CALayer()
@@ -173,7 +173,7 @@ final class NumberedLayer: CALayer {
     }
 }
 
-/// Every animation with every property set.
+/// Returns every animation with every property set.
 @available(*, deprecated, message: "uses what has no effect")
 func wholeAnimations() -> [CAAnimation] {
     let basic = CABasicAnimation(keyPath: #"opacity"#)

@@ -12,7 +12,7 @@ import Testing
     /// The lookup 1 of all tables: "o" is narrower by 40.
     private static let narrow: Lookup = (1, [single(o, -40)])
 
-    /// A `GPOS` whose `kern` feature uses some of its lookups.
+    /// Returns a `GPOS` whose `kern` feature uses some of its lookups.
     private static func table(_ lookups: [Lookup], used: [Int]) -> [UInt8] {
         FontMaker.layout(lookups, features: [("kern", used)])
     }
@@ -23,7 +23,7 @@ import Testing
         return try TrueTypeFont(bytes: maker.bytes)
     }
 
-    /// The changes of advances in design units.
+    /// Returns the changes of advances in design units.
     private func changes(_ font: TrueTypeFont, _ glyphs: [Int]) -> [Int]? {
         font.advanceChanges(of: glyphs.map { GlyphID($0) })?.map { Int(($0 * 1000).rounded()) }
     }

@@ -146,7 +146,7 @@ struct FontMaker {
         return words([0, 1, 0, 14 + body.count, 1, pairs.count, 0, 0, 0]) + body
     }
 
-    /// A `kern` table of classes: left glyphs 1 and 2, right glyph 2. Its offsets count from the subtable's header.
+    /// Returns a `kern` table of classes: left glyphs 1 and 2, right glyph 2. Its offsets count from the subtable's header.
     static func kernClasses(value: Int, besides pairs: [(Int, Int, Int)] = [], isApple: Bool = false) -> [UInt8] {
         let header = isApple ? 8 : 6
         let (left, right, values) = (header + 8, header + 16, header + 22)
@@ -160,7 +160,7 @@ struct FontMaker {
         return words([0, 2]) + subtable + words([0, 14 + list.count, 1, pairs.count, 0, 0, 0]) + list
     }
 
-    /// A `GPOS` or `GSUB` with one feature of one lookup, for all languages or for a single named one.
+    /// Returns a `GPOS` or `GSUB` with one feature of one lookup, for all languages or for a single named one.
     static func layout(feature: String, kind: Int, subtables: [[UInt8]], language: String? = nil) -> [UInt8] {
         // Header 10; script list 8 + script 4 (10 with a named language) + language 8; feature list 8 + feature 6; lookup list.
         let script = language.map { words([0, 1]) + Array($0.utf8) + word(10) } ?? words([4, 0])
@@ -176,7 +176,7 @@ struct FontMaker {
         return words([1, 0, 10, 10 + scripts.count, 10 + scripts.count + features.count]) + scripts + features + lookups
     }
 
-    /// A `GPOS` or `GSUB` whose features use some of its lookups. The features are sorted by their tags.
+    /// Returns a `GPOS` or `GSUB` whose features use some of its lookups. The features are sorted by their tags.
     static func layout(_ lookups: [(kind: Int, subtables: [[UInt8]])], features: [(tag: String, used: [Int])]) -> [UInt8] {
         let system = words([4, 0, 0, 0xFFFF, features.count] + Array(features.indices))
         let scripts = word(1) + Array("latn".utf8) + word(8) + system
@@ -225,7 +225,7 @@ struct FontMaker {
             + right
     }
 
-    /// An extension subtable around another.
+    /// Returns an extension subtable around another.
     static func extended(kind: Int, _ subtable: [UInt8]) -> [UInt8] {
         words([1, kind]) + long(8) + subtable
     }

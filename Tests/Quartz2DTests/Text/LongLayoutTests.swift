@@ -3,7 +3,7 @@ import Testing
 
 @testable import Quartz2D
 
-/// Long texts are set in parts, and as far as they are seen.
+/// Long texts are laid out in parts, up to the end of the visible part.
 @Suite struct LongLayoutTests {
     private let font = Font(family: .monospaced, size: 10)
     private let builtin = FontProvider(.builtin)
@@ -77,7 +77,8 @@ import Testing
         }
     }
 
-    /// A label with few lines reads one paragraph more than it shows, in each direction of writing. The extra one shortens the last line.
+    /// A label with few lines reads one paragraph more than it shows, in each direction of writing. The additional one truncates
+    /// the last line.
     @Test(arguments: [1, 2, Int.max]) func fewLinesReadFewParagraphs(lines: Int) {
         let text = (0..<40).map { ($0 % 2 == 0 ? "\u{5D0}\u{5D1} word\($0)" : "word\($0)") + ["\n", "\u{2028}", "\r\n"][$0 % 3] }
         let style = ParagraphStyle(isWrapped: false, truncation: .end, maximumLines: lines)
@@ -95,7 +96,7 @@ import Testing
         line.runs.flatMap(\.glyphs).filter { line.origin.x + $0.x < right }
     }
 
-    /// Of a million characters no more are set than are seen.
+    /// Of a million characters only the visible ones are laid out.
     @Test(arguments: [true, false]) func aMillionCharactersAreSetAsFarAsTheyAreSeen(newlines: Bool) {
         let text = String(repeating: words(1000, newlines: newlines), count: 120)
         #expect(text.utf8.count > 900_000)

@@ -5,7 +5,7 @@ import Testing
 
 /// Outlines are kept within a bound, and those in use are not made twice.
 @Suite struct OutlineCacheTests {
-    /// An open path of so many points.
+    /// Returns an open path with a number of points.
     private func path(_ points: Int) -> PathGeometry {
         var path = PathGeometry()
         path.move(to: .zero)

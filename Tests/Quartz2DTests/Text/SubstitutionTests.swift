@@ -10,7 +10,7 @@ import Testing
     /// "A" and "o" of the test font, and three glyphs that replace others.
     private static let (a, o, joined, one, tall) = (1, 2, 3, 5, 6)
 
-    /// A `GSUB` with two features that use some of its lookups.
+    /// Returns a `GSUB` with two features that use some of its lookups.
     private static func table(_ lookups: [Lookup], liga: [Int] = [], calt: [Int] = []) -> [UInt8] {
         FontMaker.layout(lookups, features: [("calt", calt), ("liga", liga)])
     }
@@ -21,7 +21,7 @@ import Testing
         return try TrueTypeFont(bytes: maker.bytes)
     }
 
-    /// The glyphs that show a sequence, and what they stand for; nil if it shows itself.
+    /// Returns the glyphs that replace a sequence, and the glyphs that they replace; nil if nothing is replaced.
     private func shown(_ font: TrueTypeFont, _ glyphs: [Int], ligatures: Bool = true) -> [[Int]]? {
         font.substituted(glyphs.map { GlyphID($0) }, ligatures: ligatures)?.map { [Int($0.glyph), $0.source] }
     }
@@ -111,7 +111,7 @@ import Testing
             maker.tables["GSUB"] = Array(whole.prefix(length))
             _ = shown(try TrueTypeFont(bytes: maker.bytes), [1, 2, 1, 2, 2])
         }
-        // All coverages name all glyphs, again and again.
+        // All coverages name all glyphs, repeatedly.
         let wide = FontMaker.words([2, 4000]) + Array(repeating: FontMaker.words([0, 0xFFFF, 0]), count: 4000).joined()
         let many = try font(
             [(1, Array(repeating: FontMaker.words([1, 6, 1]), count: 500)), (1, [FontMaker.words([1, 6, 1]) + wide])], calt: [1])
@@ -139,7 +139,7 @@ import Testing
         let line = try #require(text.lines.first)
         #expect(line.runs.flatMap(\.glyphs).map(\.glyph) == [2, 3, 1])
         for (offset, x) in [0, 5.2, 7.95, 10.7, 16.2].enumerated() { #expect(abs(line.caretX(at: offset) - x) < 1e-9) }
-        // The ligature is drawn once, where it begins.
+        // The ligature is drawn once, at its beginning.
         #expect(line.runs.flatMap(\.glyphs).map { ($0.x * 10).rounded() } == [0, 52, 107])
     }
 

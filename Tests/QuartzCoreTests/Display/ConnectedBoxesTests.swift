@@ -11,7 +11,7 @@ import Testing
         return box
     }
 
-    /// The islands, from comparing every box with every other.
+    /// Returns the islands, from comparing every box with every other.
     private func reference(_ boxes: [ConnectedBoxes.Box]) -> [[Int]]? {
         var names = Array(boxes.indices)
         var isAnyJoined = false

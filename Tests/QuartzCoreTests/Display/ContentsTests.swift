@@ -6,7 +6,7 @@ extension EngineTests {
     /// Placement of contents: gravity, contentsRect, nine-part scaling.
     @Suite("Contents") @MainActor
     struct ContentsTests {
-        /// The image quads of a layer of 100 × 60 with contents of 20 × 10 pixels: rectangle and texture coordinates.
+        /// Returns the image quads of a layer of 100 × 60 with contents of 20 × 10 pixels: rectangle and texture coordinates.
         private func images(_ configure: @MainActor (CALayer) -> Void) -> [(rect: SIMD4<Float>, texture: SIMD4<Float>)] {
             withScene { scene in
                 let layer = scene.addLayer()

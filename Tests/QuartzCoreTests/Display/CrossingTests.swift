@@ -27,7 +27,7 @@ extension EngineTests {
                 all(point .>= low - 1) && all(point .<= high + 1)
             }
 
-            /// The distance of a point from the nearest edge, negative outside.
+            /// Returns the distance of a point from the nearest edge, negative outside.
             func depth(of point: SIMD2<Double>) -> Double {
                 var turning = 0.0
                 for index in corners.indices {
@@ -49,7 +49,7 @@ extension EngineTests {
             var painted: [Painted]
             var m34: Double
 
-            /// The depth of a layer at a screen point, from its transform.
+            /// Returns the depth of a layer at a screen point, from its transform.
             @MainActor func height(_ index: Int, at point: SIMD2<Double>, _ inverse: PlaneMap) -> Double {
                 let p = inverse.map(CGPoint(x: point.x, y: point.y))
                 let t = layers[index].transform
@@ -91,7 +91,8 @@ extension EngineTests {
             }
         }
 
-        /// The number of grid points that are not painted by depth, and the number of compared points with several layers.
+        /// Returns the number of grid points that are not painted by depth, and the number of compared points with several
+        /// layers.
         private func faults(_ siblings: Siblings, slack: Double = 0.05) -> (faults: Int, compared: Int) {
             var (faults, compared) = (0, 0)
             for y in stride(from: 2.3, to: 300, by: 8.9) {

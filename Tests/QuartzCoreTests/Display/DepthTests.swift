@@ -6,7 +6,7 @@ extension EngineTests {
     /// Siblings in one 3D space: ordered by depth, cut where they intersect.
     @Suite("Depth") @MainActor
     struct DepthTests {
-        /// The painted quads, with the layer's name and the corners in the frame.
+        /// Returns the painted quads, with the layer's name and the corners in the frame.
         private func pieces(_ build: @MainActor (CALayer) -> Void) -> [(name: String, corners: [CGPoint])] {
             withScene { scene in
                 withoutActions { build(scene.root) }

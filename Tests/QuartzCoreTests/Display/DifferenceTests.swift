@@ -4,7 +4,7 @@ import Testing
 @testable import QuartzCore
 
 @Suite struct DifferenceTests {
-    /// A list of 200 × 200 with squares of 10 × 10 at given places, drawn in runs of given lengths.
+    /// Returns a list of 200 × 200 with squares of 10 × 10 at given places, drawn in runs of given lengths.
     private func list(_ places: [CGFloat], runs: [Int]? = nil) -> DisplayList {
         var list = DisplayList(size: CGSize(width: 200, height: 200))
         for place in places {
@@ -19,7 +19,7 @@ import Testing
         return list
     }
 
-    /// A square with a margin of one point for its antialiased edges.
+    /// Returns a square with a margin of one point for its antialiased edges.
     private func area(_ from: CGFloat, _ to: CGFloat) -> CGRect {
         CGRect(x: from - 1, y: from - 1, width: to - from + 2, height: to - from + 2)
     }

@@ -4,10 +4,10 @@ import Testing
 @testable import QuartzCore
 
 extension EngineTests {
-    /// Layers of which keyframes of `hidden` show one at a time: what is drawn is what the presentation tree says, wherever time goes.
+    /// Layers of which keyframes of `hidden` show one at a time. The drawn picture equals the presentation tree at all times.
     @Suite("Flip-books") @MainActor
     struct FlipBookTests {
-        /// How the pages are turned.
+        /// The way in which pages are turned.
         enum Turning: CaseIterable {
             /// By the clock, from frame to frame.
             case clock
@@ -55,7 +55,7 @@ extension EngineTests {
             return pages
         }
 
-        /// The pages that the display list shows.
+        /// Returns the pages that the display list shows.
         private func drawn(_ pages: [CALayer], _ scene: Scene) -> [Int] {
             let slots = Set(scene.renderer.host.frame.list.quads.map(\.layer))
             return pages.indices.filter { index in
@@ -100,7 +100,8 @@ extension EngineTests {
             }
         }
 
-        /// Times out of order, and outside 0 … 1: the first end that is yet to come decides, in the presentation and in the picture.
+        /// Times out of order, and outside 0 … 1: the first end after the present decides, in the presentation and in the
+        /// picture.
         @Test func timesOutOfOrder() {
             withScene { scene in
                 let page = scene.addLayer()

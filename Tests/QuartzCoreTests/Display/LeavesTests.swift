@@ -6,7 +6,7 @@ import Testing
 extension EngineTests {
     /// Siblings without sublayers are painted in the traversal. The result must equal that of collecting and ordering them first.
     @MainActor @Suite struct LeavesTests {
-        /// The display list, and the layer of each quad in painting order.
+        /// Returns the display list, and the layer of each quad in painting order.
         private func painted(_ scene: Scene, gathered: Bool) -> (DisplayList, [Int32]) {
             let list = scene.renderer.host.withDrawn { $0.tree }.read { tree in
                 var flattener = Flattener(tree, size: scene.renderer.bounds.size)

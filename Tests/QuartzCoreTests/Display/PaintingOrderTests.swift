@@ -10,7 +10,7 @@ extension EngineTests {
         private let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
         private let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
 
-        /// The list's lines without the first, for a tree that `build` creates on a root of 400 × 300.
+        /// Returns the list's lines without the first, for a tree that `build` creates on a root of 400 × 300.
         private func lines(_ build: @MainActor (CALayer) -> Void) -> [String] {
             withScene { scene in
                 withoutActions { build(scene.root) }

@@ -10,7 +10,7 @@ extension EngineTests {
         private let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
         private let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
 
-        /// The RGBA values of row 10 at some columns, in an image of 40 × 20.
+        /// Returns the RGBA values of row 10 at some columns, in an image of 40 × 20.
         private func row(_ layer: CALayer, _ columns: [Int]) -> [[UInt8]] {
             guard let context = CGContext(width: 40, height: 20) else { return [] }
             layer.render(in: context)

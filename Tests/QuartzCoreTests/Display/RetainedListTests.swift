@@ -15,7 +15,7 @@ extension EngineTests {
             return layer
         }
 
-        /// A root with a grid of static boxes, far from each other.
+        /// Returns a root with a grid of static boxes, far from each other.
         private func grid(_ scene: Scene, _ count: Int = 30) -> [CALayer] {
             let layers = (0..<count).map { box(Double($0 % 10) * 40, Double($0 / 10) * 40) }
             withoutActions { layers.forEach(scene.root.addSublayer) }

@@ -16,7 +16,7 @@ extension EngineTests {
             }
         }
 
-        /// A layer of 100 × 60 at the origin that changes from red to green with a transition of one second.
+        /// Returns a layer of 100 × 60 at the origin that changes from red to green with a transition of one second.
         private func painted(_ time: Double, _ configure: @MainActor (CATransition) -> Void = { _ in }) -> [String] {
             withScene { scene in
                 let layer = CALayer()
@@ -36,7 +36,7 @@ extension EngineTests {
             }
         }
 
-        /// The painted parts of old (red) and new (green): offset and opacity, in painting order.
+        /// Returns the painted parts of old (red) and new (green): offset and opacity, in painting order.
         private func parts(_ time: Double, _ configure: @MainActor (CATransition) -> Void) -> [String] {
             painted(time, configure).compactMap { line -> String? in
                 guard line.contains("solid") else { return nil }

@@ -6,7 +6,7 @@ extension EngineTests {
     /// Layout by constraints, and by autoresizing masks.
     @Suite("Constraints") @MainActor
     struct ConstraintTests {
-        /// A layer of 200 × 100 under a constraint manager.
+        /// Returns a layer of 200 × 100 under a constraint manager.
         private func board() -> CALayer {
             let layer = CALayer()
             layer.frame = CGRect(x: 30, y: 30, width: 200, height: 100)

@@ -154,7 +154,7 @@ extension EngineTests {
             }
         }
 
-        /// The red component of the image that a layer shows in a frame.
+        /// Returns the red component of the image that a layer shows in a frame.
         private func red(_ scene: Scene, _ width: Int = 100) -> Int? {
             let list = scene.renderer.displayList(at: CACurrentMediaTime())
             for source in list.sources {

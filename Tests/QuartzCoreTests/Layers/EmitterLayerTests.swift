@@ -8,7 +8,7 @@ extension EngineTests {
     struct EmitterLayerTests {
         private static let picture = Pictures.solid(.white, width: 8, height: 8)
 
-        /// One particle per second from (100, 50), with 2.5 s of life, moving 10 points per second along x.
+        /// Returns one particle per second from (100, 50), with 2.5 s of life, moving 10 points per second along x.
         private func cell(_ change: (CAEmitterCell) -> Void = { _ in }) -> CAEmitterCell {
             let cell = CAEmitterCell()
             cell.name = "dot"
@@ -29,7 +29,7 @@ extension EngineTests {
 
         private func quads(_ scene: Scene, at time: Double) -> [Quad] { scene.renderer.displayList(at: time).quads }
 
-        /// The centres of the particles, rounded to thousandths, in painting order.
+        /// Returns the centres of the particles, rounded to thousandths, in painting order.
         private func places(_ scene: Scene, at time: Double) -> [[Double]] {
             quads(scene, at: time).map { quad in
                 let p = quad.map.map(.zero)

@@ -6,7 +6,7 @@ import Testing
 extension EngineTests {
     /// Particles of all emitters of a frame together have limits.
     @MainActor @Suite struct EmitterLimitTests {
-        /// An emitter of 2,000 resting squares a second, of 8 points times the scale.
+        /// Returns an emitter of 2,000 resting squares a second, of 8 points times the scale.
         private func emitter(scale: CGFloat, at x: CGFloat = 100) -> CAEmitterLayer {
             let cell = CAEmitterCell()
             cell.contents = Pictures.solid(.white, width: 8, height: 8)

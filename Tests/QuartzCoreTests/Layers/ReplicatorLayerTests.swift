@@ -8,7 +8,7 @@ extension EngineTests {
     struct ReplicatorLayerTests {
         private let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
 
-        /// A replicator of 100 × 100 at the origin with a red square of 10 × 10 in its corner.
+        /// Returns a replicator of 100 × 100 at the origin with a red square of 10 × 10 in its corner.
         private func replicator(_ count: Int, _ transform: CATransform3D = CATransform3DMakeTranslation(20, 0, 0))
             -> CAReplicatorLayer
         {

@@ -6,7 +6,7 @@ extension EngineTests {
     /// Scroll layers: the bounds origin and the visible rectangle.
     @Suite("Scroll layers") @MainActor
     struct ScrollLayerTests {
-        /// A scroll layer of 100 × 80 with content of 1000 × 1000.
+        /// Returns a scroll layer of 100 × 80 with content of 1000 × 1000.
         private func scroller() -> CAScrollLayer {
             let layer = CAScrollLayer()
             layer.frame = CGRect(x: 10, y: 20, width: 100, height: 80)

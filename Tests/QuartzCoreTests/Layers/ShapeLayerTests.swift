@@ -24,7 +24,7 @@ extension EngineTests {
             return path
         }
 
-        /// A horizontal line along the middle row, 4 wide.
+        /// Returns a horizontal line along the middle row, 4 wide.
         private func row(_ columns: [Int], _ configure: (CAShapeLayer) -> Void) -> [Bool] {
             isPainted(columns.map { ($0, 20) }, lines([[(0, 20), (40, 20)]])) {
                 ($0.fillColor, $0.strokeColor, $0.lineWidth) = (nil, .black, 4)

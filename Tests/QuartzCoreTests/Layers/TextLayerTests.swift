@@ -27,10 +27,10 @@ extension EngineTests {
             CATransaction.flush()
         }
 
-        /// The quads of the text at a time.
+        /// Returns the quads of the text at a time.
         private func quads(_ scene: Scene, at time: Double) -> [Quad] { scene.renderer.displayList(at: time).quads }
 
-        /// The first and the last row with text in a layer of 100 × 100 points.
+        /// Returns the first and the last row with text in a layer of 100 × 100 points.
         private func rows(_ layer: CATextLayer) throws -> ClosedRange<Int> {
             layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
             (layer.string, layer.fontSize, layer.foregroundColor) = ("Hx", 20, .black)

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Which tiles are drawn, when, at which level of detail, and how they appear.
+    /// The drawn tiles: their selection, time, level of detail, and appearance.
     @Suite("Tiled layers") @MainActor
     struct TiledLayerTests {
         /// Fills and records every rectangle that it draws.
@@ -24,7 +24,7 @@ extension EngineTests {
             }
         }
 
-        /// A layer of 1000 × 1000 with tiles of 100, at the origin of a scene of 400 × 300.
+        /// Returns a layer of 1000 × 1000 with tiles of 100, at the origin of a scene of 400 × 300.
         private func withTiles(
             _ change: @MainActor (CATiledLayer) -> Void = { _ in }, _ body: @MainActor (Scene, CATiledLayer, Painter) -> Void
         ) {

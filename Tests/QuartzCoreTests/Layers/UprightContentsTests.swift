@@ -21,7 +21,7 @@ extension EngineTests {
     /// Contents in flipped geometry: images stay upright, and `contentsAreFlipped()` is correct for the context of `draw(in:)`.
     @Suite("Upright contents") @MainActor
     struct UprightContentsTests {
-        /// A root of 20 × 40 with a layer of 20 × 20 at its smallest y.
+        /// Returns a root of 20 × 40 with a layer of 20 × 20 at its smallest y.
         private func tree<Layer: CALayer>(_ layer: Layer, rootFlips: Bool, flips: Bool) -> (CALayer, Layer) {
             let root = CALayer()
             root.frame = CGRect(x: 0, y: 0, width: 20, height: 40)
@@ -32,7 +32,7 @@ extension EngineTests {
             return (root, layer)
         }
 
-        /// The red components of rows 5, 15, 25 and 35, from the image's top.
+        /// Returns the red components of rows 5, 15, 25 and 35, from the image's top.
         private func reds(_ image: CGImage?) -> [UInt8] {
             guard let image else { return [] }
             return stride(from: image.height / 8, to: image.height, by: image.height / 4).map {

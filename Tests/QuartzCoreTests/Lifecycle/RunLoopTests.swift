@@ -6,7 +6,7 @@ extension EngineTests {
     /// Without frames and a driver, the main queue commits, starts and ends animations and calls delegates.
     @Suite("Without frames", .serialized) @MainActor
     struct RunLoopTests {
-        /// A tree on the system clock that is not drawn.
+        /// Returns a tree on the system clock that is not drawn.
         private func withTree(_ body: (CARenderer, CALayer) async throws -> Void) async rethrows {
             CAMediaClock.setManual(nil)
             let renderer = CARenderer()

@@ -6,7 +6,7 @@ import Testing
 extension EngineTests {
     /// The order of a turn and its single time, on the running clock as in a program.
     @MainActor @Suite struct TurnTests {
-        /// A tree with two layers on the running clock, in a driven run loop.
+        /// Returns a tree with two layers on the running clock, in a driven run loop.
         private func withTree(_ body: (CARenderer, [CALayer]) -> Void) {
             CAMediaClock.setManual(nil)
             let renderer = CARenderer()

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 @Suite struct CubicTimingCurveTests {
-    /// The curve from bisection of its defining equation in Bernstein form, in the widest floating-point type.
+    /// Returns the curve from bisection of its defining equation in Bernstein form, in the widest floating-point type.
     private func reference(_ curve: CubicTimingCurve, _ x: Double) -> Double {
         func bernstein(_ p: Double, _ q: Double, _ s: Wide) -> Wide {
             let u = 1 - s

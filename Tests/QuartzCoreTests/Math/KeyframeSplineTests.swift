@@ -10,7 +10,7 @@ import Testing
         return result
     }
 
-    /// The slope by progress, just beside a keyframe.
+    /// Returns the slope by progress, just beside a keyframe.
     private func slope(_ track: KeyframeTrack, at progress: Double, side: Double) -> Double {
         let h = side * 1e-7
         return (value(track, progress + h)[0] - value(track, progress)[0]) / h

@@ -9,12 +9,12 @@ extension CATransform3D {
         [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].map(Double.init)
     }
 
-    /// The greatest difference between elements.
+    /// Returns the greatest difference between elements.
     func distance(to other: CATransform3D) -> Double {
         zip(rowMajor, other.rowMajor).map { abs($0 - $1) }.max() ?? .infinity
     }
 
-    /// A general matrix, including perspective, with elements in −1…1 and a stronger diagonal.
+    /// Returns a general matrix, including perspective, with elements in −1…1 and a stronger diagonal.
     static func random(using generator: inout SplitMix64) -> CATransform3D {
         var e = (0..<16).map { _ in CGFloat.random(in: -1...1, using: &generator) }
         e[15] = 1

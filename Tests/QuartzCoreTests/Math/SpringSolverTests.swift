@@ -4,7 +4,7 @@ import Testing
 @testable import QuartzCore
 
 @Suite struct SpringSolverTests {
-    /// The equation of motion integrated with the fourth-order Runge–Kutta method, independent of the closed form.
+    /// Returns the equation of motion integrated with the fourth-order Runge–Kutta method, independent of the closed form.
     private func integrate(_ spring: SpringSolver, to time: Double) -> Double {
         let steps = 20_000
         let h = time / Double(steps)

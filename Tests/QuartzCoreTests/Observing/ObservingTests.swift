@@ -3,7 +3,7 @@ import Testing
 
 /// Observers of layers and of a program's own objects.
 @MainActor @Suite(.serialized) struct ObservingTests {
-    /// Writes down what it is told.
+    /// Records its notifications.
     private final class Listener: NSObject, KeyValueObserver {
         var heard: [String] = []
         var changes: [[NSKeyValueChangeKey: Any]] = []

@@ -19,7 +19,7 @@ struct BitmapPainterTests {
         Quad(map: map, rect: rect, color: color, kind: kind)
     }
 
-    /// The pixel of a picture, as bytes.
+    /// Returns the pixel of a picture, as bytes.
     private func pixel(_ image: CGImage?, _ x: Int, _ y: Int) -> [Int] {
         guard let image else { return [] }
         let start = (y * image.width + x) * 4
@@ -29,14 +29,14 @@ struct BitmapPainterTests {
     private func draw(_ list: DisplayList, scale: CGFloat = 1) -> CGImage? { BitmapPainter().image(of: list, scale: scale) }
 
     @Test func edgesBetweenPixelsCoverTheirShare() {
-        // 2.25 … 5.5 covers three quarters of column 2 and half of column 5; 1 … 3 lies on the grid.
+        // 2.25 … 5.5 covers three quarters of column 2 and half of column 5; 1 … 3 is on the grid.
         let image = draw(list([quad([2.25, 1, 3.25, 2], red)]))
         #expect(pixel(image, 1, 1) == [0, 0, 0, 0])
         #expect(pixel(image, 2, 1) == [191, 0, 0, 191])
         #expect(pixel(image, 3, 2) == [255, 0, 0, 255])
         #expect([[127, 0, 0, 127], [128, 0, 0, 128]].contains(pixel(image, 5, 1)))
         #expect(pixel(image, 3, 3) == [0, 0, 0, 0])
-        // A sharp side belongs to the pixels whose centres lie inside: 2.5 does, 5.5 does not.
+        // A sharp side belongs to the pixels whose centres are inside: 2.5 is, 5.5 is not.
         var sharp = quad([2.25, 1, 3.25, 2], red)
         sharp.edges = []
         let hard = draw(list([sharp]))
@@ -47,7 +47,7 @@ struct BitmapPainterTests {
     @Test func aClipMultipliesTheCoverageOfAShapesEdges() {
         var path = PathGeometry()
         path.addRect(CGRect(x: 2.25, y: 3.5, width: 5, height: 5))
-        // The clip's left and bottom sides are the shape's; the others lie further out in the same pixels.
+        // The clip's left and bottom sides are the shape's; the others are further out in the same pixels.
         for (clip, isCut) in [(SIMD4<Float>(2.25, 3.25, 5.25, 5.25), false), ([2.25, 3.25, 5.25, 5.25], true)] {
             var list = list([quad(isCut ? [2.5, 0, 10, 12] : [2.25, 3.5, 5, 5], red, kind: .coverage)])
             list.sources = [.shape(ShapeSource(geometry: path))]

@@ -30,13 +30,13 @@ extension EngineTests {
             return layer
         }
 
-        /// The greatest difference of a byte.
+        /// Returns the greatest difference of a byte.
         private func distance(_ a: CGImage, _ b: CGImage?) -> Int {
             guard let b, a.width == b.width, a.height == b.height else { return 256 }
             return zip(a.pixels, b.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
         }
 
-        /// A card in perspective with a turned sublayer, a shadow, a mask, filters and a backdrop.
+        /// Returns a card in perspective with a turned sublayer, a shadow, a mask, filters and a backdrop.
         private func scenery() -> CALayer {
             let root = box(0, 0, 60, 60, CGColor(srgbRed: 0.9, green: 0.9, blue: 0.8, alpha: 1))
             root.sublayerTransform.m34 = -1 / 90

@@ -5,7 +5,8 @@ import Testing
 /// Images with transparent rims, of which the CPU's painter samples the visible part.
 @Suite("Painting the visible parts of images")
 struct VisibleImageTests {
-    /// An image with visible pixels in a rectangle, and with the least possible alpha in two opposite corners if asked for.
+    /// Returns an image with visible pixels in a rectangle, and with the least possible alpha in two opposite corners if asked
+    /// for.
     private func image(_ visible: PixelRect, isMarked: Bool) throws -> CGImage {
         let (width, height) = (48, 33)
         var bytes = [UInt8](repeating: 0, count: width * height * 4)

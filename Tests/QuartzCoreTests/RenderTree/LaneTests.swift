@@ -33,7 +33,7 @@ extension EngineTests {
             return animation
         }
 
-        /// The differences between a tree sampled as a whole, layer by layer, and three layers at a time.
+        /// Returns the differences between a tree sampled as a whole, layer by layer, and three layers at a time.
         private func faults(_ tree: RenderTree, at time: Double) -> [String] {
             var (whole, alone, some) = (tree, tree, tree)
             whole.sample(at: time)

@@ -18,7 +18,7 @@ extension EngineTests {
             var offset = 0.0
             var fill = CAMediaTimingFillMode.removed
 
-            /// The time within a pass and the number of completed cycles; nil outside the span.
+            /// Returns the time within a pass and the number of completed cycles; nil outside the span.
             func place(_ time: Double) -> (Double, Double)? {
                 let cycle = duration * (autoreverses ? 2 : 1)
                 let active = total > 0 ? total : cycle * (count > 0 ? count : 1)

@@ -5,7 +5,7 @@ import Testing
 @testable import QuartzCore
 
 extension EngineTests {
-    /// When animations change what is seen: between these moments a drawer sleeps.
+    /// The times at which animations change the picture. A painter sleeps between these times.
     @MainActor @Suite struct MotionTests {
         private let host = LayerHost()
         private let layer = CALayer()

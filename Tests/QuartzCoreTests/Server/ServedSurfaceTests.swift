@@ -19,7 +19,7 @@ extension EngineTests {
             struct Entries {
                 var frames: [Frame] = []
                 var invalidations: [Bool] = []
-                /// How many of the next frames are lost.
+                /// The number of following frames that are lost.
                 var losses = 0
             }
 

@@ -54,7 +54,7 @@ enum FrameComparison {
         }
     }
 
-    /// The difference of the retained frame from one painted completely; empty if there is none.
+    /// Returns the difference of the retained frame from one painted completely; empty if there is none.
     static func mistake(_ scene: Scene) -> String {
         let host = scene.renderer.host
         let whole = host.withDrawn { $0.tree }.read { tree in

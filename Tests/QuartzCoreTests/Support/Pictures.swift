@@ -2,7 +2,7 @@ import QuartzCore
 
 /// Small images.
 enum Pictures {
-    /// A square of one colour.
+    /// Returns a square of one colour.
     static func solid(_ color: CGColor, width: Int = 4, height: Int = 4) -> CGImage {
         guard let context = CGContext(width: width, height: height) else { preconditionFailure("no bitmap") }
         context.setFillColor(color)

@@ -43,12 +43,12 @@ final class Scene {
 
     func addLayer() -> CALayer { add(CALayer()) }
 
-    /// A presentation value as a number; −999 if there is none.
+    /// Returns a presentation value as a number; −999 if there is none.
     func seen(_ layer: CALayer, _ keyPath: String) -> Double {
         (layer.presentation()?.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue ?? -999
     }
 
-    /// A presentation value at a time.
+    /// Returns a presentation value at a time.
     func seen(_ layer: CALayer, _ keyPath: String, at time: Double) -> Double {
         at(time)
         return seen(layer, keyPath)
@@ -149,7 +149,7 @@ func withoutActions(_ body: () -> Void) {
     CATransaction.flush()
 }
 
-/// The warnings while a body runs.
+/// Returns the warnings while a body runs.
 func warnings(_ body: () throws -> Void) rethrows -> [String] {
     let heard = Mutex<[String]>([])
     try Diagnostics.$observer.withValue({ line in heard.withLock { $0.append(line) } }, operation: body)

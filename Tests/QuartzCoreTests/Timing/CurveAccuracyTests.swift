@@ -6,7 +6,7 @@ extension EngineTests {
     /// Presented values on a steep curve are accurate to a millionth.
     @Suite("Accuracy of curves") @MainActor
     struct CurveAccuracyTests {
-        /// A point of the curve in closed form: time and value for a parameter between 0 and 1.
+        /// Returns a point of the curve in closed form: time and value for a parameter between 0 and 1.
         private func point(_ c: (Float, Float, Float, Float), _ s: Double) -> (time: Double, value: Double) {
             let u = 1 - s
             func coordinate(_ a: Float, _ b: Float) -> Double {

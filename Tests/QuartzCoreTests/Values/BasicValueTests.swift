@@ -6,7 +6,7 @@ extension EngineTests {
     /// `fromValue`, `toValue` and `byValue`, relative to the value underneath at each moment.
     @Suite("Values of basic animations") @MainActor
     struct BasicValueTests {
-        /// The presentation values of `zPosition` at times; the model has 100.
+        /// Returns the presentation values of `zPosition` at times; the model has 100.
         private func values(_ times: [Double], _ animations: CABasicAnimation...) -> [Double] {
             withScene { scene in
                 let layer = scene.addLayer()

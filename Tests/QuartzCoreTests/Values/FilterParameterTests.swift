@@ -6,7 +6,7 @@ extension EngineTests {
     /// Filter parameters, animated by key path, over several repeats.
     @Suite("Filter parameters") @MainActor
     struct FilterParameterTests {
-        /// The presented exposure, in stops, of a layer at some times under an animation.
+        /// Returns the presented exposure, in stops, of a layer at some times under an animation.
         private func stops(_ committed: Double, _ animation: CAPropertyAnimation, at times: [Double]) -> [Double] {
             withScene { scene in
                 guard let filter = CIFilter(name: "CIExposureAdjust", parameters: ["inputEV": committed]) else { return [] }
@@ -57,7 +57,7 @@ extension EngineTests {
             #expect(stops(1, animation, at: [0.5, 1.5, 2.5]) == [1.5, 2.5, 3.5])
         }
 
-        /// The presented centre of a layer's filter under keyframes along a path.
+        /// Returns the presented centre of a layer's filter under keyframes along a path.
         private func centers(_ animation: CAKeyframeAnimation, at times: [Double]) -> [CGPoint] {
             withScene { scene in
                 let center = CIVector(x: 7, y: 8)
@@ -102,7 +102,7 @@ extension EngineTests {
 
         @Test func aNumberFollowsNoPath() {
             let heard = warnings { _ = centers(frames("inputRadius"), at: [0.25]) }
-            #expect(heard.contains { $0.contains("\"filters.twirl.inputRadius\" is no point") })
+            #expect(heard.contains { $0.contains("\"filters.twirl.inputRadius\" is not a point") })
         }
     }
 }

@@ -46,7 +46,7 @@ extension EngineTests {
             let stops = follow([0, 0.2, 0.6, 0.9], .discrete)
             expect(values([0.19, 0.59, 0.89, 0.95, 1], stops, "position.x"), [0, 10, 10, 0, 0])
             expect(values([0.19, 0.59, 0.89, 0.95, 1], stops, "position.y"), [0, 0, 10, 10, 10])
-            // Fewer times: only so many points.
+            // With fewer times than points, only as many points as times are used.
             let short = follow([0, 0.5])
             expect(values([0.25, 0.5, 1], short, "position.x"), [5, 10, 10])
             expect(values([0.25, 0.5, 1], short, "position.y"), [0, 0, 0])

@@ -70,7 +70,7 @@ extension EngineTests {
             }
         }
 
-        /// The points of the presented path, control points included.
+        /// Returns the points of the presented path, control points included.
         private func points(_ scene: Scene, _ shape: CAShapeLayer, at time: Double) -> [CGPoint] {
             scene.at(time)
             var points: [CGPoint] = []
@@ -96,7 +96,7 @@ extension EngineTests {
             return path
         }
 
-        /// Half way, every point lies in the middle of its two ends, control points too, in whichever segment.
+        /// Half way, every point is in the middle of its two ends, including control points, in every kind of segment.
         @Test func pathsMorphPointByPoint() {
             withScene { scene in
                 let shape = scene.add(CAShapeLayer())

@@ -16,7 +16,7 @@ class Case: Demo {
         layer.addSublayer(tile)
     }
 
-    /// An animation of the tile over one second.
+    /// Returns an animation of the tile over one second.
     func move(from start: Double = 150, to end: Double = 250, _ keyPath: String = "position.x") -> CABasicAnimation {
         let move = CABasicAnimation(keyPath: keyPath)
         move.fromValue = start

@@ -5,7 +5,7 @@ import Testing
 
 /// `quartzite new`: the files of a new package, and the names that are refused.
 @Suite struct NewPackageTests {
-    /// The package that the tests lie in.
+    /// The package that contains the tests.
     private static let quartzite = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
 

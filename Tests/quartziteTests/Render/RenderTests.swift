@@ -23,7 +23,7 @@ private final class Captioned: Demo {
         return try Still(options).draw()
     }
 
-    /// The red, green and blue of a pixel.
+    /// Returns the red, green and blue of a pixel.
     private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
         let start = (y * image.width + x) * 4
         return Array(image.pixels[start..<start + 3])

@@ -82,7 +82,7 @@ final class ViewerScene {
         turn()
     }
 
-    /// The running demo with its concrete type.
+    /// Returns the running demo with its concrete type.
     func demo<D: Demo>(_ type: D.Type = D.self) throws -> D {
         try requireType(controller.run?.canvas.demo)
     }

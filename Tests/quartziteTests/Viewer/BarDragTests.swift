@@ -5,7 +5,7 @@ import Testing
 @testable import quartzite
 
 @Suite(.serialized) struct BarDragTests {
-    /// A point over the timeline's first lane.
+    /// Returns a point over the timeline's first lane.
     private func point(_ time: Double, _ scene: ViewerScene) -> CGPoint {
         let surface = scene.controller.panels.timeline.surface
         return surface.convert(CGPoint(x: surface.x(of: time), y: 24 + 4 + 10), to: nil)

@@ -27,7 +27,7 @@ import Testing
             PropertyEdit.text(of: .color(nil)) == "none" && PropertyEdit.text(of: .number(-1, decimals: 1, unit: "")) == "−1.0")
     }
 
-    /// The window's place of the model's value in a row of the layer page.
+    /// Returns the window's place of the model's value in a row of the layer page.
     private func modelCell(_ scene: ViewerScene, _ index: Int) -> CGPoint {
         let cell = scene.controller.panels.inspector.layerPage.rows[index].model
         return cell.convert(CGPoint(x: 40, y: 12), to: nil)

@@ -6,7 +6,7 @@ import Testing
 
 /// The viewer without a mouse.
 @Suite(.serialized) struct KeyboardTests {
-    /// The labels of the controls that Tab visits until it comes to the first one again.
+    /// Returns the labels of the controls that Tab visits until it comes to the first one again.
     private func stops(_ scene: ViewerScene) -> [String] {
         scene.press(.tab)
         let first = scene.window.firstResponder

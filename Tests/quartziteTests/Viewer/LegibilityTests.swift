@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    /// A caption that the demo moves while it is fitted stays where it is; its own font returns with a smaller stage.
+    /// A caption that the demo moves while it is fitted is not moved back. Its font is restored on a smaller stage.
     @Test func aFittedCaptionKeepsThePlaceOfTheDemo() throws {
         let demos = DemoCatalog.all.filter { $0.info.id == "constraints" }
         try ViewerScene.run(demos, size: CGSize(width: 1600, height: 1000)) { scene in
@@ -154,7 +154,7 @@ import Testing
         (CGSize(width: 800, height: 560), .none), (CGSize(width: 800, height: 560), .inspector),
     ]
 
-    /// The texts that are wider than their label, and the pairs of labels that cross.
+    /// Returns the texts that are wider than their label, and the pairs of labels that cross.
     private static func faults(below demo: UIView) -> (cut: Set<String>, crossing: Set<String>) {
         var labels: [(text: String, frame: CGRect)] = []
         var cut: Set<String> = []
@@ -187,7 +187,7 @@ import Testing
         return (cut, crossing)
     }
 
-    /// The texts of labels and text layers, with the sizes of their letters on the canvas.
+    /// Returns the texts of labels and text layers, with the sizes of their letters on the canvas.
     private static func letters(below view: UIView) -> [(text: String, size: CGFloat)] {
         var found: [(String, CGFloat)] = []
         func visit(_ view: UIView) {

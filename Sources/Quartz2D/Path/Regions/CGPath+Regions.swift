@@ -2,11 +2,11 @@ import Foundation
 
 // Boolean operations on the areas of paths.
 //
-// Results consist of the original lines and pieces of the original curves. Which side a point is on is decided on lines within a
-// tenth of a point of the curves and within a ten thousandth of the paths' extent, so finer details may be missed. Within that
+// Results consist of the original lines and pieces of the original curves. The side of a point is computed with lines that are
+// within a tenth of a point of the curves and within 1/10,000 of the paths' extent, so finer details may be missed. Within that
 // precision, contours neither cross nor overlap. Holes run opposite to the contours around them, so both fill rules agree. Paths
-// of more than 400,000 edges, or of edges that meet more than some million times, are not combined: a warning says so, and the result
-// is empty. `normalized` and `componentsSeparated` then return the path as it is.
+// with more than 400,000 edges, or with too many intersections (2²⁰ pieces after cutting), are not combined: the result is empty,
+// with a warning. `normalized` and `componentsSeparated` then return the path unchanged.
 
 extension CGPath {
     /// Returns the area inside both paths.
@@ -91,7 +91,7 @@ extension CGPath {
 
     private static var empty: CGPath { CGPath(geometry: PathGeometry()) }
 
-    /// Returns the area where a condition on the paths' winding numbers holds; nil if the paths are too much to combine.
+    /// Returns the area where a condition on the paths' winding numbers holds; nil if the paths exceed the limits.
     private func combined(_ other: CGPath, where isInside: (SIMD2<Int>) -> Bool) -> CGPath? {
         guard let region = PathRegion(geometry, other.geometry) else { return nil }
         return CGPath(geometry: PathGeometry(contours: region.contours(where: isInside), curves: region.curves))

@@ -55,7 +55,7 @@ struct EdgeFans {
         isVisited = Array(repeating: false, count: vertices.count)
     }
 
-    /// Carries winding numbers from one edge, whose sides are known, to the edges of the same connected part.
+    /// Copies winding numbers from one edge, whose sides are known, to the edges of the same connected part.
     ///
     /// Around a vertex, the winding number changes at each edge by the edge's count. Each vertex is visited once.
     mutating func spread(from first: Int, over edges: [SharedEdge], to sides: inout [WindingIndex.Sides]) {
@@ -66,7 +66,8 @@ struct EdgeFans {
                 isVisited[vertex] = true
                 let fan = starts[vertex]..<starts[vertex + 1]
                 guard let place = spokes[fan].firstIndex(of: index) else { continue }
-                // Beyond a spoke, towards greater angles, lies the left of an edge that begins here, or the right of one that ends here.
+                // The side of a spoke towards greater angles is the left of an edge that begins here, or the right of one that
+                // ends here.
                 var winding = ends[index].from == vertex ? sides[index].left : sides[index].right
                 for next in spokes[(place + 1)..<fan.upperBound] + spokes[fan.lowerBound..<place] {
                     let begins = ends[next].from == vertex

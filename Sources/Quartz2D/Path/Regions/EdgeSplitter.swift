@@ -15,26 +15,27 @@ struct RegionEdge {
 
 /// Cuts edges at their intersections. Afterwards any two edges share at most an end, or coincide completely.
 ///
-/// All points lie on a grid, fine beside the extent and coarse beside the rounding of doubles: what should be one point is one. A cut
-/// moves an edge by up to half a step of the grid, which can make it meet another; so the cutting is repeated until nothing meets.
+/// All points are on a grid, which is fine compared with the extent and coarse compared with the rounding of doubles. Points that
+/// should coincide therefore do. A cut moves an edge by up to half a step of the grid, so the edge may meet another one. The
+/// cutting is repeated until no edges meet.
 struct EdgeSplitter {
     /// The step of the grid.
     let step: Double
 
-    /// How often the cutting is repeated: each time a step shorter, few times do.
+    /// The maximum number of rounds of cutting. A cut moves edges by at most half a step, so few rounds are needed.
     private static let mostRounds = 8
-    /// How many edges there may be after cutting.
+    /// The maximum number of edges after cutting.
     static let mostPieces = 1 << 20
-    /// How many pairs of edges may be compared: some tenths of a second.
+    /// The maximum number of compared pairs of edges, which takes a few tenths of a second.
     private static let mostPairs = 1 << 24
 
     /// The remainder of ``mostPairs``.
     private var pairsLeft = Self.mostPairs
-    /// Whether the last split left no edges that meet inside themselves.
+    /// Whether the edges of the last split meet only at their ends.
     private(set) var isPlanar = false
 
     init(extent: Double) {
-        // A power of two, so that grid points are exact doubles: a billionth of the extent or less.
+        // The step is a power of two, so that grid points are exact doubles. It is about 1e-9 of the extent.
         step = exp2((log2(max(extent, 1e-300))).rounded(.up) - 30)
     }
 
@@ -42,9 +43,9 @@ struct EdgeSplitter {
         (point / step).rounded(.toNearestOrAwayFromZero) * step
     }
 
-    /// The pieces of the edges.
+    /// Returns the pieces of the edges.
     ///
-    /// - Returns: nil where the edges meet so often that cutting them would take too long.
+    /// - Returns: nil if the edges meet so often that cutting them would take too long.
     mutating func split(_ edges: [RegionEdge]) -> [RegionEdge]? {
         var edges = edges.map { RegionEdge(from: snap($0.from), to: snap($0.to), owner: $0.owner, stretch: $0.stretch) }
             .filter { $0.from != $0.to }
@@ -57,19 +58,19 @@ struct EdgeSplitter {
         return edges
     }
 
-    /// A point at which an edge is to be cut.
+    /// A point at which an edge is cut.
     private struct Cut {
         var edge: Int
         var point: SIMD2<Double>
-        /// How far along the edge it lies.
+        /// The position along the edge, as the dot product with its direction.
         var share: Double
     }
 
-    /// Where edges meet others inside themselves; nil where there are too many such places, or too many pairs to compare.
+    /// Returns the points at which edges meet the interior of others; nil if there are too many, or too many pairs to compare.
     private mutating func cuts(of edges: [RegionEdge]) -> [Cut]? {
         var cuts: [Cut] = []
         let cells = EdgeCells(edges, margin: 2 * step)
-        // The edge that each was last compared with, as two may share several cells.
+        // The edge that each edge was last compared with, because two edges may share several cells.
         var last = [Int32](repeating: -1, count: edges.count)
         for index in edges.indices {
             let edge = edges[index]
@@ -120,7 +121,7 @@ struct EdgeSplitter {
         return result
     }
 
-    /// Gives `body` where two edges are to be cut: where an end of the one lies on the other, or else where they cross.
+    /// Calls `body` for each point at which two edges must be cut: an end of one that is on the other, or their crossing.
     @inline(__always)
     private func forEachMeeting(_ a: RegionEdge, _ b: RegionEdge, _ body: (SIMD2<Double>) -> Void) {
         var isTouched = false
@@ -143,7 +144,7 @@ struct EdgeSplitter {
         body(snap(a.from + along * s))
     }
 
-    /// Returns whether a point is less than a step away from the inside of an edge.
+    /// Returns whether a point is less than a step away from the interior of an edge.
     private func lies(_ point: SIMD2<Double>, on edge: RegionEdge) -> Bool {
         if point == edge.from || point == edge.to { return false }
         let along = edge.to - edge.from
@@ -160,23 +161,23 @@ struct EdgeSplitter {
 @inline(__always)
 func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.y - a.y * b.x }
 
-/// Which edges pass through which cells of a grid that is laid over all of them.
+/// The edges that pass through each cell of a grid over all edges.
 struct EdgeCells {
-    /// For each cell where its members begin; and one more, where the last ones end.
+    /// The index of the first member of each cell, and the number of members at the end.
     private(set) var starts: [Int32]
-    /// The edges of each cell in turn, each cell's in order.
+    /// The edges of each cell in turn, in ascending order within a cell.
     private(set) var members: [Int32] = []
 
     /// The corner of least coordinates.
     private let low: SIMD2<Double>
     /// The sides of a cell.
     private let side: SIMD2<Double>
-    /// How many cells there are along each side; zeros without edges.
+    /// The number of cells along each axis; zero without edges.
     private let count: SIMD2<Int>
-    /// How far around an edge cells count as passed through.
+    /// The distance from an edge within which cells count as passed.
     private let margin: Double
 
-    /// How many members all cells may have together, beyond one for each edge; and how many cells there may be.
+    /// The maximum number of cells, and of members of all cells beyond one for each edge.
     private static let most = Double(1 << 20)
 
     init(_ edges: [RegionEdge], margin: Double) {
@@ -191,7 +192,7 @@ struct EdgeCells {
         fill(edges)
     }
 
-    /// Returns the extent of most edges, which the grid divides. The cells at its borders also hold what lies outside, such as a large
+    /// Returns the extent of most edges, which the grid divides. The outer cells also contain edges outside it, such as a large
     /// rectangle around many small shapes.
     private static func extent(of edges: [RegionEdge]) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
         guard !edges.isEmpty else { return (.zero, .zero) }
@@ -202,15 +203,15 @@ struct EdgeCells {
         return (low, pointwiseMax(low, SIMD2(highs[0], highs[1])))
     }
 
-    /// Returns how many columns and rows divide the extent: about one cell for each edge, in the shape that edges pass through least
-    /// often. A row of small shapes is divided into columns only.
+    /// Returns the number of columns and rows: about one cell per edge, in the aspect ratio with the fewest passed cells. A row
+    /// of small shapes is divided into columns only.
     ///
-    /// - Parameter reach: the sum of the edges' widths and heights, as parts of the extent: an edge passes through as many columns
-    ///   as its part of the width holds.
+    /// - Parameter reach: The sums of the edges' widths and heights, as fractions of the extent. An edge passes through columns
+    ///   in proportion to its width.
     private static func count(of edges: Double, passing reach: SIMD2<Double>) -> SIMD2<Int> {
         let reach = pointwiseMax(reach, SIMD2(repeating: 1e-9))
         let cells = min(edges, most)
-        // The least sum of columns · reach.x + rows · reach.y for a product of `cells`.
+        // The minimum of columns · reach.x + rows · reach.y if columns · rows is `cells`.
         let columns = min(max((cells * reach.y / reach.x).squareRoot(), 1), cells)
         var count = SIMD2(columns, cells / columns)
         count *= min(most / (count * reach).sum(), 1)
@@ -218,7 +219,7 @@ struct EdgeCells {
     }
 
     private mutating func fill(_ edges: [RegionEdge]) {
-        // Counted first, each in the place after its own; summed up, each place says where its cell begins.
+        // Count the members of each cell one index further on. Prefix sums then give the start of each cell.
         var next = starts
         next.withUnsafeMutableBufferPointer { next in
             for edge in edges {
@@ -245,9 +246,9 @@ struct EdgeCells {
         }
     }
 
-    /// Gives `body` the cells that an edge passes through or near, column by column, until it answers false.
+    /// Calls `body` with each cell that an edge passes through or near, column by column, until it returns false.
     ///
-    /// - Returns: whether it never did.
+    /// - Returns: Whether `body` never returned false.
     @inline(__always)
     func forEachCell(of edge: RegionEdge, _ body: (Int) -> Bool) -> Bool {
         let (from, to) = edge.from.x <= edge.to.x ? (edge.from, edge.to) : (edge.to, edge.from)
@@ -257,7 +258,7 @@ struct EdgeCells {
         for column in columns {
             var (top, bottom) = (edge.low.y, edge.high.y)
             if width > 0, columns.count > 1 {
-                // The outer columns have no end on their outer side.
+                // The outer columns are unbounded on their outer side.
                 let left = column == 0 ? from.x : low.x + Double(column) * side.x - margin
                 let right = column == count.x - 1 ? to.x : low.x + Double(column + 1) * side.x + margin
                 let a = from.y + (max(left, from.x) - from.x) * slope

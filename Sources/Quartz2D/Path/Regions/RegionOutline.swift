@@ -35,7 +35,7 @@ struct RegionOutline {
     /// The edges in order, those of the first path first.
     var edges: [RegionEdge] = []
     var curves: [PathSegment] = []
-    /// Whether edges meet only at their ends. Very seldom, cutting gives up before.
+    /// Whether edges meet only at their ends. In rare cases, cutting stops earlier.
     private(set) var isPlanar = true
 
     /// The maximum number of edges.
@@ -69,7 +69,7 @@ struct RegionOutline {
         isPlanar = splitter.isPlanar
     }
 
-    /// Says once that paths meet too often.
+    /// Warns once that paths meet too often.
     static func refuse() {
         Diagnostics.warnOnce("path.region.meetings", "paths that meet themselves or each other so often are not combined")
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A merged edge of both paths, and how often each path runs along it; runs in the opposite direction count negative.
+/// A merged edge of both paths, with the number of times that each path contains it. The opposite direction counts negative.
 struct SharedEdge {
     var from: SIMD2<Double>
     var to: SIMD2<Double>
@@ -22,7 +22,7 @@ struct WindingIndex {
         var height = 1.0
         var lists: [[Int32]] = []
 
-        /// How many members all bands may have together.
+        /// The maximum number of members of all bands together.
         private static let mostMembers = Double(1 << 23)
 
         init(_ edges: [SharedEdge], axis: Int) {
@@ -35,7 +35,7 @@ struct WindingIndex {
                 high = max(high, edge.from[axis], edge.to[axis])
                 reach += abs(edge.to[axis] - edge.from[axis])
             }
-            // Long edges lie in as many bands as there are.
+            // A long edge is a member of every band that it crosses, so long edges reduce the number of bands.
             let most = Self.mostMembers / max(reach / max(high - low, .leastNormalMagnitude), 1)
             let count = Int(min(max(Double(edges.count) / 4, 1), max(most, 1), 4096))
             height = max((high - low) / Double(count), .leastNormalMagnitude)
@@ -48,7 +48,7 @@ struct WindingIndex {
 
         func band(_ value: Double) -> Int { min(max(Int((value - low) / height), 0), lists.count - 1) }
 
-        /// The number of edges that a ray at a value is compared with.
+        /// Returns the number of edges that a ray at a value is compared with.
         func work(at value: Double) -> Int { lists.isEmpty ? 0 : lists[band(value)].count }
     }
 
@@ -58,7 +58,7 @@ struct WindingIndex {
         var to: SIMD2<Double>
     }
 
-    /// How many edges the rays of one call may be compared with: some tenths of a second.
+    /// The maximum number of edges that the rays of one call are compared with, which takes a few tenths of a second.
     private static let mostWork = 1 << 25
 
     /// Merges coincident edges. Edges whose counts cancel are dropped.
@@ -89,11 +89,11 @@ struct WindingIndex {
 
     /// Returns the winding numbers on the sides of all edges.
     ///
-    /// One ray finds them for an edge of each connected part, the one whose ray is compared with the fewest edges: in a row of many
-    /// shapes a ray across the row. The other edges of the part take them from their neighbours around their ends, in O(n log n).
-    /// That requires edges that meet only at their ends; otherwise each edge has its own ray.
+    /// One ray is cast for each connected part, from the edge whose ray is compared with the fewest edges: in a row of many
+    /// shapes, a ray across the row. The other edges of the part are computed from their neighbours around shared ends, in O(n
+    /// log n). This requires edges that meet only at their ends. Otherwise each edge has a separate ray.
     ///
-    /// - Returns: nil where the rays would take too long, with a warning.
+    /// - Returns: nil if the rays would take too long, with a warning.
     func sides(isPlanar: Bool) -> [Sides]? {
         var result = Array(repeating: Sides(), count: edges.count)
         var work = 0
@@ -116,7 +116,7 @@ struct WindingIndex {
 
     /// Returns the winding numbers at points that are on no edge.
     ///
-    /// - Returns: nil where the rays would take too long, with a warning.
+    /// - Returns: nil if the rays would take too long, with a warning.
     func windings(at points: [SIMD2<Double>]) -> [SIMD2<Int>]? {
         var work = 0
         var result: [SIMD2<Int>] = []
@@ -127,21 +127,21 @@ struct WindingIndex {
         return result
     }
 
-    /// Returns the winding numbers just to the left and just to the right of an edge, found by a ray.
+    /// Returns the winding numbers immediately to the left and right of an edge, found by a ray.
     private func sides(of index: Int, _ work: inout Int) -> Sides? {
         let edge = edges[index]
         let middle = (edge.from + edge.to) / 2
         let isRow = ray(from: edge).isRow
         guard let beyond = winding(beyond: middle, alongX: isRow, except: index, &work) else { return nil }
         let along = edge.to - edge.from
-        // The ray points towards greater x (or y): does it leave on the edge's left?
+        // Whether the ray, towards greater x (or y), leaves on the edge's left.
         let leavesLeft = isRow ? along.y < 0 : along.x > 0
         return leavesLeft ? Sides(left: beyond, right: beyond - edge.count) : Sides(left: beyond + edge.count, right: beyond)
     }
 
     /// Chooses the ray from an edge's middle that is compared with fewer edges, of those not parallel to the edge.
     ///
-    /// - Returns: Whether the ray runs along x, and how many edges it is compared with.
+    /// - Returns: Whether the ray runs along x, and the number of edges that it is compared with.
     private func ray(from edge: SharedEdge) -> (isRow: Bool, work: Int) {
         let middle = (edge.from + edge.to) / 2
         let row = edge.from.y != edge.to.y ? rows.work(at: middle.y) : .max

@@ -1,10 +1,10 @@
-/// Letters with the glyphs that were found for them, before they are placed. They lie on one line, in one font.
+/// Letters and their glyphs in one line and one font, before the glyphs are positioned.
 struct FoundLetters {
     /// One user-perceived character.
     struct Letter {
         let kind: LineBreaking.Kind
         let direction: ShapedText.Direction
-        /// Whether it ends with a non-joiner, which keeps the next letter apart.
+        /// Whether it ends with a zero-width non-joiner, which separates it from the next letter.
         let endsStretch: Bool
     }
 
@@ -19,15 +19,15 @@ struct FoundLetters {
     }
 
     private(set) var letters: [Letter] = []
-    /// The faces of all glyphs so far.
+    /// The faces of all glyphs.
     private(set) var faces: [any FontFace] = []
-    /// In the order of their letters. A letter may have none, or several.
+    /// The glyphs, in the order of their letters. A letter may have none, or several.
     private(set) var glyphs: [Glyph] = []
-    /// The number of letters that share the glyphs of a ligature, by the first of them.
+    /// The number of letters that share the glyphs of a ligature, by the index of the first letter.
     private(set) var joins: [Int: Int] = [:]
 
-    /// After how many glyphs substitution starts again behind the next blank, and at the latest. Replacing glyphs inside a sequence
-    /// takes time in proportion to its length.
+    /// The numbers of glyphs after which substitution restarts: at the next blank, and unconditionally. Substitution inside a
+    /// sequence takes time proportional to its length.
     private static let (longStretch, longestStretch) = (256, 1024)
 
     /// Adds a letter, whose glyphs follow.
@@ -43,21 +43,21 @@ struct FoundLetters {
     }
 
     private mutating func index(of face: any FontFace) -> Int {
-        // Mostly the face of the glyph before.
+        // The face is usually that of the preceding glyph.
         if let last = glyphs.last?.face, faces[last] === face { return last }
         if let known = faces.firstIndex(where: { $0 === face }) { return known }
         faces.append(face)
         return faces.count - 1
     }
 
-    /// Removes all letters, and keeps the faces and the memory.
+    /// Removes all letters. Keeps the faces and the memory.
     mutating func removeAll() {
         letters.removeAll(keepingCapacity: true)
         glyphs.removeAll(keepingCapacity: true)
         joins.removeAll()
     }
 
-    /// Replaces glyphs as their faces ask for: by ligatures, and by forms that depend on the glyphs around them.
+    /// Replaces glyphs by their faces' substitutions: ligatures, and forms that depend on neighbouring glyphs.
     mutating func substitute(ligatures: Bool) {
         var result: [Glyph] = []
         // The glyphs before this index are in the result. Nothing is copied until a glyph is replaced.
@@ -83,7 +83,7 @@ struct FoundLetters {
         glyphs = result + glyphs[copied...]
     }
 
-    /// Records which letters share their glyphs with letters after them that have none.
+    /// Records which letters share their glyphs with following letters that have none.
     private mutating func join(_ replaced: ArraySlice<Glyph>, upTo last: Int) {
         for index in replaced.indices {
             let next = index + 1 < replaced.endIndex ? replaced[index + 1].letter : last + 1
@@ -92,8 +92,8 @@ struct FoundLetters {
         }
     }
 
-    /// Returns the end of the glyphs that affect each other: those of one face, of letters without marks, and without letters in
-    /// between that show nothing.
+    /// Returns the end of the glyphs that affect each other: glyphs of one face, of letters without marks, and with no invisible
+    /// letters in between.
     private func endOfStretch(from start: Int) -> Int {
         let first = glyphs[start]
         guard !breaks(first) else { return start + 1 }
@@ -109,6 +109,6 @@ struct FoundLetters {
         return end
     }
 
-    /// A mark, and a hyphen that is usually hidden, stand alone.
+    /// Whether a glyph is not substituted together with others: a mark, or a soft hyphen.
     private func breaks(_ glyph: Glyph) -> Bool { glyph.isMark || letters[glyph.letter].kind == .softHyphen }
 }

@@ -31,7 +31,7 @@ struct KernedSequences {
         elements.removeAll(keepingCapacity: true)
     }
 
-    /// The changes of all sequences, after the last has ended.
+    /// Returns the changes of all sequences, after ``end()`` of the last one.
     consuming func finished() -> [Change] {
         end()
         return changes

@@ -1,11 +1,11 @@
-/// Turns pieces of text into lines, top to bottom.
+/// Converts pieces of text to lines, top to bottom.
 struct LineBuilder {
     let text: ShapedText
     let column: CGFloat
     let style: ParagraphStyle
     /// The top of the next line.
     private(set) var top: CGFloat = 0
-    /// The distance that the last line keeps from the next one.
+    /// The spacing between the last line and the next one.
     private(set) var spacing: CGFloat = 0
 
     init(text: ShapedText, column: CGFloat, style: ParagraphStyle) {
@@ -14,13 +14,13 @@ struct LineBuilder {
         self.style = style
     }
 
-    /// One character of the line with its place.
+    /// One character of the line with its position.
     private struct Slot {
         let element: Int
         let x: CGFloat
     }
 
-    /// The next line.
+    /// Returns the next line.
     mutating func build(_ piece: LinePiece) -> TextLine {
         let format = piece.format
         var (ascent, descent, natural): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
@@ -34,10 +34,10 @@ struct LineBuilder {
         }
         if top > 0 { top += spacing + (piece.isFirst ? max(ParagraphFormat.finite(format.spacingBefore), 0) : 0) }
         let height = format.height(natural, layoutMultiple: style.lineHeightMultiple)
-        // Negative spacing draws lines together, at most until they begin at the same height.
+        // Negative spacing moves lines together, at most until their tops are equal.
         spacing = max(
             ParagraphFormat.finite(piece.isContinued ? format.lineSpacing : format.lineSpacing + format.spacingAfter), -height)
-        // A paragraph's extra line height goes above the text; a layout's is split between above and below.
+        // A paragraph's extra line height is added above the text; a layout's is split between above and below.
         let baseline =
             format.saysHeight
             ? top + height - descent - (natural - ascent - descent) / 2 : top + (height - ascent - descent) / 2 + ascent
@@ -64,7 +64,7 @@ struct LineBuilder {
             carets: carets(piece, head: head, headWidth: headWidth, tail: tail, tailStart: tailStart))
     }
 
-    /// The runs whose fonts make the line's height.
+    /// Returns the runs whose fonts determine the line's height.
     private func runs(of piece: LinePiece) -> Set<Int> {
         let elements = text.elements
         if piece.characters.isEmpty {
@@ -84,7 +84,7 @@ struct LineBuilder {
         return runs
     }
 
-    // MARK: Horizontal places
+    // MARK: Horizontal positions
 
     private func alignment(_ piece: LinePiece) -> TextAlignment {
         piece.format.alignment == .natural ? style.alignment : piece.format.alignment
@@ -105,7 +105,7 @@ struct LineBuilder {
         }
     }
 
-    /// How much each gap grows in a justified line: the elements after which there is one, and the share of each.
+    /// Returns the justification of a line: the elements followed by a gap, and the width added to each gap.
     private func stretch(_ piece: LinePiece) -> (after: Set<Int>, by: CGFloat)? {
         guard alignment(piece) == .justified, piece.isContinued, piece.ellipsis == nil else { return nil }
         let shown = text.trimmed(piece.head)
@@ -125,7 +125,8 @@ struct LineBuilder {
         }
     }
 
-    /// Caret places for every character of the line; hidden ones share the ellipsis' left edge.
+    /// Returns the caret positions before every character of the line and after the last. Hidden characters share the ellipsis'
+    /// left edge.
     private func carets(
         _ piece: LinePiece, head: [Slot], headWidth: CGFloat, tail: [Slot], tailStart: CGFloat
     ) -> [CGFloat] {
@@ -190,7 +191,7 @@ struct LineBuilder {
         return glyphRun(part, to: x + ellipsis.width, words: [x...(x + ellipsis.width)])
     }
 
-    /// The part of a run that lies on the line.
+    /// The part of a run on the line.
     private struct RunPart {
         let run: Int
         let characters: Range<Int>
@@ -199,9 +200,11 @@ struct LineBuilder {
         let width: CGFloat
     }
 
+    /// Returns the glyphs of a part of a run, with its background, underline and strikethrough.
+    ///
     /// - Parameters:
-    ///   - right: The end of lines and backgrounds, which leave out spaces at the line's end.
-    ///   - words: The stretches of lines that go by words.
+    ///   - right: The end of underlines and backgrounds, which exclude spaces at the line's end.
+    ///   - words: The horizontal ranges of underlines that exclude spaces.
     private func glyphRun(_ part: RunPart, to right: CGFloat, words: [ClosedRange<CGFloat>]) -> GlyphRun {
         let (run, bars) = (text.runs[part.run], TextBars(text, part.run))
         return GlyphRun(
@@ -211,7 +214,7 @@ struct LineBuilder {
             shadow: run.decoration.shadow, strokeWidth: run.decoration.strokeWidth, strokeColor: run.decoration.strokeColor)
     }
 
-    /// The stretches of a run that are no spaces.
+    /// Returns the ranges of a run without its spaces.
     private func words(_ slots: ArraySlice<Slot>, to end: CGFloat) -> [ClosedRange<CGFloat>] {
         var words: [ClosedRange<CGFloat>] = []
         var start: CGFloat?
@@ -230,6 +233,6 @@ struct LineBuilder {
 }
 
 extension TextDecoration {
-    /// Whether lines go by words.
+    /// Whether an underline or a strikethrough excludes spaces.
     fileprivate var saysWords: Bool { underline?.isByWord ?? false || strikethrough?.isByWord ?? false }
 }

@@ -1,4 +1,4 @@
-/// The content of one line: ranges of the text, with an ellipsis for a part that is left out.
+/// The content of one line: ranges of the text, with an ellipsis for a hidden part.
 struct LinePiece: Sendable {
     /// An ellipsis in the font of a run.
     struct Ellipsis: Sendable {
@@ -7,22 +7,22 @@ struct LinePiece: Sendable {
         let width: CGFloat
     }
 
-    /// The characters of the line: shown and hidden ones, and blanks at the end.
+    /// The characters of the line: visible and hidden ones, and blanks at the end.
     let characters: Range<Int>
-    /// The characters shown before the ellipsis. Without one, all shown characters, including spaces at the end.
+    /// The characters before the ellipsis. Without one, all visible characters, including spaces at the end.
     var head: Range<Int>
     var ellipsis: Ellipsis?
-    /// The characters shown after the ellipsis.
+    /// The characters after the ellipsis.
     var tail: Range<Int> = 0..<0
-    /// Visible width.
+    /// The width without blanks at the end.
     var width: CGFloat
-    /// The paragraph goes on in the next line.
+    /// Whether the paragraph continues in the next line.
     var isContinued = false
-    /// How the paragraph is set.
+    /// The format of the paragraph.
     var format = ParagraphFormat.standard
-    /// The paragraph begins with the line.
+    /// Whether the line is the first of its paragraph.
     var isFirst = true
-    /// The paragraph's first letter is of a script written from right to left.
+    /// Whether the paragraph's first letter belongs to a right-to-left script.
     var isRightToLeft = false
 }
 
@@ -31,20 +31,20 @@ struct LineCutter {
     let text: ShapedText
     let limit: CGFloat
     let style: ParagraphStyle
-    /// How the paragraph goes on that the text begins within; nil where the text begins a paragraph.
+    /// The format of a paragraph that begins before the text; nil if the text begins a paragraph.
     var opening: ParagraphOpening?
 
-    /// Room for rounding: a text measured and laid out in its own width keeps its line.
+    /// The tolerance for rounding: a text that is measured and then laid out in that width stays on one line.
     private static let tolerance: CGFloat = 1e-6
 
-    /// The room of a line in a paragraph.
+    /// Returns the width available for a line of a paragraph.
     private func room(_ format: ParagraphFormat, isFirst: Bool) -> CGFloat {
         let edges = format.edges(isFirst: isFirst, column: limit)
         let width = edges.right - edges.left
         return width + LineCutter.tolerance * max(width.isFinite ? width : 1, 1)
     }
 
-    /// All lines, no more than the style allows.
+    /// Returns the lines, at most as many as the style allows.
     func cut() -> [LinePiece] {
         guard !text.runs.isEmpty else { return [] }
         var pieces: [LinePiece] = []
@@ -91,7 +91,7 @@ struct LineCutter {
 
     private func width(_ range: Range<Int>) -> CGFloat { text.width(text.trimmed(range)) }
 
-    /// Behind the line feed that ends the paragraph, or the end of the text.
+    /// Returns the index after the line feed that ends the paragraph, or the end of the text.
     private func paragraphEnd(_ start: Int) -> Int {
         var index = start
         while index < text.elements.count {
@@ -101,7 +101,8 @@ struct LineCutter {
         return index
     }
 
-    /// Where the line that begins at `start` ends: at the last opportunity before the limit, else between characters.
+    /// Returns the end of the line that begins at `start`: at the last break opportunity before the limit, else between
+    /// characters.
     private func wrap(_ start: Int, _ end: Int, _ room: CGFloat, anywhere: Bool) -> Int {
         let elements = text.elements
         var opportunity: Int?
@@ -125,8 +126,8 @@ struct LineCutter {
 
     // MARK: Truncation
 
-    /// A line that shows what fits of `range` and an ellipsis for the rest.
-    /// - Parameter isForced: text follows, so that the ellipsis is due even where the range fits.
+    /// Returns a line with the part of `range` that fits, and an ellipsis for the rest.
+    /// - Parameter isForced: Whether text follows, so that the ellipsis is needed even if the range fits.
     private func truncate(_ range: Range<Int>, isForced: Bool, _ truncation: TextTruncation, _ room: CGFloat) -> LinePiece {
         let shown = text.trimmed(range)
         if !isForced && text.width(shown) <= room {
@@ -143,7 +144,7 @@ struct LineCutter {
         case .middle:
             head = prefix(of: shown, free / 2)
             tail = suffix(of: head.upperBound..<shown.upperBound, free - text.width(head))
-            // The halves rarely come out even: what the tail leaves is the head's.
+            // The tail's unused width goes to the head.
             head = prefix(of: shown.lowerBound..<tail.lowerBound, free - text.width(tail))
         case .end, .none:
             head = prefix(of: shown, free)
@@ -154,14 +155,14 @@ struct LineCutter {
             width: text.width(head) + ellipsisWidth + text.width(tail))
     }
 
-    /// The longest beginning that fits; no blank before the ellipsis.
+    /// Returns the longest prefix that fits, without blanks before the ellipsis.
     private func prefix(of range: Range<Int>, _ room: CGFloat) -> Range<Int> {
         var end = range.lowerBound
         while end < range.upperBound, text.width(range.lowerBound..<end + 1) <= room { end += 1 }
         return text.trimmed(range.lowerBound..<end)
     }
 
-    /// The longest end that fits; no blank after the ellipsis.
+    /// Returns the longest suffix that fits, without blanks after the ellipsis.
     private func suffix(of range: Range<Int>, _ room: CGFloat) -> Range<Int> {
         var start = range.upperBound
         while start > range.lowerBound, text.width(start - 1..<range.upperBound) <= room { start -= 1 }
@@ -170,24 +171,24 @@ struct LineCutter {
     }
 }
 
-/// Where lines may end: the rules of Unicode's line breaking algorithm (UAX 14) that Western and CJK text needs.
+/// Break opportunities: the rules of Unicode's line breaking algorithm (UAX 14) that Western and CJK text needs.
 enum LineBreaking {
     /// The line-breaking class of a character.
     enum Kind: UInt8, Sendable {
-        /// Letters and everything without a rule: sticks to its neighbours.
+        /// Letters and characters without a rule. No break on either side.
         case word
         case figure
-        /// Ends a word, hangs over the edge at the end of a line.
+        /// Ends a word. Hangs over the edge at the end of a line.
         case space
         /// Ends the line.
         case newline
         /// A line may end after it.
         case hyphen
-        /// A hyphen seen only where a line ends at it.
+        /// A hyphen that is visible only at the end of a line.
         case softHyphen
         /// A line may end before and after it.
         case dash
-        /// A slash: a line may end after it, but not before a figure.
+        /// A slash: a line may end after it, but not before a digit.
         case slash
         /// Lines may end on both sides: ideographs, kana, Hangul.
         case ideograph
@@ -224,7 +225,7 @@ enum LineBreaking {
     }
 
     /// Whether a line may end between two neighbours.
-    /// - Parameter before: what precedes `left`; a hyphen after a space is a minus sign and holds on to what follows.
+    /// - Parameter before: The kind before `left`. A hyphen after a space is a minus sign and does not break.
     static func allowsBreak(before: Kind?, _ left: Kind, _ right: Kind) -> Bool {
         switch (left, right) {
         case (.newline, _): true

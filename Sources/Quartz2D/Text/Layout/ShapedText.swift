@@ -1,29 +1,29 @@
-/// Text as glyphs with advances on one endless line; layouts cut their lines from it.
+/// Text as glyphs with advances on one unlimited line. Layouts cut their lines from it.
 struct ShapedText: Sendable {
     /// One user-perceived character.
     struct Element: Sendable {
-        /// Which run it belongs to.
+        /// The index of its run.
         let run: Int
-        /// Its glyphs in `glyphs`.
+        /// The range of its glyphs in `glyphs`.
         let glyphs: Range<Int>
-        /// The pen before it.
+        /// The pen's position before it.
         fileprivate(set) var x: CGFloat
-        /// Its own width, without kerning and spacing.
+        /// Its advance without kerning and spacing.
         let advance: CGFloat
         let kind: LineBreaking.Kind
         let direction: Direction
 
-        /// Hidden unless it ends a line.
+        /// Whether it is a soft hyphen, which is visible only at the end of a line.
         var isSoftHyphen: Bool { kind == .softHyphen }
-        /// No ink, and no width at the end of a line.
+        /// Whether it has no ink, and no width at the end of a line.
         var isBlank: Bool { kind == .space || kind == .newline }
     }
 
-    /// Which way a character's script is written.
+    /// The writing direction of a character's script.
     enum Direction: UInt8, Sendable {
         case none, leftToRight, rightToLeft
 
-        /// Letters have a direction, everything else goes along.
+        /// Only letters have a direction.
         init(_ scalar: Unicode.Scalar) {
             switch scalar.value {
             case 0x41...0x5A, 0x61...0x7A: self = .leftToRight
@@ -39,14 +39,14 @@ struct ShapedText: Sendable {
     struct Glyph: Sendable {
         let face: any FontFace
         let glyph: GlyphID
-        /// Right of the element's pen.
+        /// The offset to the right of the element's pen.
         let dx: CGFloat
     }
 
     let runs: [TextRun]
     private(set) var elements: [Element] = []
     private(set) var glyphs: [Glyph] = []
-    /// The faces of the runs.
+    /// The faces of the glyphs.
     let faces: [any FontFace]
 
     private let provider: FontProvider
@@ -59,32 +59,32 @@ struct ShapedText: Sendable {
         for index in runs.indices { shape(index, &pen) }
     }
 
-    /// The format of the paragraph that holds an element, or that ends before it at the end of the text.
+    /// Returns the format of the paragraph that contains an element. At the end of the text, returns that of the last paragraph.
     func format(at index: Int) -> ParagraphFormat {
         let run = elements.indices.contains(index) ? elements[index].run : elements.last?.run ?? 0
         return runs.indices.contains(run) ? runs[run].paragraph ?? .standard : .standard
     }
 
-    /// The width of a stretch, from the first pen to the right edge of the last element.
+    /// Returns the width of a range, from the first pen position to the right edge of the last element.
     func width(_ range: Range<Int>) -> CGFloat {
         guard let last = range.last else { return 0 }
         return right(of: last) - elements[range.lowerBound].x
     }
 
-    /// The right edge of an element that ends a line: a soft hyphen shows there.
+    /// Returns the right edge of an element that ends a line. A soft hyphen is visible there.
     func right(of index: Int) -> CGFloat {
         let element = elements[index]
         return element.x + (element.isSoftHyphen ? softHyphenAdvance(element) : element.advance)
     }
 
-    /// A stretch without the blanks at its end.
+    /// Returns a range without the blanks at its end.
     func trimmed(_ range: Range<Int>) -> Range<Int> {
         var end = range.upperBound
         while end > range.lowerBound, elements[end - 1].isBlank { end -= 1 }
         return range.lowerBound..<end
     }
 
-    /// The glyph for an ellipsis in a run's font: one character, or three full stops where no font has it.
+    /// Returns the glyphs of an ellipsis in a run's font: one character, or three full stops if no font has it.
     func ellipsis(run: Int) -> (glyphs: [Glyph], width: CGFloat) {
         var glyphs: [Glyph] = []
         var width: CGFloat = 0
@@ -126,7 +126,7 @@ struct ShapedText: Sendable {
         pen += move(sequences.finished(), run.font.size)
     }
 
-    /// Adds the elements of a run's letters up to a line feed or tab, and forgets the letters.
+    /// Adds the elements of a run's letters up to a line feed or tab, and removes the letters.
     private mutating func positionGlyphs(
         _ letters: inout FoundLetters, run index: Int, _ pen: inout CGFloat, _ sequences: inout KernedSequences
     ) {
@@ -135,9 +135,9 @@ struct ShapedText: Sendable {
         letters.substitute(ligatures: run.usesLigatures && run.letterSpacing == 0)
         sequences.end()
         let (all, faces) = (letters.glyphs, letters.faces)
-        // The glyph that the next one kerns with.
+        // The glyph that the next one is kerned with.
         var last: FoundLetters.Glyph?
-        // The letters of a ligature after the first one: how many are left, and the width of each.
+        // The remaining letters of a ligature after the first one, and the width of each.
         var (joined, share): (Int, CGFloat) = (0, 0)
         var next = 0
         for (place, letter) in letters.letters.enumerated() {
@@ -161,7 +161,7 @@ struct ShapedText: Sendable {
                     // A mark is placed over the preceding glyph; its advance is ignored.
                     glyphs.append(Glyph(face: face, glyph: one.glyph, dx: width))
                     guard !one.isMark else { continue }
-                    // Letters kern across the marks that stand over them.
+                    // Letters are kerned across the marks over them.
                     last = one
                     width += face.advance(of: one.glyph) * size
                     if run.usesKerning, face.kernsInContext { sequences.add(one.glyph, of: face, element: elements.count) }
@@ -213,7 +213,7 @@ struct ShapedText: Sendable {
 
     /// Adds the glyphs of a character of several scalars.
     private func find(_ character: Character, run: Int, _ found: inout FoundLetters) {
-        // Composed letters are in more fonts, and better drawn, than letters with loose marks.
+        // Composed letters are in more fonts than combining marks, and are drawn better.
         let composed = String(character).precomposedStringWithCanonicalMapping.unicodeScalars.filter {
             !ShapedText.isInvisible($0)
         }
@@ -238,7 +238,7 @@ struct ShapedText: Sendable {
         return (face, glyph)
     }
 
-    /// Characters that steer text and have no picture: joiners, direction marks, variation selectors, controls.
+    /// Whether a character controls text and has no glyph: joiners, direction marks, variation selectors, controls.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         if (0x20..<0x7F).contains(scalar.value) { return false }
         return switch scalar.properties.generalCategory {

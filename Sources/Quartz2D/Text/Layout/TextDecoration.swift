@@ -1,30 +1,30 @@
-/// The decoration of a run: lines under and through it, an outline, a background, a shadow, and a distance from the baseline.
+/// The decoration of a run: underline, strikethrough, outline, background, shadow, and rise above the baseline.
 public struct TextDecoration: Hashable, Sendable {
     /// A line along a run.
     public struct Rule: Hashable, Sendable {
-        /// How the line is drawn across.
+        /// The profile of the line.
         public enum Weight: Hashable, Sendable {
-            /// One line of the face's own thickness.
+            /// One line with the face's underline thickness.
             case single
-            /// Twice as thick.
+            /// One line of twice the thickness.
             case thick
             /// Two lines.
             case double
         }
-        /// How the line is interrupted along.
+        /// The dash pattern of the line.
         public enum Pattern: Hashable, Sendable {
-            /// Not at all.
+            /// No dashes.
             case solid
-            /// Points.
+            /// Dots.
             case dot
             /// Dashes.
             case dash
-            /// A dash and a point in turn.
+            /// Dash and dot in turn.
             case dashDot
-            /// A dash and two points in turn.
+            /// Dash and two dots in turn.
             case dashDotDot
 
-            /// Drawn and left out in turn, in thicknesses; empty draws all.
+            /// The lengths of dashes and gaps in turn, in units of the thickness; empty for a solid line.
             var lengths: [CGFloat] {
                 switch self {
                 case .solid: []
@@ -36,16 +36,16 @@ public struct TextDecoration: Hashable, Sendable {
             }
         }
 
-        /// Across.
+        /// The profile.
         public var weight: Weight
-        /// Along.
+        /// The dash pattern.
         public var pattern: Pattern
-        /// Whether spaces go without.
+        /// Whether spaces are excluded.
         public var isByWord: Bool
-        /// The colour; nil is the text's.
+        /// The colour; nil for the text's colour.
         public var color: CGColor?
 
-        /// A line.
+        /// Creates a line.
         public init(_ weight: Weight = .single, pattern: Pattern = .solid, isByWord: Bool = false, color: CGColor? = nil) {
             self.weight = weight
             self.pattern = pattern
@@ -54,16 +54,16 @@ public struct TextDecoration: Hashable, Sendable {
         }
     }
 
-    /// A second text behind this one.
+    /// A shadow of the text.
     public struct Shadow: Hashable, Sendable {
-        /// From the text, in points.
+        /// The offset from the text, in points.
         public var offset: CGSize
-        /// How far it is blurred, in points; drawn by contexts, while layers show it sharp.
+        /// The blur radius in points. Contexts draw it; layers draw the shadow sharp.
         public var blur: CGFloat
-        /// Its colour.
+        /// The colour.
         public var color: CGColor
 
-        /// A shadow.
+        /// Creates a shadow.
         public init(offset: CGSize, blur: CGFloat, color: CGColor) {
             self.offset = offset
             self.blur = blur
@@ -71,27 +71,27 @@ public struct TextDecoration: Hashable, Sendable {
         }
     }
 
-    /// Under the text.
+    /// The underline; nil for none.
     public var underline: Rule?
-    /// Through the text.
+    /// The strikethrough; nil for none.
     public var strikethrough: Rule?
-    /// The ground's colour.
+    /// The background colour; nil for none.
     public var background: CGColor?
-    /// Points above the baseline.
+    /// The distance above the baseline, in points.
     public var rise: CGFloat {
         didSet { if !rise.isFinite { rise = 0 } }
     }
-    /// Behind the text.
+    /// The shadow; nil for none.
     public var shadow: Shadow?
-    /// The width of a line along the letters' outlines, in hundredths of the font's size; 0 for none. Below 0 the letters are filled
-    /// too, above 0 they are hollow.
+    /// The width of a stroke along the letters' outlines, in hundredths of the font's size; 0 for none. If it is negative the
+    /// letters are also filled; if it is positive they are hollow.
     public var strokeWidth: CGFloat {
         didSet { if !strokeWidth.isFinite { strokeWidth = 0 } }
     }
-    /// The colour of that line; nil is the text's.
+    /// The colour of that stroke; nil for the text's colour.
     public var strokeColor: CGColor?
 
-    /// Nothing but the letters.
+    /// Creates a decoration without effect.
     public init() {
         rise = 0
         strokeWidth = 0
@@ -100,13 +100,13 @@ public struct TextDecoration: Hashable, Sendable {
 
 /// A rectangle along a run, relative to the line's origin.
 public struct TextBar: Sendable {
-    /// Where it lies.
+    /// The rectangle.
     public let rect: CGRect
     /// The colour of the rectangle; nil is the text's colour.
     public let color: CGColor?
 }
 
-/// Works out the rectangles along a run: its ground, the lines under and through it.
+/// Computes the rectangles along a run: background, underline and strikethrough.
 struct TextBars {
     private let decoration: TextDecoration
     private let metrics: FontMetrics
@@ -120,16 +120,16 @@ struct TextBars {
 
     private var thickness: CGFloat { metrics.underlineThickness * size }
 
-    /// The middle of the line under the text, below the line's origin.
+    /// The middle of the underline, below the line's origin.
     private var underlineMiddle: CGFloat { -metrics.underlinePosition * size - decoration.rise }
 
-    /// The plain line under the text; nil where there is none.
+    /// Returns the bounds of the underline, ignoring its dash pattern; nil if there is none.
     func underline(from left: CGFloat, to right: CGFloat) -> CGRect? {
         guard decoration.underline != nil, right > left else { return nil }
         return CGRect(x: left, y: underlineMiddle - thickness / 2, width: right - left, height: thickness)
     }
 
-    /// The ground, as high as the letters' line.
+    /// Returns the background, from the ascender to the descender.
     func background(from left: CGFloat, to right: CGFloat) -> TextBar? {
         guard let color = decoration.background, right > left else { return nil }
         let top = -metrics.ascender * size - decoration.rise
@@ -137,14 +137,14 @@ struct TextBars {
         return TextBar(rect: CGRect(x: left, y: top, width: right - left, height: height), color: color)
     }
 
-    /// The lines, as they are drawn.
+    /// Returns the rectangles of underline and strikethrough.
     func rules(from left: CGFloat, to right: CGFloat, words: [ClosedRange<CGFloat>]) -> [TextBar] {
         guard right > left else { return [] }
         let whole = [left...right]
         var bars: [TextBar] = []
         if let rule = decoration.underline { bars += draw(rule, at: underlineMiddle, rule.isByWord ? words : whole) }
         if let rule = decoration.strikethrough {
-            // Through the middle of small letters.
+            // Through the middle of lower-case letters.
             bars += draw(rule, at: -metrics.xHeight * size / 2 - decoration.rise, rule.isByWord ? words : whole)
         }
         return bars
@@ -167,7 +167,7 @@ struct TextBars {
         }
     }
 
-    /// More pieces than that no line of a screen has.
+    /// The maximum number of dashes of a line. No line on a screen has more.
     private static let mostDashes = 4000
 
     private func dashes(_ stretch: ClosedRange<CGFloat>, _ pattern: TextDecoration.Rule.Pattern) -> [ClosedRange<CGFloat>] {

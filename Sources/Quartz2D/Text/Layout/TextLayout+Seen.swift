@@ -1,15 +1,16 @@
 extension TextLayout {
-    /// A text of fewer characters than this is set as a whole.
+    /// The number of characters up to which a text is laid out as a whole.
     private static let short = 8192
 
-    /// Sets as much of a text as can be seen; its lines are those that the whole text would have.
+    /// Lays out the visible part of a text. Its lines are those of the whole text.
     ///
-    /// Characters beyond are not read: a text of a million characters costs as much as what is shown of it. Where lines depend on
-    /// all of the text (aligned to the right, shortened at its start or middle) and where nothing limits what is seen, all is set.
+    /// Characters beyond are not read, so a text of a million characters costs as much as its visible part. The whole text is
+    /// laid out if lines depend on all of it (right-aligned, or truncated at the start or middle), or if the visible part is
+    /// unlimited.
     ///
     /// - Parameters:
-    ///   - height: lines that begin below need not be there.
-    ///   - reach: how far to the right of the column text is seen.
+    ///   - height: The visible height. Lines that begin below it may be missing.
+    ///   - reach: The distance to the right of the column within which text is visible.
     package static func seen(
         _ runs: [TextRun], width: CGFloat, style: ParagraphStyle, height: CGFloat, reach: CGFloat,
         provider: FontProvider = .shared
@@ -31,7 +32,7 @@ extension TextLayout {
         var count = short
         while let part = beginning(of: runs, characters: count) {
             let layout = TextLayout(part, width: width, style: plain, part: ParagraphPart(goesOn: true), provider: provider)
-            // One line more than are shown says that the last of those is to be shortened.
+            // One line more than the maximum shows that the last visible line must be truncated.
             if style.maximumLines > 0, layout.lines.count > style.maximumLines { return whole(part) }
             if layout.size.height > height { return style.maximumLines == 0 ? layout : whole(part) }
             count *= 4
@@ -48,7 +49,7 @@ extension TextLayout {
         return false
     }
 
-    /// The first characters of runs; nil where there are no more.
+    /// Returns the first characters of runs; nil if there are not more characters than that.
     private static func beginning(of runs: [TextRun], characters: Int) -> [TextRun]? {
         var rest = characters
         var part: [TextRun] = []
@@ -65,7 +66,8 @@ extension TextLayout {
         return nil
     }
 
-    /// The paragraphs that a limited number of lines can show, and one more: it says that the last line is to be shortened.
+    /// Returns the paragraphs that a limited number of lines can show, and one more, which shows that the last line must be
+    /// truncated.
     private static func firstParagraphs(of runs: [TextRun], atMost count: Int) -> [TextRun] {
         var left = count
         var part: [TextRun] = []
@@ -87,7 +89,7 @@ extension TextLayout {
         return runs
     }
 
-    /// Cuts paragraphs that are not wrapped where they go beyond a width; those that begin at the left edge.
+    /// Cuts unwrapped paragraphs at a width, if they begin at the left edge.
     private static func cutLines(
         _ runs: [TextRun], to width: CGFloat, style: ParagraphStyle, provider: FontProvider
     ) -> [TextRun] {
@@ -108,7 +110,7 @@ extension TextLayout {
         }
     }
 
-    /// The paragraphs of runs, and the line feed that ends each.
+    /// Returns the paragraphs of runs, each with the line feed that ends it.
     private static func paragraphs(of runs: [TextRun]) -> [(runs: [TextRun], newline: TextRun?)] {
         var paragraphs: [(runs: [TextRun], newline: TextRun?)] = [([], nil)]
         for run in runs {

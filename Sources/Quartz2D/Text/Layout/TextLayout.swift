@@ -1,41 +1,41 @@
-/// Text set in lines: where each glyph stands, how large the whole is, where carets go.
+/// Text laid out in lines: glyph positions, size, and caret positions.
 ///
-/// A value; made once from runs, a width and a style. Coordinates are points, y downwards, the top left corner of the column
-/// at zero. Characters are counted as Swift counts them (`Character`), through all runs. Text runs from left to right; letters
-/// of right-to-left scripts are placed in the order of the string and are not joined.
+/// A value made from runs, a width and a style. Coordinates are points, y downwards, with the origin in the top left corner of
+/// the column. Characters are counted as Swift's `Character`s over all runs. Text runs from left to right; letters of
+/// right-to-left scripts are placed in the order of the string and are not joined.
 public struct TextLayout: Sendable {
     /// The lines, from the top.
     public let lines: [TextLine]
-    /// The widest line by the sum of all heights. One empty line is as high as its font.
+    /// The width of the widest line, and the sum of all heights. An empty text has one line with the height of its font.
     public let size: CGSize
-    /// The width lines are aligned in: the one given, or the widest line's where none was.
+    /// The width in which lines are aligned: the given width, or that of the widest line if none was given.
     public let columnWidth: CGFloat
-    /// How many characters the text has.
+    /// The number of characters of the text.
     public let characterCount: Int
-    /// Characters were left out.
+    /// Whether characters are hidden.
     public let isTruncated: Bool
-    /// The distances that the first and the last paragraph keep from text before and after.
+    /// The spacing before the first paragraph and after the last one.
     package let spaceBefore: CGFloat
     package let spaceAfter: CGFloat
-    /// How the last paragraph goes on after the layout; nil without lines.
+    /// The format of the last paragraph's continuation after the layout; nil without lines.
     package let opening: ParagraphOpening?
-    /// Lines of the last paragraph follow that the layout does not hold.
+    /// Whether the last paragraph has more lines than the layout.
     package let isCut: Bool
 
-    /// Sets runs.
+    /// Lays out runs.
     /// - Parameters:
-    ///   - runs: the text; without a run there is no line.
-    ///   - width: where lines wrap or are truncated, in points; infinite (and not a number) means nowhere, below 0 counts as 0.
-    ///     At least one character stands on every line.
-    ///   - style: alignment, wrapping, truncation, line height.
-    ///   - provider: where faces come from.
+    ///   - runs: The text. Without a run there is no line.
+    ///   - width: The width at which lines wrap or are truncated, in points; infinite and NaN mean unlimited, negative values
+    ///     count as 0. Every line has at least one character.
+    ///   - style: Alignment, wrapping, truncation and line height.
+    ///   - provider: The provider of faces.
     public init(
         _ runs: [TextRun], width: CGFloat = .infinity, style: ParagraphStyle = ParagraphStyle(), provider: FontProvider = .shared
     ) {
         self.init(runs, width: width, style: style, part: ParagraphPart(), provider: provider)
     }
 
-    /// Sets a part of a paragraph.
+    /// Lays out a part of a paragraph.
     package init(
         _ runs: [TextRun], width: CGFloat, style: ParagraphStyle, part: ParagraphPart, provider: FontProvider = .shared
     ) {
@@ -46,7 +46,7 @@ public struct TextLayout: Sendable {
         let column = limit.isFinite ? limit : widest
         var builder = LineBuilder(text: text, column: column, style: style)
         lines = pieces.map { builder.build($0) }
-        // Indents count; where nothing is indented this is the widest line.
+        // Includes indents. Without indents this is the widest line.
         let indented = zip(lines, pieces).map { $0.width + $1.format.edges(isFirst: $1.isFirst, column: .infinity).left }
         size = CGSize(width: indented.max() ?? 0, height: builder.top)
         columnWidth = column
@@ -59,7 +59,7 @@ public struct TextLayout: Sendable {
         isTruncated = lines.contains(where: \.isTruncated) || (lines.last?.characters.upperBound ?? 0) < characterCount
     }
 
-    /// Sets one string in one font.
+    /// Lays out one string in one font.
     public init(
         _ text: String, font: Font, color: CGColor = .black, width: CGFloat = .infinity, style: ParagraphStyle = ParagraphStyle(),
         provider: FontProvider = .shared
@@ -67,7 +67,7 @@ public struct TextLayout: Sendable {
         self.init([TextRun(text, font: font, color: color)], width: width, style: style, provider: provider)
     }
 
-    /// All outlines in one path, in the layout's coordinates; non-zero fill.
+    /// All outlines in one path, in the layout's coordinates, for the non-zero fill rule.
     public var path: PathGeometry {
         var path = PathGeometry()
         for line in lines {
@@ -76,33 +76,34 @@ public struct TextLayout: Sendable {
         return path
     }
 
-    /// The first line's baseline, from the top; 0 without lines.
+    /// The distance of the first line's baseline from the top; 0 without lines.
     public var firstBaseline: CGFloat { lines.first?.origin.y ?? 0 }
 
-    /// The last line's baseline, from the top; 0 without lines.
+    /// The distance of the last line's baseline from the top; 0 without lines.
     public var lastBaseline: CGFloat { lines.last?.origin.y ?? 0 }
 }
 
 extension TextLayout {
-    /// A place between two characters, as a text field draws it.
+    /// A caret between two characters.
     public struct Caret: Hashable, Sendable {
         /// The middle of the caret.
         public let x: CGFloat
-        /// The top of the line's letters.
+        /// The top, at the line's ascender.
         public let top: CGFloat
-        /// From ascender to descender.
+        /// The height, from ascender to descender.
         public let height: CGFloat
-        /// Which line it stands on.
+        /// The index of its line.
         public let line: Int
     }
 
-    /// The line that holds the place before the character `offset`; where a line wraps, the later one. 0 without lines.
+    /// Returns the index of the line that contains the position before the character `offset`; at a wrap, the later line. 0
+    /// without lines.
     public func lineIndex(at offset: Int) -> Int {
         let index = lines.lastIndex { $0.characters.lowerBound <= offset } ?? 0
         return max(index, 0)
     }
 
-    /// Where the caret stands before the character `offset`; offsets outside the text are clamped to its ends.
+    /// Returns the caret before the character `offset`. Offsets outside the text are clamped to its ends.
     /// - Returns: nil without lines.
     public func caret(at offset: Int) -> Caret? {
         guard !lines.isEmpty else { return nil }
@@ -112,16 +113,17 @@ extension TextLayout {
             x: line.caretX(at: offset), top: line.origin.y - line.ascent, height: line.ascent + line.descent, line: index)
     }
 
-    /// The place between two characters nearest to a point; points outside the lines count for the nearest line.
+    /// Returns the offset between two characters that is nearest to a point. Points outside the lines count for the nearest line.
     public func offset(closestTo point: CGPoint) -> Int {
         guard let line = lines.first(where: { point.y < $0.top + $0.height }) ?? lines.last else { return 0 }
         let offset = line.offset(closestTo: point.x)
-        // At the end of a wrapped line the caret would show on the next one: stay before the space the line ended with.
+        // At the end of a wrapped line the caret would be on the next line. Return the offset before the space that ends the
+        // line.
         let isWrapped = (line.characters.upperBound < characterCount || isCut) && line.carets.count > line.characters.count
         return isWrapped && offset == line.characters.upperBound ? max(offset - 1, line.characters.lowerBound) : offset
     }
 
-    /// The rectangles, one per line, that a selection covers.
+    /// Returns the rectangles of a selection, one per line.
     public func selectionRects(for range: Range<Int>) -> [CGRect] {
         lines.compactMap { line in
             let part = range.clamped(to: line.characters)

@@ -1,41 +1,41 @@
 /// One line of a layout.
 public struct TextLine: Sendable {
-    /// The characters, counted from the beginning of the layout's text; spaces and the line feed at the end included.
+    /// The characters, counted from the beginning of the layout's text, including spaces and the line feed at the end.
     public let characters: Range<Int>
     /// The left end of the baseline, in the layout's coordinates.
     public let origin: CGPoint
-    /// Width in points, spaces at the end not counted.
+    /// The width in points, without spaces at the end.
     public let width: CGFloat
-    /// The line's share of the column: `top` to `top + height`.
+    /// The top of the line's part of the column, which ends at `top + height`.
     public let top: CGFloat
-    /// Baseline to baseline.
+    /// The distance to the next baseline.
     public let height: CGFloat
-    /// Tallest ascender, upwards from the baseline.
+    /// The greatest ascender, upwards from the baseline.
     public let ascent: CGFloat
-    /// Deepest descender, downwards from the baseline; positive.
+    /// The greatest descender, downwards from the baseline; positive.
     public let descent: CGFloat
     /// The glyph runs of the line.
     public let runs: [GlyphRun]
-    /// Characters were left out, an ellipsis stands for them.
+    /// Whether an ellipsis replaces hidden characters.
     public let isTruncated: Bool
-    /// x of the caret before each character and after the last, right of the origin.
+    /// The x positions of the caret before each character and after the last, relative to the origin.
     let carets: [CGFloat]
 
-    /// All outlines in one path, in points: y downwards, the line's origin at zero; non-zero fill.
+    /// All outlines in one path, in points: y downwards, the line's origin at zero, for the non-zero fill rule.
     public var path: PathGeometry {
         var path = PathGeometry()
         for run in runs { path.append(run.path) }
         return path
     }
 
-    /// Where the caret stands before the character `offset` of the layout's text, in the layout's coordinates.
+    /// Returns the x position of the caret before the character `offset` of the layout's text, in the layout's coordinates.
     /// Offsets outside the line are clamped to its ends.
     public func caretX(at offset: Int) -> CGFloat {
         let index = min(max(offset, characters.lowerBound) - characters.lowerBound, carets.count - 1)
         return origin.x + (carets.isEmpty ? 0 : carets[index])
     }
 
-    /// The place between two characters nearest to `x`, counted from the beginning of the layout's text.
+    /// Returns the offset between two characters that is nearest to `x`, counted from the beginning of the layout's text.
     public func offset(closestTo x: CGFloat) -> Int {
         let x = x - origin.x
         var best = 0
@@ -44,19 +44,19 @@ public struct TextLine: Sendable {
     }
 }
 
-/// One glyph with its place on a line.
+/// One glyph with its position on a line.
 public struct PositionedGlyph: Sendable {
-    /// The face it is from; a fallback where the run's font lacks the character.
+    /// The glyph's face; a fallback if the run's font lacks the character.
     public let face: any FontFace
-    /// Its number in the face.
+    /// The glyph's number in the face.
     public let glyph: GlyphID
-    /// Where its origin lies, in points right of the line's origin.
+    /// The position of its origin, in points right of the line's origin.
     public let x: CGFloat
 }
 
-/// Neighbouring glyphs of one line that share font and colour.
+/// Neighbouring glyphs of one line with the same font and colour.
 public struct GlyphRun: Sendable {
-    /// The characters, counted from the beginning of the layout's text; for an ellipsis the empty range where it stands.
+    /// The characters, counted from the beginning of the layout's text. An ellipsis has an empty range at its position.
     public let characters: Range<Int>
     /// The font of the glyphs.
     public let font: Font
@@ -64,29 +64,29 @@ public struct GlyphRun: Sendable {
     public let color: CGColor
     /// The glyphs, left to right.
     public let glyphs: [PositionedGlyph]
-    /// Points from the line's origin to the run's left edge.
+    /// The position of the run's left edge, in points right of the line's origin.
     public let x: CGFloat
     /// The run's advance in points.
     public let width: CGFloat
-    /// Points above the baseline.
+    /// The distance above the baseline, in points.
     public let rise: CGFloat
-    /// The plain bar under the run, relative to the line's origin; nil where it is not underlined.
+    /// The bounds of the underline, relative to the line's origin; nil if the run is not underlined.
     public let underline: CGRect?
-    /// The ground behind the run.
+    /// The background of the run.
     public let background: TextBar?
-    /// The lines under the run and through it, as they are drawn.
+    /// The rectangles of underline and strikethrough.
     public let bars: [TextBar]
-    /// The second text behind the run.
+    /// The shadow of the run.
     public let shadow: TextDecoration.Shadow?
-    /// As in ``TextDecoration/strokeWidth``.
+    /// See ``TextDecoration/strokeWidth``.
     let strokeWidth: CGFloat
-    /// As in ``TextDecoration/strokeColor``.
+    /// See ``TextDecoration/strokeColor``.
     let strokeColor: CGColor?
 
-    /// The shapes to be filled, one over another, with their colours: letters, then the lines along their outlines.
+    /// The shapes to fill, in painting order, with their colours: letters, then the strokes along their outlines.
     package var shapes: [(path: PathGeometry, color: CGColor)] { shapes(within: nil) }
 
-    /// The shapes of the glyphs that begin in a stretch of the line; nil is all of it.
+    /// Returns the shapes of the glyphs that begin in a range of the line; nil for the whole line.
     package func shapes(within stretch: ClosedRange<CGFloat>?) -> [(path: PathGeometry, color: CGColor)] {
         let path = path(within: stretch)
         guard strokeWidth != 0 else { return [(path, color)] }
@@ -94,13 +94,13 @@ public struct GlyphRun: Sendable {
         return (strokeWidth < 0 ? [(path, color)] : []) + [(line, strokeColor ?? color)]
     }
 
-    /// A twentieth of a point: nobody sees it on screens of four pixels to a point.
+    /// The tolerance of stroked outlines: 0.05 points, which is invisible at 4 pixels per point.
     private static let strokeTolerance: CGFloat = 0.05
 
-    /// The outlines of all glyphs, and of the bars in the text's colour, in points: y downwards, the line's origin at zero; non-zero
-    /// fill.
+    /// The outlines of all glyphs, and of the bars in the text's colour, in points: y downwards, the line's origin at zero, for
+    /// the non-zero fill rule.
     ///
-    /// Put together on each call from outlines that the faces keep.
+    /// Combined on each access from outlines that the faces cache.
     public var path: PathGeometry { path(within: nil) }
 
     private func path(within stretch: ClosedRange<CGFloat>?) -> PathGeometry {

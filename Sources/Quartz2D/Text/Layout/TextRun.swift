@@ -8,23 +8,23 @@ public struct TextRun: Hashable, Sendable {
     public var color: CGColor
     /// The decoration of the letters.
     public var decoration = TextDecoration()
-    /// How the paragraph is set that begins with the run; nil is as the whole.
+    /// The format of the paragraph that begins with the run; nil for the layout's format.
     public var paragraph: ParagraphFormat?
-    /// A plain line under the text.
+    /// Whether the text has a plain underline.
     public var isUnderlined: Bool {
         get { decoration.underline != nil }
         set { if newValue != isUnderlined { decoration.underline = newValue ? TextDecoration.Rule() : nil } }
     }
-    /// Whether letters join to ligatures, as "fi" does in many fonts. Letters with extra spacing never do.
+    /// Whether letters form ligatures, such as "fi". Letters with extra spacing never do.
     public var usesLigatures = true
-    /// Whether the font's kerning moves letters, as it draws "A" and "V" together.
+    /// Whether the font's kerning is applied, which for example moves "A" and "V" together.
     public var usesKerning = true
-    /// Points to add after every character; the last of a line goes without.
+    /// The width added after every character except the last of a line, in points.
     public var letterSpacing: CGFloat {
         didSet { letterSpacing = TextRun.finite(letterSpacing) }
     }
 
-    /// A run. Letter spacing that is not finite counts as 0, here and when set.
+    /// Creates a run. Letter spacing that is not finite counts as 0, here and when set.
     public init(
         _ text: String, font: Font, color: CGColor = .black, isUnderlined: Bool = false, letterSpacing: CGFloat = 0
     ) {
@@ -38,9 +38,9 @@ public struct TextRun: Hashable, Sendable {
     private static func finite(_ spacing: CGFloat) -> CGFloat { spacing.isFinite ? spacing : 0 }
 }
 
-/// Where lines stand between the edges of their column.
+/// The horizontal position of lines in their column.
 public enum TextAlignment: Hashable, Sendable {
-    /// Left, or right where the paragraph begins with a right-to-left letter.
+    /// Left, or right if the paragraph begins with a right-to-left letter.
     case natural
     /// At the left edge.
     case left
@@ -48,13 +48,13 @@ public enum TextAlignment: Hashable, Sendable {
     case center
     /// At the right edge.
     case right
-    /// From edge to edge: spaces stretch in all lines but a paragraph's last.
+    /// From edge to edge. Spaces are stretched in all lines except a paragraph's last.
     case justified
 }
 
-/// How text that does not fit is shortened.
+/// The truncation of text that does not fit.
 public enum TextTruncation: Hashable, Sendable {
-    /// It runs on past the edge.
+    /// No truncation. The text continues past the edge.
     case none
     /// "…end of text"
     case start
@@ -64,24 +64,24 @@ public enum TextTruncation: Hashable, Sendable {
     case end
 }
 
-/// How runs become lines.
+/// The layout of runs in lines.
 public struct ParagraphStyle: Hashable, Sendable {
-    /// Where lines stand in their column.
+    /// The alignment of lines in their column.
     public var alignment: TextAlignment
-    /// Break lines that are too long at word ends (else only at line feeds).
+    /// Whether lines that are too long are broken between words. Otherwise only line feeds end lines.
     public var isWrapped: Bool
-    /// Where the ellipsis of shortened text stands.
+    /// The position of the ellipsis in truncated text.
     public var truncation: TextTruncation
-    /// The most lines, 0 for any number; the last one is truncated when there is more.
+    /// The maximum number of lines; 0 is unlimited. The last line is truncated if there are more.
     public var maximumLines: Int {
         didSet { maximumLines = max(maximumLines, 0) }
     }
-    /// Baseline to baseline in units of the face's own line height; what is added goes above and below in halves.
+    /// The distance between baselines, in units of the face's line height. Extra height is split equally between above and below.
     public var lineHeightMultiple: CGFloat {
         didSet { lineHeightMultiple = ParagraphStyle.clamped(lineHeightMultiple) }
     }
 
-    /// A style. Numbers out of range are clamped, here and when set: lines to ≥ 0, the multiple to 0.1…10.
+    /// Creates a style. Numbers out of range are clamped, here and when set: lines to ≥ 0, the multiple to 0.1…10.
     public init(
         alignment: TextAlignment = .natural, isWrapped: Bool = true, truncation: TextTruncation = .none, maximumLines: Int = 0,
         lineHeightMultiple: CGFloat = 1
@@ -98,9 +98,9 @@ public struct ParagraphStyle: Hashable, Sendable {
     }
 }
 
-/// How one paragraph is set, where it is not as the whole layout: the format of its first character counts.
+/// A paragraph's format where it differs from the layout's. The first character determines it.
 public struct ParagraphFormat: Hashable, Sendable {
-    /// Where lines that are too long end.
+    /// The positions at which lines that are too long may end.
     public enum Wrapping: Hashable, Sendable {
         /// Between words.
         case word
@@ -110,37 +110,37 @@ public struct ParagraphFormat: Hashable, Sendable {
         case none
     }
 
-    /// Between the edges; `natural` is the layout's.
+    /// The alignment; `natural` is the layout's.
     public var alignment = TextAlignment.natural
-    /// Where lines end.
+    /// The wrapping.
     public var wrapping = Wrapping.word
-    /// Where the ellipsis stands; `none` is the layout's.
+    /// The position of the ellipsis; `none` is the layout's.
     public var truncation = TextTruncation.none
-    /// Before the first line, in points.
+    /// The indent of the first line, in points.
     public var firstLineIndent: CGFloat = 0
-    /// Before the other lines.
+    /// The indent of the other lines, in points.
     public var indent: CGFloat = 0
-    /// Where lines end: from the column's left edge where it is positive, else from the right one.
+    /// The right limit of lines: from the left edge if positive, else from the right.
     public var tailIndent: CGFloat = 0
-    /// Between lines; negative draws them together, at most until they begin at the same height.
+    /// The spacing between lines, in points. A negative one moves lines together, at most until their tops are equal.
     public var lineSpacing: CGFloat = 0
-    /// After the paragraph.
+    /// The spacing after the paragraph, in points.
     public var spacingAfter: CGFloat = 0
-    /// Before the paragraph, but for the first.
+    /// The spacing before the paragraph, in points. Not used for the first paragraph.
     public var spacingBefore: CGFloat = 0
-    /// The least height of a line.
+    /// The minimum height of a line, in points.
     public var minimumLineHeight: CGFloat = 0
-    /// The greatest height of a line; 0 is any.
+    /// The maximum height of a line, in points; 0 is unlimited.
     public var maximumLineHeight: CGFloat = 0
-    /// In line heights of the face; 0 is the layout's. What is added goes above the line.
+    /// The line height in units of the face's; 0 is the layout's. Extra height is added above the line.
     public var lineHeightMultiple: CGFloat = 0
 
-    /// The layout's own format.
+    /// Creates the layout's own format.
     public init() {}
 
     static let standard = ParagraphFormat()
 
-    /// The edges of a line in a column of a width.
+    /// Returns the left and right limits of a line in a column of a given width.
     func edges(isFirst: Bool, column: CGFloat) -> (left: CGFloat, right: CGFloat) {
         let left = max(Self.finite(isFirst ? firstLineIndent : indent), 0)
         let tail = Self.finite(tailIndent)
@@ -148,44 +148,46 @@ public struct ParagraphFormat: Hashable, Sendable {
         return (left, max(right, left))
     }
 
-    /// The height of a line whose face has another by itself.
+    /// Returns the height of a line from the natural height of its face.
     func height(_ natural: CGFloat, layoutMultiple: CGFloat) -> CGFloat {
         let multiple = lineHeightMultiple > 0 && lineHeightMultiple.isFinite ? min(lineHeightMultiple, 10) : layoutMultiple
         let height = max(natural * multiple, Self.finite(minimumLineHeight))
         return maximumLineHeight > 0 && maximumLineHeight.isFinite ? min(height, maximumLineHeight) : height
     }
 
-    /// Whether the format says something of the height of lines.
+    /// Whether the format changes the height of lines.
     var saysHeight: Bool { lineHeightMultiple > 0 || minimumLineHeight > 0 || maximumLineHeight > 0 }
 
     static func finite(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
 }
 
-/// How a paragraph goes on whose beginning is set elsewhere.
+/// The state of a paragraph that begins in another layout.
 package struct ParagraphOpening: Equatable, Sendable {
     /// The format of the paragraph's first character.
     package var format: ParagraphFormat
-    /// Whether the paragraph's first letter is of a script written from right to left.
+    /// Whether the paragraph's first letter belongs to a right-to-left script.
     package var isRightToLeft: Bool
 }
 
-/// Which part of a paragraph a layout sets, so that a long paragraph can be set in several layouts that together are as the whole.
+/// The part of a paragraph that a layout contains. A long paragraph can be laid out in several layouts with the lines of a single
+/// one.
 package struct ParagraphPart: Sendable {
-    /// How the paragraph goes on that the text begins within; nil where the text begins a paragraph.
+    /// The format of a paragraph that begins before the text; nil if the text begins a paragraph.
     package var opening: ParagraphOpening?
-    /// Whether the paragraph goes on after the text. The last line of the text is left out then: its end depends on what follows.
+    /// Whether the paragraph continues after the text. The last line of the text is then omitted, because its end depends on the
+    /// continuation.
     package var goesOn = false
-    /// Places, counted from the start of the text, at which the layout ends where a line begins there.
+    /// Offsets from the start of the text at which the layout ends if a line begins there.
     package var stops: Set<Int> = []
 
-    /// A part.
+    /// Creates a part.
     package init(opening: ParagraphOpening? = nil, goesOn: Bool = false, stops: Set<Int> = []) {
         self.opening = opening
         self.goesOn = goesOn
         self.stops = stops
     }
 
-    /// The lines of a text that belong to the part, and whether any were left out.
+    /// Returns the lines of the part, and whether any lines were omitted.
     func lines(of pieces: [LinePiece]) -> (kept: ArraySlice<LinePiece>, isCut: Bool) {
         var kept = pieces[...]
         if goesOn { kept.removeLast(min(kept.count, 1)) }

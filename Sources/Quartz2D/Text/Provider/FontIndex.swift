@@ -7,7 +7,7 @@ struct FontIndex: Sendable {
         let path: String
         let description: FontDescription
 
-        /// Reads a file's description; nil if it is no TrueType font.
+        /// Reads a file's description; nil if it is not a TrueType font.
         init?(path: String) {
             guard let description = try? FontFileReader(path: path).description() else { return nil }
             self.path = path
@@ -41,7 +41,7 @@ struct FontIndex: Sendable {
 
     private init(families: [String: [Entry]]) { self.families = families }
 
-    /// The index with one file more; nil if it has the file.
+    /// Returns the index with another file; nil if it already has the file.
     func adding(_ entry: Entry) -> FontIndex? {
         var families = families
         var entries = families[entry.description.family.lowercased()] ?? []

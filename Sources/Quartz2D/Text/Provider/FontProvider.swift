@@ -53,16 +53,16 @@ public final class FontProvider: Sendable {
 
     private let state = Mutex(State())
 
-    /// A provider for a source.
+    /// Creates a provider for a source.
     public init(_ source: Source) {
         self.source = source
     }
 
-    /// Adds a font file, which from now on is found by its family's and its PostScript name.
+    /// Adds a font file. From then on its family's name and its PostScript name find it.
     ///
-    /// A provider of one file, or of the stroke font alone, takes none. Text that was laid out before stays as it is.
+    /// Has no effect on a provider of one file, or of the stroke font alone. Text that was laid out before is unchanged.
     ///
-    /// - Returns: whether the file is a TrueType font that was not there yet.
+    /// - Returns: Whether the file is a TrueType font that was not registered before.
     @discardableResult
     public func register(fontAt path: String) -> Bool {
         guard case .directories = source, let entry = FontIndex.Entry(path: path) else { return false }

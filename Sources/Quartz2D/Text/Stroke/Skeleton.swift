@@ -110,7 +110,7 @@ extension Skeleton {
     /// Returns the filled outline of the pen's strokes in thousandths of an em, y upwards.
     /// - Parameters:
     ///   - pen: The width of the stroke.
-    ///   - zone: How heights are adjusted to the pen's width.
+    ///   - zone: The adjustment of heights to the pen's width.
     ///   - place: The horizontal placement, for example after the left side bearing.
     func outline(pen: CGFloat, zone: StrokeGlyph.Zone, place: CGAffineTransform) -> PathGeometry {
         func fit(_ path: PathGeometry) -> PathGeometry {

@@ -19,7 +19,7 @@ struct GlyphContext: Sendable {
         case covered([Coverage])
     }
 
-    /// The comparisons of the glyphs before, in and after the sequence.
+    /// The comparisons for the glyphs before, in and after the sequence.
     private struct Comparisons: Sendable {
         var before = Comparison.glyph
         var input = Comparison.glyph
@@ -35,15 +35,15 @@ struct GlyphContext: Sendable {
 
         /// The memory of an empty rule, in numbers.
         static let overhead = 16
-        /// The memory that it takes, in numbers.
+        /// The memory of the rule, in numbers.
         var size: Int { Self.overhead + before.count + input.count + after.count + 2 * actions.count }
     }
 
-    /// The rules of sets that were read of late, by the sets' offsets.
+    /// The rules of recently read sets, by the sets' offsets.
     private final class RuleCache: Sendable {
-        /// The rules of a set that are kept. The others are read each time.
+        /// The maximum number of cached rules of a set. The others are read each time.
         static let mostRules = 64
-        /// The numbers that all kept rules may have, so that a damaged font cannot fill the memory.
+        /// The maximum number of numbers of all cached rules, so that a damaged font cannot fill the memory.
         private static let mostNumbers = 4096
 
         private let sets = Mutex<(known: [Int: [Rule]], numbers: Int)>(([:], 0))
@@ -88,7 +88,7 @@ struct GlyphContext: Sendable {
             func classes(_ offset: Int) throws(FontError) -> Comparison {
                 .inClass(try ClassDefinition(try table.window(try table.u16(offset))))
             }
-            // A chained table has three class definitions, another one.
+            // A chained table has three class definitions; a plain one has one.
             comparisons.before = try classes(4)
             comparisons.input = isChained ? try classes(6) : comparisons.before
             comparisons.after = isChained ? try classes(8) : comparisons.before
@@ -221,7 +221,7 @@ struct GlyphContext: Sendable {
     // MARK: Matching
 
     private func match(_ rule: Rule, _ glyphs: [Int], at index: Int) -> Match? {
-        // Rules of glyphs and classes leave out the first glyph, which has been compared.
+        // Rules of glyphs and classes omit the first glyph, which has already been compared.
         let first = format == 3 ? index : index + 1
         let end = first + rule.input.count
         guard index >= rule.before.count, end > index, end + rule.after.count <= glyphs.count,

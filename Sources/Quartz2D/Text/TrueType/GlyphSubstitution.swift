@@ -1,7 +1,7 @@
-/// Glyph substitution from `GSUB`: the features that text has by default, whose lookups are applied in order.
+/// Glyph substitution from `GSUB`: the lookups of the default features, applied in order.
 ///
-/// Lookups of types 1 (one glyph by one), 2 (one by several), 4 (ligatures), 5 and 6 (contexts) are applied. Alternates (type 3) are
-/// for features that a person chooses. Marks are no part of the sequences, so the lookups' flags are not needed.
+/// Lookups of types 1 (one glyph by one), 2 (one by several), 4 (ligatures), 5 and 6 (contexts) are applied. Alternates (type 3)
+/// belong to features that users select. Marks are not part of the sequences, so the lookups' flags are not needed.
 struct GlyphSubstitution: Sendable {
     private enum Subtable: Sendable {
         case single(SingleSubstitution)
@@ -33,7 +33,7 @@ struct GlyphSubstitution: Sendable {
     /// The maximum number of glyphs that one may become, and of a ligature's glyphs.
     private static let mostParts = 64
 
-    /// - Throws: `FontError`, also if no feature that text has by default replaces glyphs.
+    /// - Throws: `FontError`, also if no default feature replaces glyphs.
     init(_ gsub: FontTable) throws(FontError) {
         let table = try LayoutTable(gsub)
         var indices: Set<Int> = []
@@ -79,10 +79,10 @@ struct GlyphSubstitution: Sendable {
         }
     }
 
-    /// Returns the glyphs that show a sequence, each with the index of the first glyph that it stands for, in ascending order.
+    /// Returns the glyphs that replace a sequence, each with the index of the first glyph that it replaces, in ascending order.
     ///
-    /// - Parameter ligatures: Whether glyphs are joined that need not be.
-    /// - Returns: Nil if nothing is replaced.
+    /// - Parameter ligatures: Whether optional ligatures are used.
+    /// - Returns: nil if nothing is replaced.
     func substituted(_ glyphs: [Int], ligatures: Bool) -> [(glyph: Int, source: Int)]? {
         guard glyphs.contains(where: starts.contains) else { return nil }
         var work = Work(glyphs: glyphs, budget: glyphs.count * Self.triesPerGlyph + Self.tries)
@@ -98,7 +98,7 @@ struct GlyphSubstitution: Sendable {
 
     private struct Work {
         var glyphs: [Int]
-        /// The first glyph of the sequence that each glyph stands for.
+        /// The index of the first glyph of the sequence that each glyph replaces.
         var sources: [Int]
         var isChanged = false
         var budget: Int
@@ -123,7 +123,7 @@ struct GlyphSubstitution: Sendable {
 
     /// Applies the first subtable of a lookup that matches at an index.
     ///
-    /// - Returns: The number of glyphs that stand there afterwards; nil if no subtable matches.
+    /// - Returns: The number of glyphs in place of the matched ones; nil if no subtable matches.
     private func apply(_ lookup: Int, at index: Int, _ work: inout Work, depth: Int) -> Int? {
         guard lookups.indices.contains(lookup) else { return nil }
         for subtable in lookups[lookup].subtables {
@@ -152,7 +152,7 @@ struct GlyphSubstitution: Sendable {
                     continue
                 }
                 for action in match.actions {
-                    // Positions count in the sequence as the actions before have left it.
+                    // Positions refer to the sequence after the previous actions.
                     let length = match.length + work.glyphs.count - before
                     guard action.position < length else { continue }
                     _ = apply(action.lookup, at: index + action.position, &work, depth: depth + 1)

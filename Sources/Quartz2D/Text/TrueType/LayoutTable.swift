@@ -151,9 +151,9 @@ struct Coverage: Sendable {
     }
 }
 
-/// A set of glyphs. It contains all glyphs once filling it has taken too long, which only happens in damaged fonts.
+/// A set of glyphs. If filling it takes too long, which only happens in damaged fonts, it contains all glyphs.
 struct GlyphSet: Sendable {
-    /// As many as the greatest glyph needs, at most 1024.
+    /// One bit per glyph, up to the greatest glyph; at most 1024 words.
     private var words: [UInt64] = []
     /// The number of words that may still be written.
     private var budget = 1 << 21
@@ -224,7 +224,7 @@ struct SingleSubstitution: Sendable {
         format = try table.u16(0)
     }
 
-    /// Returns what replaces a glyph; nil if nothing does.
+    /// Returns the glyph that replaces another; nil if none does.
     func replacement(of glyph: Int) throws(FontError) -> Int? {
         guard let index = coverage.index(of: glyph) else { return nil }
         if format == 1 { return (glyph + (try table.i16(4))) & 0xFFFF }

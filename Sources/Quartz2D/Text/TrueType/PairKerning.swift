@@ -85,9 +85,9 @@ struct PairPositioning: Sendable {
 
 /// Pair kerning from a `kern` table, formats 0 (pairs) and 2 (classes), under Microsoft's and Apple's headers.
 struct KerningTable: Sendable {
-    /// Classes of left and right glyphs. A glyph's class is stated as the byte offset that it adds to the place of the value.
+    /// Classes of left and right glyphs. The class of a glyph is the byte offset that it adds to the position of the value.
     private struct Classes: Sendable {
-        /// From the subtable's header on, which offsets count from.
+        /// The subtable from its header, which is the origin of offsets.
         let table: FontTable
         let left: Int
         let right: Int
@@ -156,7 +156,7 @@ struct KerningTable: Sendable {
         }
     }
 
-    /// The adjustment in design units, 0 for pairs that no subtable states.
+    /// Returns the adjustment in design units; 0 for pairs without a value.
     func value(_ left: Int, _ right: Int) -> Int {
         let key = UInt32(left & 0xFFFF) << 16 | UInt32(right & 0xFFFF)
         let index = keys.partitioningIndex { $0 >= key }
@@ -165,20 +165,20 @@ struct KerningTable: Sendable {
     }
 }
 
-/// Kerning values of pairs of glyphs that were looked up of late, in a table of fixed size.
+/// A cache of fixed size for the kerning of recently used pairs of glyphs.
 final class PairCache: Sendable {
     private struct Entry {
-        /// Both glyphs; the pair of two missing glyphs stands for an empty place.
+        /// Both glyphs. The pair of two missing glyphs marks an empty entry.
         var pair: UInt32 = 0
         var value: Int32 = 0
     }
 
-    /// The number of places, a power of two. A language has about a thousand pairs of letters.
+    /// The number of entries, a power of two. A language has about a thousand pairs of letters.
     private static let count = 4096
 
     private let entries = Mutex<[Entry]>([])
 
-    /// Returns the value of a pair, computed where it is not in the table.
+    /// Returns the value of a pair. Calls `compute` if it is not cached.
     func value(_ left: GlyphID, _ right: GlyphID, compute: () -> Int) -> Int {
         let pair = UInt32(left) << 16 | UInt32(right)
         guard pair != 0 else { return compute() }

@@ -1,6 +1,6 @@
 /// Kerning of glyph sequences from `GPOS`: the `kern` feature's lookups of single glyphs, pairs and contexts, in order.
 ///
-/// A context applies further lookups where its rule matches. The lookups that move glyphs without changing advances are left out.
+/// A context applies further lookups where its rule matches. Lookups that move glyphs without changing advances are skipped.
 struct SequencePositioning: Sendable {
     private enum Subtable: Sendable {
         case single(SinglePositioning)
@@ -15,7 +15,7 @@ struct SequencePositioning: Sendable {
 
     /// The maximum depth of contexts in contexts.
     private static let deepest = 6
-    /// The number of rules and subtables that may be tried for each glyph, beside those that may be tried for any sequence.
+    /// The number of rules and subtables that may be tried per glyph, in addition to those for any sequence.
     private static let (triesPerGlyph, tries) = (256, 20_000)
 
     /// - Throws: `FontError`, also if the font has no kerning in contexts.
@@ -98,7 +98,7 @@ struct SinglePositioning: Sendable {
     private let recordSize: Int
     private let offset: Int
 
-    /// Nil for a subtable that changes no advance.
+    /// Reads a subtable; nil if it changes no advance.
     init?(_ table: FontTable) throws(FontError) {
         let (format, contents) = (try table.u16(0), try table.u16(4))
         guard format == 1 || format == 2 else { throw .invalid(table: table.tag, reason: "single format \(format)") }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A face read from a TrueType file (`glyf` outlines; the first font of a collection).
 ///
-/// Input is not trusted: every read is checked, counts and recursion are bounded. Required tables are read at once, and the
-/// initialiser throws if one is missing. A damaged glyph becomes empty; damaged kerning is disabled.
+/// The input is not trusted: every read is checked, and counts and recursion are bounded. Required tables are read at once, and
+/// the initializer throws if one is missing. A damaged glyph becomes empty; damaged kerning is disabled.
 public final class TrueTypeFont: FontFace {
     /// The family name in the file, preferably the typographic one.
     public let familyName: String
@@ -25,7 +25,7 @@ public final class TrueTypeFont: FontFace {
     private let sequences: SequencePositioning?
     private let knownPairs = PairCache()
     private let tabularFigures: [GlyphID: GlyphID]
-    /// The glyphs of the characters before ``firstUncommon``, 0 for missing ones. They are most of most texts.
+    /// The glyphs of the characters before ``firstUncommon``, 0 for missing ones. Most characters of most texts are among them.
     private let commonGlyphs: [GlyphID]
     private static let firstUncommon: UInt32 = 0x250
     private let substitution: GlyphSubstitution?
@@ -116,7 +116,7 @@ public final class TrueTypeFont: FontFace {
         CGFloat(advances.advance(of: Int(glyph))) / CGFloat(unitsPerEm)
     }
 
-    /// Returns the kerning of two glyphs without others around them in ems, from `GPOS` if the font has it, else from `kern`.
+    /// Returns the kerning of two glyphs without context, in ems, from `GPOS` if the font has it, else from `kern`.
     public func kerning(_ left: GlyphID, _ right: GlyphID) -> CGFloat {
         if sequences != nil, let changes = advanceChanges(of: [left, right]) { return changes[0] }
         guard let pairs else { return 0 }
@@ -135,7 +135,7 @@ public final class TrueTypeFont: FontFace {
     /// Whether the font's `GSUB` replaces glyphs.
     public var substitutesGlyphs: Bool { substitution != nil }
 
-    /// Returns the glyphs that `GSUB` shows a sequence with; nil if it shows the glyphs themselves.
+    /// Returns the glyphs with which `GSUB` replaces a sequence; nil if nothing is replaced.
     public func substituted(_ glyphs: [GlyphID], ligatures: Bool) -> [(glyph: GlyphID, source: Int)]? {
         substitution?.substituted(glyphs.map(Int.init), ligatures: ligatures)?
             .map { (GlyphID(truncatingIfNeeded: $0.glyph), $0.source) }

@@ -10,9 +10,9 @@ extension DepthOrder {
     /// The remaining part of a quad that fills a layer's bounds, as a polygon of its plane.
     ///
     /// - Parameters:
-    ///   - matrix: from the layer's own coordinates to the shared space.
-    ///   - smooth: the smoothed sides of the quad.
-    ///   - isSingle: see ``seam(of:isBefore:from:isSingle:)``.
+    ///   - matrix: From the layer's own coordinates to the shared space.
+    ///   - smooth: The smoothed sides of the quad.
+    ///   - isSingle: See ``seam(of:isBefore:from:isSingle:)``.
     func polygon(of part: Int32, under matrix: Matrix4, smooth: Quad.Edges, isSingle: Bool) -> DisplayList.Polygon? {
         let piece = pieces[Int(part)]
         guard let plane = PlaneInverse(matrix), piece.count <= 32 else { return nil }
@@ -92,8 +92,8 @@ extension DepthOrder {
     /// the other.
     ///
     /// - Parameters:
-    ///   - corner: the start of the edge, or nil if the cut lies beside the layer's bounds.
-    ///   - isSingle: whether the cut content is a single quad. Its translucent pieces then join without a visible seam. Among
+    ///   - corner: The start of the edge, or nil if the cut lies beside the layer's bounds.
+    ///   - isSingle: Whether the cut content is a single quad. Its translucent pieces then join without a visible seam. Among
     ///     several stacked quads the lower one would show through the seam, so an edge is smoothed only if the cutting facet
     ///     covers its whole length.
     func seam(

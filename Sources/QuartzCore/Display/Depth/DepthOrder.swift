@@ -38,7 +38,7 @@ struct DepthOrder {
         var other: Int32
     }
 
-    /// - Parameter pairs: of facets whose images may overlap.
+    /// - Parameter pairs: Of facets whose images may overlap.
     init(_ facets: [Facet], pairs: [(Int32, Int32)]) {
         self.facets = facets
         planes = facets.map(\.plane)
@@ -77,7 +77,7 @@ struct DepthOrder {
 
     /// Paints all pieces of a facet, and everything behind them first.
     ///
-    /// - Parameter most: limit of the number of pieces.
+    /// - Parameter most: Limit of the number of pieces.
     /// - Returns: false if the limit is exceeded.
     mutating func paint(_ facet: Int, most: Int) -> Bool {
         // The first piece of a facet has the facet's index.

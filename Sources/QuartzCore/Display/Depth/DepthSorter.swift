@@ -25,7 +25,7 @@ enum DepthSorter {
 
     /// Sorts items back to front.
     ///
-    /// - Returns: the pieces, with items relative to the range's start; nil if no two images touch, so that any order is right.
+    /// - Returns: The pieces, with items relative to the range's start; nil if no two images touch, so that any order is right.
     static func sort(_ items: [Flattener.Item], _ range: Range<Int>, in tree: ShownTree) -> Result? {
         let first = range.lowerBound
         let boxes = [ConnectedBoxes.Box](unsafeUninitializedCapacity: range.count) { boxes, count in
@@ -134,8 +134,8 @@ extension ConnectedBoxes.Box {
     }
 
     /// - Parameters:
-    ///   - map: the map of the matrix's plane.
-    ///   - rect: left, top, width, height.
+    ///   - map: The map of the matrix's plane.
+    ///   - rect: Left, top, width, height.
     @inline(__always)
     init(_ matrix: Matrix4, _ map: PlaneMap, _ rect: SIMD4<Float>) {
         self.init()

@@ -43,7 +43,7 @@ struct BoxGrid {
 
     /// Inserts a box into its cells.
     ///
-    /// - Parameter visit: called with each earlier box that touches the new one, possibly more than once.
+    /// - Parameter visit: Called with each earlier box that touches the new one, possibly more than once.
     /// - Returns: false if the grid would overflow; the box is then in no cell.
     mutating func insert(_ index: Int, visit: (Int) -> Void) -> Bool {
         let box = boxes[index]
@@ -121,8 +121,8 @@ struct BoxPairs {
     /// Adds the overlapping pairs among some of the boxes, the lesser index first.
     ///
     /// - Parameters:
-    ///   - members: ascending indices.
-    ///   - most: limit of the number of pairs.
+    ///   - members: Ascending indices.
+    ///   - most: Limit of the number of pairs.
     /// - Returns: false if there are more pairs or if the search would take too long; the result is then incomplete.
     static func add(_ boxes: [Box], _ members: [Int], to pairs: inout [(Int32, Int32)], most: Int) -> Bool {
         let limit = pairs.count + most

@@ -147,7 +147,7 @@ extension Flattener {
     /// Such a mask passes exactly its bounds, as `masksToBounds` does. The clip saves a group, a picture and a second pass. A
     /// moving mask is painted, so that frames can patch it separately.
     ///
-    /// - Parameter matrix: from the masked layer's coordinates to the list's.
+    /// - Parameter matrix: From the masked layer's coordinates to the list's.
     mutating func clip(forMask slot: Int32, _ matrix: Matrix4, within outer: Int32) -> DisplayList.Combination? {
         let node = tree.node(slot)
         let values = tree.shown(slot)

@@ -96,8 +96,8 @@ extension Flattener.Siblings {
 extension Flattener {
     /// Paints siblings that are bare boxes, up to the first one that is not.
     ///
-    /// - Parameter order: the siblings painted so far.
-    /// - Returns: the index of that sibling, or nil if tree order differs from depth order.
+    /// - Parameter order: The siblings painted so far.
+    /// - Returns: The index of that sibling, or nil if tree order differs from depth order.
     mutating func paintBoxes(_ siblings: Siblings, _ space: Matrix4, from start: Int, _ order: inout LeafOrder) -> Int? {
         // Sampled objects may be contents.
         guard !tree.hasSampledObjects, !tree.hasTransitions else { return start }
@@ -145,14 +145,14 @@ struct LeafOrder {
     private var height = -Double.infinity
     private let most: Int
 
-    /// - Parameter most: the number of leaves.
+    /// - Parameter most: The number of leaves.
     init(most: Int) { self.most = most }
 
     /// Adds a leaf after the others.
     ///
     /// - Parameters:
-    ///   - map: the map of the matrix's plane.
-    ///   - rect: left, top, width, height.
+    ///   - map: The map of the matrix's plane.
+    ///   - rect: Left, top, width, height.
     /// - Returns: false if the order is not that of depth.
     @inline(__always)
     mutating func add(_ matrix: Matrix4, _ map: PlaneMap, _ rect: SIMD4<Float>) -> Bool {

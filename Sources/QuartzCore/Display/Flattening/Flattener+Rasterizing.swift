@@ -109,7 +109,7 @@ extension Flattener {
 }
 
 extension DisplayList {
-    /// A rectangle that encloses everything painted, as far as its clips show it.
+    /// A rectangle that encloses everything painted within the clips.
     var bounds: CGRect {
         var result = CGRect.null
         var depth = 0

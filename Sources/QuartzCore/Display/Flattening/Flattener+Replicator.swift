@@ -134,7 +134,7 @@ extension Flattener {
 
     /// Paints a layer that is part of a copy; `body` paints the layer itself.
     ///
-    /// - Parameter copy: index of the copy; it differs from the current one.
+    /// - Parameter copy: Index of the copy; it differs from the current one.
     mutating func paint(inCopy copy: Int32, _ body: (inout Flattener) -> Void) {
         let outer = copies.current
         let start = list.mark

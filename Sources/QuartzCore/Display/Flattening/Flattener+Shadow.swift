@@ -122,7 +122,7 @@ private struct SublayerBox {
 
     /// Whether all sublayers of a layer stay inside; parts in the rounded corners do not matter.
     ///
-    /// - Parameter matrix: from the layer's coordinates to those of the box.
+    /// - Parameter matrix: From the layer's coordinates to those of the box.
     func holdsSublayers(of slot: Int32, under matrix: Matrix4, depth: Int) -> Bool {
         guard TreeLimits.allows(depth) else { return false }
         let node = tree.node(slot)

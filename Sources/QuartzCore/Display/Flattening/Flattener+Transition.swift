@@ -47,7 +47,7 @@ struct TransitionMotion {
     var newOpacity: Float = 1
     /// Whether the new picture lies behind the old one.
     var newIsBehind = false
-    /// How the new picture is blended with the old one.
+    /// The blending of the new picture with the old one.
     var blendMode = CGBlendMode.normal
 
     init(_ transition: TransitionTrack, progress: Double, size: CGSize) {
@@ -96,7 +96,7 @@ struct TransitionMotion {
 extension DisplayList {
     /// Appends another list.
     ///
-    /// - Parameter matrix: from the other list's points to this one's; only its plane z = 0 counts.
+    /// - Parameter matrix: From the other list's points to this one's; only its plane z = 0 counts.
     mutating func append(_ other: DisplayList, under matrix: Matrix4) {
         let map = matrix.planeMap
         guard let inverse = map.inverse else { return }
@@ -178,7 +178,7 @@ extension FilterValue {
     func transition(bounds: CGRect) -> TransitionEffect? {
         guard isEnabled else { return TransitionEffect(.dissolve) }
         guard case .transition(let kind) = descriptor.role else {
-            Diagnostics.warnOnce("\(descriptor.name) is no transition; the animation's type counts")
+            Diagnostics.warnOnce("\(descriptor.name) is not a transition; the animation's type is used")
             return nil
         }
         let origin = SIMD4<Float>(Float(bounds.minX), Float(bounds.minY), 0, 0)
@@ -198,7 +198,7 @@ extension AnimationCompiler {
         guard let filter = animation.filter else { return nil }
         guard let filter = filter as? CIFilter, case .transition = filter.descriptor.role else {
             Diagnostics.warnOnce(
-                "CATransition.filter: \((filter as? CIFilter)?.descriptor.name ?? "\(Swift.type(of: filter))") is no transition filter; the type counts"
+                "CATransition.filter: \((filter as? CIFilter)?.descriptor.name ?? "\(Swift.type(of: filter))") is not a transition filter; the type is used"
             )
             return nil
         }

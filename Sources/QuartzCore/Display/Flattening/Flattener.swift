@@ -8,7 +8,7 @@ struct Flattener {
     /// Layers collected for painting, those of the innermost space last.
     var items: [Item] = []
     var depth = 0
-    /// Where in the list the layers that move are; nil where no note is taken.
+    /// The ranges of moving layers; nil while not recording.
     var recording: Recording?
     /// The pixels that the list will be painted into.
     var canvas: PaintCost.Canvas
@@ -79,7 +79,7 @@ struct Flattener {
 
     /// Paints a layer and everything below it.
     ///
-    /// - Parameter matrix: from the layer's own coordinates to the list's.
+    /// - Parameter matrix: From the layer's own coordinates to the list's.
     mutating func paint(_ slot: Int32, matrix: Matrix4, clip: Int32) {
         guard TreeLimits.allows(depth) else { return }
         depth += 1

@@ -19,7 +19,7 @@ struct PaintCost {
         let area: CGFloat
         let pixelsPerPoint: CGFloat
 
-        /// A canvas of so many points. It counts as at least 65,536 square points.
+        /// Creates a canvas of a size in points. It counts as at least 65,536 square points.
         ///
         /// - Parameter pixelsPerPoint: Displays have one or two, and the list is the same for all.
         init(_ size: CGSize, pixelsPerPoint: CGFloat = 1.4) {
@@ -34,7 +34,7 @@ struct PaintCost {
     private static let quadsOfGroup = 16
     /// A pass of a filter has its own target.
     private static let quadsOfPass = 25
-    /// How many times the area of a group is painted besides its content: cleared and composited.
+    /// The number of times that a group's area is painted in addition to its content: cleared and composited.
     private static let fillsOfGroup: CGFloat = 9
     /// The number of pixels of plain colour that take as long as one sample of a filter.
     private static let fillsOfSample: CGFloat = 5

@@ -122,7 +122,7 @@ struct RetainedList {
 
     // MARK: Spans
 
-    /// - Parameter changed: receives the changed area, also if the function returns false.
+    /// - Parameter changed: Receives the changed area, also if the function returns false.
     /// - Returns: false if the frame must be painted whole; the list is then invalid.
     private mutating func paintSpans(_ tree: ShownTree, _ changed: inout CGRect) -> Bool {
         guard let recording, findPlaces(recording, tree) else { return false }

@@ -3,7 +3,7 @@
 extension DisplayList {
     /// Multiplies the colours painted since the mark.
     ///
-    /// - Parameter tint: premultiplied. Its alpha multiplies a group as a whole, its colour the group's content. Masks are not
+    /// - Parameter tint: Premultiplied. Its alpha multiplies a group as a whole, its colour the group's content. Masks are not
     ///   tinted.
     mutating func tint(from start: Mark, by tint: SIMD4<Float>) {
         if tint == .one { return }
@@ -18,11 +18,11 @@ extension DisplayList {
     /// Appends several copies of a list. Copies share the sources and polygons.
     ///
     /// - Parameters:
-    ///   - unit: a list whose content has no outer clip.
-    ///   - copies: the greatest number of copies.
-    ///   - clip: the clip of all copies, or -1. It must not combine to a nested clip; a group around the copies takes such a
+    ///   - unit: A list whose content has no outer clip.
+    ///   - copies: The greatest number of copies.
+    ///   - clip: The clip of all copies, or -1. It must not combine to a nested clip; a group around the copies takes such a
     ///     clip.
-    ///   - copy: for each index the matrix from the unit's points to this list's (only its plane z = 0 counts) and a
+    ///   - copy: For each index the matrix from the unit's points to this list's (only its plane z = 0 counts) and a
     ///     premultiplied tint; nil ends the copies.
     mutating func append(_ unit: DisplayList, copies: Int, clip: Int32, _ copy: (Int) -> (Matrix4, SIMD4<Float>)?) {
         let shared = (polygon: Int32(polygons.count), source: Int32(sources.count))

@@ -25,9 +25,9 @@ extension DisplayList {
     /// Replaces a span by a part of the same shape.
     ///
     /// - Parameters:
-    ///   - part: a separate list; its first clip and its first source are those shared with the surroundings.
-    ///   - clip: index of the shared clip in this list, or -1.
-    /// - Returns: the changed area, in points.
+    ///   - part: A separate list; its first clip and its first source are those shared with the surroundings.
+    ///   - clip: Index of the shared clip in this list, or -1.
+    /// - Returns: The changed area, in points.
     mutating func replace(_ span: Flattener.Span, with part: DisplayList, clip: Int32) -> CGRect {
         let numbers = Renumbering(span, clip: clip)
         var damage = CGRect.null

@@ -22,7 +22,7 @@ public struct DisplayList: Sendable {
         public var bounds: CGRect
         /// Opacity of the whole picture, 0 … 1.
         public var opacity: Float
-        /// How the picture is blended with the backdrop.
+        /// The blending of the picture with the backdrop.
         public var blendMode: CGBlendMode
         /// Clip of the whole picture, an index into `clips`, or -1.
         public var clip: Int32
@@ -88,7 +88,7 @@ public struct DisplayList: Sendable {
         /// Bit `i` of a joined edge: the other piece is painted later.
         public var lowerEdges: UInt32 = 0
 
-        /// How an edge joins the piece beyond it.
+        /// The connection of an edge to the piece beyond it.
         enum Seam {
             /// Each pixel belongs to one of the two pieces.
             case sharp
@@ -126,7 +126,7 @@ public struct DisplayList: Sendable {
     /// The groups that `beginGroup` refers to.
     public var groups: [Group] = []
 
-    /// How many groups are open while the list is built.
+    /// The number of open groups while the list is built.
     var openGroups = 0
     /// Sources before this index are not shared with content painted next.
     var fence = 0
@@ -137,7 +137,7 @@ public struct DisplayList: Sendable {
     }
 }
 
-/// Where the parts of a group lie among a list's commands.
+/// The positions of a group's parts among a list's commands.
 package struct GroupForm {
     /// The command that begins it.
     package let begin: Int
@@ -173,7 +173,7 @@ package struct GroupForm {
 }
 
 extension DisplayList {
-    /// The quads that a command names, as far as there are such.
+    /// Returns the indices of the quads that a command names, clamped to the list's quads.
     package func quadIndices(_ first: Int, _ count: Int) -> Range<Int> {
         let start = min(max(0, first), quads.count)
         let (sum, isBeyond) = first.addingReportingOverflow(count)
@@ -181,7 +181,7 @@ extension DisplayList {
         return start..<max(start, end)
     }
 
-    /// The quads that commands paint where these open no group and paint at most so many; else nil.
+    /// Returns the quads that commands paint if these open no group and paint at most `limit` quads; else nil.
     package func plainQuads(of range: Range<Int>, atMost limit: Int) -> [Int]? {
         var result: [Int] = []
         for command in commands[range] {

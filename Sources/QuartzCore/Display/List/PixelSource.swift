@@ -29,7 +29,7 @@ public enum PixelSource: Sendable {
 /// A filled outline or a stroked line, rasterised into coverage at any scale.
 public final class ShapeSource: Sendable {
     private let path: PathGeometry
-    /// How the path is stroked whose outline is made where it is seen; nil for an outline.
+    /// The stroke style if the outline is computed lazily for the visible part; nil for an outline.
     private let pen: StrokeStyle?
     /// The rule that determines the inside.
     public let fillRule: CGPathFillRule
@@ -52,8 +52,8 @@ public final class ShapeSource: Sendable {
         bounds = geometry.bounds
     }
 
-    /// Creates a source of a stroked path. The outline of one with very many steps or dashes is made where it is seen, as far as it is
-    /// seen.
+    /// Creates a source of a stroked path. If it has very many steps or dashes, its outline is computed lazily for the visible
+    /// part.
     public init(stroking geometry: PathGeometry, with style: StrokeStyle) {
         let box = geometry.controlBounds.insetBy(dx: -style.reach, dy: -style.reach)
         let isLong = geometry.verbs.count > Self.mostSteps || style.mostDashes(of: geometry) > Self.mostDashes
@@ -76,7 +76,7 @@ public final class ShapeSource: Sendable {
     /// The outline in the plane's points. Strokes have been expanded into it.
     public var geometry: PathGeometry { pen.map { path.stroked($0) } ?? path }
 
-    /// The outline as far as it is seen in a rectangle.
+    /// Returns the part of the outline that is visible in a rectangle.
     public func geometry(within box: CGRect) -> PathGeometry { pen.map { path.stroked($0, within: box) } ?? path }
 }
 

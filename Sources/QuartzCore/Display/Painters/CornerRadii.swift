@@ -17,7 +17,7 @@ package struct CornerRadii {
     /// radius.
     package static func inset(exponent: Float) -> Float { 1 - exp2(-1 / exponent) }
 
-    /// Replaces arcs by superellipses |x|ⁿ + |y|ⁿ = aⁿ that begin 1.528665 radii from the corner, or as far as the side allows,
+    /// Replaces arcs by superellipses |x|ⁿ + |y|ⁿ = aⁿ that begin 1.528665 radii from the corner, or at the limit of the side,
     /// and cross the diagonal where the arc does: a (1 − 2^(−1/n)) = r (1 − √½).
     private mutating func makeContinuous(side: Float) {
         let radius = radii.max()

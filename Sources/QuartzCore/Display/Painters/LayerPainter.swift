@@ -204,7 +204,7 @@ struct LayerPainter {
         for part in fit.nine { paint(part, of: whole, matrix, &list) }
     }
 
-    /// - Parameter whole: a quad of the whole image.
+    /// - Parameter whole: A quad of the whole image.
     private func paint(_ part: ContentsFit.Part, of whole: Quad, _ matrix: Matrix4, _ list: inout DisplayList) {
         var quad = whole
         quad.rect = part.rect
@@ -237,7 +237,7 @@ struct LayerPainter {
 
     /// Cross-dissolves: each image times its weight, added up, so that two opaque images stay opaque throughout.
     ///
-    /// - Parameter first: the layer's first quad. The quads before the images may be pending.
+    /// - Parameter first: The layer's first quad. The quads before the images may be pending.
     private func crossFade(_ fade: CrossFade, _ matrix: Matrix4, since first: Int, _ list: inout DisplayList) {
         let share = min(max(fade.progress, 0), 1)
         // Pending quads are emitted first: the group follows them in the stream.

@@ -40,19 +40,19 @@ struct LineReader {
 
     mutating func float() throws(DisplayListError) -> Float {
         let word = try numberWord()
-        guard let number = Float(word) else { throw fail("“\(word.prefix(40))” is no number") }
+        guard let number = Float(word) else { throw fail("“\(word.prefix(40))” is not a number") }
         return number
     }
 
     mutating func double() throws(DisplayListError) -> Double {
         let word = try numberWord()
-        guard let number = Double(word) else { throw fail("“\(word.prefix(40))” is no number") }
+        guard let number = Double(word) else { throw fail("“\(word.prefix(40))” is not a number") }
         return number
     }
 
     private mutating func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws(DisplayListError) -> Number {
         let word = try numberWord()
-        guard let number = Number(word) else { throw fail("“\(word.prefix(40))” is no whole number from 0 to \(Number.max)") }
+        guard let number = Number(word) else { throw fail("“\(word.prefix(40))” is not a whole number from 0 to \(Number.max)") }
         return number
     }
 
@@ -107,7 +107,7 @@ struct LineReader {
         var points: [CGPoint] = []
         while let letter = words.popFirst() {
             guard let verb = ListWriter.letters.first(where: { $0.value == letter })?.key else {
-                throw fail("“\(letter.prefix(40))” is no step of a path: M, L, Q, C or Z")
+                throw fail("“\(letter.prefix(40))” is not a path step: M, L, Q, C or Z")
             }
             verbs.append(verb)
             for _ in 0..<verb.pointCount { points.append(CGPoint(x: try double(), y: try double())) }
@@ -146,7 +146,7 @@ struct LineReader {
             .dissolve, .barsSwipe, .copyMachine, .disintegrate, .flash, .mod, .pageCurl, .ripple, .swipe, .accordion, .cube,
             .flip, .suck,
         ]
-        guard let kind = kinds.first(where: { "\($0)" == name }) else { throw fail("“\(name.prefix(40))” is no transition") }
+        guard let kind = kinds.first(where: { "\($0)" == name }) else { throw fail("“\(name.prefix(40))” is not a transition") }
         return kind
     }
 
@@ -192,7 +192,7 @@ struct LineReader {
             case "layer": quad.layer = try index(below: .max, "layer")
             case "edges": quad.edges = Quad.Edges(rawValue: try integer(UInt8.self))
             case "options": quad.options = Quad.Options(rawValue: try integer(UInt8.self))
-            default: throw fail("“\(name.prefix(40))” is no attribute of a quad")
+            default: throw fail("“\(name.prefix(40))” is not an attribute of a quad")
             }
         }
         return quad
@@ -206,14 +206,14 @@ struct LineReader {
             case "blend":
                 let name = word()
                 guard let mode = CGBlendMode.allCases.first(where: { "\($0)" == name }) else {
-                    throw fail("“\(name.prefix(40))” is no blend mode")
+                    throw fail("“\(name.prefix(40))” is not a blend mode")
                 }
                 group.blendMode = mode
             case "clip": group.clip = try index(below: clips, "clip")
             case "layer": group.layer = try index(below: .max, "layer")
             case "source": group.source = try rect()
             case "backdrop": group.isBackdrop = true
-            default: throw fail("“\(name.prefix(40))” is no attribute of a group")
+            default: throw fail("“\(name.prefix(40))” is not an attribute of a group")
             }
         }
         return group
@@ -240,7 +240,7 @@ struct LineReader {
         if let kind = Distortion(rawValue: String(name)) {
             return .distortion(kind, center: try point(), radius: try float(), amount: try float())
         }
-        guard let function = PixelFunction(rawValue: String(name)) else { throw fail("“\(name.prefix(40))” is no filter") }
+        guard let function = PixelFunction(rawValue: String(name)) else { throw fail("“\(name.prefix(40))” is not a filter") }
         var numbers: [SIMD4<Float>] = []
         while peek() != nil { numbers.append(try vector()) }
         return .pixel(function, numbers)

@@ -108,7 +108,7 @@ struct ListReader {
             list.commands.append(.endGroup)
         default:
             guard let kind = LineReader.quadKinds[String(name)] else {
-                throw line.fail("“\(name.prefix(40))” is no quad, group or source")
+                throw line.fail("“\(name.prefix(40))” is not a quad, group or source")
             }
             list.quads.append(try line.quad(kind, of: list))
             list.draw(from: list.quads.count - 1)
@@ -124,7 +124,7 @@ struct ListReader {
         case "gradient": return .gradient(try line.gradient())
         case "picture": return .picture(try readPicture(&line, depth: depth))
         case "transition": return .transition(try readTransition(&line, depth: depth))
-        default: throw line.fail("“\(name.prefix(40))” is no source")
+        default: throw line.fail("“\(name.prefix(40))” is not a source")
         }
     }
 

@@ -199,7 +199,7 @@ public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
     public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
 }
 
-/// How particles are ordered and blended.
+/// The order and the blending of particles.
 public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String

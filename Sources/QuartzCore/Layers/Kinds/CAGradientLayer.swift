@@ -23,7 +23,7 @@ open class CAGradientLayer: CALayer {
         get { objects[.colors] as? [Any] }
         set {
             if let newValue, Self.colors(of: newValue).count < newValue.count {
-                Diagnostics.warnOnce("CAGradientLayer.colors: what is no CGColor is left out")
+                Diagnostics.warnOnce("CAGradientLayer.colors: values that are not CGColor are ignored")
             }
             setObject(.colors, newValue, forKey: "colors")
         }

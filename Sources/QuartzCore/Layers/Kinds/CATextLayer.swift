@@ -46,7 +46,7 @@ open class CATextLayer: CALayer {
         super.init(coder: coder)
     }
 
-    /// True for the properties that the text and its appearance depend on: a subclass that draws itself is told to redraw when
+    /// True for the properties that the text and its appearance depend on: a subclass that draws itself must redraw when
     /// one of them changes.
     open override class func needsDisplay(forKey key: String) -> Bool {
         displayKeys.contains(key) || super.needsDisplay(forKey: key)
@@ -88,7 +88,7 @@ open class CATextLayer: CALayer {
         get { CATextLayerAlignmentMode(paragraph.alignment) }
         set { setText { paragraph.alignment = newValue.alignment } }
     }
-    /// How text that is too long is shortened.
+    /// The truncation of text that is too long.
     open var truncationMode: CATextLayerTruncationMode {
         get { CATextLayerTruncationMode(paragraph.truncation) }
         set { setText { paragraph.truncation = newValue.truncation } }
@@ -107,7 +107,7 @@ open class CATextLayer: CALayer {
         set { if newValue != paragraph { setText { paragraph = newValue } } }
     }
 
-    /// - Parameter name: the name of the property, by default that of the calling setter.
+    /// - Parameter name: The name of the property, by default that of the calling setter.
     private func setText(_ name: String = #function, _ change: () -> Void) {
         guard isWritable(name) else { return }
         change()
@@ -181,7 +181,7 @@ open class CATextLayer: CALayer {
             }
         case nil: return []
         case let other?:
-            Diagnostics.warnOnce("CATextLayer.string: \(Swift.type(of: other)) is no text; nothing is shown")
+            Diagnostics.warnOnce("CATextLayer.string: \(Swift.type(of: other)) is not text; nothing is shown")
             return []
         }
     }
@@ -191,7 +191,7 @@ open class CATextLayer: CALayer {
         case let face as any FontConvertible: return face.font.withSize(fontSize)
         case let name as String: return Font(postScriptName: name, size: fontSize) ?? Font(family: .named(name), size: fontSize)
         case nil: break
-        case let other?: Diagnostics.warnOnce("CATextLayer.font: \(Swift.type(of: other)) is no font; the system's is taken")
+        case let other?: Diagnostics.warnOnce("CATextLayer.font: \(Swift.type(of: other)) is not a font; the system font is used")
         }
         return Font.system(size: fontSize)
     }
@@ -259,7 +259,7 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// How a text layer shortens lines that are too long.
+/// The truncation of a text layer's lines that are too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String

@@ -107,8 +107,8 @@ open class CATiledLayer: CALayer {
     /// Draws the visible tiles that are missing.
     ///
     /// - Parameters:
-    ///   - visible: the visible part of the bounds, in the coordinates of the upright contents.
-    ///   - scale: the magnification at which the layer is shown.
+    ///   - visible: The visible part of the bounds, in the coordinates of the upright contents.
+    ///   - scale: The magnification at which the layer is shown.
     final func drawTiles(in visible: CGRect, scale: Double, at time: Double) {
         let fade = max(0, Swift.type(of: self).fadeDuration())
         let density = Double(max(contentsScale, 1e-6))
@@ -122,8 +122,8 @@ open class CATiledLayer: CALayer {
     /// Draws a part of the layer as a single tile, at the resolution at which it is seen.
     ///
     /// - Parameters:
-    ///   - visible: the visible part of the bounds, in the coordinates of the upright contents.
-    ///   - scale: pixels per point. A tile that would be too large is drawn in less detail.
+    ///   - visible: The visible part of the bounds, in the coordinates of the upright contents.
+    ///   - scale: Pixels per point. A tile that would be too large is drawn in less detail.
     final func wholeTile(of visible: CGRect, scale: Double) -> PaintedTile? {
         let density = min(scale, (Self.longestSide - 1) / Double(max(visible.width, visible.height)))
         guard density > 0, density.isFinite else { return nil }
@@ -138,7 +138,7 @@ open class CATiledLayer: CALayer {
     /// The longest side of a tile, in pixels.
     private static let longestSide = 8192.0
 
-    /// - Parameter rect: the tile's rectangle in the upright contents.
+    /// - Parameter rect: The tile's rectangle in the upright contents.
     private func drawTile(_ rect: CGRect, density: Double) -> CGImage? {
         guard !isDrawingTile else { return nil }
         isDrawingTile = true

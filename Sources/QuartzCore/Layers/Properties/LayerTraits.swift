@@ -20,7 +20,7 @@ struct LayerTraits: Sendable, Hashable {
     var allowsGroupOpacity = true
     var preservesDepth = false
     var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
-    /// The rare traits; nil where all have their usual values.
+    /// The rare traits; nil if all have their usual values.
     private var rare: Box<RareTraits>?
 
     /// One of the rarer traits.
@@ -53,7 +53,7 @@ struct RareTraits: Sendable, Hashable {
     static let usual = RareTraits()
 }
 
-/// How contents are placed inside a layer's bounds.
+/// The placement of contents inside a layer's bounds.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
@@ -85,7 +85,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
-/// How contents are sampled when they are scaled.
+/// The sampling of scaled contents.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String

@@ -83,7 +83,7 @@ public struct CADynamicRange: RawRepresentable, Hashable, Sendable {
 }
 
 extension CALayer {
-    /// How contents brighter than the display are mapped to its range.
+    /// The mapping of contents brighter than the display to its range.
     public typealias ToneMapMode = CAToneMapMode
     /// The dynamic range that a layer prefers.
     public typealias DynamicRange = CADynamicRange

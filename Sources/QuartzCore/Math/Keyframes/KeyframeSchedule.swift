@@ -120,7 +120,7 @@ struct KeyframeSchedule: Sendable {
         }
     }
 
-    /// When each keyframe's turn begins, as shares of a pass; nil where the key times are unusual.
+    /// The begin of each keyframe's turn, as a fraction of a pass; nil if the key times are unusual.
     var moments: [Double]? {
         guard !faults.contains(.keyTimeOrder) else { return nil }
         if !times.isEmpty { return Array(times.prefix(count)) }
@@ -128,7 +128,7 @@ struct KeyframeSchedule: Sendable {
         return (0..<count).map { Double($0) / Double(segments) }
     }
 
-    /// When values that switch do so, as shares of a pass; nil where they blend or where that cannot be told.
+    /// The moments of discrete jumps, as fractions of a pass; nil if values blend or the moments are unknown.
     var jumps: [ClosedRange<Double>]? {
         if count <= 1 { return [] }
         return isDiscrete ? moments?.dropFirst().map { $0...$0 } : nil
@@ -186,7 +186,7 @@ extension KeyframeSchedule.Faults {
     }
 }
 
-/// How keyframe values are connected: `CAAnimationCalculationMode` as the sampling loop uses it.
+/// The connection of keyframe values: `CAAnimationCalculationMode` as the sampling loop uses it.
 enum KeyframeMode: UInt8, Sendable, CaseIterable {
     /// Straight lines from value to value.
     case linear

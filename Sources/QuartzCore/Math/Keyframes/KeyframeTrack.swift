@@ -7,7 +7,7 @@ struct KeyframeTrack: Sendable {
     let schedule: KeyframeSchedule
     /// The number of numbers in a keyframe.
     let width: Int
-    /// How keyframes are connected.
+    /// The connection of keyframes.
     let mode: KeyframeMode
 
     private let values: [Double]
@@ -21,7 +21,7 @@ struct KeyframeTrack: Sendable {
     /// - Parameters:
     ///   - values: The numbers of all keyframes, one keyframe after the other; an incomplete last one is ignored.
     ///   - width: The number of numbers in a keyframe, at least 1.
-    ///   - mode: How keyframes are connected. Distances in paced modes are Euclidean over all numbers of a keyframe.
+    ///   - mode: The connection of keyframes. Distances in paced modes are Euclidean over all numbers of a keyframe.
     ///   - keyTimes: See `KeyframeSchedule`; paced modes ignore them.
     ///   - curves: A timing curve for each segment; paced and discrete modes ignore them.
     ///   - shape: Tension, continuity and bias, for cubic modes.
@@ -59,7 +59,7 @@ struct KeyframeTrack: Sendable {
         schedule.segment(at: progress)
     }
 
-    /// While the numbers change, as shares of a pass; nil where that cannot be told.
+    /// The ranges in which the numbers change, as fractions of a pass; nil if they are unknown.
     var profile: [ClosedRange<Double>]? {
         var changes: [Int] = []
         for index in 0..<max(count - 1, 0) {

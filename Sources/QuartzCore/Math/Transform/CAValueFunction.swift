@@ -71,7 +71,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
 
-    /// Creates a name; `CAValueFunction(name:)` knows only the names below.
+    /// Creates a name. `CAValueFunction(name:)` supports only the names below.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

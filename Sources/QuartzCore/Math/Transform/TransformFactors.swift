@@ -172,7 +172,7 @@ struct TransformComponents: Sendable, Hashable {
         perspective = factors.perspective
     }
 
-    /// Decomposes a matrix; nil where an element is not finite or one axis is a combination of the others.
+    /// Decomposes a matrix; nil if an element is not finite or one axis is a combination of the others.
     init?(_ matrix: CATransform3D) {
         guard matrix.isFinite else { return nil }
         let factors = TransformFactors(matrix)

@@ -60,7 +60,7 @@ struct TransformSpline: Sendable {
     /// The number of numbers in a transform's parts.
     private static let width = 17
 
-    /// Prepares the curve; nil where a transform cannot be decomposed.
+    /// Prepares the curve; nil if a transform cannot be decomposed.
     init?(
         _ matrices: [CATransform3D], mode: KeyframeMode, keyTimes: [Double]?, curves: [CubicTimingCurve],
         shape: KeyframeSpline.Shape

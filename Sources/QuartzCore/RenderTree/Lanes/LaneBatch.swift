@@ -27,7 +27,7 @@ struct LaneBatch: Sendable {
 
     /// Adds a lane with one number for each column.
     ///
-    /// - Returns: its index, valid until a lane before it is removed.
+    /// - Returns: Its index, valid until a lane before it is removed.
     mutating func append(_ mark: Mark, _ column: (Int) -> Double) -> Int32 {
         let index = marks.count
         if index % Self.lanesPerBlock == 0 {
@@ -40,7 +40,7 @@ struct LaneBatch: Sendable {
 
     /// Removes a lane; the last lane takes its place.
     ///
-    /// - Returns: the track of the moved lane, or -1.
+    /// - Returns: The track of the moved lane, or -1.
     mutating func remove(_ index: Int32) -> Int32 {
         let (index, last) = (Int(index), marks.count - 1)
         for i in 0..<shape.columns { numbers[offset(index, i)] = numbers[offset(last, i)] }
@@ -105,8 +105,8 @@ extension LaneShape {
     /// The shape of a track that is a plain pass between two ends; nil if a lane cannot represent it.
     ///
     /// - Parameters:
-    ///   - base: the committed transform, for a track that sets a part of it.
-    ///   - curve: the track's timing function.
+    ///   - base: The committed transform, for a track that sets a part of it.
+    ///   - curve: The track's timing function.
     init?(_ track: Track, base: UnsafePointer<Double>, constants: UnsafePointer<Double>, curve: CubicTimingCurve?) {
         guard track.time < 0, track.from >= 0, track.to >= 0, track.groundCount > 0,
             track.flags.isDisjoint(with: [.additive, .relative, .cumulative])

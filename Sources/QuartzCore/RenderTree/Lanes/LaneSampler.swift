@@ -93,7 +93,7 @@ struct LaneSampler {
 
     // MARK: Time
 
-    /// - Parameter still: receives a bit for each inactive lane.
+    /// - Parameter still: Receives a bit for each inactive lane.
     @inline(__always)
     private func progress(
         _ marks: UnsafePointer<LaneBatch.Mark>, _ count: Int, _ numbers: UnsafePointer<Double>, _ still: inout UInt8

@@ -38,8 +38,8 @@ final class AnimatorPart {
     /// Plays with the animator's timing.
     ///
     /// - Parameters:
-    /// - place: the fraction of the duration that has passed at `moment`.
-    /// - rate: the speed factor; negative plays backwards.
+    /// - place: The fraction of the duration that has passed at `moment`.
+    /// - rate: The speed factor; negative plays backwards.
     func play(
         from place: Double, at moment: TimeInterval, rate: Double, timing: AnimatorTiming, duration: TimeInterval,
         delegate: any CAAnimationDelegate

@@ -65,7 +65,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     var completions: [(UIViewAnimatingPosition) -> Void] = []
     var parts: [AnimatorPart] = []
     var modelChanges: [ModelChange] = []
-    /// Where each property's change lies in `modelChanges`.
+    /// The index of each property's change in `modelChanges`.
     var changePlaces: [LayerProperty: Int] = [:]
     var course = AnimatorCourse.held(.time(0))
     weak var run: AnimatorRun?
@@ -83,7 +83,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         if wanted >= 0, wanted.isFinite {
             self.duration = wanted
         } else {
-            Diagnostics.warnOnce("UIViewPropertyAnimator: duration \(duration) is no length of time; 0 is used")
+            Diagnostics.warnOnce("UIViewPropertyAnimator: duration \(duration) is not a valid duration; 0 is used")
             self.duration = 0
         }
         super.init()
@@ -196,8 +196,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// Resumes a paused animator.
     ///
     /// - Parameters:
-    /// - parameters: the timing of the remaining part; nil keeps the animator's.
-    /// - durationFactor: the duration of the remaining part, as a fraction of the duration; 0 keeps the remaining duration.
+    /// - parameters: The timing of the remaining part; nil keeps the animator's.
+    /// - durationFactor: The duration of the remaining part, as a fraction of the duration; 0 keeps the remaining duration.
     open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
         proceed(parameters.map { AnimatorTiming($0) }, durationFactor: Double(durationFactor))
     }

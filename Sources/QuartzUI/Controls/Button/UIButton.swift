@@ -123,7 +123,7 @@ open class UIButton: UIControl {
         if let primaryAction {
             addAction(primaryAction, for: .primaryActionTriggered)
         }
-        // Property observers do not run in initialisers.
+        // Property observers do not run in initializers.
         configurationDidChange()
         sizeToFit()
     }

@@ -10,7 +10,7 @@ nonisolated struct TextColumn: LaidOutText {
         var runs: (Range<Int>) -> [TextRun]
     }
 
-    /// Where the caret stands between two characters.
+    /// The caret between two characters.
     struct Caret {
         var x: CGFloat
         var top: CGFloat
@@ -27,7 +27,7 @@ nonisolated struct TextColumn: LaidOutText {
 
     private struct Stretch {
         var layout: TextLayout
-        /// How the paragraph goes on that the stretch begins within; nil where it begins a paragraph.
+        /// The format of a paragraph that begins before the stretch; nil if the stretch begins one.
         var opening: ParagraphOpening?
         /// The characters, and the line feed where one ends the stretch.
         var start = 0
@@ -42,7 +42,7 @@ nonisolated struct TextColumn: LaidOutText {
         var characters: Range<Int>
         var top: CGFloat
         var bottom: CGFloat
-        /// How the paragraph goes on that the part begins within; nil where it begins a paragraph.
+        /// The format of a paragraph that begins before the part; nil if the part begins one.
         var opening: ParagraphOpening?
     }
 
@@ -125,7 +125,7 @@ nonisolated struct TextColumn: LaidOutText {
 
     /// Sets the beginning of what is left of a paragraph: all of it, or as many lines as a stretch has.
     ///
-    /// - Parameter stops: where the stretch is to end early, where a line begins there.
+    /// - Parameter stops: Positions at which the stretch ends early if a line begins there.
     private func set(_ range: Range<Int>, of source: Source, opening: ParagraphOpening?, stops: [Int]) -> Stretch {
         var length = Self.longest
         while true {

@@ -25,7 +25,7 @@ struct TextEditor {
         case other
     }
 
-    /// Where the text of the last replacement begins and ends.
+    /// The beginning and the end of the last replacement's text.
     private var joint: (start: Int, end: Int)?
     private var undone: [Snapshot] = []
     private var done: [Snapshot] = []

@@ -18,7 +18,7 @@ nonisolated struct TextRow: LaidOutText {
         var characters: Range<Int>
         var left: CGFloat
         var width: CGFloat
-        /// How far the part's text is lower in the row than if it were centred alone.
+        /// The distance by which the part's text is lower in the row than if it were centred alone.
         var drop: CGFloat
     }
 

@@ -198,7 +198,7 @@ final class TextSession {
 nonisolated protocol LaidOutText {
     /// A line by its number; nil if there is none.
     func line(_ number: Int) -> TextColumn.Line?
-    /// Where the caret stands before a character; nil without lines.
+    /// The caret before a character; nil without lines.
     func caret(at place: Int) -> TextColumn.Caret?
     /// The place between two characters nearest to a point.
     func index(closestTo point: CGPoint) -> Int

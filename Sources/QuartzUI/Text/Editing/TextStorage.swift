@@ -6,7 +6,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         let styles: [Int]
         /// Number of UTF-16 units.
         let units: Int
-        /// Where the line feeds lie.
+        /// The positions of the line feeds.
         let newlines: [Int]
         /// The characters as bytes if each of them is one; else empty.
         let bytes: [UInt8]

@@ -13,7 +13,7 @@ open class NSTextContainer: NSObject {
         didSet {
             if !lineFragmentPadding.isFinite || lineFragmentPadding < 0 {
                 Diagnostics.warnOnce(
-                    "NSTextContainer.lineFragmentPadding: \(lineFragmentPadding) is no distance; the old one stays")
+                    "NSTextContainer.lineFragmentPadding: \(lineFragmentPadding) is not a valid distance; the old one stays")
                 lineFragmentPadding = oldValue
             }
             didChange?()
@@ -42,7 +42,7 @@ struct StyledText {
 
     /// Removes an attribute from all sets. Sets that become equal keep their numbers.
     ///
-    /// - Returns: whether a set had it.
+    /// - Returns: Whether a set had it.
     mutating func remove(_ key: NSAttributedString.Key) -> Bool {
         var isFound = false
         for index in styles.indices where styles[index].removeValue(forKey: key) != nil { isFound = true }

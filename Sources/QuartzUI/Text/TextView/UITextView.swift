@@ -104,7 +104,7 @@ open class UITextView: UIScrollView {
 
     /// Sets ``font`` and ``textColor`` to those of a text's first character, if it has them.
     ///
-    /// - Returns: the text, in which characters without a font or a colour have those of the view until now.
+    /// - Returns: The text, in which characters without a font or a colour have those of the view until now.
     private func readLooks(_ text: NSAttributedString) -> NSAttributedString {
         guard text.length > 0 else { return text }
         let first = text.attributes(at: 0, effectiveRange: nil)

@@ -1,20 +1,20 @@
 import SwiftSyntax
 
-/// The parts of a file that need a module which is missing here, as small as they can be left out.
+/// The parts of a file that need a module which is missing here, as small as possible.
 struct ForeignDeclarations {
     /// Top-level declarations and members.
     private(set) var parts: [Syntax] = []
-    /// Branches that no object takes: `if let webView = view as? WKWebView { … }`.
+    /// Branches that are never taken: `if let webView = view as? WKWebView { … }`.
     private(set) var branches: [IfExprSyntax] = []
-    /// Whether nothing of the file remains but imports.
+    /// Whether only imports remain in the file.
     private(set) var isAll = true
     var isEmpty: Bool { parts.isEmpty && branches.isEmpty }
     private let finder: (Syntax) -> ForeignNames
 
-    /// - Parameters:
-    ///   - foreign: the package's types that need a missing module themselves.
-    ///   - package: the package's types.
-    ///   - library: the library's types.
+    ///   - foreign: The package's types that need a missing module.
+    ///   - foreign: The package's types that need a missing module themselves.
+    ///   - package: The package's types.
+    ///   - library: The library's types.
     init(of module: String, in tree: SourceFileSyntax, foreign: Set<String>, package: TypeIndex, library: TypeIndex) {
         finder = { node in
             let names = ForeignNames { name, isMember in
@@ -32,7 +32,7 @@ struct ForeignDeclarations {
         }
     }
 
-    /// Adds what a declaration has to lose. Returns whether it is all of it.
+    /// Collects the parts of a declaration to remove.
     private mutating func add(_ item: Syntax, declaration: Syntax) {
         let found = finder(declaration)
         guard !found.tokens.isEmpty else { return }
@@ -51,7 +51,7 @@ struct ForeignDeclarations {
         branches += inner.branches
     }
 
-    /// Whether a type cannot do without what it has of the module: its own declaration, a case or a stored property names it.
+    /// Whether the whole type must be removed: its header, a case or a stored property names the module.
     private func needsWhole(_ group: any DeclGroupSyntax) -> Bool {
         let start = group.memberBlock.positionAfterSkippingLeadingTrivia
         if finder(Syntax(group)).tokens.contains(where: { $0.positionAfterSkippingLeadingTrivia < start }) { return true }
@@ -63,7 +63,7 @@ struct ForeignDeclarations {
         }
     }
 
-    /// The types of a package that need a missing module, and so do those that are made of them.
+    /// Returns the types of a package that need a missing module, directly or through other types.
     static func types(of trees: [SourceFileSyntax], package: TypeIndex, library: TypeIndex) -> Set<String> {
         let files = trees.map { tree in (tree, ImportedModules(tree).names.filter(ForeignModules.isEssential)) }
             .filter { !$0.1.isEmpty }
@@ -82,7 +82,7 @@ struct ForeignDeclarations {
     }
 }
 
-/// The modules that a file imports, under no condition.
+/// The modules that a file imports without a condition.
 private final class ImportedModules: SyntaxVisitor {
     private(set) var names: Set<String> = []
 
@@ -128,7 +128,7 @@ private final class ForeignNames: SyntaxVisitor {
         return found
     }
 
-    /// The innermost branch with a test that does not hold, which has a token in its test or its body.
+    /// Returns the innermost branch with a failing test that has a token in its test or its body.
     private func branch(around token: TokenSyntax) -> IfExprSyntax? {
         let place = token.positionAfterSkippingLeadingTrivia
         var node = token.parent
@@ -145,7 +145,7 @@ private final class ForeignNames: SyntaxVisitor {
 }
 
 extension ConditionElementListSyntax {
-    /// Whether a place is in a condition that tests the class of an object.
+    /// Whether a position is in a condition that tests the class of an object.
     fileprivate func testsClass(at place: AbsolutePosition) -> Bool {
         contains { element in
             element.position <= place && place < element.endPosition
@@ -167,7 +167,7 @@ extension IfExprSyntax {
 }
 
 extension VariableDeclSyntax {
-    /// Whether an instance has memory for the property.
+    /// Whether an instance stores the property.
     fileprivate var isStored: Bool {
         !modifiers.contains { ["static", "class", "lazy"].contains($0.name.text) }
             && bindings.contains { binding in

@@ -52,18 +52,18 @@ enum ForeignModules {
     ]
 
     /// Modules that declare the views of a whole file, without a table of their names.
-    private static let untold: Set<String> = ["RealityKit", "WidgetKit", "Realm", "RealmSwift", "RxSwift"]
+    private static let withoutTable: Set<String> = ["RealityKit", "WidgetKit", "Realm", "RealmSwift", "RxSwift"]
 
-    /// Whether a declaration is of no use without the module.
-    static func isEssential(_ module: String) -> Bool { module != "Combine" && isKnown(module) || untold.contains(module) }
+    /// Whether a declaration is useless without the module.
+    static func isEssential(_ module: String) -> Bool { module != "Combine" && isKnown(module) || withoutTable.contains(module) }
 
-    /// Whether the tables tell what a module declares.
+    /// Whether the tables cover a module.
     static func isKnown(_ module: String) -> Bool { prefixes[module] != nil || names[module] != nil }
 
-    /// Whether a name stands in the table of a module's names.
+    /// Whether a name is in the table of a module.
     static func lists(_ name: String, _ module: String) -> Bool { names[module]?.contains(name) ?? false }
 
-    /// Whether a module declares a name, by the tables.
+    /// Whether a module declares a name, according to the tables.
     static func declares(_ name: String, _ module: String) -> Bool {
         if name == module || lists(name, module) { return true }
         return prefixes[module]?.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true } ?? false

@@ -30,7 +30,7 @@ final class ImportPass: SyntaxVisitor {
         "NSEC_PER_SEC", "NSEC_PER_MSEC", "NSEC_PER_USEC", "USEC_PER_SEC", "MSEC_PER_SEC", "CFTimeInterval", "CFAbsoluteTime",
         "CFAbsoluteTimeGetCurrent", "NSKeyValueObservation", "NSKeyValueObservingOptions", "NSKeyValueChangeKey",
     ]
-    /// Names of Foundation that a file without imports has from an umbrella header on Apple's systems.
+    /// The names of Foundation that a file without imports gets from an umbrella header on Apple's systems.
     private static let foundation: Set<String> = [
         "TimeInterval", "NSObject", "NSObjectProtocol", "Date", "Data", "URL", "Bundle", "IndexPath", "IndexSet", "DispatchQueue",
         "DispatchTime", "NSNumber", "NSValue", "NSString", "NSAttributedString", "NSMutableAttributedString", "NSRange", "NSNull",
@@ -60,7 +60,7 @@ final class ImportPass: SyntaxVisitor {
         if !node.isConditional { lastImport = node }
         if let ours = PackageAliases.rewritten[module] {
             context.edits.replace(node.contentRange, with: "import \(ours)")
-            context.changed(node, node.trimmedDescription, why: "the module is called otherwise here", how: "import \(ours)")
+            context.changed(node, node.trimmedDescription, why: "the module has another name here", how: "import \(ours)")
             imported.insert(ours)
         } else if Self.isAvailable(module, to: context) {
             if path.count > 1 { shorten(node, module) }
@@ -72,13 +72,13 @@ final class ImportPass: SyntaxVisitor {
         return .skipChildren
     }
 
-    /// Whether a module can be imported as it is called in the source, or by the name that it gets.
+    /// Whether a module can be imported by its name in the source, or by its replacement.
     static func isAvailable(_ module: String, to context: FileContext) -> Bool {
         available.contains(module) || context.modules.contains(module) || PackageAliases.all[module] != nil
             || PackageAliases.rewritten[module] != nil
     }
 
-    /// A submodule is its module. Of a single declaration too: on Apple's systems its module brings Foundation along.
+    /// Replaces `import A.B` and `import class A.B` by `import A`.
     private func shorten(_ node: ImportDeclSyntax, _ module: String) {
         let text = "import \(module)"
         if node.importKindSpecifier != nil {
@@ -90,7 +90,7 @@ final class ImportPass: SyntaxVisitor {
         context.changed(node, "import \(node.path.trimmedDescription)", why: "there are no submodules", how: text)
     }
 
-    /// `#Preview` is for Xcode's canvas.
+    /// Removes `#Preview`, which is for Xcode's canvas.
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
         let name =
             node.item.as(MacroExpansionDeclSyntax.self)?.macroName ?? node.item.as(MacroExpansionExprSyntax.self)?.macroName
@@ -122,14 +122,14 @@ final class ImportPass: SyntaxVisitor {
 
     private static let missing = "there is no such module on Linux"
 
-    /// Removes an import that only brought others along.
+    /// Removes an unused import.
     private func remove(_ node: ImportDeclSyntax, _ module: String) {
         context.edits.replace(node.contentRange, with: "")
         context.changed(
             node, "import \(module)", why: "there is no such module on Linux, and nothing in the file uses it", how: "removed")
     }
 
-    /// Leaves the file out where a module cannot be imported.
+    /// Disables the file if a module cannot be imported.
     private func leaveOut(_ node: ImportDeclSyntax, _ module: String) {
         let isGuarded =
             context.tree.statements.count == 1 && context.tree.statements.first?.item.is(IfConfigDeclSyntax.self) == true
@@ -142,7 +142,7 @@ final class ImportPass: SyntaxVisitor {
             node, "import \(module)", why: Self.missing, how: "the file is left out where it cannot be imported")
     }
 
-    /// Leaves out the declarations that need a module; the others may serve other files.
+    /// Disables the declarations that need a module. The others may be used by other files.
     private func leaveOut(_ needing: ForeignDeclarations, _ node: ImportDeclSyntax, _ module: String) {
         if !node.isConditional { guardAlone(node, module) }
         for part in needing.parts {
@@ -165,7 +165,7 @@ final class ImportPass: SyntaxVisitor {
         context.changed(node, "import \(module)", why: Self.missing, how: "#if canImport(\(module))")
     }
 
-    /// A key path becomes a string, so its type is not needed.
+    /// Skips key paths: a key path becomes a string, so its type is not needed.
     override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
         node.macroName.text == "keyPath" ? .skipChildren : .visitChildren
     }
@@ -178,7 +178,7 @@ final class ImportPass: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Only PortSupport has values by name of objects of an unknown class.
+    /// Adds PortSupport for key-value coding of objects of an unknown class.
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         if let access = node.calledExpression.as(MemberAccessExprSyntax.self),
             ["value", "setValue"].contains(access.declName.baseName.text), node.arguments.last?.label?.text == "forKeyPath"
@@ -232,7 +232,7 @@ final class ImportPass: SyntaxVisitor {
         Self.foundation.contains(name) && context.package.types[name].map { $0.kind == .extended } ?? true
     }
 
-    /// Whether a name is one of Core Graphics that Foundation does not declare here.
+    /// Whether a name belongs to Core Graphics and is not declared by Foundation here.
     private func isGeometry(_ name: String) -> Bool { name.hasPrefix("CG") && context.library.declares(name) }
 
     private func isOlderName(_ name: String) -> Bool { Self.olderPrefixes.contains { name.hasPrefix($0) } }
@@ -244,7 +244,7 @@ final class ImportPass: SyntaxVisitor {
     }
 }
 
-/// The type aliases at a file's top level that stand for types of the library: they serve other files too.
+/// The type aliases at a file's top level for types of the library, which other files use too.
 private final class LibraryAliases: SyntaxVisitor {
     private(set) var texts: [String] = []
     private let context: FileContext
@@ -255,7 +255,7 @@ private final class LibraryAliases: SyntaxVisitor {
         walk(context.tree)
     }
 
-    /// Of the branches that do not hold here none is read.
+    /// Skips branches that are not compiled here.
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
         guard let condition = node.condition?.trimmedDescription else { return .skipChildren }
         return condition.contains("os(iOS)") && !condition.contains("!") || condition.hasPrefix("canImport(")
@@ -273,14 +273,15 @@ private final class LibraryAliases: SyntaxVisitor {
 }
 
 extension IfExprSyntax {
-    /// The range from the beginning to the `else` block, or to the end if there is none; in a chain, from the `else` before it.
+    /// The range from the beginning to the `else` block, or to the end if there is none. In a chain, it starts at the preceding
+    /// `else`.
     fileprivate var rangeWithoutElse: Range<Int> {
         if let elseBody { return contentRange.lowerBound..<elseBody.contentRange.lowerBound }
         let keyword = parent?.as(IfExprSyntax.self)?.elseKeyword
         return (keyword?.contentRange ?? contentRange).lowerBound..<contentRange.upperBound
     }
 
-    /// The text in its place: an `else` block alone is a `do` block.
+    /// The replacement text: an `else` block alone becomes a `do` block.
     fileprivate var replacementWithoutBody: String {
         elseBody?.is(CodeBlockSyntax.self) == true && parent?.is(IfExprSyntax.self) == false ? "do " : ""
     }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Replaces methods and functions of Swift 3 and 4 by today's, with their labels.
+/// Replaces methods and functions of Swift 3 and 4 by the current ones, with their labels.
 final class RenamedCallPass: SyntaxVisitor {
     private let context: FileContext
 
@@ -34,7 +34,7 @@ final class RenamedCallPass: SyntaxVisitor {
         node.calledExpression.is(DeclReferenceExprSyntax.self) ? RenamedNames.initializers[member] : nil
     }
 
-    /// Whether the package declares no member of that name itself, except to override it.
+    /// Whether the package declares no such member, except to override it.
     private func isFree(_ member: TypeIndex.Member) -> Bool { !context.package.ownMembers.contains(member) }
 
     private func rename(_ name: TokenSyntax, _ arguments: LabeledExprListSyntax, to today: TypeIndex.Member) {
@@ -61,7 +61,7 @@ final class RenamedCallPass: SyntaxVisitor {
         context.changed(node.calledExpression, node.calledExpression.trimmedDescription, why: Self.why, how: today.written)
     }
 
-    /// The overrides of methods.
+    /// Renames the overrides of methods.
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         guard node.modifiers.contains(where: { $0.name.text == "override" }), let today = RenamedNames.methods[node.member] else {
             return .visitChildren
@@ -75,7 +75,7 @@ final class RenamedCallPass: SyntaxVisitor {
         context.changed(node.name, node.name.text, why: Self.why, how: today.written)
         return .visitChildren
     }
-    /// The overrides of properties.
+    /// Renames the overrides of properties.
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
         guard node.modifiers.contains(where: { $0.name.text == "override" }),
             let name = node.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier,

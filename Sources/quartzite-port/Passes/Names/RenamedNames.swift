@@ -1,4 +1,4 @@
-/// Names from older versions of Swift, with the present ones.
+/// Names from older versions of Swift, with the current ones.
 enum RenamedNames {
     /// Types, constants and functions.
     static let all: [String: String] = [
@@ -80,7 +80,7 @@ enum RenamedNames {
     /// Modes of run loops.
     static let runLoopModes = ["commonModes": "common", "defaultRunLoopMode": "default"]
 
-    /// Members of `NSValue` and `NSNumber` that are asked of `AnyObject`, with the class that has them.
+    /// Members of `NSValue` and `NSNumber` that are called on `AnyObject`, with the class that has them.
     static let valueMembers: [String: String] = [
         "cgRectValue": "NSValue", "cgPointValue": "NSValue", "cgSizeValue": "NSValue", "cgVectorValue": "NSValue",
         "cgAffineTransformValue": "NSValue", "uiEdgeInsetsValue": "NSValue", "caTransform3DValue": "NSValue",
@@ -112,7 +112,7 @@ enum RenamedNames {
         "childViewControllerForStatusBarHidden": "childForStatusBarHidden",
     ]
 
-    /// The present name of a property or method.
+    /// Returns the current name of a property or method.
     static func today(_ member: TypeIndex.Member) -> TypeIndex.Member {
         member.labels == nil
             ? TypeIndex.Member(name: properties[member.name] ?? member.name, labels: nil) : methods[member] ?? member
@@ -128,7 +128,7 @@ enum RenamedNames {
         .init(name: "didMove", labels: ["toParentViewController"]): .init(name: "didMove", labels: ["toParent"]),
     ]
 
-    /// Functions, with the type that they create and the labels of its initialiser.
+    /// Functions, with the type that they create and the labels of its initializer.
     static let initializers: [TypeIndex.Member: TypeIndex.Member] = [
         .init(name: "UIEdgeInsetsMake", labels: ["_", "_", "_", "_"]): .init(
             name: "UIEdgeInsets", labels: ["top", "left", "bottom", "right"]),
@@ -137,7 +137,7 @@ enum RenamedNames {
             name: "UIAccessibility.post", labels: ["notification", "argument"]),
     ]
 
-    /// Functions that are methods of their first argument now.
+    /// Functions that are now methods of their first argument.
     static let methodsOfArguments: [TypeIndex.Member: TypeIndex.Member] = [
         .init(name: "UIEdgeInsetsInsetRect", labels: ["_", "_"]): .init(name: "inset", labels: ["by"]),
         .init(name: "UIImagePNGRepresentation", labels: ["_"]): .init(name: "pngData", labels: []),

@@ -17,6 +17,6 @@ enum SupportNames {
         "accessibilityLabel", "accessibilityHint", "accessibilityValue", "accessibilityIdentifier", "accessibilityTraits",
     ]
 
-    /// Functions that would replace methods at run time: they compile and do nothing.
+    /// Functions that would replace methods at run time. They compile and do nothing.
     static let swizzling: Set<String> = ["method_exchangeImplementations", "method_setImplementation", "class_replaceMethod"]
 }

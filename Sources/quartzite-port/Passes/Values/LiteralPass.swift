@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Gives dictionaries of text attributes their type.
+/// Adds types to dictionaries of text attributes.
 ///
-/// On Apple's systems `[NSAttributedString.Key.font: font, .foregroundColor: color]` is a dictionary of `NSObject`, which the compiler
-/// infers. Fonts and colours are no `NSObject` here.
+/// On Apple's systems the compiler infers a dictionary of `NSObject` for `[NSAttributedString.Key.font: font, .foregroundColor:
+/// color]`. Fonts and colours are not `NSObject`s here.
 final class LiteralPass: SyntaxVisitor {
     private let context: FileContext
 

@@ -6,7 +6,7 @@ struct AnimationCode {
     /// The constant that holds the animation.
     let name: String
 
-    /// - Parameter name: a name that no other statement uses.
+    /// - Parameter name: A name that no other statement uses.
     init(_ animation: CAAnimation, named name: String) {
         self.name = name
         open(animation)

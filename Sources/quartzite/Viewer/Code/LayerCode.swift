@@ -2,9 +2,9 @@ import QuartzUI
 
 /// A layer as the Swift statements that make it: its class, the properties that differ from a new layer's, and its animations.
 enum LayerCode {
-    /// The statements.
+    /// Returns the statements.
     ///
-    /// - Parameter name: the layer's name; it becomes that of the constant.
+    /// - Parameter name: The layer's name; it becomes that of the constant.
     static func text(_ layer: CALayer, named name: String) -> String {
         let constant = identifier(name)
         let kind = kinds.first { $0.matches(layer) }
@@ -103,7 +103,7 @@ enum LayerCode {
         Kind(name: "CAScrollLayer", matches: { $0 is CAScrollLayer }),
     ]
 
-    /// A Swift identifier from a name: words joined in camel case.
+    /// Returns a Swift identifier from a name: words joined in camel case.
     static func identifier(_ name: String) -> String {
         let words = name.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init)
         guard let first = words.first, let letter = first.first, letter.isLetter else { return "layer" }

@@ -14,8 +14,8 @@ final class SourceView: UIView {
     private(set) var source: String?
 
     /// - Parameters:
-    ///   - onCopy: called with the text that the copy button put on the clipboard.
-    ///   - onClose: called by the close button.
+    ///   - onCopy: Called with the text that the copy button put on the clipboard.
+    ///   - onClose: Called by the close button.
     init(onCopy: @escaping (String) -> Void, onClose: @escaping () -> Void) {
         var copy: () -> Void = {}
         copyButton = IconButton(.copy, tip: "Copy the source") { copy() }
@@ -76,7 +76,7 @@ final class SourceText: UIScrollView {
 
     /// Shows a text.
     ///
-    /// - Parameter marked: lines that are marked and scrolled to; nil for none, from the beginning.
+    /// - Parameter marked: Lines that are marked and scrolled to; nil for none, from the beginning.
     func show(_ text: String, marked: Range<Int>? = nil) {
         lines = text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last?.isEmpty ?? false { lines.removeLast() }
@@ -89,7 +89,7 @@ final class SourceText: UIScrollView {
         setNeedsLayout()
     }
 
-    /// Whether the marked lines have still to be scrolled to: before the first layout there is no size.
+    /// Whether the marked lines must still be scrolled to, because there is no size before the first layout.
     private var wantsMark = false
 
     private func placeMark() {
@@ -233,7 +233,7 @@ struct SwiftLine {
         self.tokens = tokens
     }
 
-    /// A string literal, from its quotation mark to the closing one or to the end of the line.
+    /// Returns a string literal, from its quotation mark to the closing one or to the end of the line.
     private static func string(_ text: Substring) -> Substring {
         var isEscaped = false
         for index in text.indices.dropFirst() {

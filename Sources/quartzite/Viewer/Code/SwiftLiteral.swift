@@ -2,9 +2,9 @@ import QuartzUI
 
 /// Values of layers and animations as Swift expressions.
 enum SwiftLiteral {
-    /// The expression of a value; nil for values that cannot be written in a line, such as images.
+    /// Returns the expression of a value; nil for values that cannot be written in a line, such as images.
     ///
-    /// - Parameter keyPath: the value's property. Boxed sizes and points differ in it alone.
+    /// - Parameter keyPath: The value's property. Boxed sizes and points differ in it alone.
     static func text(_ value: Any?, of keyPath: String = "") -> String? {
         switch value {
         case let number as NSNumber: text(number.doubleValue)
@@ -88,7 +88,7 @@ enum SwiftLiteral {
         }
     }
 
-    /// The statements that build a path in a constant.
+    /// Returns the statements that build a path in a constant.
     static func statements(_ path: CGPath, named name: String) -> [String] {
         var lines = ["let \(name) = CGMutablePath()"]
         path.applyWithBlock { element in

@@ -11,7 +11,7 @@ final class CurvePlot: UIView {
         let reading: CurveReading
         /// The names of the numbers; empty for a single one.
         let names: [String]
-        /// The numbers at the present.
+        /// The current numbers.
         let numbers: [Double]
     }
 
@@ -68,8 +68,8 @@ final class CurvePlot: UIView {
     /// Shows values over one range of time, and their current points.
     ///
     /// - Parameters:
-    ///   - times: the labels at both ends of the axis.
-    ///   - time: the layer's time.
+    ///   - times: The labels at both ends of the axis.
+    ///   - time: The layer's time.
     func show(_ series: [Series], times: (String, String), at time: Double) {
         let isNew =
             series.map(\.reading) != self.series.map(\.reading) || series.map(\.keyPath) != self.series.map(\.keyPath)
@@ -90,7 +90,7 @@ final class CurvePlot: UIView {
         showReadOut()
     }
 
-    // MARK: Reading off
+    // MARK: Values under the mouse
 
     override func hoverBegan(at point: CGPoint) { hoverMoved(to: point) }
 
@@ -104,7 +104,7 @@ final class CurvePlot: UIView {
         showReadOut()
     }
 
-    /// The time from the present and the numbers under the mouse; empty without it.
+    /// The time relative to the present, and the numbers under the mouse; empty without the mouse.
     private(set) var readOutText = ""
 
     /// The texts of the axis, from top to bottom.
@@ -126,7 +126,7 @@ final class CurvePlot: UIView {
             probe.frame = CGRect(x: hovered - 0.5, y: 0, width: 1, height: ground.bounds.height)
             let size = readOut.sizeThatFits(bounds.size)
             let width = size.width.rounded(.up) + 12
-            // A block of several lines stands beside the line, where it hides less.
+            // A block of several lines is beside the line, where it hides less.
             let isRight = hovered + 8 + width <= ground.bounds.width
             let beside = isRight ? hovered + 8 : hovered - 8 - width
             let x = min(max(series.count > 1 ? beside : hovered - width / 2, 2), max(2, ground.bounds.width - width - 2))
@@ -134,7 +134,7 @@ final class CurvePlot: UIView {
         }
     }
 
-    /// The time and the numbers; several values have a line each.
+    /// Returns the time and the numbers; several values have a line each.
     private func readOutRuns(at time: Double, distance: String) -> [TextRun] {
         let font = Theme.captionFont.font
         var runs = [TextRun(distance, font: font, color: Theme.text.cgColor)]

@@ -11,14 +11,14 @@ struct CurveReading: Equatable {
     /// The unit of the numbers; empty for none.
     let unit: String
 
-    /// Number of samples of a line.
+    /// The number of samples of a line.
     static let count = 145
     /// Range before and after, as a fraction of the animations' time. It is a whole number of samples, so that ends fall on
     /// samples.
     private static let margin = 1.0 / 16
-    /// A step between samples is a jump if it exceeds this part of the value's range.
+    /// The fraction of the value's range above which a step between samples is a jump.
     private static let leastJump = 0.3
-    /// A value with more numbers is shown by its progress.
+    /// The maximum number of lines. A value with more numbers is shown by its progress.
     static let mostLines = 4
 
     init(of keyPath: String, on layer: CALayer, in window: ClosedRange<Double>) {
@@ -54,7 +54,7 @@ struct CurveReading: Equatable {
         return CurveReading(window: window, lines: slopes, isProgress: isProgress, unit: unit + "/s")
     }
 
-    /// The numbers at a time, between the samples in proportion.
+    /// Returns the numbers at a time, between the samples in proportion.
     func numbers(at time: Double) -> [Double] {
         let share = (time - window.lowerBound) / (window.upperBound - window.lowerBound)
         guard share.isFinite else { return [] }
@@ -74,7 +74,7 @@ struct CurveReading: Equatable {
         }
     }
 
-    /// The plotted numbers of an explanation; angles in degrees.
+    /// Returns the plotted numbers of an explanation; angles in degrees.
     static func numbers(_ explanation: CAValueExplanation) -> [Double] {
         if !isProgress(explanation) {
             let factor = Quantity(explanation.keyPath).factor
@@ -87,7 +87,7 @@ struct CurveReading: Equatable {
         !(1...mostLines).contains(explanation.result.numbers.count)
     }
 
-    /// The names of a value's numbers if it has several.
+    /// Returns the names of a value's numbers if it has several.
     static func names(of keyPath: String, count: Int) -> [String] {
         let path = keyPath.lowercased()
         return switch count {
@@ -108,7 +108,7 @@ struct CurveReading: Equatable {
         return high - low < 1e-9 ? low - 1...high + 1 : low...high
     }
 
-    /// The most useful range for a layer's animations: all of them, or the current cycle of an endless one.
+    /// Returns the most useful range for a layer's animations: all of them, or the current cycle of an endless one.
     static func window(of running: [RunningAnimation], at now: Double) -> ClosedRange<Double> {
         func cycle(_ running: RunningAnimation) -> Double {
             let speed = abs(Double(running.animation.speed))

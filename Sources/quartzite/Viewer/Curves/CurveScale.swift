@@ -29,7 +29,7 @@ struct CurveScale: Equatable {
     }
 
     let unit: Unit
-    /// The values, and the place of the first one in the plot.
+    /// The values on the scale.
     private(set) var keyPaths: [String]
     let first: Int
     /// The least and the greatest number of all.
@@ -42,7 +42,7 @@ struct CurveScale: Equatable {
     }
     private let suffix: String
 
-    /// The scales of values, in order.
+    /// Returns the scales of values, in order.
     static func all(of series: [CurvePlot.Series]) -> [CurveScale] {
         var scales: [CurveScale] = []
         for (index, one) in series.enumerated() {
@@ -69,7 +69,9 @@ final class CurveAxis: UIView {
     /// The texts from top to bottom.
     var texts: [String] { (highs + lows).map { $0.text ?? "" } }
 
-    /// - Parameter colors: the colours of the scales; nil for the ordinary one.
+    /// Shows the scales.
+    ///
+    /// - Parameter colors: The colours of the scales; nil for the ordinary one.
     func show(_ scales: [CurveScale], colors: [UIColor?]) {
         while highs.count > scales.count {
             highs.removeLast().removeFromSuperview()

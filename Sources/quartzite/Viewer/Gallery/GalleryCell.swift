@@ -89,7 +89,7 @@ final class Thumbnail: UIView {
         layer.borderColor = (isLit ? Theme.secondaryText : Theme.hairline).cgColor
     }
 
-    /// Creates the demo and starts it. With reduced motion it stands still at its most telling moment.
+    /// Creates the demo and starts it. With reduced motion it is stopped at its key moment.
     func begin() {
         guard canvas == nil else { return }
         let canvas = CanvasView(demo.init())

@@ -77,7 +77,7 @@ final class GalleryGrid: UIScrollView {
 
     /// Creates at most one demo of a visible cell, unless the grid is scrolling.
     ///
-    /// - Returns: whether it is needed in the next frame.
+    /// - Returns: Whether it is needed in the next frame.
     func advance() -> Bool {
         isRunning = true
         defer { lastOffset = contentOffset }

@@ -24,18 +24,18 @@ struct GalleryLayout: Equatable {
     /// In course order.
     let cells: [Cell]
     let size: CGSize
-    /// The demos by row, as places in `cells`.
+    /// The demos by row, as indices into `cells`.
     private let rows: [Range<Int>]
 
-    /// Least width of a cell.
+    /// The minimum width of a cell.
     static let leastCellWidth: CGFloat = 220
     static let margin = Theme.padding + Theme.grid
     static let gap = Theme.padding
     static let headingHeight: CGFloat = 24
-    /// Space above a heading, and between a heading and its cells.
+    /// The space above a heading, and between a heading and its cells.
     static let sectionGap: CGFloat = 32
     static let headingGap: CGFloat = 12
-    /// Height of the title below a thumbnail.
+    /// The height of the title below a thumbnail.
     static let titleHeight: CGFloat = 32
 
     init(_ index: CourseIndex, width: CGFloat) {
@@ -70,22 +70,22 @@ struct GalleryLayout: Equatable {
         size = CGSize(width: width, height: y)
     }
 
-    /// The cell of a demo; nil if it is filtered out.
+    /// Returns the cell of a demo; nil if it is filtered out.
     func cell(of demo: Int) -> Cell? { cells.first { $0.demo == demo } }
 
-    /// The cells that a rectangle shows at least in part.
+    /// Returns the cells that a rectangle shows at least in part.
     func cells(in rect: CGRect) -> [Cell] { cells.filter { $0.frame.intersects(rect) } }
 
-    /// The chapter at the top of a rectangle; the last one at the end, where headings cannot reach the top.
+    /// Returns the chapter at the top of a rectangle; the last one at the end, where headings cannot reach the top.
     func section(at rect: CGRect) -> CourseIndex.Section? {
         guard rect.minY > 0 else { return headings.first?.section }
         guard rect.maxY < size.height else { return headings.last?.section }
         return (headings.last { $0.frame.minY <= rect.minY + Self.sectionGap } ?? headings.first)?.section
     }
 
-    /// The demo one step away, clamped to the ends; the first one if the demo is filtered out.
+    /// Returns the demo one step away, clamped to the ends; the first one if the demo is filtered out.
     ///
-    /// - Parameter page: the height of a page.
+    /// - Parameter page: The height of a page.
     func demo(_ step: Step, from demo: Int, page: CGFloat) -> Int? {
         guard let place = cells.firstIndex(where: { $0.demo == demo }), let row = rows.firstIndex(where: { $0.contains(place) })
         else { return cells.first?.demo }
@@ -103,7 +103,7 @@ struct GalleryLayout: Equatable {
         }
     }
 
-    /// The demo of a row in the column of another cell, or the row's last one; the cell's own demo beyond the ends.
+    /// Returns the demo of a row in the column of another cell, or the row's last one; the cell's own demo beyond the ends.
     private func demo(inRow row: Int, below place: Int) -> Int {
         guard rows.indices.contains(row) else { return cells[place].demo }
         let left = cells[place].frame.minX

@@ -1,6 +1,6 @@
 import Demos
 
-/// All demos as living thumbnails by chapter, with a search field. It covers the window.
+/// All demos as live thumbnails by chapter, with a search field. It covers the window.
 final class GalleryView: UIView {
     /// Called with the demo to open.
     var onOpen: (Int) -> Void {
@@ -25,7 +25,7 @@ final class GalleryView: UIView {
     private let lines = (0..<2).map { _ in Hairline() }
     private var hovered: Int?
 
-    /// - Parameter demos: the course.
+    /// - Parameter demos: The course.
     init(_ demos: [Demo.Type]) {
         infos = demos.map(\.info)
         grid = GalleryGrid(demos, index: CourseIndex(infos))
@@ -57,7 +57,7 @@ final class GalleryView: UIView {
     private static let iconSide: CGFloat = 28
     private static let headHeight: CGFloat = 64
     private static let footHeight: CGFloat = 40
-    /// Least width at which the chapters are listed beside the thumbnails.
+    /// The minimum width at which the chapters are listed beside the thumbnails.
     static let widthForRail: CGFloat = 1000
     private static let searchWidth: CGFloat = 280
 
@@ -106,7 +106,7 @@ final class GalleryView: UIView {
 
     /// Shows all demos again.
     ///
-    /// - Returns: false if nothing was searched for.
+    /// - Returns: false if there was no search.
     func clearSearch() -> Bool {
         guard !(search.text ?? "").isEmpty else { return false }
         search.text = ""

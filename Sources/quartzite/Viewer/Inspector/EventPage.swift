@@ -2,7 +2,7 @@ import QuartzUI
 
 /// The inspector's third page: the engine's events for the demo's layers, latest first.
 final class EventPage: UIScrollView {
-    /// Greatest number of rows.
+    /// The maximum number of rows.
     static let mostRows = 60
 
     private let empty = UILabel(line: "Nothing has happened yet.", font: Theme.labelFont, color: Theme.secondaryText)

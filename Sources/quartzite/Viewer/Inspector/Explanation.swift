@@ -15,7 +15,7 @@ struct ExplanationReading: Equatable {
 
     let rows: [Row]
 
-    /// - Parameter depth: number of layers, from the demo's root down, whose separate timing is shown.
+    /// - Parameter depth: Number of layers, from the demo's root down, whose separate timing is shown.
     init(_ explanation: CAValueExplanation, depth: Int, origin: Double) {
         var rows = explanation.times.suffix(max(0, depth)).filter { $0.speed != 1 || $0.beginTime != 0 || $0.timeOffset != 0 }.map
         {
@@ -71,7 +71,7 @@ struct ExplanationReading: Equatable {
             value: step.isActive ? text(step.after, quantity) : "–")
     }
 
-    /// A value in a few characters; angles in degrees and in radians.
+    /// Returns a value in a few characters; angles in degrees and in radians.
     static func text(_ value: CAValueExplanation.Value, _ quantity: Quantity = .plain) -> String {
         if quantity == .angle, let angle = value.numbers.first, value.numbers.count == 1 {
             return "\(LayerReading.Value.text(angle * quantity.factor, 1))°  \(LayerReading.Value.text(angle, 3)) rad"
@@ -126,7 +126,7 @@ final class ExplanationRow: UIView {
         label.text?.isEmpty ?? true ? 0 : label.sizeThatFits(CGSize(width: max(1, width), height: .infinity)).height.rounded(.up)
     }
 
-    /// The height of the row.
+    /// Returns the height of the row.
     func height(forWidth width: CGFloat) -> CGFloat {
         details.reduce(Self.titleHeight) { $0 + detailHeight($1, width - Self.inset) }
     }

@@ -15,7 +15,7 @@ struct HitAnswer {
         self.presentation = presentation
     }
 
-    /// The name of a layer, or "nothing".
+    /// Returns the name of a layer, or "nothing".
     func name(of layer: CALayer?) -> String { layer.map(names.name) ?? "nothing" }
 }
 

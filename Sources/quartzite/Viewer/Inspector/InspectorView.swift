@@ -94,9 +94,9 @@ final class InspectorView: UIView {
         update()
     }
 
-    /// Opens the value page with one value more in its plot.
+    /// Opens the value page with another value in its plot.
     func compare(_ keyPath: String) {
-        // The page may never have been open, and its first value depends on the layer.
+        // The page may not have been updated yet, and its first value depends on the layer.
         if let target { valuePage.update(target, in: run) }
         valuePage.toggle(keyPath)
         page = .value
@@ -158,7 +158,7 @@ final class InspectorView: UIView {
 class PickableRow: PressControl {
     /// Called by a click.
     var onPick: () -> Void = {}
-    /// Whether Shift was held in the last press, which adds to what is chosen.
+    /// Whether Shift was held in the last press, which extends the selection.
     private(set) var isMore = false
     private let ground = UIView()
 

@@ -2,12 +2,12 @@ import QuartzUI
 
 /// The inspector's first page: a layer's properties in model and presentation, and its animations.
 final class LayerPage: UIScrollView {
-    /// Called when a property or an animation is clicked, with whether its value is plotted beside those chosen before.
+    /// Called when a property or an animation is clicked, with whether its value is added to the plot.
     var onPick: (_ keyPath: String, _ isMore: Bool) -> Void = { _, _ in }
 
     /// Called with a typed value of a property.
     ///
-    /// - Returns: whether the text is a value of the property.
+    /// - Returns: Whether the text is a value of the property.
     var onEdit: (_ text: String, _ row: LayerReading.Row) -> Bool = { _, _ in false }
 
     private let className = UILabel(font: Theme.labelFont, color: Theme.text)
@@ -28,7 +28,7 @@ final class LayerPage: UIScrollView {
 
     /// Updates the page from a layer.
     ///
-    /// - Parameter names: what the demo calls its layers.
+    /// - Parameter names: The names of the demo's layers.
     func update(_ target: CALayer, _ names: LayerNames?) {
         let reading = LayerReading(target)
         className.show(reading.className)
@@ -105,12 +105,12 @@ struct LayerReading: Equatable {
             }
         }
 
-        /// The unit, shown in a quieter colour.
+        /// The unit, shown in a less prominent colour.
         var unit: String {
             if case .number(_, _, let unit) = self { unit } else { "" }
         }
 
-        /// A fixed number of decimals, without a negative zero.
+        /// Returns a fixed number of decimals, without a negative zero.
         static func text(_ number: Double, _ decimals: Int) -> String {
             guard number.isFinite, abs(number) < 1e9 else { return number.isNaN ? "nan" : number > 0 ? "∞" : "−∞" }
             let factor = pow(10, Double(decimals))
@@ -189,7 +189,7 @@ enum Quantity {
         self = keyPath.contains(".rotation") ? .angle : .plain
     }
 
-    /// Factor from the engine's number to the shown one.
+    /// The factor from the engine's number to the shown one.
     var factor: Double { self == .angle ? 180 / .pi : 1 }
     /// The unit, after a number.
     var unit: String { self == .angle ? "°" : "" }

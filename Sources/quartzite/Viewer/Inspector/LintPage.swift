@@ -99,7 +99,7 @@ final class LintRow: PickableRow {
         label.sizeThatFits(CGSize(width: max(1, width), height: .infinity)).height.rounded(.up)
     }
 
-    /// The height of the row.
+    /// Returns the height of the row.
     func height(forWidth width: CGFloat) -> CGFloat {
         Self.top + height(explanation, width) + Self.gap + height(remedy, width) + Theme.grid
     }

@@ -27,7 +27,7 @@ final class OutlineOverlay: UIView {
         CATransaction.commit()
     }
 
-    /// The outline of a layer's bounds in the overlay's coordinates, including perspective.
+    /// Returns the outline of a layer's bounds in the overlay's coordinates, including perspective.
     private func corners(of target: CALayer) -> CGPath? {
         let bounds = target.bounds
         let path = CGMutablePath()

@@ -3,7 +3,7 @@ import QuartzUI
 /// A row of the inspector's table: a name and two values, of which the model's can be edited.
 final class PropertyRow: PickableRow {
     static let height: CGFloat = 24
-    /// Width of a value column.
+    /// The width of a value column.
     static let column: CGFloat = 88
 
     private let name = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
@@ -81,7 +81,7 @@ final class ValueView: UIView {
 final class ModelCell: PressControl {
     /// Called with a new text.
     ///
-    /// - Returns: whether the text is a value of the property.
+    /// - Returns: Whether the text is a value of the property.
     var onEdit: (String) -> Bool = { _ in false }
     private let value = ValueView()
     private var shown: LayerReading.Value?
@@ -133,7 +133,7 @@ final class ModelCell: PressControl {
         let hadFocus = field.isFirstResponder && window?.showsFocus ?? false
         field.resignFirstResponder()
         field.removeFromSuperview()
-        // The keyboard goes on where the value was entered.
+        // The keyboard focus returns to the cell.
         if hadFocus { window?.focus(on: self) }
     }
 
@@ -167,7 +167,7 @@ private final class EditField: UITextField {
     var onEnd: (String?) -> Void = { _ in }
     /// Called by the up and down arrows.
     var onStep: (Double) -> Void = { _ in }
-    /// Whether the text is no value.
+    /// Whether the text is not a valid value.
     var isWrong = false {
         didSet { layer.borderColor = (isWrong ? Theme.warning : Theme.model).cgColor }
     }
@@ -205,8 +205,8 @@ enum PropertyEdit: Equatable {
 
     /// Reads a text: `12.5`, `−3`, `90` or `90°` or `1.57 rad` for angles, `#5B8CFF` or `none` for colours.
     ///
-    /// - Parameter row: the edited property.
-    /// - Returns: nil if the text is no value of the property.
+    /// - Parameter row: The edited property.
+    /// - Returns: nil if the text is not a value of the property.
     init?(_ text: String, for row: LayerReading.Row) {
         let word = text.trimmingCharacters(in: .whitespaces).lowercased()
         if case .color = row.model {
@@ -236,7 +236,7 @@ enum PropertyEdit: Equatable {
         return number * factor
     }
 
-    /// A double optional: nil is no colour, and a nil in it is the colour "none".
+    /// Returns a double optional: nil is no colour, and a nil in it is the colour "none".
     private static func color(_ text: String) -> CGColor?? {
         if text == "none" { return .some(nil) }
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
@@ -256,7 +256,7 @@ enum PropertyEdit: Equatable {
         CATransaction.commit()
     }
 
-    /// The text from which a value is edited.
+    /// Returns the text from which a value is edited.
     static func text(of value: LayerReading.Value) -> String {
         guard case .color(let color) = value else { return value.text == "–" ? "" : value.text }
         guard let rgba = color?.rgba else { return "none" }

@@ -6,7 +6,7 @@ final class TreePage: UIView {
     var onPick: (CALayer) -> Void = { _ in }
     /// Called when the mouse enters a row; nil when it has left.
     var onHover: (CALayer?) -> Void = { _ in }
-    /// Called when the search has changed: no frame of a paused demo updates the rows.
+    /// Called when the search has changed. A paused demo has no frames that would update the rows.
     var onSearch: () -> Void = {}
 
     let search = SearchField(frame: .zero)
@@ -111,7 +111,7 @@ final class TreePage: UIView {
 private final class TreeRow: UIControl {
     static let height: CGFloat = 24
     private static let indent: CGFloat = 12
-    /// Deeper layers are not indented further.
+    /// The depth up to which rows are indented.
     private static let mostIndents = 9
 
     var onPick: () -> Void = {}
@@ -196,7 +196,7 @@ struct TreeReading {
         let depth: Int
         let name: String
         let className: String
-        /// Its special traits: `mask`, `hidden`, `transparent`, `empty`, `animated`, `lint`.
+        /// Its traits: `mask`, `hidden`, `transparent`, `empty`, `animated`, `lint`.
         let marks: [String]
         /// Whether it matches the search itself, rather than a layer below it.
         var isMatch = true
@@ -214,7 +214,7 @@ struct TreeReading {
             a.id == b.id && a.depth == b.depth && a.name == b.name && a.marks == b.marks && a.isMatch == b.isMatch
         }
 
-        /// Whether nothing of the layer is seen.
+        /// Whether no part of the layer is visible.
         var isUnseen: Bool { marks.contains("hidden") || marks.contains("transparent") || marks.contains("empty") }
     }
 
@@ -222,9 +222,9 @@ struct TreeReading {
     private let flagged: Set<ObjectIdentifier>
 
     /// - Parameters:
-    ///   - root: the topmost layer.
-    ///   - query: words that must all occur in the name, the class or the marks; layers above a match are kept.
-    ///   - lints: mistakes that were found; their layers are marked.
+    ///   - root: The topmost layer.
+    ///   - query: Words that must all occur in the name, the class or the marks; layers above a match are kept.
+    ///   - lints: Mistakes that were found; their layers are marked.
     init(_ root: CALayer, names: LayerNames, query: String = "", lints: [Lint] = []) {
         flagged = Set(lints.compactMap { $0.layer.map { ObjectIdentifier($0) } })
         add(root, depth: 0, isMask: false, names)
@@ -241,7 +241,7 @@ struct TreeReading {
         if let mask = layer.mask { add(mask, depth: depth + 1, isMask: true, names) }
     }
 
-    /// The layer's class; that of its view for a plain layer of a view.
+    /// Returns the layer's class; that of its view for a plain layer of a view.
     private static func className(_ layer: CALayer) -> String {
         LayerNames.view(of: layer).map { "\(type(of: $0))" } ?? "\(type(of: layer))"
     }
@@ -251,7 +251,7 @@ struct TreeReading {
         if isMask { marks.append("mask") }
         if layer.isHidden { marks.append("hidden") }
         if layer.opacity == 0 { marks.append("transparent") }
-        // A shape, or a layer that only holds others, may draw without a size.
+        // A shape, or a layer that only contains others, may draw without a size.
         let holdsMore = !(layer.sublayers ?? []).isEmpty || layer is CAShapeLayer || layer is CAEmitterLayer
         if layer.bounds.isEmpty { marks.append(holdsMore ? "no size" : "empty") }
         if !layer.runningAnimations.isEmpty { marks.append("animated") }
@@ -260,7 +260,7 @@ struct TreeReading {
 
     private mutating func filter(_ words: [Substring]) {
         var kept: [Row] = []
-        // From the end, so that a match is known before the layers above it.
+        // Backwards, so that a match is known before the layers above it.
         var needed = 0
         for row in rows.reversed() {
             let text = ([row.name, row.className] + row.marks).joined(separator: " ").lowercased()

@@ -7,7 +7,9 @@ final class ValueChips: UIView {
     private(set) var chips: [ValueChip] = []
     private static let gap: CGFloat = 4
 
-    /// - Parameter selected: the plotted key paths, in the order of their colours.
+    /// Shows a chip for each value.
+    ///
+    /// - Parameter selected: The plotted key paths, in the order of their colours.
     func show(_ keyPaths: [String], selected: [String]) {
         while chips.count > keyPaths.count { chips.removeLast().removeFromSuperview() }
         while chips.count < keyPaths.count {
@@ -21,7 +23,7 @@ final class ValueChips: UIView {
 
     /// Lays the chips out in rows.
     ///
-    /// - Returns: the height of the rows.
+    /// - Returns: The height of the rows.
     @discardableResult func arrange(inWidth width: CGFloat) -> CGFloat {
         var place = CGPoint.zero
         for chip in chips {
@@ -54,7 +56,7 @@ final class ValueChip: PressControl {
 
     required init?(coder: NSCoder) { nil }
 
-    /// A key path without the prefix that most share.
+    /// Returns a key path without the prefix that most share.
     static func title(of keyPath: String) -> String {
         keyPath.hasPrefix("transform.") ? String(keyPath.dropFirst("transform.".count)) : keyPath
     }

@@ -8,7 +8,7 @@ final class ValuePage: UIScrollView {
     }
     /// Values that are plotted beside it.
     private(set) var others: [String] = []
-    /// The greatest number of values in the plot.
+    /// The maximum number of values in the plot.
     static let mostValues = 4
     /// The value of a layer without animations.
     private static let ordinary = "opacity"
@@ -26,9 +26,9 @@ final class ValuePage: UIScrollView {
     let velocity = CurvePlot()
     /// Tries another pace of the value's animation.
     let editor = PaceEditor()
-    /// The changes that are tried.
+    /// The tried changes.
     weak var trials: TrialBook?
-    /// Called with a pace to try and the animation's place.
+    /// Called with a pace to try, and the animation.
     var onTry: (Pace?, TrialBook.Place) -> Void = { _, _ in }
     private let whyTitle = UILabel(line: "WHY THIS VALUE", font: Theme.captionFont, color: Theme.secondaryText)
     private var rows: [ExplanationRow] = []
@@ -77,13 +77,13 @@ final class ValuePage: UIScrollView {
         keyPath = animated[(place + step + animated.count) % animated.count]
     }
 
-    /// Shows one value alone; nil is the first animated one.
+    /// Shows a single value; nil is the first animated one.
     func explain(_ path: String?) {
         others = []
         keyPath = path
     }
 
-    /// Adds a value to the plot, or removes it. The last one stays.
+    /// Adds a value to the plot, or removes it. The last one cannot be removed.
     func toggle(_ path: String) {
         let first = keyPath ?? animated.first ?? Self.ordinary
         if path == first {
@@ -142,7 +142,7 @@ final class ValuePage: UIScrollView {
         }
     }
 
-    /// The state of the value beside its name: its place among the animated ones, or the reason why it changes.
+    /// Returns the state of the value beside its name: its place among the animated ones, or the reason why it changes.
     private func noteText(_ path: String, _ curve: CurveReading, _ explanation: CAValueExplanation) -> String {
         if curve.isProgress { return "progress" }
         if let place = animated.firstIndex(of: path) { return animated.count > 1 ? "\(place + 1) of \(animated.count)" : "" }
@@ -180,7 +180,9 @@ final class ValuePage: UIScrollView {
         setNeedsLayout()
     }
 
-    /// - Returns: the curve of the first value.
+    /// Shows the curves of the plotted values.
+    ///
+    /// - Returns: The curve of the first value.
     private func showCurves(
         _ explanations: [CAValueExplanation], on target: CALayer, _ running: [RunningAnimation], at now: Double, in run: DemoRun?
     ) -> CurveReading {
@@ -225,7 +227,7 @@ final class ValuePage: UIScrollView {
             at: now)
     }
 
-    /// A layer-local time as the demo's time.
+    /// Returns a layer-local time as the demo's time.
     private func timeText(_ local: Double, _ target: CALayer, _ now: Double, _ run: DemoRun?) -> String {
         guard let run else { return "" }
         let clock = LocalTimeMap(of: target, below: run.canvas.layer)
@@ -251,7 +253,7 @@ final class ValuePage: UIScrollView {
         if !velocity.isHidden {
             velocityTitle.frame = CGRect(x: padding, y: y - 6, width: width, height: 15)
             velocity.frame = CGRect(x: padding, y: y + 13, width: width, height: Self.velocityHeight)
-            // The plot has room for times, which stand below the value.
+            // The plot has room for times, which are below the value.
             y = velocity.frame.maxY
         }
         if !editor.isHidden {

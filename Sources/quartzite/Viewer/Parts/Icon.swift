@@ -180,7 +180,7 @@ final class IconButton: PressControl {
         }
     }
 
-    /// Keyboard focus shows the tooltip too.
+    /// Shows or hides the tooltip with the keyboard focus.
     private func tellFocus() {
         let isFocused = isFirstResponder && window?.showsFocus ?? false
         guard isFocused != wasFocused else { return }

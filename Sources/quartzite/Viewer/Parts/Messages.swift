@@ -37,7 +37,7 @@ final class ToastView: UIView {
 
     /// Shows a message at the upper right corner of an area of the superview.
     ///
-    /// - Parameter share: progress of the message's operation, 0 … 1; such a message stays.
+    /// - Parameter share: Progress of the message's operation, 0 … 1; such a message stays.
     func show(_ message: String, share: Double? = nil, in area: CGRect) {
         self.message = message
         self.share = share

@@ -1,18 +1,18 @@
 import QuartzUI
 
-/// The edge between two panes, which is dragged; wider than the line that is seen.
+/// The draggable edge between two panes, wider than its visible line.
 final class PaneDivider: UIControl {
     static let thickness: CGFloat = 8
 
-    /// Dragged by so many points since the drag began.
+    /// Called with the distance in points since the drag began.
     var onDrag: (CGFloat) -> Void = { _ in }
-    /// A drag begins.
+    /// Called when a drag begins.
     var onBegin: () -> Void = {}
     private let isUpright: Bool
     private var start: CGFloat = 0
     private let mark = UIView()
 
-    /// - Parameter isUpright: whether it stands between a left and a right pane.
+    /// - Parameter isUpright: Whether it is between a left and a right pane.
     init(isUpright: Bool) {
         self.isUpright = isUpright
         super.init(frame: .zero)
@@ -66,7 +66,7 @@ final class Hairline: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// One device pixel, in points.
+    /// The width of one device pixel, in points.
     var thickness: CGFloat { 1 / max(contentScaleFactor, 1) }
 
     /// Places the line vertically, to the right of `x`.

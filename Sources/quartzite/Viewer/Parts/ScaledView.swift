@@ -1,14 +1,15 @@
 import QuartzUI
 
-/// Shows a view enlarged: it is laid out in a smaller room and scaled up. A window without enough room for that enlarges it less.
+/// Shows a view enlarged: it is laid out in a smaller size and scaled up. The scale is reduced in a window that is too small for
+/// it.
 final class ScaledView: UIView {
     private let content: UIView
     private let scale: CGFloat
     private let leastSize: CGSize
 
     /// - Parameters:
-    ///   - scale: the scale in a window with enough room.
-    ///   - leastSize: the size that the content keeps, unless the window itself is smaller.
+    ///   - scale: The scale in a window with enough room.
+    ///   - leastSize: The size that the content keeps, unless the window itself is smaller.
     init(_ content: UIView, scale: CGFloat, leastSize: CGSize) {
         self.content = content
         self.scale = scale
@@ -28,7 +29,7 @@ final class ScaledView: UIView {
 }
 
 extension CGFloat {
-    /// The scale, reduced so that a scaled size fits into a room; at least 1.
+    /// Returns the scale, reduced so that a scaled size fits into a room; at least 1.
     func fitting(_ size: CGSize, in room: CGSize) -> CGFloat {
         Swift.max(1, Swift.min(self, room.width / size.width, room.height / size.height))
     }

@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// Shown when the window is about to close while a recording is written: waits for it or discards it.
+/// A card that is shown if the window is about to close while a recording is written. The user waits or discards the recording.
 final class ClosingOverlay: CardOverlay {
     /// Called to discard the recording.
     var onDiscard: () -> Void = {}

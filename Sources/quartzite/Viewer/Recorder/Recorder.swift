@@ -1,8 +1,7 @@
 import QuartzUI
 import Synchronization
 
-/// Records ranges of demos. It stores start and end, and another process of this program draws, so that the window stays
-/// responsive.
+/// Records ranges of demos. It stores start and end. Another process of this program draws, so that the window stays responsive.
 ///
 /// The recording shows the demo without interaction, frame by frame, with the bytes of `quartzite record`.
 final class Recorder {
@@ -60,7 +59,7 @@ final class Recorder {
         write(mark.id, span)
     }
 
-    /// Calls a closure once nothing is being written; at once if nothing is.
+    /// Calls a closure when no file is being written; immediately if none is.
     func whenFinished(_ action: @escaping () -> Void) {
         if jobs.isEmpty { action() } else { afterwards.append(action) }
     }
@@ -147,7 +146,7 @@ final class RecordingJob {
 
     /// Starts the program.
     ///
-    /// - Throws: an error if the program cannot be started.
+    /// - Throws: An error if the program cannot be started.
     func start(_ executable: URL, _ words: [String]) throws {
         process.executableURL = executable
         process.arguments = words
@@ -192,7 +191,7 @@ final class RecordingJob {
         }
     }
 
-    /// The program's own message among the output of drivers and libraries.
+    /// Returns the program's own message among the output of drivers and libraries.
     nonisolated static func reason(in text: String) -> String? {
         let mark = "quartzite: "
         return text.split(separator: "\n").last { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
@@ -208,7 +207,7 @@ nonisolated private final class CollectedText: Sendable {
 
     /// Reads and adds a piece in one step: otherwise a piece that one thread has read could be missing when another has read the end.
     ///
-    /// - Returns: the lines of the piece.
+    /// - Returns: The lines of the piece.
     func add(_ read: () -> Data) -> [Substring] {
         text.withLock { text in
             let piece = String(decoding: read(), as: UTF8.self)

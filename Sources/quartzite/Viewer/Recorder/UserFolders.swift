@@ -7,8 +7,8 @@ struct UserFolders {
     let home: URL
 
     /// - Parameters:
-    ///   - environment: defaults to the process's environment.
-    ///   - home: defaults to `HOME` of the environment, else to the system's entry.
+    ///   - environment: Defaults to the process's environment.
+    ///   - home: Defaults to `HOME` of the environment, else to the system's entry.
     init(environment: [String: String] = ProcessInfo.processInfo.environment, home: URL? = nil) {
         self.environment = environment
         let named = environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0, isDirectory: true) : nil }
@@ -27,13 +27,13 @@ struct UserFolders {
         folder("XDG_STATE_HOME", or: ".local/state").appendingPathComponent("quartzite", isDirectory: true)
     }
 
-    /// A base folder; a path that is not absolute is ignored, as the conventions require.
+    /// Returns a base folder; a path that is not absolute is ignored, as the conventions require.
     private func folder(_ variable: String, or standard: String) -> URL {
         if let path = environment[variable], path.hasPrefix("/") { return URL(fileURLWithPath: path, isDirectory: true) }
         return home.appendingPathComponent(standard, isDirectory: true)
     }
 
-    /// The value of a line such as `XDG_PICTURES_DIR="$HOME/Bilder"`.
+    /// Returns the value of a line such as `XDG_PICTURES_DIR="$HOME/Bilder"`.
     private func userDirectory(_ name: String) -> URL? {
         let file = folder("XDG_CONFIG_HOME", or: ".config").appendingPathComponent("user-dirs.dirs")
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
@@ -53,7 +53,7 @@ struct UserFolders {
 
 /// The paths of the viewer's pictures and recordings.
 enum OutputFile {
-    /// An unused file name made of demo and time, with a number if necessary.
+    /// Returns an unused file name made of demo and time, with a number if necessary.
     ///
     /// - Parameter folder: nil for the user's pictures folder.
     static func freeURL(for id: String, time: Double, type: String = "png", in folder: URL? = nil) -> URL {

@@ -11,9 +11,9 @@ final class DemoRun {
     let history: AnimationHistory
     /// The names of the demo's layers.
     let names: LayerNames
-    /// The mistakes that were found in it.
+    /// The mistakes found in the demo.
     let lints: LintWatch
-    /// The changes that are tried; shared with the following runs.
+    /// The tried changes, shared with the following runs.
     private let trials: TrialBook
     private var appliedTrials = (changes: -1, serial: 0)
     /// Whether the user has clicked into the demo or used its controls; a fresh run would then differ.
@@ -70,7 +70,7 @@ final class DemoRun {
         transport.apply(to: canvas.layer)
     }
 
-    /// Plays on to a later time at once, frame by frame, so that callbacks of ends come in order.
+    /// Advances to a later time at once, frame by frame, so that callbacks of ends are called in order.
     func advance(to time: Double) {
         let before = transport
         let way = time - self.time
@@ -130,7 +130,8 @@ final class DemoRun {
 }
 
 extension DemoRun {
-    /// The running animation with a name on a layer, and its place among the trials; nil if it cannot be tried differently.
+    /// Returns the running animation with a name on a layer, and its place among the trials; nil if it cannot be tried
+    /// differently.
     func original(named name: String, on layer: CALayer) -> (running: RunningAnimation, place: TrialBook.Place)? {
         guard let path = LayerPath(to: layer, below: canvas.layer),
             let running = layer.runningAnimations.last(where: { TrialBook.name(of: $0) == name }),
@@ -139,9 +140,9 @@ extension DemoRun {
         return (running, TrialBook.Place(layer: path, name: name))
     }
 
-    /// The lanes of the timeline: animations, particles, and contents that are drawn repeatedly.
+    /// Returns the lanes of the timeline: animations, particles, and contents that are drawn repeatedly.
     ///
-    /// - Parameter layer: whose lanes; nil for all.
+    /// - Parameter layer: Whose lanes; nil for all.
     func lanes(of layer: CALayer? = nil) -> [TimelineLane] {
         let drawings = log.drawings.compactMap { drawing -> TimelineLane? in
             guard let drawn = drawing.layer, drawing.times.count > 1, layer == nil || layer === drawn else { return nil }
@@ -152,17 +153,17 @@ extension DemoRun {
         return history.lanes(of: layer) + drawings
     }
 
-    /// The layer of a lane, if it still exists.
+    /// Returns the layer of a lane, if it still exists.
     func layer(of lane: TimelineLane.Identity) -> CALayer? {
         history.layer(of: lane) ?? log.drawings.first { $0.layer.map { ObjectIdentifier($0) } == lane.layer }?.layer
     }
 
-    /// The presentation layer hit at a point of the canvas's superview, except the demo's root layer.
+    /// Returns the presentation layer hit at a point of the canvas's superview, except the demo's root layer.
     func layer(at point: CGPoint) -> CALayer? {
         other(canvas.layer.presentation()?.hitTest(point)?.model())
     }
 
-    /// The model layer hit at a point of the canvas's superview, except the demo's root layer.
+    /// Returns the model layer hit at a point of the canvas's superview, except the demo's root layer.
     func modelLayer(at point: CGPoint) -> CALayer? {
         other(canvas.layer.hitTest(point))
     }

@@ -8,23 +8,23 @@ final class EventLog {
         let event: CAEvent
     }
 
-    /// Greatest number of stored events.
+    /// The maximum number of stored events.
     static let capacity = 300
 
     /// Times at which the demo's layers were committed, and at which its animations ended and called back. Oldest first.
     private(set) var commits: [Double] = []
     private(set) var ends: [Double] = []
-    /// A layer whose contents are drawn by code, and the times of that.
+    /// A layer whose contents are drawn by code, and the times of the drawing.
     struct Drawing {
         private(set) weak var layer: CALayer?
         fileprivate(set) var times: [Double]
     }
-    /// In order of the first drawing.
+    /// The layers in the order of their first drawing.
     private(set) var drawings: [Drawing] = []
-    /// Greatest number of stored times of a kind.
+    /// The maximum number of stored times of a kind.
     static let mostTimes = 1000
 
-    /// Oldest first.
+    /// The events, oldest first.
     private(set) var entries: [Entry] = []
     /// Counts events, so that readers detect new ones.
     private(set) var serial = 0
@@ -105,7 +105,7 @@ extension CALayer {
     /// Whether a layer is below this one.
     fileprivate func holdsLayer(_ id: ObjectIdentifier) -> Bool { descendant(id) != nil }
 
-    /// The layer below this one with an identity.
+    /// Returns the layer below this one with an identity.
     fileprivate func descendant(_ id: ObjectIdentifier) -> CALayer? {
         descendants.dropFirst().first { ObjectIdentifier($0) == id }
     }

@@ -1,19 +1,19 @@
 import QuartzUI
 
-/// Lets a period of time pass at once: the clock is set back by it and stepped up to the present.
+/// Advances the clock by a period at once: the clock is set back by it and stepped up to the present.
 ///
 /// The steps coincide with the frames of a recording. Frames without starts or ends are skipped.
 enum FastForward {
     /// Frames per second.
     static let frameRate = 60.0
-    /// Greatest number of frames; longer periods have longer steps.
+    /// The maximum number of frames. Longer periods have longer steps.
     static let mostFrames = 20_000.0
     /// A frame closer than this to the end, in frames, is the last one.
     private static let tolerance = 1e-9
 
     /// Runs through a number of seconds.
     ///
-    /// - Parameter begin: starts the scene; the closure that it returns is called after each frame.
+    /// - Parameter begin: Starts the scene; the closure that it returns is called after each frame.
     static func run(_ seconds: Double, _ begin: () -> () -> Void) {
         RunLoopDriver.finishTurn()
         let clock = CAMediaClock.shared.manual
@@ -50,7 +50,7 @@ enum FastForward {
         noteFrame()
     }
 
-    /// A turn of a run loop without drawing.
+    /// Runs a turn of a run loop without drawing.
     private static func turn(at time: Double, _ rate: Double) {
         CAMediaClock.setManual(time)
         Turn(frameDuration: 1 / rate) { _ in }.run(at: time)

@@ -7,20 +7,20 @@ final class LayerNames {
     private var names: [ObjectIdentifier: String] = [:]
     /// Layers without a name at the last reading of the properties.
     private var missed: Set<ObjectIdentifier> = []
-    /// The values whose properties are to be read, the prefixes of their names, and their depths.
+    /// The values whose properties must still be read, the prefixes of their names, and their depths.
     private var pending: [(value: Any, prefix: String, depth: Int)] = []
 
-    /// Properties of views and layers are read down to this depth.
+    /// The maximum depth to which properties of views and layers are read.
     private static let depth = 3
-    /// Greatest number of named elements of an array.
+    /// The maximum number of named elements of an array.
     private static let mostElements = 200
 
     init(_ demo: Demo?) {
         self.demo = demo
     }
 
-    /// A readable name: the layer's `name`, the property that holds it, or its class, numbered among siblings of the same class.
-    /// Never an address.
+    /// Returns a readable name: the layer's `name`, the property that holds it, or its class, numbered among siblings of the same
+    /// class. Never an address.
     func name(of layer: CALayer) -> String {
         if let name = layer.name, !name.isEmpty { return name }
         let id = ObjectIdentifier(layer)
@@ -30,7 +30,8 @@ final class LayerNames {
         return Self.placeName(of: layer)
     }
 
-    /// The name of a layer outside the tree: the class of a layer alone is preceded by the name of its nearest named ancestor.
+    /// Returns the name of a layer outside the tree: the class of a layer alone is preceded by the name of its nearest named
+    /// ancestor.
     func fullName(of layer: CALayer) -> String {
         let name = name(of: layer)
         guard name == Self.placeName(of: layer), Self.view(of: layer) == nil else { return name }
@@ -39,7 +40,7 @@ final class LayerNames {
         return named.map { "\(self.name(of: $0)).\(name)" } ?? name
     }
 
-    /// The class of the layer, or of its view, numbered among its siblings.
+    /// Returns the class of the layer, or of its view, numbered among its siblings.
     private static func placeName(of layer: CALayer) -> String {
         let kind = kind(of: layer)
         let alike = (layer.superlayer?.sublayers ?? []).filter { self.kind(of: $0) == kind }
@@ -47,7 +48,7 @@ final class LayerNames {
         return "\(kind) \(place + 1)"
     }
 
-    /// The view whose own layer this is; a view may be the delegate of other layers too.
+    /// Returns the view whose own layer this is; a view may be the delegate of other layers too.
     static func view(of layer: CALayer) -> UIView? {
         (layer.delegate as? UIView).flatMap { $0.layer === layer ? $0 : nil }
     }
@@ -148,7 +149,7 @@ struct LayerPath: Equatable {
         steps.reverse()
     }
 
-    /// The layer at that position; nil if there is none.
+    /// Returns the layer at that position; nil if there is none.
     func layer(below root: CALayer) -> CALayer? {
         var current: CALayer? = root
         for step in steps {

@@ -13,7 +13,7 @@ final class SidebarList: UIScrollView {
     /// The size for which the selection was last scrolled into view.
     private var fittedSize = CGSize.zero
 
-    /// - Parameter select: called with the course index of the clicked demo.
+    /// - Parameter select: Called with the course index of the clicked demo.
     init(_ infos: [DemoInfo], select: @escaping (Int) -> Void) {
         self.infos = infos
         self.select = select

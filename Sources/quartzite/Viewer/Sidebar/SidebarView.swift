@@ -17,7 +17,7 @@ final class SidebarView: UIView {
     /// The listed demos.
     private(set) var index: CourseIndex
 
-    /// - Parameter select: called with the course index of the clicked demo.
+    /// - Parameter select: Called with the course index of the clicked demo.
     init(_ infos: [DemoInfo], select: @escaping (Int) -> Void) {
         self.infos = infos
         index = CourseIndex(infos)
@@ -75,7 +75,7 @@ final class SidebarView: UIView {
 final class SearchField: UITextField {
     /// Called first for every key.
     ///
-    /// - Returns: whether the key is handled.
+    /// - Returns: Whether the key is handled.
     var onKey: (KeyEvent) -> Bool = { _ in false }
     private let glass = IconView(.search, color: Theme.secondaryText)
 
@@ -111,7 +111,7 @@ struct CourseIndex: Equatable {
 
     let sections: [Section]
 
-    /// - Parameter query: words that must all occur in title, name, summary or chapter; empty for all demos.
+    /// - Parameter query: Words that must all occur in title, name, summary or chapter; empty for all demos.
     init(_ infos: [DemoInfo], query: String = "") {
         let words = query.lowercased().split(whereSeparator: \.isWhitespace)
         sections = DemoInfo.Chapter.allCases.compactMap { chapter in
@@ -127,7 +127,7 @@ struct CourseIndex: Equatable {
     /// All matches in order.
     var demos: [Int] { sections.flatMap(\.demos) }
 
-    /// The match a number of rows away from a demo, clamped to the ends; the first match if the demo is none.
+    /// Returns the match a number of rows away from a demo, clamped to the ends; the first match if the demo is none.
     func demo(_ rows: Int, from demo: Int) -> Int? {
         let demos = demos
         guard let place = demos.firstIndex(of: demo) else { return demos.first }

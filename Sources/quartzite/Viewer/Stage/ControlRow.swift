@@ -17,7 +17,7 @@ final class ControlRow: UIView {
         setNeedsLayout()
     }
 
-    /// The total height of the rows.
+    /// Returns the total height of the rows.
     func height(forWidth width: CGFloat) -> CGFloat {
         let count = CGFloat(rows(width).count)
         return count > 0 ? count * (Theme.controlHeight + Self.rowGap) - Self.rowGap : 0
@@ -30,7 +30,7 @@ final class ControlRow: UIView {
         var width: CGFloat { widths.reduce(0, +) + CGFloat(max(views.count - 1, 0)) * ControlRow.labelGap }
     }
 
-    /// The control's preferred width; its current width if it has no preference.
+    /// Returns the control's preferred width; its current width if it has no preference.
     private func width(of control: UIView) -> CGFloat {
         let fitting = control.sizeThatFits(CGSize(width: CGFloat.infinity, height: Theme.controlHeight)).width
         return fitting.isFinite ? max(fitting, control.bounds.width).rounded(.up) : control.bounds.width
@@ -49,7 +49,7 @@ final class ControlRow: UIView {
         return group.views.isEmpty ? groups : groups + [group]
     }
 
-    /// The fewest possible rows, of about equal width.
+    /// Returns the fewest possible rows, of about equal width.
     private func rows(_ width: CGFloat) -> [[Group]] {
         let groups = groups
         let rows = Self.rows(of: groups, width)

@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// The demo's layers apart in depth, as they are presented in each frame. A drag orbits them.
+/// The demo's layers separated in depth, as they are presented in each frame. A drag orbits them.
 final class ExplodedView: UIView {
     /// The camera and the distances.
     struct Camera: Equatable {
@@ -31,7 +31,7 @@ final class ExplodedView: UIView {
     private(set) var plates: [LayerPlate] = []
     private var changes: Int?
     private weak var root: CALayer?
-    /// More layers than these are not shown.
+    /// The maximum number of shown layers.
     static let mostPlates = 300
     private static let levelsAtFullSpacing = 6
     private let spacing = UISlider()
@@ -80,7 +80,7 @@ final class ExplodedView: UIView {
     /// Whether it is shown.
     private(set) var isShown = false
 
-    /// Shows the layers apart, or no longer.
+    /// Shows or hides the separated layers.
     func setShown(_ isShown: Bool) {
         guard isShown != self.isShown else { return }
         self.isShown = isShown
@@ -102,7 +102,7 @@ final class ExplodedView: UIView {
 
     /// Copies the layers as they are presented now.
     ///
-    /// - Parameter changes: differs from the last one if layers were added or removed.
+    /// - Parameter changes: Differs from the last one if layers were added or removed.
     func update(_ root: CALayer, changes: Int) {
         guard isShown else { return }
         CATransaction.begin()

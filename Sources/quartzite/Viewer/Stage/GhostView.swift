@@ -1,7 +1,7 @@
 import QuartzUI
 
-/// The selected layer at other times, over the canvas and in its coordinates: the model as a ghost, onion skins at equal times, and
-/// the way of the layer's middle, whose dots are closer where it is slower.
+/// The selected layer at other times, over the canvas and in its coordinates: the model as a ghost, onion skins at equal time
+/// steps, and the path of the layer's centre, whose dots are closer where it is slower.
 final class GhostView: UIView {
     /// Whether ghosts are shown.
     private(set) var isShown = false
@@ -51,7 +51,7 @@ final class GhostView: UIView {
         for skin in skins { skin.outline.strokeColor = Theme.presentation.withAlphaComponent(0.5).cgColor }
     }
 
-    /// Shows the ghosts, or no longer.
+    /// Shows or hides the ghosts.
     func setShown(_ isShown: Bool) {
         self.isShown = isShown
         if !isShown { clear() }
@@ -65,12 +65,12 @@ final class GhostView: UIView {
         (skins, ghost, reading, signature, target) = ([], nil, nil, nil, nil)
     }
 
-    /// The way of the layer's middle, in points of the canvas; empty if it does not move.
+    /// The path of the layer's centre, in points of the canvas; empty if it does not move.
     private(set) var way: [CGPoint] = []
 
     /// Updates the ghosts of a layer.
     ///
-    /// - Parameter root: the demo's layer, whose coordinates are those of the view.
+    /// - Parameter root: The demo's layer, whose coordinates are those of the view.
     func update(_ target: CALayer?, below root: CALayer) {
         guard isShown, let target, target !== root else { return clear() }
         CATransaction.begin()
@@ -89,7 +89,7 @@ final class GhostView: UIView {
         let shown = target.presentation() ?? target
         if let ghost {
             let pose = LayerPose(model: target).layer
-            // Where both agree the ghost would only cover what is below.
+            // If both agree, the ghost would only cover the content.
             let agrees = pose.position == shown.position && pose.bounds == shown.bounds && pose.opacity == shown.opacity
             ghostHolder.isHidden = agrees && CATransform3DEqualToTransform(pose.transform, shown.transform)
             let placed = LayerPlacement(pose, in: parent, placed: place)
@@ -142,7 +142,7 @@ final class GhostView: UIView {
         }
     }
 
-    /// The motion over the running animations; nil without any.
+    /// Returns the motion over the running animations; nil without any.
     private func motion(of target: CALayer, _ running: [RunningAnimation], at now: Double) -> MotionReading? {
         guard !running.isEmpty else { return nil }
         let window = CurveReading.window(of: running, at: now)
@@ -157,7 +157,7 @@ final class GhostView: UIView {
     }
 }
 
-/// A layer's geometry and looks at a time of its animations, past or future. Its superlayers are not part of it.
+/// A layer's geometry and appearance at a past or future time of its animations, without its superlayers.
 struct LayerPose {
     /// The values, on a layer without content.
     let layer = CALayer()
@@ -192,8 +192,8 @@ struct LayerPose {
     /// The values at a time.
     ///
     /// - Parameters:
-    ///   - animated: the properties that differ from the model's.
-    ///   - time: in the layer's seconds.
+    ///   - animated: The properties that differ from the model's.
+    ///   - time: In the layer's seconds.
     init(_ model: CALayer, animated: Set<String>, at time: Double) {
         self.init(model: model)
         for (path, set) in Self.setters where animated.contains(path) {
@@ -202,10 +202,10 @@ struct LayerPose {
         }
     }
 
-    /// Where the transform puts the layer's position.
+    /// The position after the layer's transform.
     var place: CGPoint { CGPoint(x: layer.position.x + layer.transform.m41, y: layer.position.y + layer.transform.m42) }
 
-    /// The whole properties that animations change.
+    /// Returns the whole properties that animations change.
     static func animated(by running: [RunningAnimation]) -> Set<String> {
         var paths: Set<String> = []
         func visit(_ animation: CAAnimation) {
@@ -231,7 +231,7 @@ extension CATransform3D {
             m33: n[10], m34: n[11], m41: n[12], m42: n[13], m43: n[14], m44: n[15])
     }
 
-    /// The image of a point of the plane; nil behind the eye.
+    /// Returns the image of a point of the plane; nil behind the eye.
     func image(of point: CGPoint) -> CGPoint? {
         let w = point.x * m14 + point.y * m24 + m44
         guard w > 1e-6 else { return nil }
@@ -261,15 +261,15 @@ struct MotionReading {
         let steps = zip(poses, poses.dropFirst()).map { $0.place.distance(to: $1.place) }
         jumps = Set(
             steps.indices.filter { index in
-                // Only a step that stands out may be a jump.
+                // Only a step that is larger than its neighbours may be a jump.
                 let around = [index - 1, index + 1].filter(steps.indices.contains).map { steps[$0] }
                 guard steps[index] > 2 * (around.min() ?? 0) + 1e-3 else { return false }
                 return Self.isJump(from: Self.time(of: index, in: window), to: Self.time(of: index + 1, in: window), at: pose)
             }.map { $0 + 1 })
     }
 
-    /// Returns whether most of the distance between two times is covered in no time: the half that covers more of it is halved again
-    /// and again.
+    /// Returns whether most of the distance between two times is covered instantly. The half that covers more of it is halved
+    /// repeatedly.
     private static func isJump(from start: Double, to end: Double, at pose: (Double) -> LayerPose) -> Bool {
         var (start, end) = (start, end)
         var (first, last) = (pose(start).place, pose(end).place)
@@ -286,7 +286,7 @@ struct MotionReading {
         return first.distance(to: last) > whole / 2
     }
 
-    /// The time of a pose.
+    /// Returns the time of a pose.
     func time(of index: Int) -> Double { Self.time(of: index, in: window) }
 
     private static func time(of index: Int, in window: ClosedRange<Double>) -> Double {

@@ -4,9 +4,9 @@ import QuartzUI
 final class LayerPlate {
     private(set) weak var model: CALayer?
     let level: Int
-    /// The copy, a layer of the same kind where the kind draws content.
+    /// The copy, a layer of the same class if that class draws content.
     let copy: CALayer
-    /// The outline, which shows layers without content too.
+    /// The outline, which shows layers without content.
     let outline = CAShapeLayer()
 
     init(_ model: CALayer, level: Int) {
@@ -27,8 +27,8 @@ final class LayerPlate {
     /// Copies the presented values.
     ///
     /// - Parameters:
-    ///   - pose: has the geometry and the background of another time; nil for the presented ones.
-    ///   - transform: from the layer's coordinates to those that the copy is placed in.
+    ///   - pose: Has the geometry and the background of another time; nil for the presented ones.
+    ///   - transform: The transform from the layer's coordinates to those of the copy's superlayer.
     func update(from shown: CALayer, pose: CALayer? = nil, opacity: Float, transform: CATransform3D) {
         let seen = pose ?? shown
         let bounds = seen.bounds
@@ -86,9 +86,10 @@ final class LayerPlate {
     }
 }
 
-/// Where a layer is drawn on a canvas.
+/// The placement of a layer on a canvas.
 struct LayerPlacement {
-    /// From the layer's coordinates to the canvas's. Unless a transform layer keeps depth it is flat, as the engine draws it.
+    /// The transform from the layer's coordinates to the canvas's. It is flat, as the engine draws it, unless a transform layer
+    /// keeps depth.
     let transform: CATransform3D
     /// The product of the opacities from the canvas down.
     let opacity: Float
@@ -134,10 +135,10 @@ struct LayerLevels {
     private var areas: [CGRect] = []
     private let most: Int
 
-    /// Greater levels are drawn at this one.
+    /// The maximum level. Greater levels are drawn at this one.
     static let highest = 24
 
-    /// - Parameter most: the greatest number of layers; those that are painted later are left out.
+    /// - Parameter most: The maximum number of layers. Layers that are painted later are omitted.
     init(_ root: CALayer, most: Int) {
         self.most = most
         let shown = root.presentation() ?? root
@@ -164,7 +165,8 @@ struct LayerLevels {
         }
     }
 
-    /// The smallest rectangle around a placed rectangle, without perspective; slightly smaller, so that neighbours do not overlap.
+    /// Returns the smallest rectangle around a placed rectangle, without perspective; slightly smaller, so that neighbours do not
+    /// overlap.
     private static func area(_ bounds: CGRect, _ t: CATransform3D) -> CGRect {
         guard !bounds.isEmpty else { return .null }
         let affine = CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)

@@ -1,13 +1,14 @@
 import QuartzUI
 
-/// Fits the letters of a demo to the scale of its canvas: labels take a larger font instead of shrinking below 12 points, with
-/// frames that follow the text, and captions on an enlarged canvas take a smaller one.
+/// Fits the letters of a demo to the scale of its canvas. Labels get a larger font instead of shrinking below 12 points, and
+/// their frames follow the text. Captions on an enlarged canvas get a smaller font.
 final class LetterFit {
-    /// The least size of letters, in points of the interface.
+    /// The minimum size of letters, in points of the interface.
     static let least: CGFloat = 12
-    /// Letters that a demo means to be tiny, in a picture for example, are not enlarged further.
+    /// The maximum factor of enlargement. Letters that are intentionally tiny, for example in a picture, are not enlarged
+    /// further.
     private static let mostGrowth: CGFloat = 1.5
-    /// Greatest scale of captions. The largest, in the body's font, are then 21 points high: less than the title of the stage.
+    /// The maximum scale of captions. The largest, in the body's font, are then 21 points high, less than the stage's title.
     static let mostEnlargement: CGFloat = 1.4
 
     /// A label with another font, and its state before.
@@ -22,7 +23,7 @@ final class LetterFit {
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var scale: CGFloat = 1
 
-    /// Forgets the labels of a demo that leaves the stage.
+    /// Removes the records of a demo that leaves the stage.
     func clear() { entries = [:] }
 
     /// Fits the labels of a demo to the scale of its canvas.
@@ -32,25 +33,27 @@ final class LetterFit {
             let isRestored = scale != self.scale && !entries.isEmpty
             if isRestored { restore() }
             self.scale = scale
-            // Layout that follows would take part in an animation around this call, and the demo's timeline would show it.
+            // A later layout would be part of an animation around this call, and the demo's timeline would show it.
             if fitLabels(below: demo, mayShrink: true) || isRestored { demo.layoutIfNeeded() }
         }
     }
 
-    /// Gives all labels the fonts and frames of the demo.
+    /// Restores the fonts and frames of all labels.
     func restore() {
         for entry in entries.values {
-            // A label that the demo has changed since keeps the demo's font.
+            // A label that the demo has changed in the meantime keeps the demo's font.
             guard let label = entry.label, label.font == entry.fitted else { continue }
             label.font = entry.font
-            // A label that has moved since stays where it is.
+            // A label that has moved in the meantime is not moved.
             if label.frame == entry.fittedFrame, entry.frame != entry.fittedFrame { label.frame = entry.frame }
         }
         entries = [:]
     }
 
-    /// - Parameter mayShrink: false inside controls and cells, whose text is a part of what is enlarged.
-    /// - Returns: whether a label has a new font.
+    /// Fits the labels below a view.
+    ///
+    /// - Parameter mayShrink: false inside controls and cells, whose text is enlarged with them.
+    /// - Returns: Whether a label has a new font.
     private func fitLabels(below view: UIView, mayShrink: Bool) -> Bool {
         var hasChanged = false
         if let label = view as? UILabel { hasChanged = fit(label, mayShrink: mayShrink) }
@@ -67,7 +70,7 @@ final class LetterFit {
         if font.pointSize < floor - 0.01, floor <= font.pointSize * Self.mostGrowth {
             enlarge(label, to: font.withSize(floor))
         } else if mayShrink, font.pointSize <= Theme.bodyFont.pointSize, most < font.pointSize - 0.01 {
-            // The frame stays, so that texts in rows and columns keep their places.
+            // The frame is unchanged, so that texts in rows and columns keep their places.
             replace(label, font.withSize(most))
         } else {
             return false
@@ -85,7 +88,7 @@ final class LetterFit {
         let before = label.frame
         let fitted = label.sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity)).width <= before.width + 0.5
         replace(label, font)
-        // Labels that were cut before, and those under a transform, keep their frame.
+        // Labels that were truncated before, and labels with a transform, keep their frame.
         guard label.translatesAutoresizingMaskIntoConstraints, label.transform.isIdentity, !before.isEmpty else { return }
         var frame = before
         if label.numberOfLines == 1, fitted {

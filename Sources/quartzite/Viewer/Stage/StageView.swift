@@ -13,7 +13,7 @@ final class StageView: UIView {
     private(set) var canvas: CanvasView?
     /// The mouse cursor over the demo; nil for the demo's own.
     var cursorShape: CursorShape?
-    /// How the demo is enlarged and moved.
+    /// The demo's enlargement and offset.
     var zoom = StageZoom() {
         didSet {
             guard zoom != oldValue else { return }
@@ -31,9 +31,9 @@ final class StageView: UIView {
     let overlay = OutlineOverlay()
     /// The selected layer at other times, over the canvas.
     let ghosts = GhostView(frame: CGRect(origin: .zero, size: Demo.canvasSize))
-    /// The layers apart in depth, in place of the demo.
+    /// The layers separated in depth, which replace the demo.
     let exploded = ExplodedView()
-    /// Whether the layers are shown apart.
+    /// Whether the layers are shown separated.
     var isExploded: Bool {
         get { exploded.isShown }
         set {
@@ -112,7 +112,7 @@ final class StageView: UIView {
 
     /// Zooms; the content at a point keeps its place.
     ///
-    /// - Parameter point: in the room's coordinates; nil for its middle.
+    /// - Parameter point: In the room's coordinates; nil for its middle.
     func zoom(by factor: CGFloat, around point: CGPoint? = nil) {
         let middle = CGPoint(x: room.bounds.midX, y: room.bounds.midY)
         let point = point ?? middle
@@ -122,9 +122,9 @@ final class StageView: UIView {
     /// Moves the content by a distance in points.
     func pan(by way: CGVector) { zoom.pan(by: way, in: room.bounds.size) }
 
-    /// The height of the strip that the title stands in.
+    /// The height of the strip of the title.
     static let titleHeight = margin + HeaderView.height + Theme.grid
-    /// Whether the title is seen.
+    /// Whether the title is visible.
     var showsTitle = true {
         didSet { if showsTitle != oldValue { ViewerMotion.animate(Theme.quick) { self.header.alpha = self.showsTitle ? 1 : 0 } } }
     }
@@ -143,7 +143,8 @@ final class StageView: UIView {
         setNeedsLayout()
     }
 
-    /// Keeps letters between too small and too large. Demos add labels at any time: it is called after changes of the demo.
+    /// Keeps letters within their minimum and maximum sizes. Called after changes of the demo, because demos add labels at any
+    /// time.
     func fitLetters() {
         guard let canvas, fitScale > 0 else { return }
         letters.fit(canvas.demo, scale: fitScale)
@@ -156,8 +157,8 @@ final class StageView: UIView {
     /// Whether the demo has had a caption; its strip then stays.
     private var hasCaption = false
 
-    /// Below this height the demo has the room of the summary, of wide margins and of a strip without caption: scaled down to what
-    /// they leave, its letters would be too small to read.
+    /// The minimum height for the summary, wide margins and a strip without a caption. Below it the demo uses their space;
+    /// otherwise its letters would be too small to read.
     private static let heightForSummary: CGFloat = 440
 
     /// Whether a touch is on or beside the canvas, but not on a label or control.
@@ -199,19 +200,19 @@ final class StageView: UIView {
     }
 }
 
-/// How the stage is enlarged and moved, beyond the scale that fits the demo into its room.
+/// The enlargement and the offset of the stage, beyond the scale that fits the demo into its room.
 struct StageZoom: Equatable {
     private(set) var scale: CGFloat = 1
     /// The distance by which the middle is moved, in points of the room.
     private(set) var offset = CGVector.zero
 
     static let scales: ClosedRange<CGFloat> = 0.25...16
-    /// The factor of one step.
+    /// The factor of one zoom step.
     static let step: CGFloat = 1.25
 
     /// Enlarges by a factor; the content at a point keeps its place.
     ///
-    /// - Parameter point: relative to the middle of the room.
+    /// - Parameter point: Relative to the middle of the room.
     mutating func zoom(by factor: CGFloat, around point: CGPoint, in room: CGSize) {
         guard factor.isFinite, factor > 0 else { return }
         var new = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
@@ -231,7 +232,7 @@ struct StageZoom: Equatable {
         clamp(room)
     }
 
-    /// Some of the content stays in the room.
+    /// Keeps a part of the content in the room.
     private mutating func clamp(_ room: CGSize) {
         let most = CGSize(width: room.width * max(scale - 0.5, 0.5) / 2, height: room.height * max(scale - 0.5, 0.5) / 2)
         offset.dx = min(max(offset.dx, -most.width), most.width)
@@ -239,7 +240,7 @@ struct StageZoom: Equatable {
         if scale == 1, abs(offset.dx) < 0.5, abs(offset.dy) < 0.5 { offset = .zero }
     }
 
-    /// The place of a point that is in a room at the fitting scale.
+    /// Returns the place of a point that is in a room at the fitting scale.
     func zoomed(_ point: CGPoint, around middle: CGPoint) -> CGPoint {
         CGPoint(
             x: middle.x + (point.x - middle.x) * scale + offset.dx, y: middle.y + (point.y - middle.y) * scale + offset.dy)
@@ -277,8 +278,8 @@ extension UIView {
     /// Scales the view so that a part of it fills a rectangle of the superview, centred.
     ///
     /// - Parameters:
-    ///   - part: in the view's coordinates; nil for the whole view.
-    ///   - most: greatest scale of a part, unless the whole view allows a greater one.
+    ///   - part: In the view's coordinates; nil for the whole view.
+    ///   - most: Greatest scale of a part, unless the whole view allows a greater one.
     func fit(into room: CGRect, showing part: CGRect? = nil, most: CGFloat = 2.5) {
         let part = part ?? bounds
         let whole = min(room.width / bounds.width, room.height / bounds.height)
@@ -322,7 +323,9 @@ final class HeaderView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// - Parameter place: the position in the course, such as “3 of 40”; empty for none.
+    /// Shows the title and the summary of a demo.
+    ///
+    /// - Parameter place: The position in the course, such as “3 of 40”; empty for none.
     func show(_ info: DemoInfo, place: String = "") {
         title.text = info.title
         summary.text = info.summary
@@ -330,7 +333,7 @@ final class HeaderView: UIView {
         setNeedsLayout()
     }
 
-    /// The height at a width; a long summary takes two lines.
+    /// Returns the height at a width; a long summary takes two lines.
     func height(forWidth width: CGFloat) -> CGFloat {
         guard showsSummary else { return Self.titleHeight }
         let room = CGSize(width: max(width, 1), height: .infinity)

@@ -5,7 +5,7 @@ struct AnimationBar: Equatable {
     /// Begin and end, in seconds since the demo's start; the end may be infinite.
     var begin: Double
     var end: Double
-    /// The length of one pass in that time.
+    /// The length of one pass, in seconds of the demo.
     let pass: Double
     let repeats: Repeats
     let autoreverses: Bool
@@ -18,7 +18,7 @@ struct AnimationBar: Equatable {
     var shape = BarShape.linear
     /// The time at which it was added, in seconds; its delay lasts from then to its begin.
     var added: Double
-    /// Whether it has neither passes nor an end, as a source of particles.
+    /// Whether it has neither passes nor an end, like a source of particles.
     var isSteady = false
 
     /// The number of repeats.
@@ -28,9 +28,9 @@ struct AnimationBar: Equatable {
     }
 
     /// - Parameters:
-    ///   - clock: the map between the layer's time and the canvas's.
-    ///   - now: the canvas's time.
-    ///   - origin: the canvas's time at the demo's start.
+    ///   - clock: The map between the layer's time and the canvas's.
+    ///   - now: The canvas's time.
+    ///   - origin: The canvas's time at the demo's start.
     init(_ running: RunningAnimation, clock: LocalTimeMap, now: Double, origin: Double) {
         let animation = running.animation
         func demoTime(_ local: Double) -> Double {
@@ -55,19 +55,19 @@ struct AnimationBar: Equatable {
         }
     }
 
-    /// A bar without passes, from a time on.
+    /// Creates a bar without passes that begins at a time.
     init(steadyFrom time: Double) {
         (begin, added, end, pass) = (time, time, .infinity, .infinity)
         (repeats, autoreverses, fillMode, isHeld, isSteady) = (.forever, false, .removed, false, true)
     }
 
-    /// The nearest key moment after a time: its begin, its end, or a keyframe or end of a pass; nil if there is none.
+    /// Returns the nearest key moment after a time: its begin, its end, or a keyframe or end of a pass; nil if there is none.
     func moment(after time: Double) -> Double? { moments(around: time).filter { $0 > time + Self.instant }.min() }
 
-    /// The nearest key moment before a time.
+    /// Returns the nearest key moment before a time.
     func moment(before time: Double) -> Double? { moments(around: time).filter { $0 < time - Self.instant }.max() }
 
-    /// Moments closer than this are the same.
+    /// The difference up to which moments count as equal.
     private static let instant = 1e-4
 
     private func moments(around time: Double) -> [Double] {
@@ -111,16 +111,16 @@ struct AnimationBar: Equatable {
     }
 }
 
-/// The form of an animation's passes: how its progress goes with time, and where its keyframes are.
+/// The shape of an animation's passes: progress over time, and the times of keyframes.
 struct BarShape: Equatable {
-    /// Progress at equal steps of a pass, from 0 to 1. Springs go beyond 1.
+    /// The progress at equal steps of a pass, from 0 to 1. Springs exceed 1.
     let progress: [Double]
     /// The times of keyframes as fractions of a pass; empty for other animations.
     let keyTimes: [Double]
 
     /// The number of samples.
     static let count = 17
-    /// Progress in proportion to time.
+    /// Progress proportional to time.
     static let linear = BarShape(progress: (0..<count).map { Double($0) / Double(count - 1) }, keyTimes: [])
 
     private init(progress: [Double], keyTimes: [Double]) {
@@ -134,7 +134,7 @@ struct BarShape: Equatable {
         keyTimes = Self.keyTimes(of: animation)
     }
 
-    /// The progress at a share of the animation's duration.
+    /// Returns the progress at a share of the animation's duration.
     private static func pace(_ animation: CAAnimation, _ share: Double) -> Double {
         if let spring = animation as? CASpringAnimation { return spring.progress(at: share * spring.duration) }
         return animation.timingFunction?.progress(at: share) ?? share

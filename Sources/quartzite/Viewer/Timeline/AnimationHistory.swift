@@ -24,7 +24,7 @@ final class AnimationHistory {
         let begin: Double
     }
 
-    /// Greatest number of stored ended animations.
+    /// The maximum number of stored ended animations.
     static let capacity = 200
 
     private let names: LayerNames
@@ -41,9 +41,9 @@ final class AnimationHistory {
     /// Reads the running animations below a layer.
     ///
     /// - Parameters:
-    ///   - now: the layer's time.
-    ///   - origin: its time at the demo's start.
-    ///   - serial: differs from the last one if animations or layers may have changed.
+    ///   - now: The layer's time.
+    ///   - origin: Its time at the demo's start.
+    ///   - serial: Differs from the last one if animations or layers may have changed.
     func read(_ root: CALayer, at now: Double, origin: Double, serial: Int) {
         if serial != readSerial {
             readSerial = serial
@@ -94,9 +94,9 @@ final class AnimationHistory {
 
     private static let wait = AnimationReading.kind(of: CAAnimationGroup())
 
-    /// The lanes in order of appearance; pure waits come last.
+    /// Returns the lanes in order of appearance; pure waits are last.
     ///
-    /// - Parameter layer: whose animations; nil for all.
+    /// - Parameter layer: The layer; nil for all layers.
     func lanes(of layer: CALayer? = nil) -> [TimelineLane] {
         var lanes: [TimelineLane] = []
         var places: [TimelineLane.Identity: Int] = [:]
@@ -121,9 +121,9 @@ final class AnimationHistory {
 
     private static let particles = "particles"
 
-    /// The nearest key moment of an animation after or before a time; nil if there is none.
+    /// Returns the nearest key moment of an animation after or before a time; nil if there is none.
     ///
-    /// - Parameter layer: whose animations; nil for all.
+    /// - Parameter layer: The layer; nil for all layers.
     func moment(_ isForward: Bool, from time: Double, of layer: CALayer? = nil) -> Double? {
         let bars = entries.filter { layer == nil || $0.layer === layer }.map(\.bar)
         return isForward
@@ -136,10 +136,10 @@ final class AnimationHistory {
             ?? 0
     }
 
-    /// Later ends, in seconds, may be out of sight.
+    /// The time in seconds up to which ends are within the horizon.
     private static let farAway = 60.0
 
-    /// The layer of a lane, if it still exists.
+    /// Returns the layer of a lane, if it still exists.
     func layer(of lane: TimelineLane.Identity) -> CALayer? {
         entries.last { $0.lane == lane }?.layer ?? sources.first { $0.id == lane }?.layer
     }
@@ -170,7 +170,7 @@ struct TimelineLane: Equatable {
     let name: String
     /// The property to inspect.
     let keyPath: String?
-    /// In order of begin.
+    /// The bars in the order of their begins.
     var bars: [AnimationBar]
     /// Times at which the layer's contents were drawn.
     var drawings: [Double] = []
@@ -178,7 +178,7 @@ struct TimelineLane: Equatable {
     /// The name without the common prefix.
     var shownName: String { name.hasPrefix("transform.") ? String(name.dropFirst("transform.".count)) : name }
 
-    /// The current animation at a time: the last one that has begun, else the first.
+    /// Returns the current animation at a time: the last one that has begun, else the first.
     func current(at time: Double) -> AnimationBar? { bars.last { $0.begin <= time } ?? bars.first }
 }
 
@@ -199,10 +199,10 @@ struct LocalTimeMap: Equatable {
         }
     }
 
-    /// The layer's time at a time of the ancestor.
+    /// Returns the layer's time at a time of the ancestor.
     func local(at time: Double) -> Double { time * rate + offset }
 
-    /// The ancestor's time for a layer-local time. For a paused layer the distance from `now` is as if it ran at speed 1.
+    /// Returns the ancestor's time for a layer-local time. For a paused layer the distance from `now` is as if it ran at speed 1.
     func time(ofLocal local: Double, now: Double) -> Double {
         rate == 0 ? now + (local - self.local(at: now)) : (local - offset) / rate
     }

@@ -2,8 +2,9 @@ import QuartzUI
 
 /// The bars of one lane of the timeline.
 ///
-/// A bar is a pale ground with the progress of each pass as an area: the first pass full, repeats faded. It is grey once its animation
-/// has gone. A delay is hatched, thin lines show fill modes, dots show keyframes, upright lines show drawings.
+/// A bar has a pale background with the progress of each pass as an area: the first pass opaque, repeats faded. It is grey after
+/// its animation has been removed. A delay is hatched, thin lines show fill modes, dots show keyframes, vertical lines show
+/// drawings.
 final class BarsView: UIView {
     private let fills = CAShapeLayer()
     private let hatches = CAShapeLayer()
@@ -17,7 +18,7 @@ final class BarsView: UIView {
 
     private static let bodyHeight: CGFloat = 12
     private static let fillHeight: CGFloat = 2
-    /// Passes narrower than this are drawn as one block.
+    /// The width below which passes are drawn as one block.
     private static let leastPassWidth: CGFloat = 4
     private static let dotRadius: CGFloat = 2
 
@@ -55,7 +56,7 @@ final class BarsView: UIView {
         setNeedsLayout()
     }
 
-    /// The position of a time; it may be outside the view.
+    /// Returns the position of a time; it may be outside the view.
     private func x(_ time: Double) -> CGFloat {
         SeekControl.inset + CGFloat((time - scale.start) / scale.length) * max(1, bounds.width - 2 * SeekControl.inset)
     }
@@ -148,7 +149,7 @@ final class BarsView: UIView {
             let place = pass.left + pass.width * CGFloat(index) / CGFloat(last)
             guard place <= pass.right + 0.5 else { break }
             let share = min(max(shape.progress[pass.isBack ? last - index : index], 0), 1)
-            // A little is always seen.
+            // At least one point is visible.
             path.addLine(to: CGPoint(x: place, y: bottom - max(1, CGFloat(share) * Self.bodyHeight)))
             end = place
         }
@@ -168,7 +169,7 @@ final class BarsView: UIView {
     }
 }
 
-/// The layers of live or past bars: ground, first passes, repeats.
+/// The layers of current or removed animations' bars: background, first passes, repeats.
 private final class BarLayers {
     private(set) var ground = CGMutablePath()
     private(set) var first = CGMutablePath()

@@ -13,7 +13,7 @@ final class LaneView: UIView {
     private let bars = BarsView()
     private let facts = LaneFacts()
 
-    /// - Parameter pick: called when the name is clicked.
+    /// - Parameter pick: Called when the name is clicked.
     init(pick: @escaping () -> Void) {
         label = LaneLabel(action: pick)
         super.init(frame: .zero)
@@ -84,7 +84,8 @@ private final class LaneLabel: PressControl {
     }
 }
 
-/// The facts of an animation in columns: begin, duration, repeats, fill mode. In little room the last ones are hidden first.
+/// The facts of an animation in columns: begin, duration, repeats, fill mode. If there is little room, the last ones are hidden
+/// first.
 final class LaneFacts: UIView {
     private let labels = (0..<4).map { _ in UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText) }
     private static let widths: [CGFloat] = [56, 64, 136, 72]

@@ -10,9 +10,9 @@ final class TimelineView: UIView {
     let surface = TimelineSurface()
     /// Called when a lane's name is clicked.
     var onPick: (TimelineLane) -> Void = { _ in }
-    /// Called when a drag begins on a bar, with its lane and the part that is held.
+    /// Called when a drag begins on a bar, with its lane and the dragged part.
     ///
-    /// - Returns: called with the distance in seconds; nil if the drag is a seek.
+    /// - Returns: A function that is called with the distance in seconds; nil if the drag is a seek.
     var onGrab: (TimelineLane, AnimationBar, BarPart, KeyModifiers) -> ((Double) -> Void)? = { _, _, _, _ in nil }
     /// Whether bars are dragged without a modifier key, which the mouse's cursor then shows.
     var isEditing = false
@@ -55,7 +55,7 @@ final class TimelineView: UIView {
         part(at: point).flatMap { onGrab($0.lane, $0.bar, $0.part, modifiers) }
     }
 
-    /// The bar at a point of the surface, and the part of it.
+    /// Returns the bar at a point of the surface, and the part of it.
     private func part(at point: CGPoint) -> (lane: TimelineLane, bar: AnimationBar, part: BarPart)? {
         let y = point.y - Self.headHeight + rows.contentOffset.y - 4
         let index = Int((y / LaneView.height).rounded(.down))
@@ -70,9 +70,9 @@ final class TimelineView: UIView {
     /// Shows animations.
     ///
     /// - Parameters:
-    ///   - lanes: one row each.
-    ///   - subject: the name of their layer or layers.
-    ///   - scale: the range of time from left to right.
+    ///   - lanes: One row each.
+    ///   - subject: The name of their layer or layers.
+    ///   - scale: The range of time from left to right.
     func show(_ lanes: [TimelineLane], of subject: String, scale: TimeScale, time: Double) {
         self.subject.show(lanes.isEmpty ? subject : "\(subject) · \(lanes.count)")
         surface.scale = scale
@@ -118,14 +118,14 @@ final class TimelineView: UIView {
 final class TimelineSurface: SeekControl {
     /// Called first for wheel events.
     ///
-    /// - Returns: whether the event is handled.
+    /// - Returns: Whether the event is handled.
     var onWheel: (ScrollEvent) -> Bool = { _ in false }
 
     /// Called first when a drag begins.
     ///
-    /// - Returns: called with the distance in seconds; nil if the drag is a seek.
+    /// - Returns: A function that is called with the distance in seconds; nil if the drag is a seek.
     var onGrab: (CGPoint, KeyModifiers) -> ((Double) -> Void)? = { _, _ in nil }
-    /// The bar that is dragged, and where the drag began.
+    /// The dragged bar's function, and the x position at which the drag began.
     private var held: (move: (Double) -> Void, start: CGFloat)?
     /// The cursor over a point; nil for the ordinary one.
     var cursorAt: (CGPoint) -> CursorShape? = { _ in nil }
@@ -257,7 +257,7 @@ final class MarksView: UIView {
         draw(marks)
     }
 
-    /// The different points of times within the scale, in whole points.
+    /// Returns the different points of times within the scale, in whole points.
     private func places(_ times: [Double], _ scale: TimeScale) -> [CGFloat] {
         var places: [CGFloat] = []
         let width = max(1, bounds.width - 2 * SeekControl.inset)

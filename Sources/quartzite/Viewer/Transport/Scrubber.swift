@@ -155,7 +155,7 @@ class SeekControl: UIControl {
     /// The width of the range, in points.
     final var length: CGFloat { max(1, bounds.width - 2 * Self.inset) }
 
-    /// The position of a time.
+    /// Returns the position of a time.
     final func x(of time: Double) -> CGFloat { Self.inset + CGFloat(scale.fraction(of: time)) * length }
 
     // MARK: Dragging

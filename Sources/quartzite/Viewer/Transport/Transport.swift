@@ -1,16 +1,16 @@
 import QuartzUI
 
-/// The map from the window's time to the canvas's: it plays at a rate or is paused, and neither change makes it jump.
+/// The map from the window's time to the canvas's. It plays at a rate or is paused; changing either does not make the time jump.
 ///
-/// While it plays, the canvas's layer time is `(now - begin) · rate + offset`. While paused its layer has speed 0 and the time as
-/// offset. At the start layer time equals the window's time, so that code which uses `CACurrentMediaTime()` as a layer's time is
-/// right until the first pause, as on Apple's systems.
+/// While it plays, the canvas's layer time is `(now - begin) · rate + offset`. While it is paused, its layer has speed 0 and the
+/// time as offset. At the start, layer time equals the window's time, so code that uses `CACurrentMediaTime()` as a layer's time
+/// is correct until the first pause, as on Apple's systems.
 struct Transport: Equatable {
     /// The selectable rates.
     static let rates: [Float] = [0.1, 0.25, 0.5, 1, 2]
-    /// The next slower rate; the fastest one after the slowest.
+    /// Returns the next slower rate; the fastest one after the slowest.
     static func rate(after rate: Float) -> Float { rates.last { $0 < rate } ?? rates[rates.count - 1] }
-    /// The text of a rate.
+    /// Returns the text of a rate.
     static func text(_ rate: Float) -> String { "\(Int((rate * 100).rounded())) %" }
     /// The length of a frame step in seconds.
     static let frame = 1.0 / 60
@@ -26,14 +26,14 @@ struct Transport: Equatable {
 
     /// Starts at 0.
     ///
-    /// - Parameter now: the window's time.
+    /// - Parameter now: The window's time.
     init(startingAt now: Double, rate: Float = 1) {
         self.rate = rate
         origin = now
         moment = now
     }
 
-    /// The shown time, in seconds since the start.
+    /// Returns the shown time, in seconds since the start.
     func time(at now: Double) -> Double {
         isPlaying ? shown + (now - moment) * Double(rate) : shown
     }
@@ -100,7 +100,7 @@ struct TimeScale: Equatable {
     private static let lengths: [Double] = [0.5, 1, 2, 4, 6, 10, 20, 30, 60, 120, 300, 600, 1800, 3600]
     /// The length of an empty range.
     private static let least = 2.0
-    /// Greatest length by automatic growth; beyond it the range moves.
+    /// The maximum length by automatic growth. Beyond it the range moves.
     static let longest = 20.0
 
     /// The shortest range that covers a number of seconds.
@@ -159,12 +159,12 @@ struct TimeScale: Equatable {
         return first <= last ? (first...last).map { Double($0) * tick } : []
     }
 
-    /// The position of a time as a fraction of the range, clamped.
+    /// Returns the position of a time as a fraction of the range, clamped.
     func fraction(of time: Double) -> Double {
         min(max((time - start) / length, 0), 1)
     }
 
-    /// The time at a fraction of the range, clamped.
+    /// Returns the time at a fraction of the range, clamped.
     func time(at fraction: Double) -> Double {
         start + min(max(fraction, 0), 1) * length
     }

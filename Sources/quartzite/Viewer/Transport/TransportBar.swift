@@ -74,7 +74,7 @@ final class TransportBar: UIView {
     private static let timeWidth: CGFloat = 72
     private static let speedWidth: CGFloat = 288
     private static let compactSpeedWidth: CGFloat = 64
-    /// Least width at which all speeds are shown side by side.
+    /// The minimum width at which all speeds are shown side by side.
     private static let widthForSpeeds: CGFloat = 1000
 
     override func layoutSubviews() {
@@ -110,7 +110,7 @@ final class RateButton: PressControl {
         didSet { label.show(Transport.text(rate)) }
     }
 
-    /// - Parameter onRate: called with the selected rate.
+    /// - Parameter onRate: Called with the selected rate.
     init(onRate: @escaping (Float) -> Void) {
         super.init(frame: .zero)
         layer.cornerRadius = Theme.controlRadius

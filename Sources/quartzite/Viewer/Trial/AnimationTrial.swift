@@ -1,28 +1,29 @@
 import QuartzUI
 
-/// A change of an animation that is tried: another pace, begin or length. It lasts over restarts of the demo.
+/// A tried change of an animation: another pace, begin or length. It persists over restarts of the demo.
 struct AnimationTrial: Equatable {
     /// The pace; nil for the animation's own.
     var pace: Pace?
-    /// Seconds by which it begins later, in the layer's time.
+    /// The delay in seconds of the layer's time; negative for an earlier begin.
     var delay = 0.0
     /// The factor of its length.
     var stretch = 1.0
 
     static let leastStretch = 0.05
 
-    /// The keys of trials begin with this.
+    /// The prefix of the keys of trials.
     static let prefix = "trial of "
 
-    /// Whether nothing differs from the original.
+    /// Whether it equals the original.
     var isEmpty: Bool { self == AnimationTrial() }
 
-    /// The trial after a drag of its bar.
+    /// Returns the trial after a drag of its bar.
     ///
     /// - Parameters:
-    ///   - way: the distance in the demo's seconds.
-    ///   - length: the length of the bar before the drag, in the same seconds; an endless one only moves.
-    ///   - rate: seconds of the layer per second of the demo. With a negative one the bar's end is the animation's begin.
+    ///   - way: The distance in the demo's seconds.
+    ///   - length: The length of the bar before the drag, in the same seconds; an endless one only moves.
+    ///   - rate: The number of the layer's seconds per second of the demo. With a negative rate the bar's end is the animation's
+    ///     begin.
     func dragged(_ part: BarPart, by way: Double, length: Double, rate: Double) -> AnimationTrial {
         var result = self
         guard part != .middle, length.isFinite, length > 0 else {
@@ -36,7 +37,7 @@ struct AnimationTrial: Equatable {
         return result
     }
 
-    /// Whether an animation can be tried differently: its values replace those underneath.
+    /// Whether an animation can be changed: its values must replace those below it.
     static func canChange(_ animation: CAAnimation) -> Bool {
         guard let animation = animation as? CAPropertyAnimation, !animation.isAdditive, !animation.isCumulative else {
             return false
@@ -44,7 +45,8 @@ struct AnimationTrial: Equatable {
         return animation is CABasicAnimation || animation is CAKeyframeAnimation
     }
 
-    /// The changed animation. It lies above the original and hides it. It has no delegate; the original still ends and calls back.
+    /// Returns the changed animation. It is above the original and hides it. It has no delegate; the original still ends and
+    /// calls back.
     func animation(for running: RunningAnimation, on layer: CALayer) -> CAAnimation? {
         guard Self.canChange(running.animation), let copy = running.animation.copy() as? CAPropertyAnimation else { return nil }
         var changed = copy
@@ -68,7 +70,7 @@ struct AnimationTrial: Equatable {
         if let function = pace?.timingFunction { changed.timingFunction = function }
         changed.delegate = nil
         changed.duration = running.duration * stretch
-        // A begin of 0 would mean the present.
+        // A begin time of 0 would mean now.
         let begin = running.begin + delay
         changed.beginTime = begin == 0 ? 1e-9 : begin
         changed.fillMode = .both
@@ -76,7 +78,7 @@ struct AnimationTrial: Equatable {
         return changed
     }
 
-    /// Replaces ends that are taken from underneath, where the original now is.
+    /// Replaces ends that are taken from the value below, where the original now is.
     private static func fillEnds(of animation: CABasicAnimation, on layer: CALayer) {
         guard let path = animation.keyPath else { return }
         let model = layer.value(forKeyPath: path)
@@ -90,14 +92,14 @@ struct AnimationTrial: Equatable {
 }
 
 extension CAAnimation {
-    /// Takes over the repeats and the speed of another animation.
+    /// Copies the repeats and the speed of another animation.
     fileprivate func copyTiming(of other: CAAnimation) {
         (repeatCount, repeatDuration, autoreverses) = (other.repeatCount, other.repeatDuration, other.autoreverses)
         (speed, timeOffset) = (other.speed, other.timeOffset)
     }
 }
 
-/// The changes that are tried in a demo, by the place of the layer and the name of the animation.
+/// The tried changes in a demo, by the path of the layer and the name of the animation.
 final class TrialBook {
     /// An animation, in this run and the following ones.
     struct Place: Equatable {
@@ -110,10 +112,10 @@ final class TrialBook {
     /// Counts changes.
     private(set) var serial = 0
 
-    /// Whether nothing is tried.
+    /// Whether there are no trials.
     var isEmpty: Bool { entries.isEmpty }
 
-    /// The name of an animation; nil for a trial.
+    /// Returns the name of an animation; nil for a trial.
     static func name(of running: RunningAnimation) -> String? {
         if let key = running.key, key.hasPrefix(AnimationTrial.prefix) { return nil }
         return running.key ?? running.animation.keyPaths.first
@@ -134,7 +136,7 @@ final class TrialBook {
 
     /// Adds the changed animations above their originals, and removes those whose original has gone.
     ///
-    /// - Parameter isChanged: whether trials were changed, so that all are added again.
+    /// - Parameter isChanged: Whether trials were changed, so that all are added again.
     func apply(below root: CALayer, isChanged: Bool) {
         for layer in root.descendants {
             let running = layer.runningAnimations

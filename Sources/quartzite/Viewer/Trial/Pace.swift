@@ -1,10 +1,10 @@
 import QuartzUI
 
-/// How an animation's progress goes with time: a timing curve, or a spring.
+/// The relation of an animation's progress to time: a timing curve, or a spring.
 enum Pace: Equatable {
     /// The two inner control points of a cubic Bézier curve from (0, 0) to (1, 1). Their x are within 0 … 1.
     case curve(CGPoint, CGPoint)
-    /// A spring; lengths of time follow from its numbers.
+    /// A spring. Its parameters determine its duration.
     case spring(Spring)
 
     /// The numbers of a spring.
@@ -17,7 +17,7 @@ enum Pace: Equatable {
         static let stiffnesses: ClosedRange<Double> = 10...600
         static let dampings: ClosedRange<Double> = 1...60
 
-        /// The animation that it belongs to.
+        /// Returns the animation that it belongs to.
         func animation(_ keyPath: String?) -> CASpringAnimation {
             let spring = CASpringAnimation(keyPath: keyPath)
             (spring.mass, spring.stiffness, spring.damping) = (CGFloat(mass), CGFloat(stiffness), CGFloat(damping))
@@ -25,7 +25,7 @@ enum Pace: Equatable {
             return spring
         }
 
-        /// Seconds until it rests.
+        /// The time in seconds until it rests.
         var settlingTime: Double { animation(nil).settlingDuration }
     }
 
@@ -54,13 +54,13 @@ enum Pace: Equatable {
         }
     }
 
-    /// The preset that it equals; a spring of any numbers is a spring.
+    /// The preset that it equals. Any spring is the preset for springs.
     var preset: Preset? {
         if case .spring = self { return .spring }
         return Preset.allCases.first { $0.pace == self }
     }
 
-    /// The pace of an animation; nil for keyframes with a pace each.
+    /// The pace of an animation; nil for keyframes with several paces.
     init?(of animation: CAAnimation) {
         if let spring = animation as? CASpringAnimation {
             self = .spring(
@@ -101,7 +101,7 @@ enum Pace: Equatable {
         }
     }
 
-    /// Progress at equal steps over a time; a curve takes the whole time, a spring its own.
+    /// Returns the progress at equal steps over a duration. A curve takes the whole duration, a spring its own.
     func progress(over seconds: Double) -> [Double] {
         switch self {
         case .curve:
@@ -117,6 +117,6 @@ enum Pace: Equatable {
 }
 
 extension CGFloat {
-    /// The nearest multiple of a fraction: 1000 for three decimals.
+    /// Returns the nearest multiple of a fraction: 1000 for three decimals.
     fileprivate func rounded(to parts: CGFloat) -> CGFloat { (self * parts).rounded() / parts }
 }

@@ -1,8 +1,8 @@
 import QuartzUI
 
-/// A plot of progress over time: the animation's own pace dashed, the tried one solid. The two control points of a curve are dragged.
+/// A plot of progress over time: the original pace dashed, the tried one solid. The two control points of a curve can be dragged.
 ///
-/// With the keyboard's focus, Space or Return changes between the points, and the arrows move the chosen one by 0.05, with Shift by
+/// With keyboard focus, Space or Return selects the other point, and the arrows move the selected one by 0.05, with Shift by
 /// 0.01.
 final class PaceCurve: UIControl {
     static let height: CGFloat = 120
@@ -16,9 +16,9 @@ final class PaceCurve: UIControl {
     private let handles = CAShapeLayer()
     private let frameLines = CAShapeLayer()
     private var shown: Shown?
-    /// The control point that is dragged.
+    /// The dragged control point.
     private var held: Int?
-    /// The control point that the arrow keys move.
+    /// The selected control point.
     private var chosen = 0
 
     /// The inputs of the drawing.
@@ -29,7 +29,7 @@ final class PaceCurve: UIControl {
         var size: CGSize
     }
 
-    /// Progress from the lower to the upper edge: springs and curves may exceed 0 … 1.
+    /// The range of progress from the lower to the upper edge. Springs and curves may exceed 0 … 1.
     private static let range: ClosedRange<CGFloat> = -0.3...1.4
     private static let handleRadius: CGFloat = 5
     private static let reach: CGFloat = 18
@@ -74,7 +74,9 @@ final class PaceCurve: UIControl {
 
     override var cursor: CursorShape? { .crosshair }
 
-    /// - Parameter seconds: the length of a pass.
+    /// Shows both paces.
+    ///
+    /// - Parameter seconds: The length of a pass.
     func show(own: Pace, tried: Pace, seconds: Double) {
         let new = Shown(own: own, tried: tried, seconds: seconds, size: bounds.size)
         guard new != shown else { return }

@@ -1,8 +1,9 @@
 import QuartzUI
 
-/// Tries another pace of an animation: presets, a curve whose control points are dragged or a spring with sliders, and a race of both.
+/// An editor of an animation's pace: presets, a curve with draggable control points or a spring with sliders, and a race of both
+/// paces.
 final class PaceEditor: UIView {
-    /// Called with the pace to try; nil for the animation's own.
+    /// Called with the pace to try; nil for the original one.
     var onChange: (Pace?) -> Void = { _ in }
 
     private let title = UILabel(line: "TRY ANOTHER PACE", font: Theme.captionFont, color: Theme.secondaryText)
@@ -55,10 +56,12 @@ final class PaceEditor: UIView {
         if case .spring = pace { true } else { false }
     }
 
+    /// Shows the pace of an animation.
+    ///
     /// - Parameters:
-    ///   - own: the animation's pace.
-    ///   - tried: the pace that is tried; nil for none.
-    ///   - seconds: the length of a pass.
+    ///   - own: The animation's pace.
+    ///   - tried: The tried pace; nil for none.
+    ///   - seconds: The length of a pass.
     func show(own: Pace, tried: Pace?, seconds: Double) {
         let wasSpring = isSpring
         pace = tried ?? own
@@ -82,7 +85,7 @@ final class PaceEditor: UIView {
 
     private static let sliderHeight: CGFloat = 30
 
-    /// The height of the editor; a spring has sliders.
+    /// The height of the editor. A spring has sliders.
     var height: CGFloat {
         28 + Theme.controlHeight + Theme.grid + PaceCurve.height + 23 + (isSpring ? 2 * Self.sliderHeight : 0) + RaceView.height
     }
@@ -106,7 +109,7 @@ final class PaceEditor: UIView {
     }
 }
 
-/// A race of two paces: A is the animation's own, B the tried one. It is run again and again.
+/// A race of two paces, which is repeated endlessly: A is the original one, B the tried one.
 final class RaceView: UIView {
     static let height: CGFloat = 44
 
@@ -150,7 +153,9 @@ final class RaceView: UIView {
         runners[1].backgroundColor = Theme.accent
     }
 
-    /// - Parameter seconds: the length of a pass.
+    /// Shows the race of two paces.
+    ///
+    /// - Parameter seconds: The length of a pass.
     func show(_ own: Pace, _ tried: Pace, seconds: Double) {
         let time = min(max(seconds.isFinite ? seconds : 1, Self.lengths.lowerBound), Self.lengths.upperBound)
         let new = Race(paces: [own, tried], seconds: time, width: bounds.width)
