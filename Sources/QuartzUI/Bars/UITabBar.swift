@@ -217,6 +217,8 @@ final class TabControl: UIControl {
         if let touch, point(inside: touch.location(in: self), with: event) { choose() }
     }
 
+    override var handlesTaps: Bool { true }
+
     override var canBecomeFocused: Bool { isEnabled }
 
     override func keyDown(with event: KeyEvent) -> Bool {

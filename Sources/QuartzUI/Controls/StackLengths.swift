@@ -123,17 +123,20 @@ struct StackLengths {
 }
 
 extension NSLayoutConstraint {
-    /// Whether a stack solves the constraint: it relates sizes of views that the stack arranges, or one of them to the stack's.
-    var isOfArrangement: Bool {
-        guard let stack = owner as? UIStackView, firstAttribute.isSize, let first = firstView, let second = secondView,
-            firstGuide == nil, secondGuide == nil
-        else { return false }
-        func takesPart(_ view: UIView) -> Bool { view.layoutConstraints.isArranged && view.parent === stack }
-        return takesPart(first) && (takesPart(second) || second === stack) || first === stack && takesPart(second)
-    }
+    /// Whether the view that holds the constraint solves it, as a stack does with the sizes of its views.
+    var isOfArrangement: Bool { owner?.arranges(self) ?? false }
 }
 
 extension UIStackView {
+    /// Whether a constraint relates sizes of arranged views, or one of them to the stack's size.
+    func relatesArrangedSizes(_ constraint: NSLayoutConstraint) -> Bool {
+        guard constraint.firstAttribute.isSize, let first = constraint.firstView, let second = constraint.secondView,
+            constraint.firstGuide == nil, constraint.secondGuide == nil
+        else { return false }
+        func takesPart(_ view: UIView) -> Bool { view.layoutConstraints.isArranged && view.parent === self }
+        return takesPart(first) && (takesPart(second) || second === self) || first === self && takesPart(second)
+    }
+
     /// The relations of arranged views' sizes along one axis: constraints on their own size, and those with each other or the stack.
     ///
     /// - Parameter known: The views' sizes along the other axis, nil where unknown; a view's ratio of width and height refers to it.

@@ -21,6 +21,8 @@ open class UIControl: UIView {
     }
 
     override var speaks: Bool { true }
+    /// Whether the control handles taps, so that recognizers of views below it ignore them. False by default.
+    var handlesTaps: Bool { false }
 
     // MARK: State
 

@@ -99,6 +99,7 @@ open class UIPageControl: UIControl {
     // MARK: Looks
 
     override var dimsWhenDisabled: Bool { true }
+    override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()

@@ -259,6 +259,7 @@ open class UISegmentedControl: UIControl {
     }
 
     override var dimsWhenDisabled: Bool { true }
+    override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()

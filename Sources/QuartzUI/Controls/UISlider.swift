@@ -85,6 +85,7 @@ open class UISlider: UIControl {
     open var thumbTintColor: UIColor? { didSet { applyLooks() } }
 
     override var dimsWhenDisabled: Bool { true }
+    override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()

@@ -271,6 +271,7 @@ open class UIStackView: UIView {
     }
 
     override var contentWraps: Bool { axis == .vertical && shown.contains(where: \.contentWraps) }
+    override func arranges(_ constraint: NSLayoutConstraint) -> Bool { relatesArrangedSizes(constraint) }
 
     // MARK: Layout
 

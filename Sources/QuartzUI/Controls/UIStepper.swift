@@ -137,6 +137,7 @@ open class UIStepper: UIControl {
     }
 
     override var dimsWhenDisabled: Bool { true }
+    override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()

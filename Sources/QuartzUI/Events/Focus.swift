@@ -20,9 +20,10 @@ extension UIWindow {
 
     /// Scrolls until a focused view is visible.
     func reveal(_ view: UIView) {
-        for case let scrollView as UIScrollView in sequence(first: view.superview, next: { $0?.superview }) {
-            let rect = scrollView.convert(view.bounds, from: view).insetBy(dx: -Theme.grid, dy: -Theme.grid)
-            scrollView.scrollRectToVisible(rect, animated: true)
+        var ancestor = view.superview
+        while let current = ancestor {
+            current.revealDescendant(view)
+            ancestor = current.superview
         }
     }
 }

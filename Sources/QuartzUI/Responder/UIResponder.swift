@@ -78,18 +78,21 @@ open class UIResponder: NSObject {
     open func accessibilityPerformMagicTap() -> Bool { false }
     /// Number of elements in the responder. 0 by default; a view's are its ``UIView/accessibilityElements``.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
-    open func accessibilityElementCount() -> Int { (self as? UIView)?.accessibilityElements?.count ?? 0 }
+    open func accessibilityElementCount() -> Int { listedAccessibilityElements?.count ?? 0 }
     /// The element at an index; nil without one.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityElement(at index: Int) -> Any? {
-        guard let elements = (self as? UIView)?.accessibilityElements, elements.indices.contains(index) else { return nil }
+        guard let elements = listedAccessibilityElements, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
     /// The index of an element; `NSNotFound` for others.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func index(ofAccessibilityElement element: Any) -> Int {
-        (self as? UIView)?.accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+        listedAccessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
     }
+    /// The elements that the default implementations count and search. Nil by default.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
+    var listedAccessibilityElements: [Any]? { nil }
 
     /// The window in which this responder can be first.
     var hostWindow: UIWindow? { next?.hostWindow }

@@ -301,6 +301,10 @@ open class UIScrollView: UIView {
         setContentOffset(clamped(offset), animated: animated)
     }
 
+    override func revealDescendant(_ view: UIView) {
+        scrollRectToVisible(convert(view.bounds, from: view).insetBy(dx: -Theme.grid, dy: -Theme.grid), animated: true)
+    }
+
     /// Shows the scroll bars briefly.
     open func flashScrollIndicators() { indicators.flash() }
 

@@ -295,6 +295,7 @@ open class UITextField: UIControl {
     // MARK: Looks
 
     override var dimsWhenDisabled: Bool { true }
+    override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()

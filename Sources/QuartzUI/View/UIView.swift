@@ -333,6 +333,10 @@ open class UIView: UIResponder, CALayerDelegate {
     func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? { nil }
     /// Whether the content's height depends on its width.
     var contentWraps: Bool { false }
+    /// Whether the view itself solves a constraint that it holds. False by default.
+    func arranges(_ constraint: NSLayoutConstraint) -> Bool { false }
+    /// Scrolls until a descendant is visible. The default does nothing.
+    func revealDescendant(_ view: UIView) {}
     /// Whether a drag that starts in the view never scrolls a scroll view.
     var keepsDrags: Bool { false }
     /// The area of scrollable content, which takes the place of the view in constraints with its content; nil without one.
@@ -532,6 +536,8 @@ open class UIView: UIResponder, CALayerDelegate {
         get { assistance?.frame ?? convert(bounds, to: nil) }
         set { toldAssistance.frame = newValue }
     }
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
+    override var listedAccessibilityElements: [Any]? { accessibilityElements }
     var assistance: Assistance?
     /// Whether views of the class are accessibility elements by default.
     var speaks: Bool { false }

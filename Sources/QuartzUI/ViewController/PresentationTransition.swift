@@ -85,9 +85,7 @@ final class PresentationTransition {
     /// Adds the presented view to the stage or removes it, in the presentation's own way.
     private func move(in stage: UIView, of window: UIWindow, appearing: Bool, completion: @escaping () -> Void) {
         guard let view = presentation.presentedView ?? other.view else { return completion() }
-        if isAnimated, let popover = presentation as? UIPopoverPresentationController {
-            return popover.fade(view, in: stage, appearing: appearing, completion: completion)
-        }
+        if isAnimated, presentation.animate(view, in: stage, appearing: appearing, completion: completion) { return }
         let below = stage === window ? base.viewIfLoaded : nil
         other.move(
             view, in: stage, appearing: appearing, other: below, stays: !covers, animated: isAnimated, completion: completion)

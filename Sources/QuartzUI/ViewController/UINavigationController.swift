@@ -176,7 +176,7 @@ open class UINavigationController: UIViewController {
     }
 
     /// Whether a controller in the stack hides the bars at the lower edge.
-    var hidesBottomBar: Bool { stack.contains(where: \.hidesBottomBarWhenPushed) }
+    override var hidesBottomBar: Bool { stack.contains(where: \.hidesBottomBarWhenPushed) }
 
     /// Updates the bars at the lower edge after a change of the stack, if their visibility changes.
     func bottomBarMayChange(from old: [UIViewController], animated: Bool) {
@@ -221,7 +221,7 @@ open class UINavigationController: UIViewController {
     /// Pushes a controller, which slides in from the right.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         finishMove()
-        guard !goal.contains(viewController), viewController !== self, !(viewController is UITabBarController) || goal.isEmpty
+        guard !goal.contains(viewController), viewController !== self, viewController.canBePushed || goal.isEmpty
         else {
             return Diagnostics.warnOnce(
                 "UINavigationController.pushViewController: the controller is in the stack, or cannot be; ignored")

@@ -151,7 +151,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     }
 
     /// Fades the popover in or out.
-    final func fade(_ view: UIView, in stage: UIView, appearing: Bool, completion: @escaping () -> Void) {
+    override func animate(_ view: UIView, in stage: UIView, appearing: Bool, completion: @escaping () -> Void) -> Bool {
         if appearing {
             stage.addSubview(view)
             view.alpha = 0
@@ -163,6 +163,7 @@ open class UIPopoverPresentationController: UIPresentationController {
             view.alpha = 1
             completion()
         }
+        return true
     }
 }
 

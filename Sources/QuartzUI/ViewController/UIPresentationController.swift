@@ -105,6 +105,9 @@ open class UIPresentationController: NSObject {
         stage = nil
     }
 
+    /// Animates the presented view in the presentation's own way; returns false if it has none.
+    func animate(_ view: UIView, in stage: UIView, appearing: Bool, completion: @escaping () -> Void) -> Bool { false }
+
     /// Gives the presented view its frame before the animation.
     func placeView(_ view: UIView) { (presentedView ?? view).frame = frameOfPresentedViewInContainerView }
 

@@ -46,13 +46,15 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     func layOut() {
         guard let bounds = viewIfLoaded?.bounds else { return }
-        let isAway = tabBar.isHidden || (shown as? UINavigationController)?.hidesBottomBar ?? false
+        let isAway = tabBar.isHidden || shown?.hidesBottomBar ?? false
         let height = isAway ? 0 : min(UITabBar.height, bounds.height)
         tabBar.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: UITabBar.height)
         content.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height - height)
     }
 
     // MARK: Controllers
+
+    override var canBePushed: Bool { false }
 
     /// The controllers, in the bar's order.
     open var viewControllers: [UIViewController]? {

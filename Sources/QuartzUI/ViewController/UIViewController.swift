@@ -369,6 +369,10 @@ open class UIViewController: UIResponder {
     }
     /// Whether toolbar and tab bar are hidden while the controller is in a navigation controller's stack.
     open var hidesBottomBarWhenPushed = false
+    /// Whether the controller, as the child of a tab bar controller, hides the tab bar. False by default.
+    var hidesBottomBar: Bool { false }
+    /// Whether a navigation controller may push the controller onto others. True by default.
+    var canBePushed: Bool { true }
     private struct EdgeScrollView {
         let edge: NSDirectionalRectEdge
         weak var view: UIScrollView?

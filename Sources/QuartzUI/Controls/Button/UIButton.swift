@@ -385,6 +385,7 @@ open class UIButton: UIControl {
     }
 
     override var dimsWhenDisabled: Bool { shownConfiguration.style != .bare }
+    override var handlesTaps: Bool { true }
 
     override var focusRingRadius: CGFloat { shownConfiguration.cornerRadius(bounds.size) }
 
