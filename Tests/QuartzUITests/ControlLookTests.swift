@@ -234,14 +234,16 @@ import Testing
     }
 
     @Test func buttonsOfPopUpMenusHaveASign() {
-        @MainActor func sign(of button: UIButton) -> MenuSign? { button.subviews.lazy.compactMap { $0 as? MenuSign }.first }
+        @MainActor func sign(of button: UIButton) -> MenuIndicator? {
+            button.subviews.lazy.compactMap { $0 as? MenuIndicator }.first
+        }
         var looks = UIButton.Configuration.gray()
         looks.title = "Title"
         let button = UIButton(configuration: looks)
         looks.indicator = .popup
         let popup = UIButton(configuration: looks)
         popup.layoutIfNeeded()
-        #expect(popup.intrinsicContentSize.width == button.intrinsicContentSize.width + MenuSign.space)
+        #expect(popup.intrinsicContentSize.width == button.intrinsicContentSize.width + MenuIndicator.space)
         #expect(sign(of: popup)?.tintColor == popup.currentTitleColor)
         #expect((sign(of: popup)?.frame.minX ?? 0) >= popup.titleLabel.frame.maxX)
         button.menu = UIMenu(children: [UIAction(title: "One") { _ in }])

@@ -3,7 +3,7 @@
 open class UISegmentedControl: UIControl {
     private lazy var selection = makeLayer(radius: Theme.controlRadius - Self.gap)
     private var segments: [Segment] = []
-    private var looks = OwnLooks()
+    private var looks = ThemeDefaults()
     private var selected = noSegment
     /// Titles' attributes by state.
     private var titleAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]

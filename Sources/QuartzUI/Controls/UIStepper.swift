@@ -5,7 +5,7 @@ open class UIStepper: UIControl {
     private let plus = UILabel(frame: .zero)
     private lazy var ground = makeLayer(radius: Theme.controlRadius - Self.gap)
     private lazy var divider = makeLayer()
-    private var looks = OwnLooks()
+    private var looks = ThemeDefaults()
     private var number = 0.0
     /// −1 or 1 while a button is pressed, else 0.
     private var pressed = 0.0

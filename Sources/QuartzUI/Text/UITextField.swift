@@ -19,7 +19,7 @@ open class UITextField: UIControl {
     private var ground: UIImageView?
     /// The scale at which the text is set to fit the field.
     var fittingScale: CGFloat = 1
-    private var looks = OwnLooks()
+    private var looks = ThemeDefaults()
 
     struct SetRow {
         var storage: TextStorage

@@ -62,9 +62,9 @@ open class UIButton: UIControl {
 
     private var shownConfiguration: Configuration { configuration ?? kind }
     private var isUpdating = false
-    private var looks = OwnLooks()
-    private var titleFont = OwnLook<UIFont?>()
-    private var titleLineBreak = OwnLook<NSLineBreakMode>()
+    private var looks = ThemeDefaults()
+    private var titleFont = ThemeDefault<UIFont?>()
+    private var titleLineBreak = ThemeDefault<NSLineBreakMode>()
     /// The last announced intrinsic size.
     private var wantedSize = CGSize.zero
 
@@ -299,15 +299,15 @@ open class UIButton: UIControl {
     }
 
     /// The sign of a menu; nil if none is shown.
-    private var sign: MenuSign?
-    private var signSpace: CGFloat { sign == nil ? 0 : MenuSign.space }
+    private var sign: MenuIndicator?
+    private var signSpace: CGFloat { sign == nil ? 0 : MenuIndicator.space }
 
     private func placeSign() {
         let kind = configuration?.indicator ?? .none
         let isShown = kind == .popup || kind == .automatic && picksFromMenu
         guard isShown != (sign != nil) else { return }
         sign?.removeFromSuperview()
-        sign = isShown ? MenuSign() : nil
+        sign = isShown ? MenuIndicator() : nil
         if let sign { addSubview(sign) }
     }
 
@@ -499,7 +499,7 @@ open class UIButton: UIControl {
         }
         titleLabel.frame = title
         below?.frame = frames.subtitle
-        sign?.center = CGPoint(x: area.maxX + MenuSign.space - (sign?.bounds.width ?? 0) / 2, y: bounds.midY)
+        sign?.center = CGPoint(x: area.maxX + MenuIndicator.space - (sign?.bounds.width ?? 0) / 2, y: bounds.midY)
     }
 
     /// Moves a part by its insets: by all of the inset at the edge to which the content is aligned, by half of the difference of
