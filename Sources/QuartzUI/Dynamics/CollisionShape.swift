@@ -170,9 +170,9 @@ struct Face {
     ) -> (SIMD2<Double>, SIMD2<Double>)? {
         let (from, to) = (side.0.dot(axis), side.1.dot(axis))
         guard max(from, to) >= range.lowerBound, min(from, to) <= range.upperBound else { return nil }
-        func point(_ place: Double, _ corner: SIMD2<Double>) -> SIMD2<Double> {
-            let inside = min(max(place, range.lowerBound), range.upperBound)
-            return inside == place || from == to ? corner : side.0 + (side.1 - side.0) * ((inside - from) / (to - from))
+        func point(_ position: Double, _ corner: SIMD2<Double>) -> SIMD2<Double> {
+            let inside = min(max(position, range.lowerBound), range.upperBound)
+            return inside == position || from == to ? corner : side.0 + (side.1 - side.0) * ((inside - from) / (to - from))
         }
         return (point(from, side.0), point(to, side.1))
     }

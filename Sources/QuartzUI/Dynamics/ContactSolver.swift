@@ -116,8 +116,8 @@ struct ContactSolver {
     }
 
     private static func joint(_ contact: Contact) -> Joint {
-        let arm = contact.point - contact.body.place
-        let otherArm = contact.other.map { contact.point - $0.place } ?? .zero
+        let arm = contact.point - contact.body.position
+        let otherArm = contact.other.map { contact.point - $0.position } ?? .zero
         let along = SIMD2(-contact.normal.y, contact.normal.x)
         func mass(_ axis: SIMD2<Double>) -> Double {
             let mobility = contact.body.mobility(at: arm, along: axis) + (contact.other?.mobility(at: otherArm, along: axis) ?? 0)

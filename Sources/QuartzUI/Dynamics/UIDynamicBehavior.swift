@@ -318,12 +318,12 @@ open class UISnapBehavior: UIDynamicBehavior {
         let friction = 2 * (0.3 + 0.7 * min(max(damping, 0), 1)) * rate
         // Implicit, so that a stiff spring stays stable: the force is that at the end of the step.
         let slow = 1 / (1 + dt * friction + dt * dt * rate * rate)
-        body.velocity = (body.velocity + dt * rate * rate * (SIMD2(snapPoint) - body.place)) * slow
+        body.velocity = (body.velocity + dt * rate * rate * (SIMD2(snapPoint) - body.position)) * slow
         body.spin = (body.spin - dt * rate * rate * body.angle) * slow
     }
 
     override func isPressing(_ world: DynamicWorld) -> Bool {
         let body = world.body(of: item)
-        return hypot(body.place.x - snapPoint.x, body.place.y - snapPoint.y) > 0.25 || abs(body.angle) > 0.005
+        return hypot(body.position.x - snapPoint.x, body.position.y - snapPoint.y) > 0.25 || abs(body.angle) > 0.005
     }
 }

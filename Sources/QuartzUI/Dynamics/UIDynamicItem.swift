@@ -61,7 +61,7 @@ final class DynamicBody {
     var spin = 0.0
     var traits = DynamicTraits()
     /// The centre and the angle that the animator has last set.
-    private(set) var place = SIMD2<Double>.zero
+    private(set) var position = SIMD2<Double>.zero
     private(set) var angle = 0.0
     /// The collision outline around the centre; nil for an item without area.
     private var outline: DynamicOutline?
@@ -78,7 +78,7 @@ final class DynamicBody {
 
     /// Reads the item's place again, after the program has moved it.
     func readItem() {
-        place = SIMD2(item.center)
+        position = SIMD2(item.center)
         angle = atan2(item.transform.b, item.transform.a)
     }
 
@@ -90,7 +90,7 @@ final class DynamicBody {
     }
 
     /// The outline at its place.
-    var shape: CollisionShape? { outline.map { CollisionShape($0, at: place, angle: angle) } }
+    var shape: CollisionShape? { outline.map { CollisionShape($0, at: position, angle: angle) } }
 
     /// The reciprocal of the mass, which is 1 for 100 × 100 points of density 1; 0 for an anchored item.
     var lightness: Double { traits.isAnchored ? 0 : 1 / (weight.mass * density) }
@@ -136,14 +136,14 @@ final class DynamicBody {
 
     /// Moves the body by its velocities.
     func move(_ dt: Double) {
-        place += (velocity + mending.velocity) * dt
+        position += (velocity + mending.velocity) * dt
         angle += (spin + mending.spin) * dt
         mending = (.zero, 0)
     }
 
     /// Writes place and angle to the item, keeping its scale.
     func show() {
-        item.center = CGPoint(x: place.x, y: place.y)
+        item.center = CGPoint(x: position.x, y: position.y)
         let present = item.transform
         let change = angle - Double(atan2(present.b, present.a))
         if abs(change) > 1e-9 { item.transform = present.concatenating(CGAffineTransform(rotationAngle: CGFloat(change))) }

@@ -183,7 +183,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
 /// Estimates a velocity from recent positions.
 struct MotionTracker {
-    private var samples: [(place: CGVector, time: TimeInterval)] = []
+    private var samples: [(position: CGVector, time: TimeInterval)] = []
     /// The velocity before the last restart.
     private var earlier: CGVector?
     /// The velocity at the end, where it is not that of the samples.
@@ -194,17 +194,17 @@ struct MotionTracker {
     /// The time in seconds without movement after which the velocity is zero.
     private static let rest = 0.06
 
-    mutating func add(_ place: CGVector, at time: TimeInterval) {
+    mutating func add(_ position: CGVector, at time: TimeInterval) {
         final = nil
-        samples.append((place, time))
+        samples.append((position, time))
         samples.removeAll { time - $0.time > Self.memory }
     }
 
     /// Restarts the measurement at a place: the velocity is zero until the next movement.
-    mutating func restart(at place: CGVector) {
+    mutating func restart(at position: CGVector) {
         guard let last = samples.last else { return }
         if samples.count > 1 { earlier = velocity }
-        samples = [(place, last.time)]
+        samples = [(position, last.time)]
     }
 
     /// Ends the motion. Its velocity is zero if it rested before. The velocity before a restart stands for one without movement since:
@@ -219,6 +219,6 @@ struct MotionTracker {
         if let final { return final }
         guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }
         let time = CGFloat(last.time - first.time)
-        return CGVector(dx: (last.place.dx - first.place.dx) / time, dy: (last.place.dy - first.place.dy) / time)
+        return CGVector(dx: (last.position.dx - first.position.dx) / time, dy: (last.position.dy - first.position.dy) / time)
     }
 }

@@ -68,16 +68,16 @@ struct ScrollTravel {
     mutating func turn(to target: CGPoint) { kind = .wheel(to: target) }
 
     /// Continues the motion by a distance further down, after content at a place above has grown. A target above the place stays.
-    mutating func shift(by distance: CGFloat, below place: CGFloat) {
+    mutating func shift(by distance: CGFloat, below position: CGFloat) {
         switch kind {
         case .decelerating(let x, var y):
-            y.shift(by: distance, startsBelow: place)
+            y.shift(by: distance, startsBelow: position)
             kind = .decelerating(x: x, y: y)
         case .wheel(var target):
-            if target.y > place { target.y += distance }
+            if target.y > position { target.y += distance }
             kind = .wheel(to: target)
         case .animated(var from, var target):
-            if target.y > place {
+            if target.y > position {
                 from.y += distance
                 target.y += distance
             } else {
@@ -137,9 +137,9 @@ extension UIScrollView {
     }
 
     /// Moves the offset and its targets down, after content at a place above has grown.
-    func shiftContent(by distance: CGFloat, below place: CGFloat) {
+    func shiftContent(by distance: CGFloat, below position: CGFloat) {
         dragStart.y += distance
-        travel?.shift(by: distance, below: place)
+        travel?.shift(by: distance, below: position)
         contentOffset.y += distance
     }
 

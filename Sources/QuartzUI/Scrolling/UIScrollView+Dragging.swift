@@ -43,9 +43,9 @@ extension UIScrollView {
         indicators.flash()
     }
 
-    private func resisted(_ place: CGFloat, _ range: ClosedRange<CGFloat>, _ length: CGFloat) -> CGFloat {
-        let inside = min(max(place, range.lowerBound), range.upperBound)
-        return bounces ? inside + rubberBand(place - inside, length: length) : inside
+    private func resisted(_ position: CGFloat, _ range: ClosedRange<CGFloat>, _ length: CGFloat) -> CGFloat {
+        let inside = min(max(position, range.lowerBound), range.upperBound)
+        return bounces ? inside + rubberBand(position - inside, length: length) : inside
     }
 
     /// Ends a drag, by a finger or a precise wheel.
@@ -99,17 +99,17 @@ extension UIScrollView {
     private static let pageVelocity: CGFloat = 250
 
     /// The page at which a drag ends: the next one after a fast drag, else the nearest.
-    private func page(from start: CGPoint, to place: CGPoint, velocity: CGPoint) -> CGPoint {
-        func page(_ start: CGFloat, _ place: CGFloat, _ velocity: CGFloat, _ length: CGFloat) -> CGFloat {
-            guard length > 0 else { return place }
+    private func page(from start: CGPoint, to position: CGPoint, velocity: CGPoint) -> CGPoint {
+        func page(_ start: CGFloat, _ position: CGFloat, _ velocity: CGFloat, _ length: CGFloat) -> CGFloat {
+            guard length > 0 else { return position }
             let first = (start / length).rounded()
-            let near = (place / length).rounded()
+            let near = (position / length).rounded()
             let quick = abs(velocity) > Self.pageVelocity ? first + (velocity > 0 ? 1 : -1) : near
             return min(max(quick, first - 1), first + 1) * length
         }
         return clamped(
             CGPoint(
-                x: page(start.x, place.x, velocity.x, bounds.width), y: page(start.y, place.y, velocity.y, bounds.height)))
+                x: page(start.x, position.x, velocity.x, bounds.width), y: page(start.y, position.y, velocity.y, bounds.height)))
     }
 
     /// The adjacent page in a direction.

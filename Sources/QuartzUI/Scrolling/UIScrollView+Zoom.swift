@@ -73,8 +73,8 @@ extension UIScrollView {
     }
 
     /// The offset at which a content point, given at scale 1, is at a position in the view.
-    private func offset(of point: CGPoint, at place: CGPoint) -> CGPoint {
-        CGPoint(x: point.x * zoomScale - place.x, y: point.y * zoomScale - place.y)
+    private func offset(of point: CGPoint, at position: CGPoint) -> CGPoint {
+        CGPoint(x: point.x * zoomScale - position.x, y: point.y * zoomScale - position.y)
     }
 
     /// Sets a scale and an offset, animated if requested.
@@ -119,14 +119,14 @@ extension UIScrollView {
     // MARK: By fingers and wheel
 
     private func pinched(_ pinch: UIPinchGestureRecognizer) {
-        let place = pinch.location(in: self)
-        let inView = CGPoint(x: place.x - bounds.minX, y: place.y - bounds.minY)
+        let position = pinch.location(in: self)
+        let inView = CGPoint(x: position.x - bounds.minX, y: position.y - bounds.minY)
         switch pinch.state {
         case .began:
             panGestureRecognizer.abandon()
             stop()
             zooming.start = zoomScale
-            zooming.anchor = CGPoint(x: place.x / zoomScale, y: place.y / zoomScale)
+            zooming.anchor = CGPoint(x: position.x / zoomScale, y: position.y / zoomScale)
             delegate?.scrollViewWillBeginZooming(self, with: zooming.view(in: self))
         case .changed:
             let asked = zooming.start * pinch.scale

@@ -158,7 +158,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     ///
     /// Setting it pauses the animator there.
     open var fractionComplete: CGFloat {
-        get { CGFloat(goesBack ? 1 - place : place) }
+        get { CGFloat(goesBack ? 1 - elapsedFraction : elapsedFraction) }
         set { scrub(to: newValue) }
     }
 
