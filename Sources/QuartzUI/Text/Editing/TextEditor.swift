@@ -226,7 +226,9 @@ struct TextEditor {
 
     // MARK: Undo
 
+    /// Whether there is an edit to undo; for tests.
     var canUndo: Bool { !done.isEmpty }
+    /// Whether there is an edit to redo; for tests.
     var canRedo: Bool { !undone.isEmpty }
 
     private var snapshot: Snapshot { Snapshot(characters: characters, anchor: anchor, head: head) }

@@ -51,9 +51,6 @@ final class TextMarks {
         for (layer, frame) in zip(layers, frames) { layer.frame = frame }
     }
 
-    /// The frame of the caret.
-    var caretFrame: CGRect { caret.frame }
-
     /// Shows the caret and starts blinking. With a manual clock the caret does not blink, so snapshots always show it.
     func showCaret() {
         caret.isHidden = false
