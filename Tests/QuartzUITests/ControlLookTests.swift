@@ -128,6 +128,30 @@ import Testing
         }
         #expect(first?.0 === action && first?.1 == .touchDown)
     }
+
+    @Test func furtherPropertiesHaveAnAppearance() {
+        Scene.run { scene in
+            let line = UIImage()
+            UINavigationBar.appearance().shadowImage = line
+            UITableViewCell.appearance().selectionStyle = .none
+            UITableView.appearance().separatorStyle = .none
+            UITextField.appearance().borderStyle = .line
+            UISlider.appearance().minimumTrackTintColor = .red
+            UISlider.appearance().maximumTrackTintColor = .green
+            UIProgressView.appearance().trackTintColor = .blue
+            UILabel.appearance().numberOfLines = 3
+            UIPageControl.appearance().pageIndicatorTintColor = .yellow
+            let (bar, cell, table) = (UINavigationBar(), UITableViewCell(), UITableView())
+            let (field, slider, progress) = (UITextField(), UISlider(), UIProgressView())
+            let (label, own, pages) = (UILabel(), UILabel(), UIPageControl())
+            own.numberOfLines = 2
+            for view in [bar, cell, table, field, slider, progress, label, own, pages] { scene.window.addSubview(view) }
+            #expect(bar.shadowImage === line && cell.selectionStyle == .none && table.separatorStyle == .none)
+            #expect(field.borderStyle == .line && progress.trackTintColor == .blue)
+            #expect(slider.minimumTrackTintColor == .red && slider.maximumTrackTintColor == .green)
+            #expect(label.numberOfLines == 3 && own.numberOfLines == 2 && pages.pageIndicatorTintColor == .yellow)
+        }
+    }
 }
 
 /// The places of a button's parts without a configuration, and its types.
