@@ -4,10 +4,10 @@ enum DynamicOutline {
     /// The corners of a convex polygon, clockwise as seen on screen.
     case polygon([SIMD2<Double>])
 
-    /// The corners of an ellipse that is no circle.
+    /// The corners of an ellipse that is not a circle.
     private static let ellipseCorners = 32
 
-    /// The outline that an item asks for; nil where it has no area or a number that is not finite.
+    /// The outline of an item; nil if it has no area or a number that is not finite.
     @MainActor
     init?(_ item: any UIDynamicItem) {
         let half = SIMD2(Double(item.bounds.width), Double(item.bounds.height)) / 2
@@ -43,7 +43,7 @@ enum DynamicOutline {
         switch self {
         case .circle(let radius): radius * radius / 2
         case .polygon(let corners):
-            // The sum over the triangles of the centre and a side; each weighs as much as its area.
+            // The sum over the triangles of the centre and a side, weighted by area.
             corners.sides.reduce(0) { sum, side in
                 let (a, b) = side
                 return sum + a.cross(b) * (a.dot(a) + a.dot(b) + b.dot(b))
@@ -52,7 +52,7 @@ enum DynamicOutline {
     }
 }
 
-/// An outline at its place, which collides with others.
+/// An outline at its position, which collides with others.
 struct CollisionShape {
     let center: SIMD2<Double>
     let outline: DynamicOutline
@@ -74,7 +74,7 @@ struct CollisionShape {
     }
 }
 
-/// Where two shapes touch or are about to.
+/// A contact of two shapes that touch or are about to.
 struct Touch {
     /// The unit vector away from the other shape.
     var normal: SIMD2<Double>
@@ -89,7 +89,7 @@ extension CollisionShape {
     /// The difference in separation up to which the first of two faces is preferred, so that the choice does not alternate.
     private static let preference = 0.05
 
-    /// Where the shape touches another, up to a distance; nil where they are further apart.
+    /// The contact with another shape up to a distance; nil if they are further apart.
     func touch(_ other: CollisionShape, within margin: Double) -> Touch? {
         switch (outline, other.outline) {
         case (.circle(let radius), .circle(let otherRadius)):

@@ -1,4 +1,4 @@
-/// A rule by which an animator moves items; it may be made of others.
+/// A rule by which an animator moves items. It may consist of other behaviours.
 @preconcurrency @MainActor
 open class UIDynamicBehavior: NSObject {
     /// The behaviours that belong to this one.
@@ -43,7 +43,7 @@ open class UIDynamicBehavior: NSObject {
     /// Called before the behaviour, itself or as a part of another, enters an animator or leaves it. The default does nothing.
     open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
-    /// Calls ``willMove(to:)`` of the behaviour and of all that belong to it.
+    /// Calls ``willMove(to:)`` of the behaviour and of all behaviours in it.
     final func announceMove(to animator: UIDynamicAnimator?) {
         for behavior in tree { behavior.willMove(to: animator) }
     }
@@ -60,7 +60,7 @@ open class UIDynamicBehavior: NSObject {
     func note(_ contacts: ArraySlice<Contact>) {}
     /// Calls its delegate after a step.
     func report() {}
-    /// Whether the behaviour moves items though they are at rest.
+    /// Whether the behaviour moves items that are at rest.
     func isPressing(_ world: DynamicWorld) -> Bool { false }
 
     /// The behaviour and all that belong to it.
@@ -90,7 +90,7 @@ extension CGVector {
 open class UIDynamicItemBehavior: UIDynamicBehavior {
     /// The items.
     open private(set) var items: [any UIDynamicItem]
-    /// How much of its speed an item keeps when it bounces: 0, the default, is none, 1 is all.
+    /// The share of its speed that an item keeps when it bounces: 0, the default, is none, 1 is all.
     open var elasticity: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
     /// The friction of items that touch: 0, the default, is none, 1 is strong.
     open var friction: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
@@ -229,7 +229,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     open private(set) var items: [any UIDynamicItem]
     /// The kind.
     public let mode: Mode
-    /// Whether the push takes place. A push of the kind that happens once becomes inactive after it.
+    /// Whether the push is applied. An instantaneous push becomes inactive afterwards.
     open var active = true { didSet { dynamicAnimator?.wake() } }
     /// The direction and strength.
     open var pushDirection = CGVector(dx: 0, dy: 0) { didSet { dynamicAnimator?.wake() } }
@@ -295,7 +295,7 @@ open class UIPushBehavior: UIDynamicBehavior {
 open class UISnapBehavior: UIDynamicBehavior {
     /// The point that the item's centre ends at.
     open var snapPoint: CGPoint { didSet { dynamicAnimator?.wake() } }
-    /// How little the item swings: 0 is most, 1 is not at all. 0.5 by default.
+    /// The damping of the item's swing: 0 is least, 1 does not swing. 0.5 by default.
     open var damping: CGFloat = 0.5 { didSet { dynamicAnimator?.wake() } }
     private let item: any UIDynamicItem
 
@@ -316,7 +316,7 @@ open class UISnapBehavior: UIDynamicBehavior {
         guard !body.traits.isAnchored else { return }
         let rate = 2 * .pi * Self.frequency
         let friction = 2 * (0.3 + 0.7 * min(max(damping, 0), 1)) * rate
-        // Implicit, so that a stiff spring stays stable: the force is that at the end of the step.
+        // Implicit integration keeps a stiff spring stable: it uses the force at the end of the step.
         let slow = 1 / (1 + dt * friction + dt * dt * rate * rate)
         body.velocity = (body.velocity + dt * rate * rate * (SIMD2(snapPoint) - body.position)) * slow
         body.spin = (body.spin - dt * rate * rate * body.angle) * slow
