@@ -139,8 +139,8 @@ private final class AnimationGroups: EnvironmentPart {
     /// The context outside all groups.
     let outermost = NSAnimationContext()
 
-    /// Makes the current context decide about changes outside animation blocks. No context allows any before the first use of one, which
-    /// creates the part.
+    /// Installs the hook by which the current context decides about changes outside animation blocks. The part is created at the
+    /// first use of a context; before that no such change is animated.
     init() {
         AnimationBlock.makeImplicit = { NSAnimationContext.implicitBlock }
     }

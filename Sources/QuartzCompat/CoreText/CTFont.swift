@@ -26,7 +26,8 @@ nonisolated public func CTFontCreateWithName(
     return UIFont(name: name, size: size > 0 ? size : 12) ?? .systemFont(ofSize: size > 0 ? size : 12)
 }
 
-/// The same font at another size; size 0 keeps the font's size. A matrix other than the identity and attributes are refused with a warning.
+/// A copy of a font at another size; size 0 keeps the font's size. A matrix other than the identity and attributes are refused with
+/// a warning.
 nonisolated public func CTFontCreateCopyWithAttributes(
     _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: Any?
 ) -> CTFont {
@@ -58,7 +59,7 @@ nonisolated public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.
 
 /// Writes the glyphs of characters; 0 for missing characters and for the second unit of a surrogate pair.
 ///
-/// - Returns: true if the face has a glyph for every character.
+/// - Returns: True if the face has a glyph for every character.
 @discardableResult
 nonisolated public func CTFontGetGlyphsForCharacters(
     _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>, _ count: CFIndex
@@ -94,8 +95,8 @@ nonisolated public func CTFontCreatePathForGlyph(
 
 /// Writes the advance of each glyph, in points.
 ///
-/// - Parameter advances: the destination, or nil to compute only the sum.
-/// - Returns: the sum of the advances.
+/// - Parameter advances: The destination, or nil to compute only the sum.
+/// - Returns: The sum of the advances.
 @discardableResult
 nonisolated public func CTFontGetAdvancesForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>, _ advances: UnsafeMutablePointer<CGSize>?,
@@ -113,8 +114,8 @@ nonisolated public func CTFontGetAdvancesForGlyphs(
 
 /// Writes the bounding rectangle of each glyph's outline, relative to the glyph's origin.
 ///
-/// - Parameter boundingRects: the destination, or nil to compute only the union.
-/// - Returns: the union of the rectangles, with all origins at the same point.
+/// - Parameter boundingRects: The destination, or nil to compute only the union.
+/// - Returns: The union of the rectangles, with all origins at the same point.
 @discardableResult
 nonisolated public func CTFontGetBoundingRectsForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -148,9 +149,9 @@ nonisolated public enum CTFontManagerScope: UInt32, Sendable {
     case session = 3
 }
 
-/// Makes the fonts of a file known: from now on they are found by their family's and their PostScript name.
+/// Registers the fonts of a file. From then on they are found by family name and PostScript name.
 ///
-/// - Returns: whether the file is a TrueType font that was not known yet; if not, `error` says so.
+/// - Returns: Whether the file is a TrueType font that was not known yet; if not, `error` says so.
 @discardableResult
 nonisolated public func CTFontManagerRegisterFontsForURL(
     _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -163,17 +164,17 @@ nonisolated public func CTFontManagerRegisterFontsForURL(
     return false
 }
 
-/// Makes a face known that was read from bytes: it is known already, since it was read.
+/// Registers a face that was read from bytes. Reading has registered it already.
 ///
-/// - Returns: true.
+/// - Returns: True.
 @discardableResult
 nonisolated public func CTFontManagerRegisterGraphicsFont(
     _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool { true }
 
-/// Makes the fonts of several files known.
+/// Registers the fonts of several files.
 ///
-/// - Returns: whether all of them were registered; if not, `errors` has one for each that was not.
+/// - Returns: Whether all of them were registered; if not, `errors` has one for each that was not.
 @discardableResult
 nonisolated public func CTFontManagerRegisterFontsForURLs(
     _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ errors: UnsafeMutablePointer<Unmanaged<NSArray>?>?

@@ -58,9 +58,9 @@ nonisolated public func CTFramesetterCreateWithAttributedString(_ attrString: CF
 /// Lays out text in a column.
 ///
 /// - Parameters:
-/// - stringRange: The range to lay out; a length of 0 extends to the end.
-/// - path: The column; the bounding box of a path that is not a rectangle.
-/// - frameAttributes: Ignored.
+///   - stringRange: The range to lay out; a length of 0 extends to the end.
+///   - path: The column; the bounding box of a path that is not a rectangle.
+///   - frameAttributes: Ignored.
 nonisolated public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame { CTFrame(framesetter, stringRange, path) }
@@ -68,10 +68,10 @@ nonisolated public func CTFramesetterCreateFrame(
 /// The size that text needs.
 ///
 /// - Parameters:
-/// - stringRange: The range to measure; a length of 0 extends to the end.
-/// - frameAttributes: Ignored.
-/// - constraints: The available size; an infinite side or `CGFLOAT_MAX` is unconstrained.
-/// - fitRange: Receives the range that fits, if not nil.
+///   - stringRange: The range to measure; a length of 0 extends to the end.
+///   - frameAttributes: Ignored.
+///   - constraints: The available size; an infinite side or `CGFLOAT_MAX` is unconstrained.
+///   - fitRange: Receives the range that fits, if not nil.
 @discardableResult
 nonisolated public func CTFramesetterSuggestFrameSizeWithConstraints(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,

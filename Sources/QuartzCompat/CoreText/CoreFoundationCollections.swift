@@ -28,7 +28,7 @@ nonisolated public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange {
 nonisolated public func CFArrayGetCount(_ theArray: CFArray) -> CFIndex { theArray.count }
 /// The address of an object in an array.
 ///
-/// - Returns: an address that is valid while the object is retained, for example by the array, and at least until 256 other
+/// - Returns: An address that is valid while the object is retained, for example by the array, and at least until 256 other
 ///   addresses have been returned. nil for an index outside the array, and for a value that is not an object, with a warning.
 nonisolated public func CFArrayGetValueAtIndex(_ theArray: CFArray, _ idx: CFIndex) -> UnsafeRawPointer! {
     guard theArray.indices.contains(idx) else { return nil }
@@ -50,7 +50,7 @@ nonisolated private struct LentObjects: ~Copyable {
     private var held: [UInt] = []
     private var next = 0
 
-    /// Takes over the retained object at an address. Releases the oldest one when the list is full.
+    /// Stores the retained object at an address. Releases the oldest one when the list is full.
     mutating func hold(_ address: UInt) {
         if held.count < Self.count { return held.append(address) }
         if let old = UnsafeRawPointer(bitPattern: held[next]) { Unmanaged<AnyObject>.fromOpaque(old).release() }

@@ -92,7 +92,7 @@ package final class AnimationBlock: CAAnimationDelegate {
     /// Whether changes in the block are animated.
     package var animates: Bool { duration > 0 || delay > 0 }
 
-    /// The timing function of animations that are no springs.
+    /// The timing function of animations that are not springs.
     var timingFunction: CAMediaTimingFunction? { pacing ?? curve.timingFunction }
 
     // MARK: Animations
@@ -118,8 +118,8 @@ package final class AnimationBlock: CAAnimationDelegate {
     /// Adds an animation, and counts it as running until it stops.
     ///
     /// - Parameters:
-    /// - change: the change of the model that the animation shows; nil if it shows none.
-    /// - stopped: called after the animation stops, before the completion.
+    ///   - change: The change of the model that the animation shows; nil if it shows none.
+    ///   - stopped: Called after the animation stops, before the completion.
     func add(
         _ animation: CAAnimation, forKey key: String, to layer: CALayer, change: ModelChange? = nil,
         stopped: (() -> Void)? = nil

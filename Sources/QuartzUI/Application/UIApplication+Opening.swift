@@ -7,14 +7,14 @@ extension UIApplication {
         public let rawValue: String
         /// Creates a key from a name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// Whether only a program that claims the address opens it.
+        /// Whether the address opens only in a program that claims it.
         @available(*, deprecated, message: "has no effect on Linux: the desktop chooses the program")
         public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
     }
 
     /// Opens an address with the desktop's program for it, such as a browser for `https`.
     ///
-    /// - Parameter completion: called in a later turn, with whether the desktop accepted the address.
+    /// - Parameter completion: Called in a later turn, with whether the desktop accepted the address.
     public func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil
     ) {
@@ -25,6 +25,6 @@ extension UIApplication {
         CATransaction.commit()
     }
 
-    /// Whether the desktop can be asked to open an address: it names a scheme, and the program has windows.
+    /// Whether the desktop can open an address: it has a scheme, and the program has windows.
     public func canOpenURL(_ url: URL) -> Bool { url.scheme != nil && Host.services != nil }
 }

@@ -36,7 +36,7 @@ extension UIApplication {
     /// Changes the activation state. Posts the notifications and calls the delegate in UIKit's order, through all intermediate
     /// states.
     ///
-    /// The owner of the windows calls it. The same state again does nothing.
+    /// The owner of the windows calls it. Setting the current state does nothing.
     public func enter(_ state: State) {
         while applicationState != state {
             switch (applicationState, state) {
@@ -50,7 +50,7 @@ extension UIApplication {
 
     /// Finishes launching with a delegate of a class, created by its `init()`, which creates the windows.
     ///
-    /// - Returns: the result of `application(_:didFinishLaunchingWithOptions:)`.
+    /// - Returns: The result of `application(_:didFinishLaunchingWithOptions:)`.
     @discardableResult
     public func launch<Delegate: UIResponder & UIApplicationDelegate>(_ type: Delegate.Type) -> Bool {
         launch(Delegate.init())
@@ -58,7 +58,7 @@ extension UIApplication {
 
     /// Finishes launching with a delegate, which creates the windows.
     ///
-    /// - Returns: the result of `application(_:didFinishLaunchingWithOptions:)`.
+    /// - Returns: The result of `application(_:didFinishLaunchingWithOptions:)`.
     @discardableResult
     public func launch(_ delegate: any UIApplicationDelegate) -> Bool {
         self.delegate = delegate
@@ -136,7 +136,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     ) -> Bool
     /// Called after launch, to create a window, set its `rootViewController` and show it.
     ///
-    /// - Parameter launchOptions: always nil.
+    /// - Parameter launchOptions: Always nil.
     func application(
         _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool

@@ -178,7 +178,7 @@ final class TabControl: UIControl {
         let color = own.iconColor ?? usual
         let attributes = item.shownTitleAttributes(in: !isEnabled ? .disabled : isSelected ? .selected : .normal)
             .merging(own.titleTextAttributes) { $1 }
-        // Attributes of an earlier state have set it.
+        // An earlier state may have set it.
         label.font = Theme.captionFont
         if attributes.isEmpty {
             label.text = item.title

@@ -31,7 +31,7 @@ extension UICollectionView {
 
     /// A cell of a registration's class, from the reuse pool or new, filled for an item.
     ///
-    /// - Parameter item: nil leaves the cell unfilled.
+    /// - Parameter item: Nil leaves the cell unfilled.
     public func dequeueConfiguredReusableCell<Cell, Item>(
         using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
     ) -> Cell {
@@ -41,7 +41,7 @@ extension UICollectionView {
         return cell
     }
 
-    /// A supplementary view of a registration's class, from the reuse pool or new, filled for its place.
+    /// A supplementary view of a registration's class, from the reuse pool or new, filled for its index path.
     public func dequeueConfiguredReusableSupplementary<Supplementary>(
         using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
     ) -> Supplementary {

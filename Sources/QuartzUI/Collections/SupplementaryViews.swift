@@ -60,7 +60,7 @@ final class SupplementaryViews {
     /// The key of unused decoration views of a kind.
     private static func decorations(_ kind: String) -> Kind { Kind(kind: "decoration " + kind, identifier: kind) }
 
-    /// Shows views for the visible elements and retires the others. Views that are shown take new attributes if they are stale.
+    /// Shows views for the visible elements and retires the others. Stale attributes of shown views are replaced.
     func show(_ seen: [UICollectionViewLayoutAttributes], in collection: UICollectionView, stale: StaleElements) {
         let keys = seen.compactMap(Self.key)
         let attributes = Dictionary(zip(keys, seen), uniquingKeysWith: { first, _ in first })
@@ -75,7 +75,7 @@ final class SupplementaryViews {
         let loads = collection.loads
         let generation = loads.generation
         var hidden = keys.lazy.filter { [items] in items[$0] == nil }.makeIterator()
-        // Callbacks may load other items; stop then, because another layout follows.
+        // A callback may load other items; stop then, because another layout follows.
         _ = items.fill(
             loads, next: { _ in generation == loads.generation ? hidden.next() : nil },
             by: .init { [self] key in

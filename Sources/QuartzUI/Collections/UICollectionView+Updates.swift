@@ -14,7 +14,7 @@ extension UICollectionView: BatchedList {
     }
 
     func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion) {
-        // A data source that loads the collection again while it is counted leaves nothing to update.
+        // If the data source reloads the collection while it is counted, no update remains.
         guard let new = loads.counts(count) else { return completion(false) }
         guard let map = ListMap(update, from: counts, to: new) else {
             Diagnostics.warnOnce(
@@ -35,7 +35,7 @@ extension UICollectionView: BatchedList {
         collectionViewLayout.prepare(forCollectionViewUpdates: UICollectionViewUpdateItem.items(of: update))
         let places = stays.mapValues { ($0.center, $0.bounds.size) }
         UIView.performWithoutAnimation { showItems() }
-        // A callback may have loaded other items, which have their places already.
+        // If a callback has loaded other items, they have their positions already.
         guard generation == loads.generation else {
             retireGone()
             return completion(false)

@@ -57,9 +57,9 @@ open class UICollectionView: UIScrollView {
     private var isInvalidating = false
     /// The bounds of the last layout.
     private(set) var preparedBounds = CGRect.null
-    /// The shown elements that take new attributes in the next layout.
+    /// The shown elements that get new attributes in the next layout.
     private var stale = StaleElements.everything
-    /// The sizes at which cells were asked for their preferred attributes, and whether they are being asked.
+    /// The sizes for which cells have returned preferred attributes, and whether cells are computing them now.
     private var fitted: [IndexPath: CGSize] = [:]
     private var isFitting = false
     /// Changes announced but not applied yet.
@@ -175,8 +175,8 @@ open class UICollectionView: UIScrollView {
     /// Applies several changes together, with animations.
     ///
     /// - Parameters:
-    ///   - updates: changes the data and announces the changes.
-    ///   - completion: called after the animation with true, or at once with false if the collection is reloaded instead. Within
+    ///   - updates: Changes the data and announces the changes.
+    ///   - completion: Called after the animation with true, or at once with false if the collection is reloaded instead. Within
     ///     another batch it is called at the end of that one.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         begin()
@@ -203,8 +203,8 @@ open class UICollectionView: UIScrollView {
     /// Moves a section with its items.
     ///
     /// - Parameters:
-    ///   - section: the section's index before the update.
-    ///   - newSection: its index after the update.
+    ///   - section: The section's index before the update.
+    ///   - newSection: Its index after the update.
     open func moveSection(_ section: Int, toSection newSection: Int) {
         change { $0.moveSection(section, to: newSection) }
     }
@@ -213,7 +213,7 @@ open class UICollectionView: UIScrollView {
 
     /// Invalidates the layout after a change of the data.
     ///
-    /// - Parameter everything: whether all data was loaded again; false after insertions and deletions.
+    /// - Parameter everything: Whether all data was loaded again; false after insertions and deletions.
     func invalidate(everything: Bool) {
         let context = collectionViewLayout.makeInvalidationContext()
         (context.invalidateEverything, context.invalidateDataSourceCounts) = (everything, true)
@@ -288,7 +288,7 @@ open class UICollectionView: UIScrollView {
         collectionViewLayout = layout
         prepareIfNeeded()
         contentOffset = clamped(layout.targetContentOffset(forProposedContentOffset: contentOffset))
-        // New items start at their place in the new layout.
+        // New items start at their position in the new layout.
         UIView.animate(
             withDuration: 0.3, delay: 0, options: .allowUserInteraction, animations: { self.layoutIfNeeded() },
             completion: completion)
@@ -321,15 +321,15 @@ open class UICollectionView: UIScrollView {
         }
     }
 
-    /// Whether cells are made before they are seen.
+    /// Whether cells are created before they are visible.
     @available(*, deprecated, message: "has no effect on Linux: cells are made when they are seen")
     open var isPrefetchingEnabled: Bool {
         get { false }
         set {}
     }
 
-    /// Shows cells for the visible items and retires the others. Cells that change the layout by their preferred sizes make room
-    /// for further ones, or take it.
+    /// Shows cells for the visible items and retires the others. Preferred sizes may move further items into the visible area, or
+    /// out of it.
     func showItems() {
         showElements()
         guard collectionViewLayout.takesPreferredAttributes else { return }
@@ -342,9 +342,9 @@ open class UICollectionView: UIScrollView {
     /// Maximum number of passes in which cells change their sizes.
     private static let mostFittings = 16
 
-    /// Gives the layout the preferred attributes of the shown cells.
+    /// Passes the preferred attributes of the shown cells to the layout.
     ///
-    /// - Returns: whether they change the layout.
+    /// - Returns: Whether they change the layout.
     private func fitShownItems() -> Bool {
         isFitting = true
         defer { isFitting = false }
@@ -367,7 +367,7 @@ open class UICollectionView: UIScrollView {
         return isChanged
     }
 
-    /// Shows views for the visible elements and retires the others. Those that are shown take new attributes if they are stale.
+    /// Shows views for the visible elements and retires the others. Stale attributes of shown views are replaced.
     private func showElements() {
         let stale = self.stale
         self.stale = StaleElements()
@@ -385,7 +385,7 @@ open class UICollectionView: UIScrollView {
         } retire: { path, cell in
             endDisplay(of: cell, at: path)
         }
-        // Callbacks may load other items; stop then, because another layout follows.
+        // A callback may load other items; stop then, because another layout follows.
         for attributes in seen where generation == loads.generation && stale.contains(attributes.indexPath) {
             if let cell = shown[attributes.indexPath] { attributes.apply(to: cell) }
         }

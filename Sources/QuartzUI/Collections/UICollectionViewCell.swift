@@ -16,8 +16,8 @@ open class UICollectionReusableView: UIView {
     /// Called after the layout places the view, for custom attributes.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-    /// The attributes that the view prefers to the layout's, such as another size. Asked of cells in flow layouts with an
-    /// `estimatedItemSize`. The same attributes by default.
+    /// The attributes that the view prefers to the layout's, such as another size. Called for cells in flow layouts with an
+    /// `estimatedItemSize`. Returns the same attributes by default.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes { layoutAttributes }

@@ -36,9 +36,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     private var contentSize = CGSize.zero
     /// The sizes that cells prefer to the estimate.
     private var preferred: [IndexPath: CGSize] = [:]
-    /// The parts that the next `prepare()` computes: the attributes, from sizes that may be asked for again.
+    /// The parts that the next `prepare()` computes: the attributes, and perhaps the sizes of items.
     private var stale: (attributes: Bool, sizes: Bool) = (true, true)
-    /// Whether a context, rather than `invalidateLayout()`, says what is stale.
+    /// Whether a context names the stale parts, instead of `invalidateLayout()`.
     private var followsContext = false
 
     open override var collectionViewContentSize: CGSize { contentSize }
@@ -196,7 +196,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
 
-    /// True if the size across the scrolling changes, and, with pinned headers or footers, for every change.
+    /// Returns true if the size across the scroll direction changes and, with pinned headers or footers, for every change.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds || changesRoom(newBounds)
     }
@@ -206,7 +206,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         return isVertical ? bounds.width != old.width : bounds.height != old.height
     }
 
-    /// A context of everything if the size across the scrolling changes, else of the pinned headers and footers.
+    /// Invalidates everything if the size across the scroll direction changes, else the pinned headers and footers.
     open override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
         let context = super.invalidationContext(forBoundsChange: newBounds)
         guard !changesRoom(newBounds), let flow = context as? UICollectionViewFlowLayoutInvalidationContext else {
@@ -245,7 +245,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     override var takesPreferredAttributes: Bool { estimatedItemSize != .zero }
 
-    /// True if items have estimated sizes and the preferred size is another one.
+    /// Returns true if items have estimated sizes and the preferred size differs.
     open override func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -253,7 +253,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         takesPreferredAttributes && preferredAttributes.size != originalAttributes.size
     }
 
-    /// The context of an item's new size, which moves all items after it. The layout uses the size from now on.
+    /// The context of an item's new size, which moves all items after it. Stores the size for the following layouts.
     open override func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -268,7 +268,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 /// The parts of a flow layout that are no longer valid.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext {
-    /// Whether the delegate is asked again for the sizes of items. True by default.
+    /// Whether the delegate is queried again for the sizes of items. True by default.
     open var invalidateFlowLayoutDelegateMetrics = true
     /// Whether all positions are computed again. True by default.
     open var invalidateFlowLayoutAttributes = true

@@ -74,7 +74,7 @@ open class UICollectionViewLayout: NSObject {
         return context
     }
 
-    /// Whether cells are asked for their preferred attributes.
+    /// Whether the layout uses the preferred attributes of cells.
     var takesPreferredAttributes: Bool { false }
 
     // MARK: Updates
@@ -91,15 +91,15 @@ open class UICollectionViewLayout: NSObject {
     /// The offset at which released scrolling stops; a layout may align an item there.
     ///
     /// - Parameters:
-    /// - proposedContentOffset: the offset without adjustment.
-    /// - velocity: the scroll velocity, in points per millisecond.
+    ///   - proposedContentOffset: The offset without adjustment.
+    ///   - velocity: The scroll velocity, in points per millisecond.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     )
         -> CGPoint
     { proposedContentOffset }
 
-    /// The place that scrolling by program or a change of the layout ends at; `proposedContentOffset` by default.
+    /// The offset at which scrolling by program or a change of the layout ends; `proposedContentOffset` by default.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint { proposedContentOffset }
 
     /// Lays all items out again before the next frame.

@@ -111,7 +111,7 @@ extension ConstraintEngine {
 /// A view in a region of constraints: its simplex variables, and the state of its content.
 final class ViewVariables {
     weak var view: UIView?
-    /// Whether constraints place the view; otherwise its frame is given.
+    /// Whether constraints place the view. Otherwise its frame is given.
     let isPlaced: Bool
     /// The frame in the superview and the bounds origin, as last read or set.
     var frame: CGRect

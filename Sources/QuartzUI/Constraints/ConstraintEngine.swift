@@ -1,8 +1,8 @@
 /// Solves the constraints of a region of views incrementally.
 ///
-/// A region is a root view, whose frame is given, and the views that constraints place within it; the root owns the engine. The
+/// A region is a root view with a given frame, and the views that constraints place within it; the root owns the engine. The
 /// unknowns are x, y, width and height of each constrained view, in its superview's coordinates. Given frames and the origins of
-/// scrolled bounds are external numbers. A size that no constraint determines is that of the content, or else the present one.
+/// scrolled bounds are external numbers. A size that no constraint determines is that of the content, or else the current one.
 /// Content whose height depends on its width is measured again after the width changes.
 final class ConstraintEngine {
     unowned let root: UIView
@@ -261,7 +261,7 @@ final class ConstraintEngine {
         }
     }
 
-    /// - Returns: the number of required relations that are newly checked and violated.
+    /// - Returns: The number of required relations that are newly checked and violated.
     private func takeResults(layingOut view: UIView?) -> Int {
         var broken = 0
         for index in simplex.takeTouched() {
@@ -293,7 +293,7 @@ final class ConstraintEngine {
             height: max(0, value(variables, .height)))
         view.setAlignedFrame(frame)
         variables.frame = view.alignedFrame
-        // Use the present position as the new target of unconstrained numbers.
+        // Use the current position as the new target of unconstrained numbers.
         for side in ViewVariables.Number.frame { if let index = variables.numbers[side.rawValue] { simplex.settle(index) } }
     }
 
@@ -316,7 +316,8 @@ final class ConstraintEngine {
         }
     }
 
-    /// Whether only the preference for the present frame determines a number of a view: the number follows another preference.
+    /// Whether a number of a view is determined only by the preference for the current frame, so that it would follow another
+    /// preference.
     func isAmbiguous(_ view: UIView) -> Bool {
         guard let variables = viewVariables[ObjectIdentifier(view)], variables.isPlaced else { return false }
         solve()

@@ -121,7 +121,7 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     { make(.lessThanOrEqual, anchor, m, c) }
 }
 
-/// The distance of two anchors. A hidden layout guide between them, in the lowest view that holds both, has it as its width or height.
+/// The distance of two anchors, as the width or height of a hidden layout guide in their lowest common ancestor.
 final class OffsetDimension: NSLayoutDimension {
     init(from start: LayoutItem, to end: LayoutItem, _ attribute: NSLayoutConstraint.Attribute) {
         let guide = UILayoutGuide()

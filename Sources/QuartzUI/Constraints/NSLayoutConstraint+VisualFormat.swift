@@ -1,7 +1,7 @@
 // Constraints from the visual format language.
 
 extension NSLayoutConstraint {
-    /// How the views of a visual format line up across its direction, and in which direction a horizontal one runs.
+    /// The alignment of a visual format's views across its direction, and the direction of a horizontal format.
     nonisolated public struct FormatOptions: OptionSet, Sendable {
         /// The bits, as on Apple's systems.
         public let rawValue: UInt
@@ -245,7 +245,7 @@ struct VisualFormat {
 
     /// The space between two neighbours.
     enum Connection: Equatable {
-        /// Nothing between the brackets: the edges touch.
+        /// No connection between the brackets: the edges touch.
         case flush
         /// `-`: the standard distance.
         case standard
@@ -259,7 +259,7 @@ struct VisualFormat {
         var leading: Connection?
     }
 
-    /// A text that is no visual format, with the position of the first character that does not fit.
+    /// An error in a visual format, with the position of the first invalid character.
     struct SyntaxError: Error, Equatable {
         let expected: String
         let position: Int

@@ -83,7 +83,7 @@ extension UIView {
         if isOfArrangement { contentSizeDidChange(of: self) }
     }
 
-    /// Counts a constraint at the views between its items and this view; their content is then no separate region.
+    /// Counts a constraint at the views between its items and this view. The content of such views is not a separate region.
     private func pass(_ constraint: NSLayoutConstraint) {
         let (first, second) = ConstraintEngine.items(of: constraint)
         for item in [first, second].compactMap({ $0 }) where item !== self {

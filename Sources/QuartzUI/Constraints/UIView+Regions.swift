@@ -38,8 +38,8 @@ extension UIView {
     /// The constraints that the view holds and an engine solves.
     private var heldForRegion: [NSLayoutConstraint] { constraints.filter { !isSolvedElsewhere($0) } }
 
-    /// Whether a constraint that the view holds belongs to no region: it is on only the view's own size, which is determined elsewhere,
-    /// or a stack solves it.
+    /// Whether a constraint that the view holds belongs to no region: a stack solves it, or it concerns only the view's own size,
+    /// which is determined elsewhere.
     final func isSolvedElsewhere(_ constraint: NSLayoutConstraint) -> Bool {
         let isElsewhere = isRegionRoot && !layoutConstraints.translates || layoutConstraints.isArranged
         return isElsewhere && !constraint.isAboutMore(than: self) || constraint.isOfArrangement
@@ -93,7 +93,7 @@ extension UIView {
     private func askForLayoutOfRoot() {
         let root = regionRoot
         if root !== self { root.setNeedsLayout() }
-        // Constraints with views outside its content leave an arranged view without a region.
+        // An arranged view has no region if its content has constraints with views outside it.
         let arranged = layoutConstraints.isArranged ? self : root
         guard arranged.layoutConstraints.isArranged else { return }
         arranged.parent?.contentSizeDidChange(of: arranged)

@@ -26,7 +26,7 @@ open class UIControl: UIView {
 
     // MARK: State
 
-    /// Whether the control is enabled. The controls of the theme are drawn dimmed while they are not.
+    /// Whether the control is enabled. Disabled controls of the theme are dimmed.
     open var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -41,12 +41,12 @@ open class UIControl: UIView {
     }
     /// Whether the control is drawn dimmed while it is disabled.
     var dimsWhenDisabled: Bool { false }
-    /// A value of the layer's precision, so that an alpha of 1 is read as 1.
+    /// A value with the precision of the layer's opacity, so that an alpha of 1 reads as 1.
     private static let disabledDimming = CGFloat(Float(0.4))
     /// The factor from ``alpha`` to the layer's opacity.
     private var dimming: CGFloat = 1
 
-    /// Dims the control, or stops it, after its state or its looks change.
+    /// Updates the dimming after the control's state or appearance changes.
     final func updateDimming() {
         let wanted = isEnabled || !dimsWhenDisabled ? 1 : Self.disabledDimming
         guard wanted != dimming else { return }
@@ -125,7 +125,7 @@ open class UIControl: UIView {
 
     /// Calls a closure for each action and its events, until it sets its last argument.
     ///
-    /// - Parameter iterator: its second argument, the target and selector of UIKit, is always nil: targets are actions too.
+    /// - Parameter iterator: Its second argument, the target and selector of UIKit, is always nil: targets are actions too.
     open func enumerateEventHandlers(_ iterator: (UIAction?, Any?, Event, inout Bool) -> Void) {
         var stops = false
         for (action, events) in actions.all where !stops { iterator(action, nil, events, &stops) }
@@ -140,11 +140,11 @@ open class UIControl: UIView {
 
     /// Called when a touch goes down.
     ///
-    /// - Returns: whether to continue tracking.
+    /// - Returns: Whether to continue tracking.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// Called when the touch moves.
     ///
-    /// - Returns: whether to continue tracking.
+    /// - Returns: Whether to continue tracking.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// Called when the touch is lifted, or after `continueTracking` returns false.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
@@ -156,7 +156,7 @@ open class UIControl: UIView {
 
     /// Vertical alignment of the content. Centred by default.
     open var contentVerticalAlignment = ContentVerticalAlignment.center { didSet { setNeedsLayout() } }
-    /// Whether the touch has ended and is being reported.
+    /// Whether the end of the touch is being reported.
     private var isEnding = false
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -51,7 +51,7 @@ open class UIPageControl: UIControl {
     open var backgroundStyle = BackgroundStyle.automatic { didSet { apply() } }
     private var ground: CALayer?
 
-    /// An image in place of the dots, in their colours; nil shows dots.
+    /// An image that replaces the dots, in their colours; nil shows dots.
     open var preferredIndicatorImage: UIImage? { didSet { apply() } }
     private var indicatorImages: [Int: UIImage] = [:]
 
@@ -60,7 +60,7 @@ open class UIPageControl: UIControl {
         let image: UIImage
         let color: CGColor
     }
-    /// The coloured images that are shown, so that each is coloured once.
+    /// A cache of the coloured images, so that each is coloured once.
     private var pictures: [Stencil: UIImage] = [:]
 
     /// Sets the image of a page's indicator; nil uses ``preferredIndicatorImage``. Pages that do not exist are ignored.

@@ -8,7 +8,7 @@ open class UISegmentedControl: UIControl {
     /// Titles' attributes by state.
     private var titleAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
-    /// A segment with its title or its picture, which is in the label.
+    /// A segment with its title or its image, which is in the label.
     private struct Segment {
         let label = UILabel(frame: .zero)
         var title: String?
@@ -106,7 +106,7 @@ open class UISegmentedControl: UIControl {
         settleSegments { segment.label.alpha = 1 }
     }
 
-    /// Moves the segments to their places with an animation, and makes further changes with it.
+    /// Moves the segments to their positions with an animation, and makes further changes with it.
     private func settleSegments(_ changes: @escaping () -> Void, then completion: (() -> Void)? = nil) {
         UIView.animate(withDuration: Self.settlingTime) {
             changes()
@@ -119,7 +119,7 @@ open class UISegmentedControl: UIControl {
     /// Seconds in which segments come and go.
     private static let settlingTime = 0.25
 
-    /// Sets the image of a segment, in place of its title.
+    /// Sets the image of a segment, which replaces its title.
     open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
         guard segments.indices.contains(segment) else { return }
         segments[segment].picture?.removeFromSuperview()
@@ -271,7 +271,7 @@ open class UISegmentedControl: UIControl {
         for index in segments.indices { apply(to: index) }
     }
 
-    /// Updates one segment's text and colours. Only a change of the selection or of the looks changes those of other segments.
+    /// Updates one segment's text and colours. Other segments change only if the selection or the appearance does.
     private func apply(to index: Int) {
         let segment = segments[index]
         let label = segment.label
@@ -289,7 +289,7 @@ open class UISegmentedControl: UIControl {
         segment.picture?.tintColor = label.textColor
     }
 
-    /// The attributes of a segment's title in its present state.
+    /// The attributes of a segment's title in its current state.
     private func attributes(of index: Int) -> [NSAttributedString.Key: Any] {
         guard !titleAttributes.isEmpty else { return [:] }
         let state: State = !isEnabled || !segments[index].isEnabled ? .disabled : index == selected ? .selected : .normal
@@ -307,7 +307,7 @@ open class UISegmentedControl: UIControl {
 
     // MARK: Layout
 
-    /// Computes the segments' frames. Segments without a width share what the others leave, equally or by their contents.
+    /// Computes the segments' frames. Segments without a set width share the remaining width, equally or by their contents.
     private func placeSegments() {
         let free = segments.filter { $0.width == 0 }
         let rest = max(bounds.width - segments.reduce(0) { $0 + $1.width }, 0)

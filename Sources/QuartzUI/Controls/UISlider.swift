@@ -174,13 +174,13 @@ open class UISlider: UIControl {
         let area = trackRect(forBounds: bounds)
         let knob = thumbRect(forBounds: bounds, trackRect: area, value: shownValue)
         let height = images[.minimumTrack, state]?.size.height ?? Self.trackHeight
-        // The knob is scaled while it is pressed, so its frame is not its place.
+        // The frame of a pressed knob is scaled, so compute its rectangle.
         thumb.bounds.size = knob.size
         thumb.position = CGPoint(x: knob.midX, y: knob.midY)
         fill.frame = CGRect(x: area.minX, y: area.midY - height / 2, width: max(knob.midX - area.minX, 0), height: height)
     }
 
-    /// The knob's rectangle for a value in the present bounds.
+    /// The knob's rectangle for a value in the current bounds.
     private func knob(at value: Float) -> CGRect {
         thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
     }
@@ -249,7 +249,7 @@ struct SliderImages {
 
     private var images: [Key: UIImage] = [:]
 
-    /// The picture of a part in a state: the state's own, else that of the normal state.
+    /// The image of a part in a state: the state's own, else that of the normal state.
     subscript(part: Part, state: UIControl.State) -> UIImage? {
         get { images[Key(part: part, state: state.rawValue)] ?? images[Key(part: part, state: UIControl.State.normal.rawValue)] }
         set { images[Key(part: part, state: state.rawValue)] = newValue }

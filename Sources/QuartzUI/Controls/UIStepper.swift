@@ -101,7 +101,7 @@ open class UIStepper: UIControl {
 
     // MARK: Looks
 
-    /// Sets the image of the left button for a state, in place of its sign. A template has the sign's colour.
+    /// Sets the image of the left button for a state, which replaces the minus sign. A template is tinted like the sign.
     open func setDecrementImage(_ image: UIImage?, for state: UIControl.State) {
         decrementImages[state.rawValue] = image
         apply()
@@ -110,7 +110,7 @@ open class UIStepper: UIControl {
     open func decrementImage(for state: UIControl.State) -> UIImage? {
         decrementImages[state.rawValue] ?? decrementImages[UIControl.State.normal.rawValue]
     }
-    /// Sets the image of the right button for a state, in place of its sign. A template has the sign's colour.
+    /// Sets the image of the right button for a state, which replaces the plus sign. A template is tinted like the sign.
     open func setIncrementImage(_ image: UIImage?, for state: UIControl.State) {
         incrementImages[state.rawValue] = image
         apply()

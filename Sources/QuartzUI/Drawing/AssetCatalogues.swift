@@ -17,7 +17,7 @@ nonisolated enum AssetCatalogues {
         return catalogues
     }
 
-    /// The first result that a bundle's catalogues have.
+    /// The first result among the bundle's catalogues.
     static func first<Value>(in bundle: Bundle, _ find: (AssetCatalogue) -> Value?) -> Value? {
         of(bundle).lazy.compactMap(find).first
     }
@@ -29,7 +29,7 @@ nonisolated enum AssetCatalogues {
 }
 
 extension AssetCatalogue.Appearance {
-    /// The appearance of a style; that of the theme for an unspecified one.
+    /// The appearance of a style; the theme's for an unspecified style.
     nonisolated init(_ style: UIUserInterfaceStyle?) {
         switch style ?? .unspecified {
         case .dark: self = .dark
@@ -64,7 +64,7 @@ nonisolated public final class NSDataAsset: NSObject, Sendable {
 
     /// Reads a data set of the main bundle's asset catalogues, or else an asset; nil if there is none, or it cannot be read.
     ///
-    /// - Parameter name: a name, or a path below the folder of assets; see `AssetLocator` for where that is.
+    /// - Parameter name: A name, or a path below the folder of assets; see `AssetLocator` for where that is.
     public convenience init?(name: String) {
         self.init(name, at: Self.dataSet(name, .main) ?? Self.locator.url(forAsset: name))
     }

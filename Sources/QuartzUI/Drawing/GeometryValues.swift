@@ -59,7 +59,7 @@ nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 }
 
 nonisolated extension UIEdgeInsets {
-    /// The insets with 0 in place of components that are not finite.
+    /// The insets with components that are not finite replaced by 0.
     var finite: UIEdgeInsets {
         func known(_ inset: CGFloat) -> CGFloat { inset.isFinite ? inset : 0 }
         return UIEdgeInsets(top: known(top), left: known(left), bottom: known(bottom), right: known(right))
@@ -107,9 +107,9 @@ nonisolated extension NSValue {
         self.init(doubles: [Double(offset.horizontal), Double(offset.vertical)])
     }
 
-    /// The stored insets; zero where another type is stored.
+    /// The stored insets; zero if the value has another type.
     public var uiEdgeInsetsValue: UIEdgeInsets { held(UIEdgeInsets.self) }
-    /// The stored offset; zero where another type is stored.
+    /// The stored offset; zero if the value has another type.
     public var uiOffsetValue: UIOffset { held(UIOffset.self) }
 }
 
@@ -137,7 +137,7 @@ nonisolated extension UIOffset: NSValueBridged {
 // MARK: - Geometry values as text: `{1, 2}`, `{{1, 2}, {3, 4}}`
 
 nonisolated extension NSCoder {
-    /// Parses a number of numbers in braces; nil for another count.
+    /// Parses a given number of numbers in braces; nil for another count.
     private static func numbers(_ text: String, _ count: Int) -> [CGFloat]? {
         let allowed = Set("{}, ")
         let parts = text.split { allowed.contains($0) }

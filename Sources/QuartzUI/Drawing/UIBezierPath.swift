@@ -63,7 +63,7 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
 
     /// Creates a rectangle with some rounded corners.
     ///
-    /// - Parameter cornerRadii: the width is the radius, as in UIKit; at most half the shorter side.
+    /// - Parameter cornerRadii: The width is the radius, as in UIKit; at most half the shorter side.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         self.init()
         let rect = rect.standardized
@@ -157,8 +157,8 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
     /// Sets the dash pattern.
     ///
     /// - Parameters:
-    /// - pattern: `count` alternating lengths of dashes and gaps; nil for none.
-    /// - phase: the offset into the pattern at which a stroke starts.
+    ///   - pattern: `count` alternating lengths of dashes and gaps; nil for none.
+    ///   - phase: The offset into the pattern at which a stroke starts.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         dash = (pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? [], phase)
     }
@@ -239,7 +239,7 @@ nonisolated extension PathGeometry {
         return result
     }
 
-    /// A subpath. `ends` has one point more than there are segments; segment i connects ends i and i + 1.
+    /// A subpath. `ends` has one point more than the number of segments; segment i connects ends i and i + 1.
     private struct Subpath {
         var ends: [CGPoint]
         var segments: [Element] = []

@@ -1,10 +1,10 @@
 import ImageIO
 
-/// A colour that may differ between the dark and the light theme, or that a closure gives for the traits in each use.
+/// A colour. It may differ between the dark and the light theme, or be computed by a closure at each use.
 ///
 /// It is not an `NSObject`, because Foundation on Linux does not compare `NSObject` attributes when it merges runs.
 nonisolated public final class UIColor: Hashable, Sendable, CustomStringConvertible {
-    /// How a colour is found.
+    /// The source of the components.
     ///
     /// `@unchecked`: UIKit's signature does not require a sendable closure, and UIKit runs it on the thread that resolves the colour.
     private enum Source: @unchecked Sendable {
@@ -33,7 +33,7 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     private var dark: CGColor { color(Self.darkTraits) }
     private var light: CGColor { color(Self.lightTraits) }
 
-    /// A colour computed from this one: once for each theme, or at each use if a closure gives this one.
+    /// A colour derived from this one: computed once per theme, or at each use if a closure computes this one.
     private func map(_ change: @escaping (CGColor) -> CGColor) -> UIColor {
         switch source {
         case .pair(let dark, let light): UIColor(dark: change(dark), light: change(light))
@@ -70,8 +70,8 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     /// Creates the colour of a colour set in a bundle's asset catalogues; nil, with a warning, if there is none.
     ///
     /// - Parameters:
-    ///   - bundle: nil is the main bundle.
-    ///   - traitCollection: ignored; the colour follows the theme.
+    ///   - bundle: Nil is the main bundle.
+    ///   - traitCollection: Ignored; the colour follows the theme.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         func color(_ appearance: AssetCatalogue.Appearance) -> CGColor? {
             AssetCatalogues.first(in: bundle ?? .main) { $0.color(named: name, appearance: appearance) }?.cgColor
@@ -234,7 +234,7 @@ nonisolated extension UIColor {
 
     /// The components of a grey.
     ///
-    /// - Returns: false for a colour that is not grey; then nothing is written.
+    /// - Returns: False for a colour that is not grey; then nothing is written.
     @discardableResult
     public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
         let c = cgColor.rgba

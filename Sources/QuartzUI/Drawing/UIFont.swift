@@ -41,7 +41,7 @@ nonisolated public final class UIFont: Hashable, Sendable, FontConvertible {
     /// The Quartz2D font, for `CATextLayer` and `TextRun`.
     public let font: Font
 
-    /// Creates the system font at its usual size, for properties that get a font later.
+    /// Creates the system font at its default size, for properties that get a font later.
     public convenience init() { self.init(Font(size: UIFont.systemFontSize, weight: .regular)) }
 
     /// Creates a font from a Quartz2D font.

@@ -101,7 +101,7 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
     /// A copy of another family, with the same weight and slant.
     public func withFamily(_ newFamily: String) -> UIFontDescriptor { addingAttributes([.family: newFamily]) }
 
-    /// A copy of another design; nil for a design of which there is no system font.
+    /// A copy with another design; nil if no system font has the design.
     public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
         guard let family = design.family else { return nil }
         var result = self
@@ -126,7 +126,7 @@ nonisolated extension UIFont {
 
     /// Creates a font from a descriptor.
     ///
-    /// - Parameter pointSize: the size in points; 0 uses the descriptor's.
+    /// - Parameter pointSize: The size in points; 0 uses the descriptor's.
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
         self.init(descriptor.font(size: pointSize > 0 ? pointSize : descriptor.pointSize))
     }
@@ -169,13 +169,13 @@ nonisolated extension UIFontDescriptor {
         public let rawValue: String
         /// Creates a design.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// The usual one.
+        /// The default design.
         public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
         /// All letters have the same width.
         public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
-        /// With rounded strokes. No system font of Linux has it.
+        /// With rounded strokes. No system font on Linux has this design.
         public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
-        /// With serifs. No system font of Linux has it.
+        /// With serifs. No system font on Linux has this design.
         public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
 
         fileprivate var family: Font.Family? {

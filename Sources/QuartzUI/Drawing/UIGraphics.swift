@@ -35,9 +35,9 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 /// Begins an image context, which is current until `UIGraphicsEndImageContext()`.
 ///
 /// - Parameters:
-/// - size: in points. An invalid size gives an image of one pixel, with a warning.
-/// - opaque: whether the image starts black rather than transparent.
-/// - scale: pixels per point; 0 uses the screen's.
+///   - size: In points. An invalid size gives an image of one pixel, with a warning.
+///   - opaque: Whether the image starts black rather than transparent.
+///   - scale: Pixels per point; 0 uses the screen's.
 @preconcurrency @MainActor
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     let scale = scale > 0 && scale.isFinite ? scale : UIScreen.main.scale

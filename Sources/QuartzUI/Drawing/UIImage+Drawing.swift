@@ -18,7 +18,7 @@ nonisolated extension UIImage {
     @preconcurrency @MainActor
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-    /// Draws the image, stretched to a rectangle, with a blend mode and an opacity in place of the context's.
+    /// Draws the image, stretched to a rectangle, with a blend mode and an opacity that replace the context's.
     @preconcurrency @MainActor
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
         guard let context = UIGraphicsGetCurrentContext(),
@@ -83,7 +83,7 @@ nonisolated extension UIImage {
         var isMiddle: Bool
     }
 
-    /// The first cap, the centre and the last cap; caps that do not fit are squeezed.
+    /// The first cap, the centre and the last cap. Caps that do not fit are shrunk.
     private static func parts(of length: CGFloat, _ first: CGFloat, _ last: CGFloat, in room: CGFloat) -> [Part] {
         let first = min(max(first, 0), length)
         let last = min(max(last, 0), length - first)
@@ -205,8 +205,8 @@ nonisolated extension UIImage {
     /// A copy with end caps; a column and a row of one point between them are stretched.
     ///
     /// - Parameters:
-    /// - leftCapWidth: the width of the left cap; 0 for no horizontal caps.
-    /// - topCapHeight: the height of the top cap; 0 for no vertical caps.
+    ///   - leftCapWidth: The width of the left cap; 0 for no horizontal caps.
+    ///   - topCapHeight: The height of the top cap; 0 for no vertical caps.
     public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
         let (left, top) = (CGFloat(max(leftCapWidth, 0)), CGFloat(max(topCapHeight, 0)))
         let insets = UIEdgeInsets(

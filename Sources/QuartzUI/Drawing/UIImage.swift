@@ -3,7 +3,7 @@ import Synchronization
 
 /// An immutable image with a scale.
 nonisolated public final class UIImage: NSObject, Sendable {
-    /// Whether an image shows its own colours or is a template for a tint.
+    /// The use of an image's colours: its own, or those of a tint.
     nonisolated public enum RenderingMode: Int, Sendable {
         /// Depends on the context of use.
         case automatic
@@ -13,7 +13,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
         case alwaysTemplate
     }
 
-    /// How the part between cap insets fills its area.
+    /// The resizing of the part between the caps.
     nonisolated public enum ResizingMode: Int, Sendable {
         /// Tiled when drawn; image views stretch it.
         case tile
@@ -31,7 +31,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     public let renderingMode: RenderingMode
     /// The caps, which are not stretched.
     public let capInsets: UIEdgeInsets
-    /// How the part between the caps is resized.
+    /// The resizing of the part between the caps.
     public let resizingMode: ResizingMode
     /// The frames of an animated image; nil for a single image.
     public let images: [UIImage]?
@@ -122,8 +122,8 @@ nonisolated public final class UIImage: NSObject, Sendable {
     /// Loads an asset from a bundle's asset catalogues, its other resources, or the assets' folder.
     ///
     /// - Parameters:
-    ///   - bundle: nil is the main bundle.
-    ///   - traitCollection: chooses the light or the dark picture of a catalogue; the theme does if it is nil.
+    ///   - bundle: Nil is the main bundle.
+    ///   - traitCollection: Chooses the light or the dark picture of a catalogue; the theme does if it is nil.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         if let (picture, image) = Self.picture(name, in: bundle ?? .main, traitCollection) {
             self.init(image.image, scale: image.scale, mode: picture.renderingMode)
@@ -204,7 +204,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
 
     /// The image encoded as JPEG, composited on white.
     ///
-    /// - Parameter compressionQuality: from 0, the smallest file, to 1, the best picture.
+    /// - Parameter compressionQuality: From 0, the smallest file, to 1, the best picture.
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         upright.flatMap { try? ImageEncoder.encodeJPEG($0, quality: Double(compressionQuality)) }
     }
@@ -300,7 +300,7 @@ nonisolated extension UIImage {
 }
 
 extension AssetCatalogue.Picture {
-    /// The rendering mode that the set asks for.
+    /// The rendering mode that the image set specifies.
     nonisolated fileprivate var renderingMode: UIImage.RenderingMode {
         isTemplate.map { $0 ? .alwaysTemplate : .alwaysOriginal } ?? .automatic
     }
@@ -311,7 +311,7 @@ extension AssetCatalogue.Picture {
 nonisolated extension UIImage {
     /// Creates an image that a `UIImageView` shows as an endless sequence; nil for an empty array.
     ///
-    /// - Parameter duration: of the whole sequence, in seconds; 0 or less is 1/30 s per image.
+    /// - Parameter duration: Of the whole sequence, in seconds; 0 or less is 1/30 s per image.
     public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
         guard let first = images.first else { return nil }
         let isGiven = duration > 0 && duration.isFinite

@@ -24,7 +24,7 @@ public final class DeadlineQueue {
 
     /// Schedules an action.
     ///
-    /// - Returns: an identifier for `cancel(_:)`.
+    /// - Returns: An identifier for `cancel(_:)`.
     @discardableResult
     package func schedule(at time: TimeInterval, _ action: @escaping () -> Void) -> Int {
         forgetOtherClocks()

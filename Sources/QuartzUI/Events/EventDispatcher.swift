@@ -130,7 +130,7 @@ final class EventDispatcher {
         return result
     }
 
-    /// Whether a view cannot receive another touch now.
+    /// Whether a view can receive no further touch now.
     private func isBusy(_ view: UIView?) -> Bool {
         let down = touches.values.filter { !$0.isTaken }
         if down.contains(where: { $0.view !== view && ($0.view?.isExclusiveTouch ?? false) }) { return true }
@@ -176,7 +176,7 @@ final class EventDispatcher {
 
     // MARK: Leaving
 
-    /// Forgets a view and its subviews, which leave the window.
+    /// Removes a view and its subviews, which leave the window, from all records.
     func forget(_ view: UIView) {
         arena.forget(below: view)
         hover.forget(view)

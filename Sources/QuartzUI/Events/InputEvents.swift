@@ -63,7 +63,7 @@ nonisolated public struct PointerEvent: Hashable, Sendable {
 
     /// Creates an event.
     ///
-    /// - Parameter timestamp: by default the present time of the media clock.
+    /// - Parameter timestamp: By default the present time of the media clock.
     public init(
         _ phase: Phase, at location: CGPoint, button: Button = .primary, timestamp: TimeInterval = CACurrentMediaTime(),
         id: Int = 0, kind: Kind = .mouse, modifiers: KeyModifiers = []

@@ -31,7 +31,7 @@ public final class UITouch: NSObject {
     public internal(set) var phase = Phase.began
     /// The time of the last change on the media clock, in seconds.
     public internal(set) var timestamp: TimeInterval
-    /// The number of taps in quick succession at this place, including this one.
+    /// The number of taps in quick succession at this position, including this one.
     public internal(set) var tapCount: Int
     /// Finger or mouse.
     public let type: TouchType
@@ -133,10 +133,10 @@ public final class UIEvent: NSObject {
 }
 
 extension UIEvent {
-    /// The touches that were combined into one of the event's, oldest first: that touch alone, because the host delivers only the last
-    /// of several moves. Nil for a touch of another event.
+    /// The touches that were combined into one of the event's: the touch alone, because the host coalesces moves. Nil for a touch
+    /// of another event.
     public func coalescedTouches(for touch: UITouch) -> [UITouch]? { allTouches?.contains(touch) ?? false ? [touch] : nil }
-    /// Estimates of a touch's next positions: none are made. Nil for a touch of another event.
+    /// The predicted touches of a touch: always empty. Nil for a touch of another event.
     public func predictedTouches(for touch: UITouch) -> [UITouch]? { allTouches?.contains(touch) ?? false ? [] : nil }
 
     /// The subtype of a motion event.

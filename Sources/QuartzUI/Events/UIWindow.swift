@@ -87,7 +87,7 @@ open class UIWindow: UIView {
         guard size != old else { return change() }
         defer { if isShown { Host.services?.setSize(of: self) } }
         guard let root = rootViewController, root.isViewLoaded else { return change() }
-        // The window follows the mouse: changes alongside are made at once, without animation.
+        // Changes alongside are made at once, without animation, because the window follows the mouse.
         let coordinator = TransitionCoordinator(isAnimated: false)
         root.viewWillTransition(to: size, with: coordinator)
         change()
@@ -123,7 +123,7 @@ open class UIWindow: UIView {
         }
     }
 
-    /// Makes the window that was created last of those on screen the key window in place of this one.
+    /// Makes the newest window on screen the key window instead of this one.
     private func resignKey() {
         guard isKeyWindow else { return }
         UIEnvironment.current.keyWindow = Self.all.last { $0 !== self && $0.isShown && !$0.isHidden }
@@ -149,7 +149,7 @@ open class UIWindow: UIView {
         rootViewController?.windowDidChange(nil)
     }
 
-    /// Whether time passes for the window's layers: it is visible, or a renderer has its tree.
+    /// Whether time advances for the window's layers: it is visible, or a renderer has its tree.
     var isHosted: Bool { isShown || layer.presentation() != nil }
 
     private func rootDidChange(from old: UIViewController?) {
@@ -165,7 +165,7 @@ open class UIWindow: UIView {
 
     /// Delivers an input event.
     ///
-    /// - Returns: whether the event was handled.
+    /// - Returns: Whether the event was handled.
     @discardableResult
     open func send(_ event: InputEvent) -> Bool {
         switch event {
@@ -225,8 +225,8 @@ open class UIWindow: UIView {
     var isHandingOver = false
     private var takesText = false
 
-    /// Starts or stops text input from the host. Between fields it continues, because a host that stopped would lose text typed
-    /// ahead.
+    /// Starts or stops text input from the host. It continues when the focus moves between fields, because stopping the host would
+    /// lose text typed ahead.
     private func askForText() {
         if let field = firstResponder as? any TextHost, field.allowsEdits {
             takesText = true
@@ -241,7 +241,7 @@ open class UIWindow: UIView {
         }
     }
 
-    /// Whether the focus is visible, because the keyboard set it.
+    /// Whether the focus is visible, because the keyboard moved it.
     public private(set) var showsFocus = false {
         didSet { if showsFocus != oldValue { showFocusRing() } }
     }
@@ -251,10 +251,10 @@ open class UIWindow: UIView {
         focusRing.show(around: showsFocus && view?.showsFocusRing ?? false ? view : nil)
     }
 
-    /// Moves the focus like the Tab key: through the focusable views in reading order, with wrap-around. Within a presented view
-    /// if there is one.
+    /// Moves the focus like the Tab key: through the focusable views in reading order, with wrap-around. A presented view confines
+    /// it.
     ///
-    /// - Returns: false if no view accepts the focus.
+    /// - Returns: False if no view accepts the focus.
     @discardableResult
     open func moveFocus(backwards: Bool) -> Bool {
         nextFocus(backwards: backwards).map(focus(on:)) ?? false
@@ -262,7 +262,7 @@ open class UIWindow: UIView {
 
     /// Focuses a view like the Tab key: shows the focus ring and scrolls the view into sight.
     ///
-    /// - Returns: false if the view does not accept the focus, or is out of the keyboard's reach: hidden or without user
+    /// - Returns: False if the view does not accept the focus, or is out of the keyboard's reach: hidden or without user
     ///   interaction, itself or by a superview.
     @discardableResult
     open func focus(on view: UIView) -> Bool {

@@ -186,7 +186,7 @@ struct MotionTracker {
     private var samples: [(position: CGVector, time: TimeInterval)] = []
     /// The velocity before the last restart.
     private var earlier: CGVector?
-    /// The velocity at the end, where it is not that of the samples.
+    /// The velocity at the end, if it differs from that of the samples.
     private var final: CGVector?
 
     /// The age in seconds after which positions are discarded.
@@ -200,15 +200,15 @@ struct MotionTracker {
         samples.removeAll { time - $0.time > Self.memory }
     }
 
-    /// Restarts the measurement at a place: the velocity is zero until the next movement.
+    /// Restarts the measurement at a position: the velocity is zero until the next movement.
     mutating func restart(at position: CGVector) {
         guard let last = samples.last else { return }
         if samples.count > 1 { earlier = velocity }
         samples = [(position, last.time)]
     }
 
-    /// Ends the motion. Its velocity is zero if it rested before. The velocity before a restart stands for one without movement since:
-    /// programs that restart at each change read the velocity at the end.
+    /// Ends the motion. Without movement since a restart, the velocity is that before the restart, because programs that
+    /// restart at each change read the velocity at the end. After a rest the velocity is zero.
     mutating func end(at time: TimeInterval) {
         if let last = samples.last, time - last.time > Self.rest { return samples.removeAll() }
         if samples.count == 1 { final = earlier }

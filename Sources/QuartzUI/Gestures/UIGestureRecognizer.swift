@@ -190,7 +190,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
         commit(new)
     }
 
-    /// Whether the gesture may begin. Asks the view and the delegate.
+    /// Whether the gesture may begin, by the view and the delegate.
     var shouldBegin: Bool {
         view?.gestureRecognizerShouldBegin(self) ?? true && delegate?.gestureRecognizerShouldBegin(self) ?? true
     }

@@ -11,7 +11,7 @@ public protocol HostServices: AnyObject {
     var clipboardText: String? { get set }
     /// Starts sending `TextInputEvent`s to a window.
     ///
-    /// - Parameter rect: the text's position, in points of the window; input methods open beside it.
+    /// - Parameter rect: The text's position, in points of the window; input methods open beside it.
     func startTextInput(in window: UIWindow, at rect: CGRect)
     /// Stops sending text to a window.
     func stopTextInput(in window: UIWindow)
@@ -33,7 +33,7 @@ public protocol HostServices: AnyObject {
     func keepScreenLit(_ isLit: Bool)
     /// Opens a document or a web address with the desktop's program for it.
     ///
-    /// - Returns: whether the desktop accepted it.
+    /// - Returns: Whether the desktop accepted it.
     func open(_ address: URL) -> Bool
 }
 

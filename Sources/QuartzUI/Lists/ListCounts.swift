@@ -7,15 +7,15 @@ struct ListCounts: Equatable {
     /// The maximum number of sections; a data source's further sections are not shown.
     static let mostSections = 10_000
 
-    /// Returns the nearest possible number of sections.
+    /// Returns the number of sections, clamped to the limits.
     static func sections(_ count: Int) -> Int { min(max(count, 0), mostSections) }
 
     /// Adds a section and returns its number of items.
     ///
     /// - Parameters:
-    ///   - count: the data source's number; a negative one counts as 0.
-    ///   - limit: the maximum number of items in all sections.
-    ///   - list: the class of the list, for the warning about an impossible number.
+    ///   - count: The data source's number; a negative one counts as 0.
+    ///   - limit: The maximum number of items in all sections.
+    ///   - list: The class of the list, for the warning about an impossible number.
     @discardableResult
     mutating func addSection(of count: Int, limit: Int, in list: String) -> Int {
         let possible = min(max(count, 0), max(limit - total, 0))

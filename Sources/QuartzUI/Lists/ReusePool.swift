@@ -21,7 +21,7 @@ final class ReusePool<Key: Hashable, View: ReusableView> {
 
     /// Creates an empty pool.
     ///
-    /// - Parameter list: the class of the list, for warnings.
+    /// - Parameter list: The class of the list, for warnings.
     init(of list: String) { self.list = list }
 
     /// Sets the class of new views; nil removes it. A class of other views is ignored, with a warning.
@@ -50,9 +50,9 @@ final class ReusePool<Key: Hashable, View: ReusableView> {
         return view
     }
 
-    /// Removes a view from its superview and keeps it for later use. A view that the pool already has stays there once.
+    /// Removes a view from its superview and stores it for reuse. A view already in the pool is stored once.
     ///
-    /// - Parameter key: nil for a view that is not reused.
+    /// - Parameter key: Nil for a view that is not reused.
     func give(_ view: View, _ key: Key?) {
         view.removeFromSuperview()
         guard let key, spare[key, default: []].count < Self.limit else { return }

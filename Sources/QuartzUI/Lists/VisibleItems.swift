@@ -13,7 +13,7 @@ final class VisibleItems<ID: Hashable, View: UIView> {
 
     // MARK: Appearance
 
-    /// How a list makes the view of an item.
+    /// The creation of a list's views.
     struct Maker {
         /// Returns a view of the item; nil if there is none.
         let make: (ID) -> View?
@@ -27,16 +27,16 @@ final class VisibleItems<ID: Hashable, View: UIView> {
         let discard: (View) -> Void
     }
 
-    /// Adds views for further items until none is left.
+    /// Adds views for further items until none remains.
     ///
-    /// If a callback loads other items, the view in progress is discarded and `next` is called from the start. A call during
-    /// another one does nothing: the outer call goes on with the new items.
+    /// If a callback loads other items, the view in progress is discarded and `next` is called from the start. A nested call does
+    /// nothing: the outer call continues with the new items.
     ///
     /// - Parameters:
-    ///   - loads: the loads of the list.
-    ///   - next: returns an item without a view that follows the given one, or the first for nil; nil if none is left.
-    ///   - maker: makes the views.
-    /// - Returns: false if callbacks load other items again and again.
+    ///   - loads: The loads of the list.
+    ///   - next: Returns an item without a view that follows the given one, or the first for nil; nil if none is left.
+    ///   - maker: Makes the views.
+    /// - Returns: False if callbacks load other items again and again.
     func fill(_ loads: ListLoads, next: (_ last: ID?) -> ID?, by maker: Maker) -> Bool {
         guard !isFilling else { return true }
         isFilling = true
@@ -79,10 +79,10 @@ final class VisibleItems<ID: Hashable, View: UIView> {
         return views
     }
 
-    /// Gives the items the identities that they have after an update.
+    /// Replaces the identities of the items by those after an update.
     ///
-    /// - Parameter place: returns the new identity; nil for an item that leaves.
-    /// - Returns: the items that leave, under their old identities.
+    /// - Parameter place: Returns the new identity; nil for an item that leaves.
+    /// - Returns: The items that leave, under their old identities.
     func move(to place: (ID) -> ID?) -> [ID: View] {
         var gone: [ID: View] = [:]
         var stays: [ID: View] = [:]

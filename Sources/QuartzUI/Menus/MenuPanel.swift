@@ -8,7 +8,7 @@ final class MenuPanel: UIView {
         case action(UIAction)
         /// A submenu.
         case menu(UIMenu)
-        /// The way back from a submenu, with its title.
+        /// The row that returns from a submenu, with its title.
         case back(String)
         /// A separator.
         case line

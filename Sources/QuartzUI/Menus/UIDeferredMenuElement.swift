@@ -1,4 +1,4 @@
-/// A place in a menu whose elements a closure gives when the menu opens.
+/// A placeholder in a menu. A closure supplies its elements when the menu opens.
 @preconcurrency @MainActor
 open class UIDeferredMenuElement: UIMenuElement {
     private let provider: (@escaping ([UIMenuElement]) -> Void) -> Void
@@ -8,7 +8,7 @@ open class UIDeferredMenuElement: UIMenuElement {
 
     /// Creates an element whose closure is called once; its elements are kept.
     ///
-    /// - Parameter elementProvider: calls its argument with the elements, at once or later on the main actor.
+    /// - Parameter elementProvider: Calls its argument with the elements, at once or later on the main actor.
     public convenience init(_ elementProvider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void) {
         self.init(elementProvider, isCached: true)
     }
@@ -24,9 +24,9 @@ open class UIDeferredMenuElement: UIMenuElement {
         super.init(title: "", subtitle: nil, image: nil)
     }
 
-    /// Calls the closure, unless its elements are kept or on their way.
+    /// Calls the closure, unless its elements are loaded or loading.
     ///
-    /// - Parameter loaded: called when the elements arrive after the method has returned.
+    /// - Parameter loaded: Called when the elements arrive after the method has returned.
     func load(_ loaded: @escaping () -> Void) {
         guard !isLoading, elements == nil || !isCached else { return }
         isLoading = true
@@ -50,12 +50,12 @@ extension UIMenu {
         }
     }
 
-    /// The elements, with the loaded ones in the places of deferred elements that are loaded.
+    /// The elements, with loaded deferred elements replaced by their content.
     var loadedChildren: [UIMenuElement] { children.flatMap { ($0 as? UIDeferredMenuElement)?.elements ?? [$0] } }
 
     /// Loads the deferred elements of the menu and its inline submenus.
     ///
-    /// - Parameter loaded: called after each element that arrives late.
+    /// - Parameter loaded: Called after each element that arrives late.
     func loadDeferred(_ loaded: @escaping () -> Void) {
         for child in children { (child as? UIDeferredMenuElement)?.load(loaded) }
         for case let menu as UIMenu in loadedChildren where menu.options.contains(.displayInline) { menu.loadDeferred(loaded) }

@@ -55,7 +55,7 @@ open class UIMenu: UIMenuElement {
         public static let displayInline = Options(rawValue: 1)
         /// Destructive; shown as a warning.
         public static let destructive = Options(rawValue: 2)
-        /// At most one action is on: the one chosen last.
+        /// At most one action is on: the last chosen one.
         public static let singleSelection = Options(rawValue: 32)
     }
 

@@ -1,10 +1,10 @@
-/// A property of a class of the library that code may read and set by its Objective-C name.
+/// A property of a library class that code reads and sets by its Objective-C name.
 struct NamedProperty {
     /// The value; nil if the object is of another class.
     let read: (NSObject) -> Any?
     /// Sets the value.
     ///
-    /// - Returns: false if the object is of another class, or the value of another type.
+    /// - Returns: False if the object is of another class, or the value of another type.
     let write: (NSObject, Any?) -> Bool
 
     private init<Object: NSObject, Value>(_ path: ReferenceWritableKeyPath<Object, Value>) {

@@ -49,7 +49,7 @@ open class UIResponder: NSObject {
     open var traitCollection: UITraitCollection { .current }
     /// Called after the traits change, for example from light to dark.
     ///
-    /// - Parameter previousTraitCollection: the traits before the change.
+    /// - Parameter previousTraitCollection: The traits before the change.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     var traitRegistrations: [TraitRegistration] = []
 
@@ -57,7 +57,7 @@ open class UIResponder: NSObject {
 
     /// Activates the element.
     ///
-    /// - Returns: whether the responder did. False by default.
+    /// - Returns: Whether the responder did. False by default.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityActivate() -> Bool { false }
     /// Increases the value. The default does nothing.
@@ -68,12 +68,12 @@ open class UIResponder: NSObject {
     open func accessibilityDecrement() {}
     /// Leaves a modal view.
     ///
-    /// - Returns: whether the responder did. False by default.
+    /// - Returns: Whether the responder did. False by default.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityPerformEscape() -> Bool { false }
     /// Performs the most important action.
     ///
-    /// - Returns: whether the responder did. False by default.
+    /// - Returns: Whether the responder did. False by default.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityPerformMagicTap() -> Bool { false }
     /// Number of elements in the responder. 0 by default; a view's are its ``UIView/accessibilityElements``.
@@ -108,7 +108,7 @@ open class UIResponder: NSObject {
 
     /// Makes this responder its window's first.
     ///
-    /// - Returns: false if it may not become first, has no window, or the present first responder refuses to resign.
+    /// - Returns: False if it may not become first, has no window, or the present first responder refuses to resign.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard let window = hostWindow else { return false }
@@ -124,7 +124,7 @@ open class UIResponder: NSObject {
 
     /// Stops being the first responder.
     ///
-    /// - Returns: false if the responder refuses.
+    /// - Returns: False if the responder refuses.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard let window = hostWindow, window.firstResponder === self else { return true }
@@ -133,7 +133,7 @@ open class UIResponder: NSObject {
         return true
     }
 
-    /// A view in place of the keyboard on the screen.
+    /// A view that replaces the on-screen keyboard.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     open var inputView: UIView? { nil }
     /// A view above the keyboard on the screen.
@@ -161,7 +161,7 @@ open class UIResponder: NSObject {
 
     /// Called when a key goes down or repeats.
     ///
-    /// - Returns: whether the key was handled. The default calls ``UIKeyInput`` of the first responder for the backspace and return
+    /// - Returns: Whether the key was handled. The default calls ``UIKeyInput`` of the first responder for the backspace and return
     ///   keys, and forwards others to the next responder.
     @discardableResult
     open func keyDown(with event: KeyEvent) -> Bool { typesKey(event) || next?.keyDown(with: event) ?? false }
@@ -190,8 +190,8 @@ extension UIResponder: ObservedObject {
 extension UIView {
     /// Makes the first responder in this tree resign, for example a text field that is edited.
     ///
-    /// - Parameter force: whether to override a refusal.
-    /// - Returns: whether the tree contains no first responder afterwards.
+    /// - Parameter force: Whether to override a refusal.
+    /// - Returns: Whether the tree contains no first responder afterwards.
     @discardableResult
     public func endEditing(_ force: Bool) -> Bool {
         guard let window, let first = window.firstResponder as? UIView, first.isDescendant(of: self) else { return true }

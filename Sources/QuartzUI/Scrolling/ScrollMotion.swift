@@ -30,7 +30,7 @@ struct ScrollMotion {
         isDrawn = true
     }
 
-    /// Offsets the motion, after content at a place has grown. An end of the range above the place stays.
+    /// Offsets the motion after content at a position has grown. An end of the range above the position stays.
     mutating func shift(by distance: CGFloat, startsBelow position: CGFloat) {
         start += distance
         let low = range.lowerBound > position ? range.lowerBound + distance : range.lowerBound
@@ -83,7 +83,7 @@ struct ScrollMotion {
     var end: CGFloat { exit?.target ?? min(max(free(duration), range.lowerBound), range.upperBound) }
 }
 
-/// The distance by which content moves beyond its end when a finger moves by `distance`. It grows ever more slowly, up to the
+/// The distance by which content moves beyond its end when a finger moves by `distance`. Its growth slows down; the limit is the
 /// view's length.
 func rubberBand(_ distance: CGFloat, length: CGFloat) -> CGFloat {
     guard length > 0 else { return 0 }

@@ -2,7 +2,7 @@
 ///
 /// A touch that meets moving content stops it, and the content receives neither the touch nor a tap.
 final class ScrollPan: UIPanGestureRecognizer {
-    /// Whether the present touch stopped the content.
+    /// Whether the current touch stopped the content.
     private var hasStopped = false
 
     private var scrollView: UIScrollView? { view as? UIScrollView }
@@ -48,7 +48,7 @@ final class ScrollPan: UIPanGestureRecognizer {
         hasStopped = false
     }
 
-    /// Content that a touch stopped and did not drag moves to its resting place.
+    /// Move content that a touch stopped and did not drag to its resting position.
     private func settle() {
         guard hasStopped, state == .failed else { return }
         hasStopped = false

@@ -50,7 +50,7 @@ extension UIScrollView {
 
     /// Ends a drag, by a finger or a precise wheel.
     ///
-    /// - Parameter velocity: of the content offset, in points per second.
+    /// - Parameter velocity: Of the content offset, in points per second.
     func letGo(velocity: CGPoint) {
         let (motion, free) = deceleration(velocity: velocity)
         let rest = isPagingEnabled ? page(from: dragStart, to: contentOffset, velocity: velocity) : restBesideTitle(free)
@@ -63,7 +63,7 @@ extension UIScrollView {
         if let course { decelerate(course) }
     }
 
-    /// Moves content that a touch stopped beyond its end, or between two pages, to its resting place.
+    /// Moves content that a touch stopped beyond its end, or between two pages, to its resting position.
     func settleAfterTouch() {
         let (motion, free) = deceleration(velocity: .zero)
         let rest = isPagingEnabled ? page(from: contentOffset, to: contentOffset, velocity: .zero) : restBesideTitle(free)
@@ -72,7 +72,7 @@ extension UIScrollView {
 
     private typealias Course = (x: ScrollMotion, y: ScrollMotion)
 
-    /// The free deceleration from the present offset, and the offset at which it ends.
+    /// The free deceleration from the current offset, and the offset at which it ends.
     private func deceleration(velocity: CGPoint) -> (Course, end: CGPoint) {
         let rate = decelerationRate.rawValue
         let x = ScrollMotion(from: contentOffset.x, velocity: velocity.x, in: horizontal, rate: rate)
@@ -128,7 +128,7 @@ extension UIScrollView {
 
     /// Scrolls on page keys, home and end that no other responder handled.
     ///
-    /// - Returns: whether the key is one of them and there is vertical content to scroll.
+    /// - Returns: Whether the key is one of them and there is vertical content to scroll.
     func scrolls(by event: KeyEvent) -> Bool {
         guard isScrollEnabled, !event.isCommand, vertical.upperBound > vertical.lowerBound else { return false }
         // Repeated keys add up while the content moves.

@@ -107,10 +107,10 @@ open class UIScrollView: UIView {
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// Whether a drag along one axis is locked to it. False by default.
     open var isDirectionalLockEnabled = false
-    /// The axes along which the present drag moves.
+    /// The axes along which the current drag moves.
     var freeAxes = (x: true, y: true)
 
-    /// When a drag ends text editing.
+    /// The condition under which a drag ends text editing.
     nonisolated public enum KeyboardDismissMode: Int, Sendable {
         /// Never.
         case none
@@ -161,7 +161,7 @@ open class UIScrollView: UIView {
         set {
             let old = super.bounds.origin
             super.bounds = newValue
-            // A change of the size may have corrected the offset, which reports itself.
+            // A change of the size may have corrected the offset, whose setter reports the change.
             guard newValue.origin != old, super.bounds.origin == newValue.origin else { return }
             refreshControl?.follow()
             offsetDidChange?()
@@ -217,7 +217,7 @@ open class UIScrollView: UIView {
     open var isDecelerating: Bool { travel?.isDecelerating ?? false }
     /// Whether scrolling stops at multiples of the view's size, one page at a time.
     open var isPagingEnabled = false
-    /// The resting position in place of a proposed one; called before the delegate's method.
+    /// The resting position that replaces a proposed one; called before the delegate's method.
     func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
 
     // MARK: Zooming
@@ -251,7 +251,7 @@ open class UIScrollView: UIView {
     open func zoom(to rect: CGRect, animated: Bool) { zoom(toShow: rect, animated: animated) }
 
     private func contentDidChange() {
-        // A copy: the insets may be overridden, and read the motion.
+        // Use a copy, because overridden insets may read the motion.
         if var moved = travel {
             moved.limit(clamped)
             travel = moved
@@ -286,7 +286,7 @@ open class UIScrollView: UIView {
 
     /// Scrolls to an offset.
     ///
-    /// - Parameter animated: whether the offset moves there frame by frame, each with `scrollViewDidScroll(_:)`. The delegate's
+    /// - Parameter animated: Whether the offset moves there frame by frame, each with `scrollViewDidScroll(_:)`. The delegate's
     ///   `scrollViewDidEndScrollingAnimation(_:)` follows if anything moved. A view outside a window moves at once.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         stop()
@@ -339,7 +339,7 @@ open class UIScrollView: UIView {
     open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
 
     func cancels(_ view: UIView) -> Bool { canCancelContentTouches && touchesShouldCancel(in: view) }
-    /// Whether a touch stops the content. Notches of a wheel are too short for that: a click among them reaches the content.
+    /// Whether a touch stops the content. A click between notches of a wheel reaches the content, because their motion is short.
     var stopsAtTouch: Bool { wheelDrag.isUnderWay || travel.map { !$0.isByWheel } ?? false }
 
     /// Whether a touch can scroll.

@@ -8,8 +8,8 @@ public protocol UIScrollViewDelegate: AnyObject {
     /// Called before a drag ends.
     ///
     /// - Parameters:
-    /// - velocity: the scroll velocity, in points per millisecond.
-    /// - targetContentOffset: the resting offset; may be changed.
+    ///   - velocity: The scroll velocity, in points per millisecond.
+    ///   - targetContentOffset: The resting offset; may be changed.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
     /// Called after a drag ends; the content may continue to move.

@@ -29,9 +29,9 @@ struct TableRows {
     /// Adds a section.
     ///
     /// - Parameters:
-    ///   - padding: the space above the header, if there is one.
-    ///   - rowHeight: the height of the rows without `each`.
-    ///   - each: the height of each row; nil if all rows have `rowHeight`.
+    ///   - padding: The space above the header, if there is one.
+    ///   - rowHeight: The height of the rows without `each`.
+    ///   - each: The height of each row; nil if all rows have `rowHeight`.
     mutating func addSection(
         count: Int, padding: CGFloat, header: CGFloat, footer: CGFloat, height rowHeight: CGFloat, each: ((Int) -> CGFloat)?
     ) {

@@ -88,7 +88,7 @@ extension UITableView {
     private func letGoOfSwipe(velocity: CGFloat) {
         guard let swipe else { return }
         if swipe.isFull, let (action, view) = swipe.firstAction { return perform(action, from: view) }
-        // A fast drag decides by its direction, a slow one by the distance.
+        // The direction of a fast drag decides, else its distance.
         let isOpening = abs(velocity) > 100 ? velocity * swipe.openOffset > 0 : abs(swipe.offset) > abs(swipe.openOffset) / 2
         guard isOpening else { return closeSwipe(animated: true) }
         swipe.isOpen = true
@@ -134,7 +134,7 @@ open class UIContextualAction: NSObject {
     public let style: Style
     /// The button's title.
     open var title: String?
-    /// The button's image, in place of the title.
+    /// The button's image, which replaces the title.
     open var image: UIImage?
     /// The button's background colour; depends on the style unless set.
     open var backgroundColor: UIColor!
@@ -260,7 +260,7 @@ final class RowSwipePan: UIPanGestureRecognizer {
 /// A row that follows the pointer.
 struct RowMove {
     let cell: UITableViewCell
-    /// The row's place before the move, and the proposed one.
+    /// The row's index path before the move, and the proposed one.
     let start: IndexPath
     var target: IndexPath
     /// The distance of the pointer below the cell's centre.
@@ -303,7 +303,7 @@ extension UITableView {
         }
     }
 
-    /// The place that a row takes whose centre is at a y coordinate. In another section it is above or below the row there.
+    /// The index path of a row whose centre is dragged to a y coordinate. In another section it is above or below the row there.
     private func place(at y: CGFloat, from start: IndexPath) -> IndexPath {
         guard let path = rows.row(at: y) else { return placeBesideRows(at: y, from: start) }
         guard path.section != start.section else { return path }
@@ -311,7 +311,7 @@ extension UITableView {
         return y < extent.y + extent.height / 2 ? path : IndexPath(row: path.row + 1, section: path.section)
     }
 
-    /// The place over a header or footer, or beyond the ends of the table.
+    /// The index path over a header or footer, or beyond the ends of the table.
     private func placeBesideRows(at y: CGFloat, from start: IndexPath) -> IndexPath {
         let beyond = y < rows.height / 2 ? 0 : rows.counts.sectionCount - 1
         let section = rows.sections(from: y, to: y.nextUp).first ?? beyond
@@ -321,7 +321,7 @@ extension UITableView {
         return IndexPath(row: section == start.section ? max(count - 1, 0) : count, section: section)
     }
 
-    /// Makes room for a moved row among the visible ones; with nil, returns them to their places.
+    /// Makes room for a moved row among the visible ones; nil returns them to their positions.
     func placeRows(beside move: RowMove?) {
         let height = move.map { rectForRow(at: $0.start).height } ?? 0
         for (path, cell) in shown.views where cell !== move?.cell {

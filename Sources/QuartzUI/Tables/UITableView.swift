@@ -182,7 +182,7 @@ open class UITableView: UIScrollView {
     open func setEditing(_ editing: Bool, animated: Bool) { applyEditing(editing, animated: animated) }
     /// Whether rows can be selected in editing mode. False by default.
     open var allowsSelectionDuringEditing = false
-    /// Whether several rows can be selected in editing mode, by marks in place of the edit buttons. False by default.
+    /// Whether several rows can be selected in editing mode, by marks that replace the edit buttons. False by default.
     open var allowsMultipleSelectionDuringEditing = false
     /// Whether rows can be selected outside editing mode.
     open var allowsSelection = true
@@ -286,8 +286,8 @@ open class UITableView: UIScrollView {
     /// Applies several changes together.
     ///
     /// - Parameters:
-    ///   - updates: changes the data and announces the changes.
-    ///   - completion: called after the animation with true, or at once with false if the table is reloaded instead. Within another
+    ///   - updates: Changes the data and announces the changes.
+    ///   - completion: Called after the animation with true, or at once with false if the table is reloaded instead. Within another
     ///     batch it is called at the end of that one.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         begin()
@@ -328,8 +328,8 @@ open class UITableView: UIScrollView {
     /// Moves a section with its rows.
     ///
     /// - Parameters:
-    ///   - section: the section's index before the update.
-    ///   - newSection: its index after the update.
+    ///   - section: The section's index before the update.
+    ///   - newSection: Its index after the update.
     open func moveSection(_ section: Int, toSection newSection: Int) {
         change { $0.moveSection(section, to: newSection) }
     }

@@ -127,9 +127,9 @@ open class UITableViewCell: UIView {
     /// Whether the row is highlighted by a press.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { applyLooks() } } }
 
-    /// A view at the right in its own size, in place of ``accessoryType``.
+    /// A view at the right in its own size, which replaces ``accessoryType``.
     open var accessoryView: UIView? { didSet { accessoryDidChange(from: oldValue) } }
-    /// A view at the right in editing mode, in place of ``editingAccessoryType``.
+    /// A view at the right in editing mode, which replaces ``editingAccessoryType``.
     open var editingAccessoryView: UIView? { didSet { accessoryDidChange(from: oldValue) } }
     private var shownAccessoryView: UIView? { isEditing ? editingAccessoryView : accessoryView }
 
@@ -259,7 +259,7 @@ open class UITableViewCell: UIView {
     private var tableSeparatorInset = UIEdgeInsets(top: 0, left: Theme.padding, bottom: 0, right: 0)
     private var ownSeparatorInset: UIEdgeInsets?
 
-    /// The distance of the separator from the cell's edges; only left and right count. The table's until it is set.
+    /// The distance of the separator from the cell's edges; only left and right count. By default the table's.
     open var separatorInset: UIEdgeInsets {
         get { ownSeparatorInset ?? tableSeparatorInset }
         set {

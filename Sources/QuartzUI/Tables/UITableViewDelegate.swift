@@ -55,9 +55,9 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
     /// Called after a highlight ends.
     func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
-    /// The row to deselect in place of the given one; nil for none.
+    /// The row to deselect instead of the given one; nil for none.
     func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
-    /// The row to select in place of the given one; nil for none.
+    /// The row to select instead of the given one; nil for none.
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
     /// Called after a row is selected.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
@@ -75,9 +75,9 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
     /// Called after a section's footer stops being visible.
     func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int)
-    /// A view for a section's header, in place of the title.
+    /// A view for a section's header, which replaces the title.
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-    /// A view for a section's footer, in place of the title.
+    /// A view for a section's footer, which replaces the title.
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
     /// The height of a section's header. `UITableView.automaticDimension`, the default, uses the table's height if there is a
     /// header.
@@ -95,7 +95,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle
     /// Called when a row's detail button is clicked.
     func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
-    /// The place of a row that the user moves, in place of the proposed one.
+    /// The index path of a row that the user moves, instead of the proposed one.
     func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
@@ -161,7 +161,7 @@ extension UITableViewDelegate {
     }
     /// Does nothing.
     public func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
-    /// Default implementation: the proposed place.
+    /// Default implementation: the proposed index path.
     public func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath

@@ -1,4 +1,4 @@
-// UIKit's attributes of `AttributedString`, and what changes attributes in configurations.
+// UIKit's attributes of `AttributedString`, and transformers of attributes in configurations.
 
 extension AttributeScopes {
     /// The attributes of UIKit's texts.
@@ -104,7 +104,7 @@ nonisolated extension AttributeContainer {
 }
 
 nonisolated extension NSAttributedString {
-    /// The text with UIKit's attributes; others are left out.
+    /// The text with UIKit's attributes; others are omitted.
     convenience init(uiKit text: AttributedString) {
         typealias Keys = AttributeScopes.UIKitAttributes
         let all = NSMutableAttributedString(string: "")

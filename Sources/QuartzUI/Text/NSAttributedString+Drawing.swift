@@ -38,9 +38,9 @@ extension NSAttributedString {
     /// Draws the text within a rectangle.
     ///
     /// - Parameters:
-    /// - rect: With `usesLineFragmentOrigin`, the text wraps in it, in as many lines as fit; a height of 0 is unlimited. Without
+    ///   - rect: With `usesLineFragmentOrigin`, the text wraps in it, in as many lines as fit; a height of 0 is unlimited. Without
     ///   it, the text is one line whose baseline starts at the rectangle's origin.
-    /// - options: `truncatesLastVisibleLine` ends the last line that fits in an ellipsis if text remains.
+    ///   - options: `truncatesLastVisibleLine` ends the last line that fits in an ellipsis if text remains.
     public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil) {
         guard let target = UIGraphicsGetCurrentContext() else { return }
         guard options.wraps else {
@@ -49,7 +49,7 @@ extension NSAttributedString {
         }
         let width = rect.width > 0 ? rect.width : .infinity
         let all = layout(width: width)
-        // Half a point of tolerance: a rectangle of exactly its text's height holds all of it.
+        // Tolerate half a point, so that a rectangle of exactly the text's height holds all of it.
         let room = rect.height > 0 ? all.lines.prefix { $0.top + $0.height <= rect.height + 0.5 }.count : all.lines.count
         if room == all.lines.count { return target.draw(all, at: rect.origin) }
         guard room > 0 else { return }

@@ -33,7 +33,7 @@ open class UILabel: UIView {
         self.font = font
         textColor = color
         self.text = text
-        // Property observers do not run in initialisers.
+        // Property observers do not run in initializers.
         contentDidChange()
         sizeToFit()
     }
@@ -114,15 +114,15 @@ open class UILabel: UIView {
         return text.attribute(key, at: 0, effectiveRange: nil) as? Value
     }
 
-    /// Keeps the first character's font and colour for the text that follows.
+    /// Stores the first character's font and colour for the text that follows.
     private func adoptAttributes() {
         if let font = first(.font, as: UIFont.self) { ownFont = font }
         if let color = first(.foregroundColor, as: UIColor.self) { ownTextColor = color }
     }
 
-    /// Gives all of an attributed text another attribute.
+    /// Sets an attribute of an entire attributed text.
     ///
-    /// - Returns: false for a text without attributes.
+    /// - Returns: False for a text without attributes.
     private func restyle(_ key: NSAttributedString.Key, _ value: Any) -> Bool {
         guard case .attributed(let text) = content else { return false }
         let styled = NSMutableAttributedString(attributedString: text)
@@ -183,19 +183,19 @@ open class UILabel: UIView {
     open var lineHeightMultiple: CGFloat = 1 {
         didSet { if lineHeightMultiple != oldValue { contentDidChange() } }
     }
-    /// Whether a single line that is too wide is set smaller, down to ``minimumScaleFactor``. False by default.
+    /// Whether a single line that is too wide is scaled down, at most to ``minimumScaleFactor``. False by default.
     open var adjustsFontSizeToFitWidth = false {
         didSet { if adjustsFontSizeToFitWidth != oldValue { contentDidChange() } }
     }
-    /// Minimum scale of text that is set smaller; 0, the default, is unlimited.
+    /// Minimum scale of text that is scaled down; 0, the default, is unlimited.
     open var minimumScaleFactor: CGFloat = 0 {
         didSet { if minimumScaleFactor != oldValue { contentDidChange() } }
     }
-    /// Vertical position of text that is set smaller. On the same baseline by default.
+    /// Vertical position of text that is scaled down. On the same baseline by default.
     open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
         didSet { if baselineAdjustment != oldValue { contentDidChange() } }
     }
-    /// Text colour while ``isHighlighted``; nil keeps the usual one.
+    /// Text colour while ``isHighlighted``; nil uses ``textColor``.
     open var highlightedTextColor: UIColor? {
         didSet { if highlightedTextColor != oldValue, isHighlighted { contentDidChange() } }
     }
@@ -354,7 +354,7 @@ open class UILabel: UIView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        // Property observers do not run for values set in an extension's initialiser, so update the text here.
+        // Property observers do not run for values set in an extension's initializer, so update the text here.
         let runs = fittingRuns(in: bounds.width)
         show(runs)
         textLayer.paragraphStyle = style(lines: shownLines(runs, in: bounds.size))
@@ -402,7 +402,7 @@ extension UILabel {
         let all = TextLayout.seen(
             runs, width: size.width, style: style(lines: numberOfLines), height: size.height + 1, reach: 0
         ).lines
-        // Half a point of tolerance: a label of exactly its text's height shows all of it.
+        // Tolerate half a point, so that a label of exactly its text's height shows all of it.
         let room = all.prefix { $0.top + $0.height <= size.height + 0.5 }.count
         return room < all.count ? max(1, room) : numberOfLines
     }

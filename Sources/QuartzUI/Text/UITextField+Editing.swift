@@ -19,7 +19,7 @@ extension UITextField {
         case roundedRect
     }
 
-    /// When an element of a field is shown.
+    /// The condition under which an element of a field is shown.
     nonisolated public enum ViewMode: Int, Sendable {
         /// Never.
         case never

@@ -1,4 +1,4 @@
-// Where a text field places its text, its marks and its clear button.
+// Layout of a text field: its text, its marks and its clear button.
 
 extension UITextField {
     /// A part of the text as shown, at the scale at which it fits.
@@ -46,7 +46,7 @@ extension UITextField {
     }
     var laidOutText: any LaidOutText { textRow }
 
-    /// Gives the label the visible part of the text.
+    /// Shows the visible part of the text in the label.
     final func showText(_ row: TextRow, height: CGFloat) {
         let part = row.part(from: -textStart, to: clip.bounds.width - textStart)
         if part != shown { label.show(content(part.characters)) }
@@ -54,7 +54,7 @@ extension UITextField {
         label.frame = CGRect(x: textStart + part.left, y: part.drop, width: part.width.rounded(.up), height: height)
     }
 
-    /// The text in one line, set smaller if it must fit a width.
+    /// The text in one line, scaled down if it must fit a width.
     final func fittingRow(in width: CGFloat) -> TextRow {
         let row = textRow
         let scale = adjustsFontSizeToFitWidth ? scale(of: row.size.width / fittingScale, in: width) : 1
@@ -84,7 +84,7 @@ extension UITextField {
     /// The height of a border and the space inside it, above and below a line of text.
     private static let borderHeight: CGFloat = 6
 
-    /// The size of the text, or else of the placeholder, with what stands beside it.
+    /// The size of the text, or else of the placeholder, with the views beside it.
     final var wantedSize: CGSize {
         let row = textRow.size
         let text =
@@ -116,7 +116,7 @@ extension UITextField {
 
     /// Places the clear button if it is shown.
     ///
-    /// - Returns: the area left for the text.
+    /// - Returns: The area left for the text.
     final func placeClearButton(in area: CGRect) -> CGRect {
         guard !editor.characters.isEmpty, isEnabled, !isShown(rightView, rightViewMode),
             clearButtonMode.isShown(whileEditing: isEditing)

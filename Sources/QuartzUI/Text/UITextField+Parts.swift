@@ -64,7 +64,7 @@ final class DrawnPlaceholder: UILabel {
     override func drawText(in rect: CGRect) { field?.drawPlaceholder(in: rect) }
 }
 
-/// A button inside a text field, such as the clear button. It takes no focus, because keys of the field do the same.
+/// A button inside a text field, such as the clear button. It is not focusable, because keys of the field do the same.
 final class FieldButton: UIButton {
     override var canBecomeFocused: Bool { false }
 }

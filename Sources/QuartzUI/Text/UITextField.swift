@@ -12,12 +12,12 @@ open class UITextField: UIControl {
     var shown: TextRow.Part?
     /// x of the text's start in the clipping view.
     var textStart: CGFloat = 0
-    /// How far the text is scrolled to the left to keep the caret visible, in points.
+    /// The distance by which the text is scrolled to the left to keep the caret visible, in points.
     var scroll: CGFloat = 0
     var clearButton: UIButton?
     /// Shows ``background``.
     private var ground: UIImageView?
-    /// The scale at which the text is set to fit the field.
+    /// The scale of text that is fitted to the field.
     var fittingScale: CGFloat = 1
     private var looks = ThemeDefaults()
 
@@ -125,9 +125,9 @@ open class UITextField: UIControl {
             restyle(.font, font as Any)
         }
     }
-    /// Whether text that is too wide is set smaller, down to ``minimumFontSize``. False by default.
+    /// Whether text that is too wide is scaled down, at most to ``minimumFontSize``. False by default.
     open var adjustsFontSizeToFitWidth = false { didSet { setNeedsLayout() } }
-    /// The size in points to which text is set smaller at most; 0, the default, is unlimited.
+    /// Minimum size in points of text that is scaled down; 0, the default, is unlimited.
     open var minimumFontSize: CGFloat = 0 { didSet { setNeedsLayout() } }
     /// The text colour. The default is that of labels; setting nil restores it. Setting it changes all of an attributed text.
     open var textColor: UIColor! {
@@ -161,7 +161,7 @@ open class UITextField: UIControl {
             styled = newValue.map(NSAttributedString.init(attributedString:))
             if let newValue, newValue.length > 0 {
                 let first = newValue.attributes(at: 0, effectiveRange: nil)
-                // Characters without a font or a colour keep those of the field until now.
+                // Characters without a font or a colour keep those that the field had before.
                 if first[.font] != nil || first[.foregroundColor] != nil {
                     styled = newValue.over([.font: font as Any, .foregroundColor: textColor as Any])
                 }
@@ -189,7 +189,7 @@ open class UITextField: UIControl {
         }
         set { if isEditing, let newValue { defaultTextAttributes = newValue } }
     }
-    /// The attributed text as set; nil after the text changes.
+    /// The attributed text that was set; nil after the text changes.
     private(set) var styled: NSAttributedString?
     private(set) var furtherAttributes: [NSAttributedString.Key: Any] = [:]
 
@@ -232,11 +232,11 @@ open class UITextField: UIControl {
 
     /// A view at the left edge, shown according to ``leftViewMode``.
     open var leftView: UIView? { didSet { sideViewDidChange(from: oldValue) } }
-    /// When the left view is shown. Never by default.
+    /// The condition under which the left view is shown. Never by default.
     open var leftViewMode = ViewMode.never { didSet { sizeMayChange() } }
     /// A view at the right edge, shown according to ``rightViewMode``. It replaces the clear button.
     open var rightView: UIView? { didSet { sideViewDidChange(from: oldValue) } }
-    /// When the right view is shown. Never by default.
+    /// The condition under which the right view is shown. Never by default.
     open var rightViewMode = ViewMode.never { didSet { sizeMayChange() } }
 
     private func sideViewDidChange(from old: UIView?) {
@@ -388,7 +388,7 @@ open class UITextField: UIControl {
         return true
     }
 
-    /// Whether the return key ends editing: as in UIKit, if an action listens to its event.
+    /// Whether the return key ends editing. As in UIKit, it does if an action is registered for its event.
     var endsOnReturn: Bool { allControlEvents.contains(.editingDidEndOnExit) }
 
     /// Called before editing ends; a subclass may correct the text.
@@ -412,11 +412,11 @@ open class UITextField: UIControl {
 
     // MARK: Text and keys
 
-    /// Inserts text in place of the selection. Typed and pasted text arrives here, after the delegate has allowed it.
+    /// Replaces the selection by text. Typed and pasted text arrives here after the delegate has allowed it.
     open func insertText(_ text: String) { session.edit { $0.insert(text) } }
     /// Removes the selection, or the character before the caret. The backspace key calls it, also in an empty field.
     open func deleteBackward() { session.edit { $0.delete() } }
-    /// A view in place of the keyboard on the screen.
+    /// A view that replaces the on-screen keyboard.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     open override var inputView: UIView? {
         get { traits.inputView }
@@ -455,7 +455,7 @@ open class UITextField: UIControl {
                 if ends { resignFirstResponder() }
             }
         case .escape:
-            // If there is nothing to revert, views around the field may handle the key.
+            // If nothing can be reverted, superviews may handle the key.
             if editor.text == session.original, super.keyDown(with: event) { return true }
             let original = session.original
             session.edit { $0 = TextEditor(original) }

@@ -56,7 +56,7 @@ extension UIView {
 }
 
 extension UIView {
-    /// How the tint is adjusted.
+    /// The adjustment of the tint.
     nonisolated public enum TintAdjustmentMode: Int, Sendable {
         /// As the superview's.
         case automatic
@@ -66,7 +66,7 @@ extension UIView {
         case dimmed
     }
 
-    /// The tint: the view's or the superview's, grey where it is dimmed.
+    /// The tint: the view's or the superview's, grey while it is dimmed.
     final var shownTint: UIColor {
         let colour = tint ?? superview?.tintColor ?? Theme.accent
         guard tintAdjustmentMode == .dimmed else { return colour }

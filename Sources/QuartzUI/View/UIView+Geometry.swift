@@ -20,7 +20,7 @@ extension UIView {
         setNeedsDisplay()
     }
 
-    /// Hides or shows the view; a stack that arranges it closes or opens the gap.
+    /// Hides or shows the view. A stack that arranges it closes or opens the gap.
     final func setHidden(_ isHidden: Bool) {
         let isChange = isHidden != layer.isHidden
         layer.isHidden = isHidden
@@ -113,7 +113,7 @@ extension UIView {
 
 // MARK: - Reading direction
 
-/// How a view's content is affected by the layout direction.
+/// The effect of the layout direction on a view's content.
 nonisolated public enum UISemanticContentAttribute: Int, Sendable {
     /// Follows the text's direction.
     case unspecified

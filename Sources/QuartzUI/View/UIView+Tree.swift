@@ -32,7 +32,7 @@ extension UIView {
         }
     }
 
-    /// Inserts a view at an index, counted before the view is removed from its present place.
+    /// Inserts a view at an index, counted before the view is removed from its current position.
     final func insertChild(_ view: UIView, at index: Int) {
         guard accepts(view) else { return }
         var index = min(max(index, 0), children.count)

@@ -168,7 +168,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open var mask: UIView? {
         didSet { layer.mask = mask?.layer }
     }
-    /// How the content is placed after a change of size.
+    /// The placement of the content after a change of size.
     open var contentMode: ContentMode = .scaleToFill {
         didSet { contentModeDidChange() }
     }
@@ -268,7 +268,7 @@ open class UIView: UIResponder, CALayerDelegate {
     func contentSizeDidChange(of subview: UIView) {}
     /// The smallest size that satisfies the constraints within the view.
     ///
-    /// - Parameter targetSize: the desired size, with priority `fittingSizeLevel` on both axes: ``layoutFittingCompressedSize``
+    /// - Parameter targetSize: The desired size, with priority `fittingSizeLevel` on both axes: ``layoutFittingCompressedSize``
     ///   for the smallest size, ``layoutFittingExpandedSize`` for the largest.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         systemLayoutSizeFitting(
@@ -339,7 +339,7 @@ open class UIView: UIResponder, CALayerDelegate {
     func revealDescendant(_ view: UIView) {}
     /// Whether a drag that starts in the view never scrolls a scroll view.
     var keepsDrags: Bool { false }
-    /// The area of scrollable content, which takes the place of the view in constraints with its content; nil without one.
+    /// The area of scrollable content, which replaces the view in constraints with its content; nil without one.
     var contentArea: UIView? { nil }
     /// The same area if constraints have referred to it already.
     var contentAreaIfAny: UIView? { nil }
@@ -443,10 +443,10 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The properties that `appearance()` may set. An override adds those of its class to those of `super`.
     open class var appearanceTraits: [AppearanceTrait] { AppearanceTrait.all }
 
-    /// The smallest size of text that the view and its subviews follow.
+    /// The minimum text size that the view and its subviews follow.
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     open var minimumContentSizeCategory: UIContentSizeCategory?
-    /// The largest size of text that the view and its subviews follow.
+    /// The maximum text size that the view and its subviews follow.
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     open var maximumContentSizeCategory: UIContentSizeCategory?
     /// The limits to the size of text, for logs. Empty.
@@ -462,7 +462,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Reading direction, assistance
 
-    /// How the content follows the layout direction. That of the text by default.
+    /// The effect of the layout direction on the content. That of the text by default.
     @available(*, deprecated, message: "has no effect on Linux: views are laid out from left to right")
     open var semanticContentAttribute = UISemanticContentAttribute.unspecified
     /// Whether the view is an accessibility element. False by default, except for labels and controls.
@@ -548,7 +548,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Dynamics
 
-    /// The kind of outline with which a dynamic animator lets the view collide. A rectangle by default.
+    /// The outline by which the view collides in a dynamic animator. A rectangle by default.
     open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
     /// The outline of a view that collides as a path, around its centre at (0, 0). Empty by default.
     open var collisionBoundingPath: UIBezierPath { UIBezierPath() }

@@ -1,4 +1,4 @@
-/// An Interface Builder file, which does not exist on Linux: code that names one compiles, and gets nothing out of it.
+/// An Interface Builder file. None exists on Linux: code that names one compiles, and gets no objects.
 @available(*, deprecated, message: "has no effect on Linux: there is no Interface Builder; make the views in code")
 @preconcurrency @MainActor
 open class UINib: NSObject {

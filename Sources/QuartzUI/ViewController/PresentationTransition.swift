@@ -2,8 +2,8 @@
 
 /// The state of a presentation.
 ///
-/// While it is `presenting` or `dismissing`, the presented controller accepts neither a presentation over it nor a dismissal, as in
-/// UIKit: these are ignored, with a warning, and their completions are not called.
+/// In the states `presenting` and `dismissing`, as in UIKit, the presented controller accepts neither a presentation over it nor a
+/// dismissal. They are ignored with a warning, and their completions are not called.
 enum PresentationState {
     /// Not begun, or ended.
     case idle
@@ -31,10 +31,10 @@ final class PresentationTransition {
     /// Prepares a transition.
     ///
     /// - Parameters:
-    ///   - presentation: the presentation whose state changes.
-    ///   - base: the controller that presents.
-    ///   - other: the controller that is presented.
-    ///   - completion: called after the transition, unless it is cancelled.
+    ///   - presentation: The presentation whose state changes.
+    ///   - base: The controller that presents.
+    ///   - other: The controller that is presented.
+    ///   - completion: Called after the transition, unless it is cancelled.
     init(
         of presentation: UIPresentationController, from base: UIViewController, to other: UIViewController, animated: Bool,
         completion: (() -> Void)?
@@ -53,8 +53,8 @@ final class PresentationTransition {
     /// Shows the presented view.
     ///
     /// - Parameters:
-    ///   - window: the window of the presenting view.
-    ///   - source: the controller that was told to present.
+    ///   - window: The window of the presenting view.
+    ///   - source: The controller that was told to present.
     func present(in window: UIWindow, source: UIViewController) {
         guard let above = other.view else { return }
         let stage = presentation.begin(in: window)
@@ -152,7 +152,7 @@ final class PresentationTransition {
         if isDone { completion?() }
     }
 
-    /// Ends the appearance of the controller that is seen, then the disappearance of the other one, in UIKit's order.
+    /// Ends the appearance of the visible controller, then the disappearance of the other one, in UIKit's order.
     private func endAppearances(seen: UIViewController, gone: UIViewController) {
         if covers || seen === other { seen.endAppearanceTransition() }
         // A callback may have brought it back.

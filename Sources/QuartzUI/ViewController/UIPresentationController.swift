@@ -35,7 +35,7 @@ open class UIPresentationController: NSObject {
         self.owner = owner
     }
 
-    /// Takes both controllers when the prepared presentation begins.
+    /// Stores both controllers when the prepared presentation begins.
     final func take(_ presented: UIViewController, presenting: UIViewController) {
         self.presented = presented
         presenter = presenting
@@ -45,9 +45,9 @@ open class UIPresentationController: NSObject {
     open var presentedView: UIView? { presentedViewController.view }
     /// The presented view's frame after the presentation, in the container. By default all of it.
     open var frameOfPresentedViewInContainerView: CGRect { stage?.bounds ?? .zero }
-    /// Whether the presenting view leaves the window after the presentation. Not by default.
+    /// Whether the presenting view leaves the window after the presentation. False by default.
     open var shouldRemovePresentersView: Bool { false }
-    /// Whether the presentation covers the window. It always does here.
+    /// Whether the presentation covers the window. Always true here.
     open var shouldPresentInFullscreen: Bool { true }
     /// The presented controller's style.
     open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
@@ -82,7 +82,7 @@ open class UIPresentationController: NSObject {
 
     // MARK: The container
 
-    /// Views outside the container that receive touches nevertheless.
+    /// Views outside the container that also receive touches.
     var viewsBelow: [UIView] { [] }
 
     /// The view that holds the presentation in a window: a separate one above everything.
@@ -108,10 +108,10 @@ open class UIPresentationController: NSObject {
     /// Animates the presented view in the presentation's own way; returns false if it has none.
     func animate(_ view: UIView, in stage: UIView, appearing: Bool, completion: @escaping () -> Void) -> Bool { false }
 
-    /// Gives the presented view its frame before the animation.
+    /// Sets the frame of the presented view before the animation.
     func placeView(_ view: UIView) { (presentedView ?? view).frame = frameOfPresentedViewInContainerView }
 
-    /// Puts the presenting view back under the presentation, for a dismissal that shows it.
+    /// Inserts the presenting view below the presentation again, for a dismissal that shows it.
     func putBack(_ below: UIView, in window: UIWindow) {
         guard let stage else { return }
         window.insertSubview(below, belowSubview: stage)
@@ -157,9 +157,9 @@ private final class PresentationStage: UIView {
 /// On a desktop the user dismisses popovers, by a click outside; other presentations are dismissed by the program, without calls.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-    /// The style for a compact environment. A desktop is none, so it is not called.
+    /// The style for a compact environment. Not called, because a desktop is never compact.
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-    /// The style for an environment. Not called, because a desktop's is never compact.
+    /// The style for an environment. Not called, because a desktop is never compact.
     func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle

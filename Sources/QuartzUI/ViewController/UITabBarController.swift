@@ -13,7 +13,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     private var controllers: [UIViewController] = []
     private var shown: UIViewController?
     private var state = State.still
-    /// Whether a change's callbacks run. A selection that they make waits, and follows the change.
+    /// Whether callbacks of a change are running. A selection made by them waits until the change is complete.
     private var isChanging = false
     private var waiting: UIViewController?
 
@@ -106,7 +106,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     private func selectWaiting() {
         while !isChanging, waiting != nil {
-            // The end of a running transition selects what waits, too.
+            // The end of a running transition starts the waiting selection, too.
             finishChange()
             guard !isChanging, let next = waiting else { return }
             waiting = nil

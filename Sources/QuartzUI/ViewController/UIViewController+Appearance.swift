@@ -26,7 +26,7 @@ extension UIViewController {
     final func endAppearing() {
         guard isTold else { return }
         isTold = false
-        // A child that has left meanwhile ends its appearance too.
+        // A child that has left in the meantime also ends its appearance.
         let told = toldChildren
         toldChildren = []
         finishAppearance()

@@ -14,7 +14,7 @@ open class UIViewController: UIResponder {
     /// The controller presented over this one, and the one that this one is presented over.
     var presented: UIViewController?
     weak var presenting: UIViewController?
-    /// The presentation that the controller is shown by, while it is presented.
+    /// The presentation that shows the controller, while it is presented.
     var presentation: UIPresentationController?
     /// The popover that is prepared for the next presentation.
     var popover: UIPopoverPresentationController?
@@ -164,11 +164,11 @@ open class UIViewController: UIResponder {
     /// Replaces one child's view by another's with an animation.
     ///
     /// - Parameters:
-    /// - fromViewController: the child whose view is removed at the end.
-    /// - toViewController: the child whose view is added to the same superview at the start.
-    /// - options: may contain a transition; without one, `animations` animates the change.
-    ///   - animations: changes views.
-    ///   - completion: called at the end.
+    ///   - fromViewController: The child whose view is removed at the end.
+    ///   - toViewController: The child whose view is added to the same superview at the start.
+    ///   - options: May contain a transition; without one, `animations` animates the change.
+    ///   - animations: Changes views.
+    ///   - completion: Called at the end.
     open func transition(
         from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
         options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -186,7 +186,7 @@ open class UIViewController: UIResponder {
     /// Ends the appearance or disappearance that has begun.
     open func endAppearanceTransition() { endAppearing() }
 
-    /// Whether children receive appearance callbacks along with this controller. True by default.
+    /// Whether children receive appearance callbacks together with this controller. True by default.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
     /// Whether the view appears because the controller was added to a container; true until the first `viewDidAppear(_:)` ends.
     open internal(set) var isMovingToParent = false
@@ -272,8 +272,8 @@ open class UIViewController: UIResponder {
     /// ``size(forChildContentContainer:withParentContainerSize:)``, and to the presentation and its controller.
     ///
     /// - Parameters:
-    /// - size: the new size.
-    /// - coordinator: runs changes after the size has changed.
+    ///   - size: The new size.
+    ///   - coordinator: Runs changes after the size has changed.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
         for child in children {
             let part = self.size(forChildContentContainer: child, withParentContainerSize: size)
@@ -306,7 +306,7 @@ open class UIViewController: UIResponder {
     open var popoverPresentationController: UIPopoverPresentationController? { currentPopover }
     /// The animation of presentation and dismissal.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    /// How much of the screen the controller covers when it is presented.
+    /// The area of the screen that the controller covers when it is presented, and the kind of presentation.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
     /// Supplies custom animators for presentation and dismissal. Held weakly.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?

@@ -73,7 +73,7 @@ extension UIViewPropertyAnimator: AnimationSink {
     private func note(_ change: ModelChange) {
         guard let layer = change.layer else { return }
         let property = LayerProperty(layer: ObjectIdentifier(layer), key: change.key)
-        // A layer that is gone may have had the same address.
+        // The address may belong to a released layer.
         if let index = changePlaces[property], modelChanges[index].layer === layer {
             modelChanges[index].new = change.new
         } else {
@@ -110,7 +110,7 @@ extension UIViewPropertyAnimator: AnimationSink {
         if other == nil, let time {
             let left = goesBack ? time : 1 - time
             let rate = factor > 0 ? left / factor : 1
-            // If nothing is left, the animator arrives immediately.
+            // If no part remains, the animator arrives immediately.
             return move(.playing(from: time, at: now, rate: (rate > 0 ? rate : 1) * (goesBack ? -1 : 1)))
         }
         let valueProgress = valueProgress

@@ -23,7 +23,7 @@ nonisolated extension Simplex {
 
     /// Performs steps until no variable is queued.
     ///
-    /// - Returns: false if the budget of steps is used up.
+    /// - Returns: False if the budget of steps is used up.
     mutating func optimize(_ budget: inout Int) -> Bool {
         while !movable.isEmpty || !offSide.isEmpty {
             budget -= 1

@@ -130,7 +130,7 @@ nonisolated extension Simplex {
 
     /// Pivots: makes a nonbasic variable basic in place of another. Values do not change.
     ///
-    /// - Parameter column: the entering variable's column of the tableau.
+    /// - Parameter column: The entering variable's column of the tableau.
     mutating func exchange(_ leaving: Int, _ entering: Int, _ column: [Term]) {
         pivots += 1
         let pivot = column.first { $0.index == leaving }?.factor ?? 0

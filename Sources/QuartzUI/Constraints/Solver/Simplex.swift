@@ -171,7 +171,7 @@ nonisolated struct Simplex: Sendable {
 
     /// Minimizes the cost.
     ///
-    /// - Returns: false if rounding errors prevented convergence; the values are the best found.
+    /// - Returns: False if rounding errors prevented convergence; the values are the best found.
     mutating func solve() -> Bool {
         // A relation takes one or two pivots; far more than that means cycling.
         var budget = 200 + 40 * variables.count

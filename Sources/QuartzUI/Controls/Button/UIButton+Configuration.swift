@@ -22,7 +22,7 @@ extension UIButton {
         let style: Style
         /// The title.
         public var title: String?
-        /// The title with attributes, in place of ``title``.
+        /// The title with attributes, which replaces ``title``.
         public var attributedTitle: AttributedString?
         /// Changes the attributes of the title.
         public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
@@ -60,11 +60,11 @@ extension UIButton {
         public var cornerStyle: CornerStyle
         /// The background.
         public var background = UIBackgroundConfiguration()
-        /// The content's colour; nil uses the kind's.
+        /// The colour of the content; nil uses the style's.
         public var baseForegroundColor: UIColor?
-        /// The background colour; nil uses the kind's.
+        /// The colour of the background; nil uses the style's.
         public var baseBackgroundColor: UIColor?
-        /// The sign of a menu at the trailing edge. Automatic by default.
+        /// The indicator of a menu at the trailing edge. Automatic by default.
         public var indicator = Indicator.automatic
         /// Whether an activity indicator replaces the image.
         public var showsActivityIndicator = false

@@ -1,7 +1,7 @@
 // Positions of a button's image and texts.
 
 extension UIButton {
-    /// The width that the menu indicator takes of the content.
+    /// The width of the content that the menu indicator occupies.
     var menuIndicatorSpace: CGFloat { menuIndicator == nil ? 0 : MenuIndicator.space }
 
     /// The parts with their sizes and alignments.

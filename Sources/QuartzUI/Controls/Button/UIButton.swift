@@ -272,7 +272,7 @@ open class UIButton: UIControl {
     /// The content's rectangle in given bounds: inside the content's insets.
     open func contentRect(forBounds bounds: CGRect) -> CGRect {
         let insets = shownConfiguration.contentInsets
-        // In a button lower than its content, the content is vertically centred.
+        // If the button is lower than its content, the content is centred vertically.
         let height = max(bounds.height - insets.top - insets.bottom, 0)
         return CGRect(
             x: bounds.minX + insets.leading, y: height > 0 ? bounds.minY + insets.top : bounds.midY,

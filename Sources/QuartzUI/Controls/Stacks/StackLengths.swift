@@ -28,8 +28,8 @@ struct StackLengths {
     private var items: [Item]
     private let relations: [Relation]
 
-    /// Creates the lengths of some views. A fixed length of one view, as the constraints of icons have, takes the place of its natural
-    /// length, so that it needs no solver.
+    /// Creates the lengths of views. A fixed length of one view, as of an icon with size constraints, replaces its natural length,
+    /// so that it needs no solver.
     init(items: [Item], relations: [Relation]) {
         self.items = items
         var rest: [Relation] = []
@@ -55,8 +55,9 @@ struct StackLengths {
 
     /// The lengths whose sum is a given one.
     ///
-    /// Views without a natural length share the rest. Without such views, the last one of the lowest hugging priority is stretched. Where
-    /// room is missing, views are compressed in the order of their resistance, equal ones in proportion to their lengths.
+    /// Views without a natural length share the remaining length. Without such views, the last one of the lowest hugging priority
+    /// is stretched. If the length is too small, views are compressed in the order of their resistance, equal ones in proportion to
+    /// their lengths.
     func filling(_ room: CGFloat) -> [CGFloat] {
         guard relations.isEmpty else { return solved(sum: room) }
         var lengths = items.map(\.natural)

@@ -208,7 +208,7 @@ open class UIStackView: UIView {
             target, withHorizontalFittingPriority: fills && !isRow ? .defaultHigh : .fittingSizeLevel,
             verticalFittingPriority: fills && isRow ? .defaultHigh : .fittingSizeLevel)
         let measure = isRow ? (size.width, size.height) : (size.height, size.width)
-        // A size that only a constraint on the view itself sets is no natural length.
+        // A size set only by a constraint on the view itself is not a natural length.
         let own = isRow ? view.intrinsicContentSize.width : view.intrinsicContentSize.height
         let isEmpty = own == Self.noIntrinsicMetric && !view.children.contains(where: \.hasConstraintsInTree)
         return Measure(along: measure.0, across: measure.1, gives: measure.0 == 0 || isEmpty)
@@ -347,7 +347,7 @@ open class UIStackView: UIView {
         let line: TextBaseline = alignment == .firstBaseline ? .first : .last
         let heights = measures.map(\.across)
         let offsets = views.indices.map { index in
-            // A view without text stands on the baseline.
+            // The lower edge of a view without text is on the baseline.
             views[index].baselineOffset(line, width: lengths[index]).map { heights[index] / 2 + $0 } ?? heights[index]
         }
         return SharedBaseline(heights: heights, offsets: offsets, isAtTop: line == .first)
@@ -392,12 +392,12 @@ final class StackSizes {
         let room: CGFloat
     }
 
-    /// The entries hold the stacks, so that no identifier is used twice.
+    /// The entries retain the stacks, so that no identifier is reused.
     private var sizes: [Key: (stack: UIStackView, size: CGSize)] = [:]
-    /// The number of stacks that measure their views at present, each within the one before.
+    /// The number of stacks that are measuring their views now, each inside the previous one.
     var depth = 0
 
-    /// The size of a stack within a room; it is kept only while a stack around it is measured.
+    /// The size of a stack within a room; stored only while an enclosing stack is measured.
     subscript(stack: UIStackView, room: CGFloat) -> CGSize? {
         get { sizes[Key(stack: ObjectIdentifier(stack), room: room)]?.size }
         set {

@@ -25,7 +25,7 @@ struct TextEditor {
         case other
     }
 
-    /// Where the text of the last replacement begins and ends.
+    /// The range of the last replacement's text.
     private var joint: (start: Int, end: Int)?
     private var undone: [Snapshot] = []
     private var done: [Snapshot] = []
@@ -105,7 +105,7 @@ struct TextEditor {
         moveHead(to: index(from: head, unit, forwards), extending: extending)
     }
 
-    /// The word at a place, or the run of non-word characters.
+    /// The word at a position, or the run of non-word characters.
     func word(at place: Int) -> Range<Int> {
         guard !characters.isEmpty else { return 0..<0 }
         let index = min(max(place, 0), characters.count - 1)
@@ -158,7 +158,7 @@ struct TextEditor {
         join()
     }
 
-    /// The range that a deletion removes: the selection, or a unit beside the caret; with it a text that is being composed.
+    /// The range that a deletion removes: the selection, or a unit beside the caret. It includes text that is being composed.
     func deletion(_ unit: Unit, forwards: Bool) -> Range<Int> {
         if let composition {
             var rest = self
@@ -202,7 +202,7 @@ struct TextEditor {
         joint = (range.lowerBound, head)
     }
 
-    /// Joins the characters at the ends of the last replacement that are one character together, such as a letter and an accent.
+    /// Merges the characters at the ends of the last replacement that form one character, such as a letter and an accent.
     private mutating func join() {
         guard let joint else { return }
         join(at: joint.end)
@@ -212,7 +212,7 @@ struct TextEditor {
 
     private mutating func join(at place: Int) {
         var place = place
-        // The joined character may divide the next one in another way, as in a row of flags.
+        // The merged character may change the boundary of the next one, as in a row of flags.
         while place > 0, place < characters.count {
             let (before, after) = (characters[place - 1], characters[place])
             let new = Array(String([before, after]))

@@ -13,8 +13,8 @@ final class TextMarks {
     private static let blinkInterval = 0.53
 
     /// - Parameters:
-    /// - view: the view whose layer contains the marks.
-    /// - text: the sublayer with the text.
+    ///   - view: The view whose layer contains the marks.
+    ///   - text: The sublayer with the text.
     init(in view: UIView, around text: CALayer) {
         self.view = view
         self.text = text

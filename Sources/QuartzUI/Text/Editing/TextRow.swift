@@ -1,4 +1,4 @@
-/// A text set in one line, stretch by stretch, so that an edit sets no more than the stretches that it touches.
+/// A text laid out in one line, in stretches, so that an edit lays out only the stretches that it touches.
 ///
 /// A stretch ends after a space or, in a word of many letters, anywhere. Letters on both sides of its end are not kerned. Text runs
 /// from left to right, like that of a ``TextLayout``.
@@ -18,7 +18,7 @@ nonisolated struct TextRow: LaidOutText {
         var characters: Range<Int>
         var left: CGFloat
         var width: CGFloat
-        /// How far the part's text is lower in the row than if it were centred alone.
+        /// The distance by which the part's text is lower in the row than if it were centred alone.
         var drop: CGFloat
     }
 
@@ -35,13 +35,13 @@ nonisolated struct TextRow: LaidOutText {
         replace(0..<0, with: 0..<source.storage.count, of: source)
     }
 
-    /// Sets the stretches again that an edit has touched.
+    /// Lays out again the stretches that an edit has touched.
     mutating func update(_ source: TextColumn.Source, replacing old: Range<Int>, with new: Range<Int>) {
         var first = stretch(at: old.lowerBound)
         var end = stretch(at: old.upperBound) + 1
         let shift = new.count - old.count
         func place(after count: Int) -> Int { count < stretches.count ? stretches[count].start + shift : source.storage.count }
-        // A short rest joins the next stretch, or the one before.
+        // A short rest joins the next stretch, or the previous one.
         if place(after: end) - stretches[first].start < Self.longest / 2 {
             if end < stretches.count { end += 1 } else if first > 0 { first -= 1 }
         }
@@ -85,7 +85,7 @@ nonisolated struct TextRow: LaidOutText {
 
     // MARK: Finding
 
-    /// The last stretch of those that a condition holds for; it holds for the first ones.
+    /// The last stretch that satisfies a condition, which holds for a prefix of the stretches.
     private func lastStretch(where isBefore: (Stretch) -> Bool) -> Int {
         max(stretches.partitioningIndex { !isBefore($0) } - 1, 0)
     }

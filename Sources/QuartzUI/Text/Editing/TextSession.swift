@@ -80,7 +80,7 @@ final class TextSession {
 
     /// Handles a key that moves the caret, deletes, or is a standard command.
     ///
-    /// - Returns: false for a key that the session does not handle.
+    /// - Returns: False for a key that the session does not handle.
     func press(_ event: KeyEvent) -> Bool {
         if event.isCommand, perform(event) { return true }
         let extends = event.modifiers.contains(.shift)
@@ -169,7 +169,7 @@ final class TextSession {
     /// The place nearest to a touch.
     func index(of touch: UITouch) -> Int { index(at: touch.location(in: host)) }
 
-    /// The place nearest to a point in the host's coordinates.
+    /// The position nearest to a point in the host's coordinates.
     func index(at point: CGPoint) -> Int {
         let origin = host.textOrigin
         return host.laidOutText.index(closestTo: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
@@ -194,15 +194,15 @@ final class TextSession {
     }
 }
 
-/// A text in lines, with the places of its carets. Coordinates are those of the whole text.
+/// A text in lines, with the positions of its carets. Coordinates are those of the whole text.
 nonisolated protocol LaidOutText {
     /// A line by its number; nil if there is none.
     func line(_ number: Int) -> TextColumn.Line?
-    /// Where the caret stands before a character; nil without lines.
+    /// The caret before a character; nil without lines.
     func caret(at place: Int) -> TextColumn.Caret?
-    /// The place between two characters nearest to a point.
+    /// The position between two characters nearest to a point.
     func index(closestTo point: CGPoint) -> Int
-    /// The end of a line: where it wraps, the place before the space that it ends with.
+    /// The end of a line. For a wrapped line, the position before its last space.
     func end(ofLine number: Int) -> Int
 }
 
@@ -218,7 +218,7 @@ protocol TextHost: UIView {
     var laidOutText: any LaidOutText { get }
     /// The layout's upper left corner in the view.
     var textOrigin: CGPoint { get }
-    /// Inserts typed text in place of the selection.
+    /// Replaces the selection by typed text.
     func insertText(_ text: String)
     /// Removes the selection, or the character before the caret.
     func deleteBackward()

@@ -6,9 +6,9 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         let styles: [Int]
         /// Number of UTF-16 units.
         let units: Int
-        /// Where the line feeds lie.
+        /// The positions of the line feeds.
         let newlines: [Int]
-        /// The characters as bytes if each of them is one; else empty.
+        /// The characters as bytes if each is one byte; else empty.
         let bytes: [UInt8]
 
         init(_ characters: [Character], _ styles: [Int]) {
@@ -69,7 +69,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         return chunks[chunk].styles[place - starts[chunk]]
     }
 
-    /// The index of the chunk that contains a place.
+    /// The index of the chunk that contains a position.
     private func chunk(at place: Int, in starts: [Int]) -> Int {
         chunks.indices.partitioningIndex { starts[$0 + 1] > place }
     }
@@ -99,7 +99,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         if let open { body(open.range, open.style) }
     }
 
-    /// The place of the first line feed at a place or after it: where the paragraph ends. Nil where the text ends before.
+    /// The position of the first line feed at a position or after it, which ends the paragraph; nil if there is none.
     func firstNewline(from place: Int) -> Int? {
         var index = chunk(at: place, in: starts)
         while index < chunks.count {
@@ -122,14 +122,14 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
 
     // MARK: UTF-16
 
-    /// The number of UTF-16 units before a place.
+    /// The number of UTF-16 units before a position.
     func units(before place: Int) -> Int {
         let chunk = chunk(at: place, in: starts)
         guard chunk < chunks.count else { return unitStarts[chunks.count] }
         return chunks[chunk].characters[..<(place - starts[chunk])].reduce(unitStarts[chunk]) { $0 + $1.utf16.count }
     }
 
-    /// The place of the character that contains a UTF-16 unit; the end index beyond the text.
+    /// The position of the character that contains a UTF-16 unit; the end index beyond the text.
     func index(ofUnit unit: Int) -> Int {
         let chunk = chunk(at: unit, in: unitStarts)
         guard chunk < chunks.count else { return endIndex }
@@ -204,7 +204,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
 
     /// The changed ranges of an old text and this one, comparing characters and style numbers.
     ///
-    /// - Returns: nil if both are equal.
+    /// - Returns: Nil if both are equal.
     func difference(from old: TextStorage) -> (old: Range<Int>, new: Range<Int>)? {
         let most = Swift.min(chunks.count, old.chunks.count)
         var leading = 0

@@ -1,4 +1,4 @@
-/// A place between two characters of a text, as a text view or field counts them.
+/// A position between two characters of a text view's or field's text.
 @preconcurrency @MainActor
 open class UITextPosition: NSObject {
     /// UTF-16 units before the place.
@@ -59,7 +59,7 @@ open class UITextSelectionRect: NSObject {
 public protocol UIKeyInput: AnyObject {
     /// Whether there is any text.
     var hasText: Bool { get }
-    /// Inserts text in place of the selection.
+    /// Replaces the selection by text.
     func insertText(_ text: String)
     /// Removes the selection, or the character before the caret.
     func deleteBackward()
@@ -212,8 +212,8 @@ extension UIResponder {
         return self as? any UIKeyInput
     }
 
-    /// Applies a key to ``keyInput``: backspace and return change the text; keys of characters are taken, and the text follows as
-    /// a `TextInputEvent`.
+    /// Applies a key to ``keyInput``: backspace and return change the text. Keys of characters are consumed, because their text
+    /// follows as a `TextInputEvent`.
     final func typesKey(_ event: KeyEvent) -> Bool {
         guard event.isDown, !event.isCommand, let input = keyInput else { return false }
         switch event.key {
@@ -225,7 +225,7 @@ extension UIResponder {
         return true
     }
 
-    /// Inserts typed text by ``keyInput``. Text that is being composed is not shown, because it has no place.
+    /// Inserts typed text by ``keyInput``. Composed text is not shown, because it has no position.
     final func typesText(_ event: TextInputEvent) -> Bool {
         guard let input = keyInput else { return false }
         if case .insert(let text) = event, !text.isEmpty { input.insertText(text) }

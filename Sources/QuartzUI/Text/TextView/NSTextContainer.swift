@@ -5,7 +5,7 @@ open class NSTextContainer: NSObject {
     /// The column's size in its text view.
     var measure: (() -> CGSize)?
 
-    /// The column's size: as wide as the text view leaves it, and of any height. Zero without a text view.
+    /// The column's size: the width that the text view leaves it, and an unlimited height. Zero without a text view.
     open var size: CGSize { measure?() ?? .zero }
 
     /// Padding left and right of each line, in points. 5 by default, as in UIKit.
@@ -42,7 +42,7 @@ struct StyledText {
 
     /// Removes an attribute from all sets. Sets that become equal keep their numbers.
     ///
-    /// - Returns: whether a set had it.
+    /// - Returns: Whether a set had it.
     mutating func remove(_ key: NSAttributedString.Key) -> Bool {
         var isFound = false
         for index in styles.indices where styles[index].removeValue(forKey: key) != nil { isFound = true }

@@ -85,7 +85,7 @@ extension UITextView {
         textDidChange()
     }
 
-    /// Gives the layer the visible paragraphs and one height above and below, unless it shows them already.
+    /// Shows the visible paragraphs and one height above and below in the layer, unless it shows them already.
     private func showText(_ column: TextColumn) {
         let top = bounds.minY - textOrigin.y
         let seen = (top: min(max(top, 0), column.size.height), bottom: min(top + bounds.height, column.size.height))

@@ -96,7 +96,7 @@ open class UITextView: UIScrollView {
     /// Whether ``font`` and ``textColor`` are being set to those of an attributed text.
     private var isReadingLooks = false
 
-    /// Gives all of the text the view's font or colour.
+    /// Applies the view's font or colour to the whole text.
     private func restyle(_ key: NSAttributedString.Key, changes: Bool) {
         guard !isReadingLooks, looks.remove(key) || changes else { return }
         looksDidChange()
@@ -104,7 +104,7 @@ open class UITextView: UIScrollView {
 
     /// Sets ``font`` and ``textColor`` to those of a text's first character, if it has them.
     ///
-    /// - Returns: the text, in which characters without a font or a colour have those of the view until now.
+    /// - Returns: The text, in which characters without a font or a colour have those of the view until now.
     private func readLooks(_ text: NSAttributedString) -> NSAttributedString {
         guard text.length > 0 else { return text }
         let first = text.attributes(at: 0, effectiveRange: nil)
@@ -297,11 +297,11 @@ open class UITextView: UIScrollView {
 
     // MARK: Keys
 
-    /// Inserts text in place of the selection. Typed and pasted text arrives here, after the delegate has allowed it.
+    /// Replaces the selection by text. Typed and pasted text arrives here after the delegate has allowed it.
     open func insertText(_ text: String) { session.edit { $0.insert(text) } }
     /// Deletes the selection, or the character before the caret. The backspace key calls it, also in an empty view.
     open func deleteBackward() { session.edit { $0.delete() } }
-    /// A view in place of the keyboard on the screen.
+    /// A view that replaces the on-screen keyboard.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     open override var inputView: UIView? {
         get { traits.inputView }
@@ -344,7 +344,7 @@ open class UITextView: UIScrollView {
 
     private var linesOnPage: Int {
         let height = (font ?? Theme.labelFont).lineHeight
-        // A view may be of any height; no page has more than ten thousand lines.
+        // The view may have any height; limit a page to ten thousand lines.
         return max(1, Int(min(bounds.height / max(height, 1), 10_000)) - 1)
     }
 }

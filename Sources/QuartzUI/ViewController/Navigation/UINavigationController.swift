@@ -21,7 +21,7 @@ open class UINavigationController: UIViewController {
     /// The stack that is shown or that a running move goes to.
     var stack: [UIViewController] = []
     var state = NavigationState.still
-    /// Whether a change's callbacks run; further changes wait in `waiting`.
+    /// Whether callbacks of a change are running; further changes wait in `waiting`.
     var isChanging = false
     var waiting: NavigationGoal?
     /// The scroll view that collapses the bar's large title.
@@ -259,7 +259,7 @@ open class UINavigationController: UIViewController {
         return gone
     }
 
-    /// Gives a controller's view its frame in the content.
+    /// Sets the frame of a controller's view in the content.
     func mount(_ controller: UIViewController) {
         guard let view = controller.view else { return }
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

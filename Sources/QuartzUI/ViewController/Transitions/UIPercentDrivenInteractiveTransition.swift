@@ -46,7 +46,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
     /// Sets the progress.
     ///
-    /// - Parameter percentComplete: clamped to 0…1. NaN is ignored.
+    /// - Parameter percentComplete: Clamped to 0…1. NaN is ignored.
     open func update(_ percentComplete: CGFloat) {
         guard link == nil, !percentComplete.isNaN else { return }
         show(min(max(percentComplete, 0), 1))

@@ -14,7 +14,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
     /// Runs changes alongside the transition, and a completion after it.
     ///
-    /// - Returns: whether the changes were accepted.
+    /// - Returns: Whether the changes were accepted.
     @discardableResult
     func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,

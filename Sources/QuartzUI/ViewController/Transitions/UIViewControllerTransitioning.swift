@@ -1,4 +1,4 @@
-/// Supplies animators for presentation and dismissal, in place of `modalTransitionStyle`. All methods are optional.
+/// Supplies animators for presentation and dismissal, instead of `modalTransitionStyle`. All methods are optional.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
     /// The animator of the presentation; nil uses the controller's style.
@@ -35,7 +35,7 @@ extension UIViewControllerTransitioningDelegate {
     public func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
         -> (any UIViewControllerInteractiveTransitioning)?
     { nil }
-    /// The usual presentation.
+    /// Default implementation: nil, the standard presentation.
     public func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController? { nil }
