@@ -93,7 +93,7 @@ final class ConstraintEngine {
     }
 
     /// Whether a constraint mentions the view.
-    func knows(_ view: UIView) -> Bool { viewVariables[ObjectIdentifier(view)] != nil }
+    func contains(_ view: UIView) -> Bool { viewVariables[ObjectIdentifier(view)] != nil }
 
     /// The simplex variable of one of a view's numbers.
     func number(_ view: UIView, _ side: ViewVariables.Number) -> Int {

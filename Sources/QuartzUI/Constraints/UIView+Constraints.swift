@@ -35,7 +35,7 @@ extension UIView {
         guard newValue != layoutConstraints.translates else { return }
         layoutConstraints.translates = newValue
         dropEngines()
-        askForConstraintLayout()
+        setNeedsConstraintLayout()
     }
 
     /// The constraints that the view holds: those between it and its descendants.
@@ -58,7 +58,7 @@ extension UIView {
         let root = regionRoot
         root.layoutConstraints.hasRegion = true
         root.layoutConstraints.engine?.add(constraint)
-        askForConstraintLayout()
+        setNeedsConstraintLayout()
         if constraint.isOfArrangement { contentSizeDidChange(of: first) }
     }
     /// Adds constraints.
@@ -79,7 +79,7 @@ extension UIView {
             if view.isGiven, view.layoutConstraints.passing == 0 { view.dropEngines() }
         }
         constraint.passedViews = []
-        askForConstraintLayout()
+        setNeedsConstraintLayout()
         if isOfArrangement { contentSizeDidChange(of: self) }
     }
 
@@ -100,7 +100,7 @@ extension UIView {
     /// Updates the engine after a constraint changed.
     final func update(_ constraint: NSLayoutConstraint) {
         regionRoot.layoutConstraints.engine?.update(constraint)
-        askForConstraintLayout()
+        setNeedsConstraintLayout()
         if constraint.isOfArrangement { contentSizeDidChange(of: self) }
     }
 

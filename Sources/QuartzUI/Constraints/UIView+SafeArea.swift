@@ -6,7 +6,7 @@ struct ViewMargins {
     var own = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     var growsWithSafeArea = true
     var followsSuperview = false
-    var toldSafeArea = UIEdgeInsets.zero
+    var reportedSafeArea = UIEdgeInsets.zero
 }
 
 extension UIView {
@@ -111,8 +111,8 @@ extension UIView {
     /// Notifies the views of this tree whose safe area has changed.
     final func safeAreaDidChangeInTree() {
         let insets = safeAreaInsets
-        guard insets != margins.toldSafeArea else { return }
-        margins.toldSafeArea = insets
+        guard insets != margins.reportedSafeArea else { return }
+        margins.reportedSafeArea = insets
         safeAreaInsetsDidChange()
         viewController?.viewSafeAreaInsetsDidChange()
         constraintsDidChange()

@@ -86,11 +86,11 @@ final class EventDispatcher {
         if touch.phase == .ended, arena.delaysEnd(of: touch) {
             delayedEnds.append((touch, event))
         } else {
-            tellView(of: touch, event)
+            sendToView(of: touch, event)
         }
     }
 
-    private func tellView(of touch: UITouch, _ event: UIEvent?) {
+    private func sendToView(of touch: UITouch, _ event: UIEvent?) {
         guard let view = touch.view else { return }
         touch.isDelivered = true
         switch touch.phase {
@@ -119,7 +119,7 @@ final class EventDispatcher {
     private func deliverDelayedEnds() {
         for (touch, event) in delayedEnds where !arena.delaysEnd(of: touch) {
             delayedEnds.removeAll { $0.touch === touch }
-            if !touch.isTaken { tellView(of: touch, event) }
+            if !touch.isTaken { sendToView(of: touch, event) }
         }
     }
 

@@ -40,15 +40,15 @@ enum FocusOrder {
 
     /// The indices of rectangles by rows, from left to right; equal ones keep their order.
     private static func inReadingOrder(_ frames: [CGRect]) -> [Int] {
-        var rows: [(first: CGRect, places: [Int])] = []
-        for place in frames.indices.sorted(by: { (frames[$0].minY, $0) < (frames[$1].minY, $1) }) {
-            if let last = rows.indices.last, isInRow(frames[place], of: rows[last].first) {
-                rows[last].places.append(place)
+        var rows: [(first: CGRect, indices: [Int])] = []
+        for index in frames.indices.sorted(by: { (frames[$0].minY, $0) < (frames[$1].minY, $1) }) {
+            if let last = rows.indices.last, isInRow(frames[index], of: rows[last].first) {
+                rows[last].indices.append(index)
             } else {
-                rows.append((frames[place], [place]))
+                rows.append((frames[index], [index]))
             }
         }
-        return rows.flatMap { row in row.places.sorted { (frames[$0].minX, $0) < (frames[$1].minX, $1) } }
+        return rows.flatMap { row in row.indices.sorted { (frames[$0].minX, $0) < (frames[$1].minX, $1) } }
     }
 
     /// Whether two rectangles are in one row: they overlap by more than half of the smaller height.

@@ -218,7 +218,7 @@ open class UIWindow: UIView {
             (oldValue as? UIView)?.focusDidChange()
             (firstResponder as? UIView)?.focusDidChange()
             showFocusRing()
-            if !isHandingOver { askForText() }
+            if !isHandingOver { updateTextInput() }
         }
     }
     /// Whether the first responder is resigning in favour of another.
@@ -227,7 +227,7 @@ open class UIWindow: UIView {
 
     /// Starts or stops text input from the host. It continues when the focus moves between fields, because stopping the host would
     /// lose text typed ahead.
-    private func askForText() {
+    private func updateTextInput() {
         if let field = firstResponder as? any TextHost, field.allowsEdits {
             takesText = true
             Host.services?.startTextInput(in: self, at: field.convert(field.bounds, to: self))

@@ -81,13 +81,13 @@ final class VisibleItems<ID: Hashable, View: UIView> {
 
     /// Replaces the identities of the items by those after an update.
     ///
-    /// - Parameter place: Returns the new identity; nil for an item that leaves.
+    /// - Parameter newID: Returns the new identity; nil for an item that leaves.
     /// - Returns: The items that leave, under their old identities.
-    func move(to place: (ID) -> ID?) -> [ID: View] {
+    func move(to newID: (ID) -> ID?) -> [ID: View] {
         var gone: [ID: View] = [:]
         var stays: [ID: View] = [:]
         for (id, view) in views {
-            if let new = place(id) { stays[new] = view } else { gone[id] = view }
+            if let new = newID(id) { stays[new] = view } else { gone[id] = view }
         }
         views = stays
         return gone

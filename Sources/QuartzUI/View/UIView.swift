@@ -470,71 +470,71 @@ open class UIView: UIResponder, CALayerDelegate {
     /// This, the label and the identifier are stored for programs and tests that look up views; no assistive technology is connected.
     open var isAccessibilityElement: Bool {
         get { assistance?.isElement ?? speaks }
-        set { toldAssistance.isElement = newValue }
+        set { createdAssistance.isElement = newValue }
     }
     /// The accessibility name. By default a label's text and a button's title.
     open var accessibilityLabel: String? {
         get { assistance?.label ?? spokenText }
-        set { toldAssistance.label = newValue }
+        set { createdAssistance.label = newValue }
     }
     /// The effect of activating the view.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityHint: String? {
         get { assistance?.hint }
-        set { toldAssistance.hint = newValue }
+        set { createdAssistance.hint = newValue }
     }
     /// The current value.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityValue: String? {
         get { assistance?.value }
-        set { toldAssistance.value = newValue }
+        set { createdAssistance.value = newValue }
     }
     /// An identifier for tests.
     open var accessibilityIdentifier: String? {
         get { assistance?.identifier }
-        set { toldAssistance.identifier = newValue }
+        set { createdAssistance.identifier = newValue }
     }
     /// The accessibility traits.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityTraits: UIAccessibilityTraits {
         get { assistance?.traits ?? usualTraits }
-        set { toldAssistance.traits = newValue }
+        set { createdAssistance.traits = newValue }
     }
     /// Whether assistive technology is confined to the view.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityViewIsModal: Bool {
         get { assistance?.isModal ?? false }
-        set { toldAssistance.isModal = newValue }
+        set { createdAssistance.isModal = newValue }
     }
     /// Whether assistive technology skips the view's subviews.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityElementsHidden: Bool {
         get { assistance?.hidesElements ?? false }
-        set { toldAssistance.hidesElements = newValue }
+        set { createdAssistance.hidesElements = newValue }
     }
     /// Whether the subviews are read together.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var shouldGroupAccessibilityChildren: Bool {
         get { assistance?.groups ?? false }
-        set { toldAssistance.groups = newValue }
+        set { createdAssistance.groups = newValue }
     }
     /// The accessibility elements of the view, in reading order; nil for those of its subviews.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityElements: [Any]? {
         get { assistance?.elements }
-        set { toldAssistance.elements = newValue }
+        set { createdAssistance.elements = newValue }
     }
     /// Further actions on the element.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
         get { assistance?.actions as? [UIAccessibilityCustomAction] }
-        set { toldAssistance.actions = newValue }
+        set { createdAssistance.actions = newValue }
     }
     /// The frame on the screen. By default that of the view in its window.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityFrame: CGRect {
         get { assistance?.frame ?? convert(bounds, to: nil) }
-        set { toldAssistance.frame = newValue }
+        set { createdAssistance.frame = newValue }
     }
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     override var listedAccessibilityElements: [Any]? { accessibilityElements }

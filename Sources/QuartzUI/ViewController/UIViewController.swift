@@ -4,12 +4,12 @@ open class UIViewController: UIResponder {
     private(set) var loaded: UIView?
     var appearance = Appearance.away
     /// Whether a container sends appearance callbacks explicitly, because it animates.
-    var isTold = false
+    var isInTransition = false
     var appearsAnimated = false
     /// Whether `viewIsAppearing(_:)` has not been called for the appearance that began last.
     var awaitsIsAppearing = false
     /// The children that take part in a transition of this controller's appearance.
-    var toldChildren: [UIViewController] = []
+    var notifiedChildren: [UIViewController] = []
     weak var container: UIViewController?
     /// The controller presented over this one, and the one that this one is presented over.
     var presented: UIViewController?

@@ -75,10 +75,10 @@ nonisolated struct TextColumn: LaidOutText {
             return arrange(from: 0)
         }
         let touched = stretches.isEmpty ? 0..<0 : firstTouched(by: old)..<stretch(at: old.upperBound) + 1
-        var place = 0
+        var position = 0
         var opening: ParagraphOpening?
         if !stretches.isEmpty {
-            place = stretches[touched.lowerBound].start
+            position = stretches[touched.lowerBound].start
             opening = stretches[touched.lowerBound].opening
         }
         let shift = new.count - old.count
@@ -87,18 +87,18 @@ nonisolated struct TextColumn: LaidOutText {
         var made: [Stretch] = []
         var end: Int? = nil
         while true {
-            while kept < stretches.count, stretches[kept].start + shift < place { kept += 1 }
-            if kept < stretches.count, stretches[kept].start + shift == place, stretches[kept].opening == opening { break }
-            if end ?? -1 < place { end = source.storage.firstNewline(from: place) ?? count }
+            while kept < stretches.count, stretches[kept].start + shift < position { kept += 1 }
+            if kept < stretches.count, stretches[kept].start + shift == position, stretches[kept].opening == opening { break }
+            if end ?? -1 < position { end = source.storage.firstNewline(from: position) ?? count }
             let paragraphEnd = end ?? count
             var stops: [Int] = []
             for index in kept..<max(kept, min(kept + 2, stretches.count))
-            where stretches[index].opening != nil && stretches[index].start + shift > place {
+            where stretches[index].opening != nil && stretches[index].start + shift > position {
                 stops.append(stretches[index].start + shift)
             }
-            let stretch = set(place..<paragraphEnd, of: source, opening: opening, stops: stops)
+            let stretch = set(position..<paragraphEnd, of: source, opening: opening, stops: stops)
             made.append(stretch)
-            place += stretch.count
+            position += stretch.count
             opening = stretch.layout.isCut ? stretch.layout.opening : nil
             guard !stretch.layout.isCut else { continue }
             // The text ends with a paragraph, which may be empty.
@@ -107,7 +107,7 @@ nonisolated struct TextColumn: LaidOutText {
                 break
             }
             made[made.count - 1].count += 1
-            place += 1
+            position += 1
         }
         stretches.replaceSubrange(touched.lowerBound..<max(kept, touched.lowerBound), with: made)
         arrange(from: touched.lowerBound)
@@ -168,7 +168,7 @@ nonisolated struct TextColumn: LaidOutText {
         max(stretches.partitioningIndex { !isBefore($0) } - 1, 0)
     }
 
-    private func stretch(at place: Int) -> Int { stretch { $0.start <= place } }
+    private func stretch(at position: Int) -> Int { stretch { $0.start <= position } }
 
     /// The stretches in a range of the column's height.
     func part(from top: CGFloat, to bottom: CGFloat) -> Part {
@@ -207,10 +207,10 @@ nonisolated struct TextColumn: LaidOutText {
 
     // MARK: Carets
 
-    func caret(at place: Int) -> Caret? {
+    func caret(at position: Int) -> Caret? {
         guard !stretches.isEmpty else { return nil }
-        let stretch = stretches[stretch(at: place)]
-        return stretch.layout.caret(at: place - stretch.start).map {
+        let stretch = stretches[stretch(at: position)]
+        return stretch.layout.caret(at: position - stretch.start).map {
             Caret(x: $0.x, top: stretch.top + $0.top, height: $0.height, line: stretch.firstLine + $0.line)
         }
     }

@@ -91,8 +91,8 @@ struct TextEditor {
     mutating func selectAll() { select(0..<characters.count) }
 
     /// Moves the caret, and either extends or collapses the selection.
-    mutating func moveHead(to place: Int, extending: Bool) {
-        head = min(max(place, 0), characters.count)
+    mutating func moveHead(to position: Int, extending: Bool) {
+        head = min(max(position, 0), characters.count)
         if !extending { anchor = head }
         lastKind = nil
     }
@@ -106,9 +106,9 @@ struct TextEditor {
     }
 
     /// The word at a position, or the run of non-word characters.
-    func word(at place: Int) -> Range<Int> {
+    func word(at position: Int) -> Range<Int> {
         guard !characters.isEmpty else { return 0..<0 }
-        let index = min(max(place, 0), characters.count - 1)
+        let index = min(max(position, 0), characters.count - 1)
         let kind = Self.isWord(characters[index])
         var low = index
         var high = index + 1
@@ -124,15 +124,15 @@ struct TextEditor {
         case .character: return min(max(start + (forwards ? 1 : -1), 0), characters.count)
         case .all: return forwards ? characters.count : 0
         case .word:
-            var place = start
+            var position = start
             if forwards {
-                while place < characters.count, !Self.isWord(characters[place]) { place += 1 }
-                while place < characters.count, Self.isWord(characters[place]) { place += 1 }
+                while position < characters.count, !Self.isWord(characters[position]) { position += 1 }
+                while position < characters.count, Self.isWord(characters[position]) { position += 1 }
             } else {
-                while place > 0, !Self.isWord(characters[place - 1]) { place -= 1 }
-                while place > 0, Self.isWord(characters[place - 1]) { place -= 1 }
+                while position > 0, !Self.isWord(characters[position - 1]) { position -= 1 }
+                while position > 0, Self.isWord(characters[position - 1]) { position -= 1 }
             }
-            return place
+            return position
         }
     }
 
@@ -210,17 +210,17 @@ struct TextEditor {
         self.joint = nil
     }
 
-    private mutating func join(at place: Int) {
-        var place = place
+    private mutating func join(at position: Int) {
+        var position = position
         // The merged character may change the boundary of the next one, as in a row of flags.
-        while place > 0, place < characters.count {
-            let (before, after) = (characters[place - 1], characters[place])
+        while position > 0, position < characters.count {
+            let (before, after) = (characters[position - 1], characters[position])
             let new = Array(String([before, after]))
             guard new != [before, after] else { return }
-            characters.replace(place - 1..<place + 1, with: new, style: characters.style(at: place - 1))
-            if head > place { head += new.count - 2 }
+            characters.replace(position - 1..<position + 1, with: new, style: characters.style(at: position - 1))
+            if head > position { head += new.count - 2 }
             anchor = head
-            place += new.count - 1
+            position += new.count - 1
         }
     }
 

@@ -40,22 +40,22 @@ nonisolated struct TextRow: LaidOutText {
         var first = stretch(at: old.lowerBound)
         var end = stretch(at: old.upperBound) + 1
         let shift = new.count - old.count
-        func place(after count: Int) -> Int { count < stretches.count ? stretches[count].start + shift : source.storage.count }
+        func position(after count: Int) -> Int { count < stretches.count ? stretches[count].start + shift : source.storage.count }
         // A short rest joins the next stretch, or the previous one.
-        if place(after: end) - stretches[first].start < Self.longest / 2 {
+        if position(after: end) - stretches[first].start < Self.longest / 2 {
             if end < stretches.count { end += 1 } else if first > 0 { first -= 1 }
         }
-        replace(first..<end, with: stretches[first].start..<place(after: end), of: source)
+        replace(first..<end, with: stretches[first].start..<position(after: end), of: source)
     }
 
     private mutating func replace(_ old: Range<Int>, with range: Range<Int>, of source: TextColumn.Source) {
         var made: [Stretch] = []
-        var place = range.lowerBound
+        var position = range.lowerBound
         repeat {
-            let end = Self.end(of: place..<range.upperBound, in: source.storage)
-            made.append(Stretch(layout: TextLayout(source.runs(place..<end)), count: end - place))
-            place = end
-        } while place < range.upperBound
+            let end = Self.end(of: position..<range.upperBound, in: source.storage)
+            made.append(Stretch(layout: TextLayout(source.runs(position..<end)), count: end - position))
+            position = end
+        } while position < range.upperBound
         stretches.replaceSubrange(old, with: made)
         arrange(from: old.lowerBound)
     }
@@ -90,7 +90,7 @@ nonisolated struct TextRow: LaidOutText {
         max(stretches.partitioningIndex { !isBefore($0) } - 1, 0)
     }
 
-    private func stretch(at place: Int) -> Int { lastStretch { $0.start <= place } }
+    private func stretch(at position: Int) -> Int { lastStretch { $0.start <= position } }
 
     /// The stretches between two distances from the row's start.
     func part(from left: CGFloat, to right: CGFloat) -> Part {
@@ -115,9 +115,9 @@ nonisolated struct TextRow: LaidOutText {
 
     // MARK: Carets
 
-    func caret(at place: Int) -> TextColumn.Caret? {
-        let stretch = stretches[stretch(at: place)]
-        return stretch.layout.caret(at: place - stretch.start).map {
+    func caret(at position: Int) -> TextColumn.Caret? {
+        let stretch = stretches[stretch(at: position)]
+        return stretch.layout.caret(at: position - stretch.start).map {
             TextColumn.Caret(x: stretch.left + $0.x, top: $0.top, height: $0.height, line: 0)
         }
     }

@@ -118,7 +118,7 @@ final class TextSession {
         return true
     }
 
-    func move(to place: Int, _ extends: Bool) { edit { $0.moveHead(to: place, extending: extends) } }
+    func move(to position: Int, _ extends: Bool) { edit { $0.moveHead(to: position, extending: extends) } }
 
     /// Moves the caret up or down, keeping its x; beyond the first or last line to the start or end of the text.
     func move(lines count: Int, _ extends: Bool) {
@@ -142,15 +142,15 @@ final class TextSession {
     /// The start or end of the caret's paragraph; if the caret is there already, that of the adjacent paragraph.
     private func paragraphEnd(_ isRight: Bool) -> Int {
         let text = editor.characters
-        var place = editor.head
+        var position = editor.head
         if isRight {
-            if place < text.count, text[place].isNewline { place += 1 }
-            while place < text.count, !text[place].isNewline { place += 1 }
+            if position < text.count, text[position].isNewline { position += 1 }
+            while position < text.count, !text[position].isNewline { position += 1 }
         } else {
-            if place > 0, text[place - 1].isNewline { place -= 1 }
-            while place > 0, !text[place - 1].isNewline { place -= 1 }
+            if position > 0, text[position - 1].isNewline { position -= 1 }
+            while position > 0, !text[position - 1].isNewline { position -= 1 }
         }
-        return place
+        return position
     }
 
     private func deleteToLineStart() {
@@ -177,11 +177,11 @@ final class TextSession {
 
     /// Places the caret at a touch; the second tap selects the word, the third the whole text.
     func began(_ touch: UITouch, extending: Bool) {
-        let place = index(of: touch)
+        let position = index(of: touch)
         edit { editor in
             switch touch.tapCount {
-            case 1: editor.moveHead(to: place, extending: extending)
-            case 2: editor.select(editor.word(at: place))
+            case 1: editor.moveHead(to: position, extending: extending)
+            case 2: editor.select(editor.word(at: position))
             default: editor.selectAll()
             }
         }
@@ -199,7 +199,7 @@ nonisolated protocol LaidOutText {
     /// A line by its number; nil if there is none.
     func line(_ number: Int) -> TextColumn.Line?
     /// The caret before a character; nil without lines.
-    func caret(at place: Int) -> TextColumn.Caret?
+    func caret(at position: Int) -> TextColumn.Caret?
     /// The position between two characters nearest to a point.
     func index(closestTo point: CGPoint) -> Int
     /// The end of a line. For a wrapped line, the position before its last space.

@@ -112,8 +112,8 @@ extension UITextInput {
     }
     /// The position so many UTF-16 units away; nil beyond the ends.
     public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-        let (place, overflow) = position.units.addingReportingOverflow(offset)
-        return !overflow && (0...endOfDocument.units).contains(place) ? UITextPosition(units: place) : nil
+        let (units, overflow) = position.units.addingReportingOverflow(offset)
+        return !overflow && (0...endOfDocument.units).contains(units) ? UITextPosition(units: units) : nil
     }
 }
 
