@@ -98,7 +98,7 @@ open class NSAnimationContext: NSObject {
 
     // MARK: Animating
 
-    /// An animation block with the context's timing.
+    /// Returns an animation block with the context's timing.
     private func makeBlock() -> AnimationBlock {
         let block = AnimationBlock(duration: duration, options: [.allowUserInteraction, .overrideInheritedOptions])
         block.pacing = timingFunction
@@ -201,7 +201,7 @@ public protocol NSAnimatablePropertyContainer: AnyObject {}
 extension UIView: NSAnimatablePropertyContainer {}
 
 extension NSAnimatablePropertyContainer where Self: UIView {
-    /// A proxy that animates property changes with the current `NSAnimationContext`.
+    /// Returns a proxy that animates property changes with the current `NSAnimationContext`.
     public func animator() -> NSViewAnimator<Self> { NSViewAnimator(self) }
 }
 

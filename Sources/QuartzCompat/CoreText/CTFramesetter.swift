@@ -65,7 +65,7 @@ nonisolated public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame { CTFrame(framesetter, stringRange, path) }
 
-/// The size that text needs.
+/// Returns the size that text needs.
 ///
 /// - Parameters:
 ///   - stringRange: The range to measure; a length of 0 extends to the end.
@@ -89,11 +89,11 @@ nonisolated public func CTFramesetterSuggestFrameSizeWithConstraints(
 
 /// Draws the column at its path, upright in a context whose y points up. The text matrix is ignored.
 nonisolated public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) { frame.draw(in: context) }
-/// The lines, as `CTLine`s.
+/// Returns the lines, as `CTLine`s.
 nonisolated public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
-/// The path of the column.
+/// Returns the path of the column.
 nonisolated public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
-/// The range of the text that fits.
+/// Returns the range of the text that fits.
 nonisolated public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { frame.visible }
 
 /// Copies the baseline origins of a range of lines, relative to the lower left corner of the column's box; a length of 0 extends
@@ -105,14 +105,14 @@ nonisolated public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange
 }
 
 extension [TextLine] {
-    /// The leading lines that fit a height, with a tolerance of half a point.
+    /// Returns the leading lines that fit a height, with a tolerance of half a point.
     nonisolated fileprivate func shown(in height: CGFloat) -> [TextLine] {
         Array(prefix { $0.top + $0.height <= height + 0.5 })
     }
 }
 
 extension String {
-    /// The number of UTF-16 units in the first `count` characters.
+    /// Returns the number of UTF-16 units in the first `count` characters.
     nonisolated fileprivate func units(upTo count: Int) -> Int {
         utf16.distance(from: startIndex, to: index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)
     }

@@ -22,9 +22,9 @@ nonisolated public struct CFRange: Hashable, Sendable {
     }
 }
 
-/// A range of indices.
+/// Returns a range of indices.
 nonisolated public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange { CFRange(location: loc, length: len) }
-/// The number of values in an array.
+/// Returns the number of values in an array.
 nonisolated public func CFArrayGetCount(_ theArray: CFArray) -> CFIndex { theArray.count }
 /// The address of an object in an array.
 ///

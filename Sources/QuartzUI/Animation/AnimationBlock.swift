@@ -259,7 +259,7 @@ struct ModelChange {
 
 /// Springs described by duration and damping ratio, as in UIKit.
 enum SpringTiming {
-    /// An animation whose spring settles after exactly the duration.
+    /// Returns an animation whose spring settles after exactly the duration.
     ///
     /// For damping ratio ζ and mass 1, stiffness ω² and damping 2ζω leave ω free. The settling time is proportional to 1/ω for a
     /// fixed ratio of initial velocity to ω, so a few iterations determine ω.

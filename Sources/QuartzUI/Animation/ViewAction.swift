@@ -69,7 +69,7 @@ final class ViewAction: CABasicAnimation {
 
     private static func adds(_ key: String) -> Bool { additive.contains(key) }
 
-    /// The difference from the new value back to the old, and the zero difference; nil if values cannot be added.
+    /// Returns the difference from the new value back to the old, and the zero difference; nil if values cannot be added.
     private func way(in layer: CALayer) -> (back: Any, nothing: Any)? {
         guard Self.adds(key), let new = layer.value(forKey: key), let old = fromValue else { return nil }
         if let old = old as? CGPoint, let new = new as? CGPoint {
@@ -101,7 +101,7 @@ final class ViewAction: CABasicAnimation {
         }
     }
 
-    /// The first free key of key, key-2, key-3, …
+    /// Returns the first free key of key, key-2, key-3, …
     private static func freeKey(_ key: String, in layer: CALayer) -> String {
         let taken = Set(layer.animationKeys() ?? [])
         guard taken.contains(key) else { return key }

@@ -278,6 +278,6 @@ extension UIApplication {
         CATransaction.commit()
     }
 
-    /// Whether the desktop can open an address: it has a scheme, and the program has windows.
+    /// Returns whether the desktop can open an address: it has a scheme, and the program has windows.
     public func canOpenURL(_ url: URL) -> Bool { url.scheme != nil && Host.services != nil }
 }

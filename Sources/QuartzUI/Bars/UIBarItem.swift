@@ -139,9 +139,9 @@ open class UIBarButtonItem: UIBarItem {
         super.init()
     }
 
-    /// A space in a toolbar that shares the remaining room with other flexible spaces.
+    /// Returns a space in a toolbar that shares the remaining room with other flexible spaces.
     open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
-    /// A space of a width.
+    /// Returns a space of a width.
     open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
         let space = UIBarButtonItem(systemItem: .fixedSpace)
         space.width = width
@@ -263,7 +263,7 @@ struct BarTitleAttributes {
         set { byState[state.rawValue] = newValue }
     }
 
-    /// The attributes of a state, merged over those of the normal state.
+    /// Returns the attributes of a state, merged over those of the normal state.
     func shown(in state: UIControl.State) -> [NSAttributedString.Key: Any] {
         (self[.normal] ?? [:]).merging(state == .normal ? [:] : self[state] ?? [:]) { $1 }
     }
@@ -280,10 +280,10 @@ extension UIBarItem {
         didChange?()
     }
 
-    /// The attributes that were set for a state.
+    /// Returns the attributes that were set for a state.
     public func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { titleAttributes[state] }
 
-    /// The attributes of the title in a state: the item's, merged over those of its class's appearance.
+    /// Returns the attributes of the title in a state: the item's, merged over those of its class's appearance.
     func shownTitleAttributes(in state: UIControl.State) -> [NSAttributedString.Key: Any] {
         let shared = sharedTitleAttributes?.shown(in: state) ?? [:]
         return shared.merging(titleAttributes.shown(in: state)) { $1 }
@@ -291,13 +291,13 @@ extension UIBarItem {
 }
 
 extension UITabBarItem {
-    /// A proxy whose title attributes apply to all tabs that do not set them.
+    /// Returns a proxy whose title attributes apply to all tabs that do not set them.
     public static func appearance() -> UITabBarItem { prototype }
     static let prototype = UITabBarItem()
 }
 
 extension UIBarButtonItem {
-    /// A proxy whose title attributes apply to all bar buttons that do not set them.
+    /// Returns a proxy whose title attributes apply to all bar buttons that do not set them.
     public static func appearance() -> UIBarButtonItem { prototype }
     static let prototype = UIBarButtonItem()
 }

@@ -88,11 +88,11 @@ open class UINavigationBar: UIView {
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics) {
         setBackgroundImage(backgroundImage, for: barMetrics)
     }
-    /// The background image; nil for other metrics than ``UIBarMetrics/default``.
+    /// Returns the background image; nil for other metrics than ``UIBarMetrics/default``.
     open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? {
         backgroundImage(for: barMetrics)
     }
-    /// The background image; nil for other metrics than ``UIBarMetrics/default``.
+    /// Returns the background image; nil for other metrics than ``UIBarMetrics/default``.
     open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { barMetrics == .default ? groundImage : nil }
     private var groundImage: UIImage?
     /// The image of the edge line. An empty image removes the line.

@@ -110,7 +110,7 @@ open class UITabBar: UIView {
 /// Methods that control and observe the selection in a tab bar. All are optional.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: AnyObject {
-    /// Whether an item may be selected. True by default.
+    /// Returns whether an item may be selected. True by default.
     func tabBar(_ tabBar: UITabBar, shouldSelect item: UITabBarItem) -> Bool
     /// Called after an item is selected.
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)

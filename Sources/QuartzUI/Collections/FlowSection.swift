@@ -83,7 +83,7 @@ struct FlowSection {
         used = 0
     }
 
-    /// The space before a line's first item, and the gap between its items.
+    /// Returns the space before a line's first item, and the gap between its items.
     private func spread(_ across: [CGFloat], isLast: Bool) -> (before: CGFloat, gap: CGFloat) {
         let centred = (max(0, (width - across[0]) / 2), gap)
         guard isLast else {
@@ -110,14 +110,14 @@ struct FlowSection {
 
     private func middle(of item: UICollectionViewLayoutAttributes) -> CGFloat { isVertical ? item.center.y : item.center.x }
 
-    /// The position of a header that is pinned to the start of the visible range, within the section.
+    /// Returns the position of a header that is pinned to the start of the visible range, within the section.
     func pinnedStart(of header: UICollectionViewLayoutAttributes, low: CGFloat) -> CGFloat {
         let length = isVertical ? header.size.height : header.size.width
         let last = footer.map { isVertical ? $0.frame.minY : $0.frame.minX } ?? end
         return max(start, min(low, last - length))
     }
 
-    /// The position of a footer that is pinned to the end of the visible range, within the section.
+    /// Returns the position of a footer that is pinned to the end of the visible range, within the section.
     func pinnedStart(of footer: UICollectionViewLayoutAttributes, high: CGFloat) -> CGFloat {
         let length = isVertical ? footer.size.height : footer.size.width
         let first = start + (header.map { isVertical ? $0.size.height : $0.size.width } ?? 0)

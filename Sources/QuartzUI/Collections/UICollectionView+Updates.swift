@@ -101,7 +101,7 @@ open class UICollectionViewUpdateItem: NSObject {
         super.init()
     }
 
-    /// The changes of an update: deletions, insertions, reloads and moves, each in order.
+    /// Returns the changes of an update: deletions, insertions, reloads and moves, each in order.
     static func items(of update: ListUpdate) -> [UICollectionViewUpdateItem] {
         func path(_ section: Int) -> IndexPath { IndexPath(item: NSNotFound, section: section) }
         func all(_ sections: [Int: ListUpdate.Animation], _ items: [IndexPath: ListUpdate.Animation]) -> [IndexPath] {

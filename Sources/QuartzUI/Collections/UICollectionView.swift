@@ -89,20 +89,20 @@ open class UICollectionView: UIScrollView {
         loadIfNeeded()
         return counts.sectionCount
     }
-    /// The number of items in a section.
+    /// Returns the number of items in a section.
     open func numberOfItems(inSection section: Int) -> Int {
         loadIfNeeded()
         return counts.count(in: section)
     }
-    /// The cell of a visible item.
+    /// Returns the cell of a visible item.
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { shown[indexPath] }
-    /// The item of a cell.
+    /// Returns the item of a cell.
     open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { shown.id(of: cell) }
     /// The visible items, in order.
     open var indexPathsForVisibleItems: [IndexPath] { shown.sortedIDs }
     /// The visible cells, in order.
     open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { shown[$0] } }
-    /// The item at a point.
+    /// Returns the item at a point.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
         prepareIfNeeded()
         guard point.x.isFinite, point.y.isFinite else { return nil }
@@ -112,7 +112,7 @@ open class UICollectionView: UIScrollView {
                 $0.zIndex < $1.zIndex
             }?.indexPath
     }
-    /// The layout attributes of an item.
+    /// Returns the layout attributes of an item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         prepareIfNeeded()
         return collectionViewLayout.layoutAttributesForItem(at: indexPath)
@@ -125,12 +125,12 @@ open class UICollectionView: UIScrollView {
         spare.register(cellClass, for: identifier)
     }
 
-    /// A cell from the reuse pool, or a new one of the registered class.
+    /// Returns a cell from the reuse pool, or a new one of the registered class.
     open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
         dequeue(identifier, for: indexPath) { [spare] in spare.type(for: identifier, orElse: UICollectionViewCell.self) }
     }
 
-    /// A cell with the size of its item, from the reuse pool or new.
+    /// Returns a cell with the size of its item, from the reuse pool or new.
     func dequeue(
         _ identifier: String, for indexPath: IndexPath, orMake type: () -> UICollectionViewCell.Type
     ) -> UICollectionViewCell {
@@ -224,7 +224,7 @@ open class UICollectionView: UIScrollView {
         loads.loadIfNeeded { counts = count() }
     }
 
-    /// The number of items of each section, from the data source.
+    /// Returns the number of items of each section, from the data source.
     func count() -> ListCounts {
         var counts = ListCounts()
         guard let dataSource else { return counts }

@@ -78,7 +78,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         contentSize = isVertical ? CGSize(width: room.width, height: reach) : CGSize(width: reach, height: room.height)
     }
 
-    /// A header or footer; nil if its length along the scroll direction is 0.
+    /// Returns a header or footer; nil if its length along the scroll direction is 0.
     private func edge(_ kind: String, _ section: Int, _ room: CGSize) -> UICollectionViewLayoutAttributes? {
         guard let collection = collectionView else { return nil }
         let isHeader = kind == UICollectionView.elementKindSectionHeader
@@ -128,7 +128,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         return Self.finite(own ?? minimumLineSpacing)
     }
 
-    /// A finite spacing; 0 for negative values, infinity and NaN.
+    /// Returns a finite spacing; 0 for negative values, infinity and NaN.
     private static func finite(_ spacing: CGFloat) -> CGFloat {
         spacing >= 0 && spacing.isFinite ? spacing : 0
     }
@@ -253,7 +253,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         takesPreferredAttributes && preferredAttributes.size != originalAttributes.size
     }
 
-    /// The context of an item's new size, which moves all items after it. Stores the size for the following layouts.
+    /// Returns the context of an item's new size, which moves all items after it. Stores the size for the following layouts.
     open override func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes

@@ -25,19 +25,19 @@ open class UICollectionViewLayout: NSObject {
     open func prepare() {}
     /// The size of the content.
     open var collectionViewContentSize: CGSize { .zero }
-    /// The attributes of the items and other views that intersect a rectangle of the content.
+    /// Returns the attributes of the items and other views that intersect a rectangle of the content.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
-    /// The attributes of an item.
+    /// Returns the attributes of an item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
-    /// The attributes of a supplementary view.
+    /// Returns the attributes of a supplementary view.
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
-    /// The attributes of a decoration view.
+    /// Returns the attributes of a decoration view.
     open func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
-    /// Whether scrolling or resizing changes the layout. False by default.
+    /// Returns whether scrolling or resizing changes the layout. False by default.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
     // MARK: Decoration views
@@ -57,14 +57,14 @@ open class UICollectionViewLayout: NSObject {
 
     // MARK: Self-sizing items
 
-    /// Whether a cell's preferred attributes change the layout. False by default; flow layouts with an `estimatedItemSize` accept
-    /// another size.
+    /// Returns whether a cell's preferred attributes change the layout. False by default; flow layouts with an `estimatedItemSize`
+    /// accept another size.
     open func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> Bool { false }
 
-    /// The context of a cell's preferred attributes. It names the item.
+    /// Returns the context of a cell's preferred attributes. It names the item.
     open func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -83,12 +83,12 @@ open class UICollectionViewLayout: NSObject {
     open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
     /// Called among the animations of an update, after all items have their final attributes.
     open func finalizeCollectionViewUpdates() {}
-    /// The initial attributes of an inserted item. By default its position, transparent.
+    /// Returns the initial attributes of an inserted item. By default its position, transparent.
     open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
-    /// The final attributes of a deleted item. By default its position, transparent.
+    /// Returns the final attributes of a deleted item. By default its position, transparent.
     open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// The offset at which released scrolling stops; a layout may align an item there.
+    /// Returns the offset at which released scrolling stops; a layout may align an item there.
     ///
     /// - Parameters:
     ///   - proposedContentOffset: The offset without adjustment.
@@ -99,7 +99,7 @@ open class UICollectionViewLayout: NSObject {
         -> CGPoint
     { proposedContentOffset }
 
-    /// The offset at which scrolling by program or a change of the layout ends; `proposedContentOffset` by default.
+    /// Returns the offset at which scrolling by program or a change of the layout ends; `proposedContentOffset` by default.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint { proposedContentOffset }
 
     /// Lays all items out again before the next frame.
@@ -127,13 +127,13 @@ open class UICollectionViewLayout: NSObject {
     /// The class of the contexts that the layout and its collection make.
     open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
-    /// The context of a change of the collection's bounds. Its adjustments are zero; a layout that moves its content on such a
-    /// change sets them.
+    /// Returns the context of a change of the collection's bounds. Its adjustments are zero; a layout that moves its content on
+    /// such a change sets them.
     open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
         makeInvalidationContext()
     }
 
-    /// A new context of ``invalidationContextClass``.
+    /// Returns a new context of ``invalidationContextClass``.
     final func makeInvalidationContext() -> UICollectionViewLayoutInvalidationContext {
         let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
         return (type ?? UICollectionViewLayoutInvalidationContext.self).init()

@@ -87,8 +87,8 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
     // MARK: Copying and comparing
 
-    /// A copy of the same class. Layouts modify copies of attributes that others have created; subclasses copy the properties that
-    /// they add.
+    /// Returns a copy of the same class. Layouts modify copies of attributes that others have created; subclasses copy the
+    /// properties that they add.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = type(of: self).init()
         copy.indexPath = indexPath
@@ -102,7 +102,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         return copy
     }
 
-    /// Whether other attributes have the same class and equal values. Subclasses compare the properties that they add.
+    /// Returns whether other attributes have the same class and equal values. Subclasses compare the properties that they add.
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UICollectionViewLayoutAttributes, type(of: other) == type(of: self) else { return false }
         return MainActor.assumeIsolated { values == other.values }

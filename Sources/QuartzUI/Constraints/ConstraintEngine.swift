@@ -56,7 +56,7 @@ final class ConstraintEngine {
 
     // MARK: Views
 
-    /// The variables of a view, created on first use.
+    /// Returns the variables of a view, created on first use.
     func variables(of view: UIView) -> ViewVariables {
         let key = ObjectIdentifier(view)
         if let known = viewVariables[key], known.view === view { return known }
@@ -92,10 +92,10 @@ final class ConstraintEngine {
         parent.layoutConstraints.inner = self
     }
 
-    /// Whether a constraint mentions the view.
+    /// Returns whether a constraint mentions the view.
     func contains(_ view: UIView) -> Bool { viewVariables[ObjectIdentifier(view)] != nil }
 
-    /// The simplex variable of one of a view's numbers.
+    /// Returns the simplex variable of one of a view's numbers.
     func number(_ view: UIView, _ side: ViewVariables.Number) -> Int {
         let variables = variables(of: view)
         if let known = variables.numbers[side.rawValue] { return known }
@@ -170,7 +170,7 @@ final class ConstraintEngine {
         return (constraint.relation == .lessThanOrEqual ? 0 : weight, constraint.relation == .greaterThanOrEqual ? 0 : weight)
     }
 
-    /// The weight of a priority: above the engine's own weights, at most required.
+    /// Returns the weight of a priority: above the engine's own weights, at most required.
     static func weight(_ priority: UILayoutPriority) -> Float {
         let required = UILayoutPriority.required.rawValue
         return priority.rawValue.isNaN ? required : min(max(priority.rawValue, 2 * sizeWeight), required)
@@ -235,7 +235,7 @@ final class ConstraintEngine {
 
     // MARK: Solving
 
-    /// The value of one of a view's numbers.
+    /// Returns the value of one of a view's numbers.
     func value(_ variables: ViewVariables, _ side: ViewVariables.Number) -> Double {
         variables.numbers[side.rawValue].map { simplex.value($0) } ?? variables.known(side)
     }
@@ -316,8 +316,8 @@ final class ConstraintEngine {
         }
     }
 
-    /// Whether a number of a view is determined only by the preference for the current frame, so that it would follow another
-    /// preference.
+    /// Returns whether a number of a view is determined only by the preference for the current frame, so that it would follow
+    /// another preference.
     func isAmbiguous(_ view: UIView) -> Bool {
         guard let variables = viewVariables[ObjectIdentifier(view)], variables.isPlaced else { return false }
         solve()

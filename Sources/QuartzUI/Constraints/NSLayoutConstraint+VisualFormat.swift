@@ -139,7 +139,7 @@ private struct VisualFormatMaker {
         }
     }
 
-    /// The connection to an edge of the superview; its standard distance is the superview's margin.
+    /// Adds the connection to an edge of the superview; its standard distance is the superview's margin.
     private mutating func addEdge(
         _ connection: VisualFormat.Connection, of item: Any, _ attribute: NSLayoutConstraint.Attribute
     ) throws {

@@ -71,7 +71,7 @@ open class NSLayoutConstraint: NSObject {
             }
         }
 
-        /// Whether two attributes can be compared: both are sizes, or positions along one axis.
+        /// Returns whether two attributes can be compared: both are sizes, or positions along one axis.
         func goes(with other: Attribute) -> Bool {
             isSize || other.isSize ? isSize && other.isSize : isHorizontal == other.isHorizontal
         }
@@ -181,7 +181,7 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// The lowest view that holds both items, or is one of them.
+    /// Returns the lowest view that holds both items, or is one of them.
     static func commonView(of first: UIView, _ second: UIView) -> UIView? {
         var above: Set<ObjectIdentifier> = []
         var current: UIView? = second
@@ -210,7 +210,7 @@ open class NSLayoutConstraint: NSObject {
         common.addConstraint(self)
     }
 
-    /// Whether the constraint involves other views than a given one.
+    /// Returns whether the constraint involves other views than a given one.
     func isAboutMore(than view: UIView) -> Bool { firstView !== view || secondView != nil && secondView !== view }
 
     /// Activates constraints.

@@ -213,7 +213,7 @@ extension UIView {
         return false
     }
 
-    /// The height of wrapped content at a width.
+    /// Returns the height of wrapped content at a width.
     final func contentHeight(forWidth width: CGFloat) -> CGFloat {
         sizeThatFits(CGSize(width: max(width, 1), height: .infinity)).height
     }
@@ -229,7 +229,7 @@ extension UIView {
 
     // MARK: Updating
 
-    /// Whether `updateConstraints()` is pending.
+    /// Returns whether `updateConstraints()` is pending.
     public func needsUpdateConstraints() -> Bool { layoutConstraints.needUpdate }
     /// Calls `updateConstraints()` if it is pending.
     public func updateConstraintsIfNeeded() {

@@ -38,8 +38,8 @@ extension UIView {
     /// The constraints that the view holds and an engine solves.
     private var heldForRegion: [NSLayoutConstraint] { constraints.filter { !isSolvedElsewhere($0) } }
 
-    /// Whether a constraint that the view holds belongs to no region: a stack solves it, or it concerns only the view's own size,
-    /// which is determined elsewhere.
+    /// Returns whether a constraint that the view holds belongs to no region: a stack solves it, or it concerns only the view's own
+    /// size, which is determined elsewhere.
     final func isSolvedElsewhere(_ constraint: NSLayoutConstraint) -> Bool {
         let isElsewhere = isRegionRoot && !layoutConstraints.translates || layoutConstraints.isArranged
         return isElsewhere && !constraint.isAboutMore(than: self) || constraint.isOfArrangement

@@ -23,7 +23,7 @@ struct ControlActions {
         entries[identifier] = rest.isEmpty ? nil : rest
     }
 
-    /// The actions of events, in the order in which their identifiers were added.
+    /// Returns the actions of events, in the order in which their identifiers were added.
     func actions(for events: UIControl.Event) -> [UIAction] {
         all.filter { !$0.events.isDisjoint(with: events) }.map(\.action)
     }

@@ -69,7 +69,7 @@ open class UIPageControl: UIControl {
         indicatorImages[page] = image
         apply()
     }
-    /// The image that is set for a page's indicator.
+    /// Returns the image that is set for a page's indicator.
     open func indicatorImage(forPage page: Int) -> UIImage? { indicatorImages[page] }
 
     /// Whether the dot of a single page is hidden.
@@ -79,7 +79,7 @@ open class UIPageControl: UIControl {
     /// The colour of the current page's dot; nil uses the text colour.
     open var currentPageIndicatorTintColor: UIColor? { didSet { apply() } }
 
-    /// The size for a number of pages.
+    /// Returns the size for a number of pages.
     open func size(forNumberOfPages pageCount: Int) -> CGSize {
         CGSize(width: CGFloat(max(pageCount, 0)) * (Self.dotSize + Self.spacing) + Self.spacing, height: Theme.controlHeight)
     }
@@ -162,7 +162,7 @@ open class UIPageControl: UIControl {
         sendActions(for: [.valueChanged, .primaryActionTriggered])
     }
 
-    /// A click before the current dot goes to the previous page, a click after it to the next.
+    /// Changes the page: a click before the current dot goes to the previous page, a click after it to the next.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         guard let point = touch?.location(in: self), self.point(inside: point, with: event), dots.indices.contains(page) else {
             return

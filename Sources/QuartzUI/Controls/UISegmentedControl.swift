@@ -135,7 +135,7 @@ open class UISegmentedControl: UIControl {
         didChange()
     }
 
-    /// The image of a segment.
+    /// Returns the image of a segment.
     open func imageForSegment(at segment: Int) -> UIImage? {
         segments.indices.contains(segment) ? segments[segment].picture?.image : nil
     }
@@ -151,12 +151,12 @@ open class UISegmentedControl: UIControl {
         }
     }
 
-    /// The action of a segment.
+    /// Returns the action of a segment.
     open func actionForSegment(at segment: Int) -> UIAction? {
         segments.indices.contains(segment) ? segments[segment].action : nil
     }
 
-    /// The segment whose action has an identifier; `NSNotFound` without one.
+    /// Returns the segment whose action has an identifier; `NSNotFound` without one.
     open func segmentIndex(identifiedBy actionIdentifier: UIAction.Identifier) -> Int {
         segments.firstIndex { $0.action?.identifier == actionIdentifier } ?? NSNotFound
     }
@@ -189,7 +189,7 @@ open class UISegmentedControl: UIControl {
         didChange()
     }
 
-    /// The title of a segment.
+    /// Returns the title of a segment.
     open func titleForSegment(at segment: Int) -> String? { segments.indices.contains(segment) ? segments[segment].title : nil }
 
     /// Enables or disables a segment.
@@ -199,7 +199,7 @@ open class UISegmentedControl: UIControl {
         apply(to: segment)
     }
 
-    /// Whether a segment is enabled.
+    /// Returns whether a segment is enabled.
     open func isEnabledForSegment(at segment: Int) -> Bool { segments.indices.contains(segment) && segments[segment].isEnabled }
 
     /// Sets the width of a segment in points; 0 shares the width that other segments leave.
@@ -212,7 +212,7 @@ open class UISegmentedControl: UIControl {
         didChange()
     }
 
-    /// The width that is set for a segment; 0 without one.
+    /// Returns the width that is set for a segment; 0 without one.
     open func widthForSegment(at segment: Int) -> CGFloat { segments.indices.contains(segment) ? segments[segment].width : 0 }
 
     /// Whether segments without a set width are as wide as their contents need. False by default: they are equally wide.
@@ -253,7 +253,7 @@ open class UISegmentedControl: UIControl {
         didChange()
     }
 
-    /// The attributes of titles that are set for a state.
+    /// Returns the attributes of titles that are set for a state.
     open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
         titleAttributes[state.rawValue]
     }
@@ -289,7 +289,7 @@ open class UISegmentedControl: UIControl {
         segment.picture?.tintColor = label.textColor
     }
 
-    /// The attributes of a segment's title in its current state.
+    /// Returns the attributes of a segment's title in its current state.
     private func attributes(of index: Int) -> [NSAttributedString.Key: Any] {
         guard !titleAttributes.isEmpty else { return [:] }
         let state: State = !isEnabled || !segments[index].isEnabled ? .disabled : index == selected ? .selected : .normal

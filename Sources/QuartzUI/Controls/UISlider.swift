@@ -134,24 +134,24 @@ open class UISlider: UIControl {
         CGSize(width: max(bounds.width, 120), height: Theme.controlHeight)
     }
 
-    /// The rectangle of ``minimumValueImage`` in given bounds.
+    /// Returns the rectangle of ``minimumValueImage`` in given bounds.
     open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
         let size = minimumValueImage?.size ?? .zero
         return CGRect(x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
     }
-    /// The rectangle of ``maximumValueImage`` in given bounds.
+    /// Returns the rectangle of ``maximumValueImage`` in given bounds.
     open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
         let size = maximumValueImage?.size ?? .zero
         return CGRect(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
     }
-    /// The track's rectangle in given bounds: between the images at its ends, vertically centred.
+    /// Returns the track's rectangle in given bounds: between the images at its ends, vertically centred.
     open func trackRect(forBounds bounds: CGRect) -> CGRect {
         let height = images[.maximumTrack, state]?.size.height ?? Self.trackHeight
         let start = minimumValueImage == nil ? bounds.minX : minimumValueImageRect(forBounds: bounds).maxX + Self.imageGap
         let end = maximumValueImage == nil ? bounds.maxX : maximumValueImageRect(forBounds: bounds).minX - Self.imageGap
         return CGRect(x: start, y: bounds.midY - height / 2, width: max(end - start, 0), height: height)
     }
-    /// The knob's rectangle for a value. At both ends of the range it lies inside the track's rectangle.
+    /// Returns the knob's rectangle for a value. At both ends of the range it lies inside the track's rectangle.
     open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
         let size = images[.thumb, state]?.size ?? CGSize(width: Self.thumbSize, height: Self.thumbSize)
         let range = maximumValue - minimumValue
@@ -180,7 +180,7 @@ open class UISlider: UIControl {
         fill.frame = CGRect(x: area.minX, y: area.midY - height / 2, width: max(knob.midX - area.minX, 0), height: height)
     }
 
-    /// The knob's rectangle for a value in the current bounds.
+    /// Returns the knob's rectangle for a value in the current bounds.
     private func knob(at value: Float) -> CGRect {
         thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
     }
@@ -272,11 +272,11 @@ struct SliderImages {
 }
 
 extension UISlider {
-    /// The picture of the knob in a state.
+    /// Returns the picture of the knob in a state.
     public func thumbImage(for state: UIControl.State) -> UIImage? { images[.thumb, state] }
-    /// The picture of the track before the knob in a state.
+    /// Returns the picture of the track before the knob in a state.
     public func minimumTrackImage(for state: UIControl.State) -> UIImage? { images[.minimumTrack, state] }
-    /// The picture of the track behind the knob in a state.
+    /// Returns the picture of the track behind the knob in a state.
     public func maximumTrackImage(for state: UIControl.State) -> UIImage? { images[.maximumTrack, state] }
     /// The picture of the track before the knob in the present state.
     public var currentMinimumTrackImage: UIImage? { images[.minimumTrack, state] }

@@ -106,7 +106,7 @@ open class UIStepper: UIControl {
         decrementImages[state.rawValue] = image
         apply()
     }
-    /// The image of the left button for a state.
+    /// Returns the image of the left button for a state.
     open func decrementImage(for state: UIControl.State) -> UIImage? {
         decrementImages[state.rawValue] ?? decrementImages[UIControl.State.normal.rawValue]
     }
@@ -115,7 +115,7 @@ open class UIStepper: UIControl {
         incrementImages[state.rawValue] = image
         apply()
     }
-    /// The image of the right button for a state.
+    /// Returns the image of the right button for a state.
     open func incrementImage(for state: UIControl.State) -> UIImage? {
         incrementImages[state.rawValue] ?? incrementImages[UIControl.State.normal.rawValue]
     }

@@ -5,8 +5,8 @@ import Synchronization
 nonisolated enum AssetCatalogues {
     private static let known = Mutex<[String: [AssetCatalogue]]>([:])
 
-    /// The catalogues of a bundle. The main bundle's include those of the resource bundles beside the program, where a package
-    /// manager puts what belongs to an application's bundle on Apple's systems.
+    /// Returns the catalogues of a bundle. The main bundle's include those of the resource bundles beside the program, where a
+    /// package manager puts what belongs to an application's bundle on Apple's systems.
     static func of(_ bundle: Bundle) -> [AssetCatalogue] {
         let key = bundle.bundlePath
         if let catalogues = known.withLock({ $0[key] }) { return catalogues }
@@ -17,7 +17,7 @@ nonisolated enum AssetCatalogues {
         return catalogues
     }
 
-    /// The first result among the bundle's catalogues.
+    /// Returns the first result among the bundle's catalogues.
     static func first<Value>(in bundle: Bundle, _ find: (AssetCatalogue) -> Value?) -> Value? {
         of(bundle).lazy.compactMap(find).first
     }

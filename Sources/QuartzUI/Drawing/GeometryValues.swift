@@ -71,7 +71,7 @@ nonisolated extension UIEdgeInsets {
 }
 
 nonisolated extension CGRect {
-    /// The rectangle reduced by insets; its size is never negative.
+    /// Returns the rectangle reduced by insets; its size is never negative.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top, width: max(0, width - insets.left - insets.right),
@@ -175,15 +175,15 @@ nonisolated extension NSCoder {
         numbers(string, 4).map { UIEdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) } ?? .zero
     }
 
-    /// A point as text.
+    /// Returns a point as text.
     public static func string(for point: CGPoint) -> String { text(point.x, point.y) }
-    /// A vector as text.
+    /// Returns a vector as text.
     public static func string(for vector: CGVector) -> String { text(vector.dx, vector.dy) }
-    /// A size as text.
+    /// Returns a size as text.
     public static func string(for size: CGSize) -> String { text(size.width, size.height) }
-    /// A rectangle as text.
+    /// Returns a rectangle as text.
     public static func string(for rect: CGRect) -> String { "{\(string(for: rect.origin)), \(string(for: rect.size))}" }
-    /// A transform as text.
+    /// Returns a transform as text.
     public static func string(for transform: CGAffineTransform) -> String {
         text(transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
     }

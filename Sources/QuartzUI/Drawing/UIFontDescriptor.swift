@@ -38,7 +38,7 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         self = addingAttributes(attributes)
     }
 
-    /// The descriptor of a text style.
+    /// Returns the descriptor of a text style.
     public static func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
         UIFont.preferredFont(forTextStyle: style).fontDescriptor
     }
@@ -55,7 +55,7 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         return traits
     }
 
-    /// A copy with other traits; nil if the family has no monospaced face.
+    /// Returns a copy with other traits; nil if the family has no monospaced face.
     public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
         var result = self
         result.font.isItalic = symbolicTraits.contains(.traitItalic)
@@ -69,7 +69,7 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         return result
     }
 
-    /// A copy with further attributes: family, size and traits. Others are ignored.
+    /// Returns a copy with further attributes: family, size and traits. Others are ignored.
     public func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
         var result = self
         if let name = attributes[.name] as? String, let named = Font(postScriptName: name, size: pointSize) {
@@ -98,10 +98,10 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         [.name: postscriptName, .size: pointSize, .traits: [TraitKey.symbolic: symbolicTraits.rawValue]]
     }
 
-    /// A copy of another family, with the same weight and slant.
+    /// Returns a copy of another family, with the same weight and slant.
     public func withFamily(_ newFamily: String) -> UIFontDescriptor { addingAttributes([.family: newFamily]) }
 
-    /// A copy with another design; nil if no system font has the design.
+    /// Returns a copy with another design; nil if no system font has the design.
     public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
         guard let family = design.family else { return nil }
         var result = self
@@ -109,14 +109,14 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         return result
     }
 
-    /// A copy with another size.
+    /// Returns a copy with another size.
     public func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
         var result = self
         result.pointSize = newPointSize
         return result
     }
 
-    /// The font at a size.
+    /// Returns the font at a size.
     fileprivate func font(size: CGFloat) -> Font { font.withSize(size) }
 }
 

@@ -7,7 +7,7 @@ struct CurrentContext {
     let imageScale: CGFloat?
 }
 
-/// The current context; nil if there is none.
+/// Returns the current context; nil if there is none.
 @preconcurrency @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { UIEnvironment.current.contexts.last?.context }
 
@@ -62,7 +62,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
     UIEnvironment.current.contexts.append(.init(context: context, imageScale: scale))
 }
 
-/// The content of the innermost image context; nil if it is not an image context.
+/// Returns the content of the innermost image context; nil if it is not an image context.
 @preconcurrency @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     guard let entry = UIEnvironment.current.contexts.last, let scale = entry.imageScale, let image = entry.context.makeImage()

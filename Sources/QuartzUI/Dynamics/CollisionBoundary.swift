@@ -6,7 +6,7 @@ struct BoundarySegment {
     let before: SIMD2<Double>?
     let after: SIMD2<Double>?
 
-    /// The segments of connected points. A point equal to its predecessor is skipped.
+    /// Returns the segments of connected points. A point equal to its predecessor is skipped.
     static func chain(_ points: [SIMD2<Double>], isClosed: Bool) -> [BoundarySegment] {
         var corners: [SIMD2<Double>] = []
         for point in points where point != corners.last { corners.append(point) }
@@ -22,7 +22,7 @@ struct BoundarySegment {
         }
     }
 
-    /// The contact of a shape with the segment up to a distance; nil if it is further away.
+    /// Returns the contact of a shape with the segment up to a distance; nil if it is further away.
     ///
     /// The side of the shape's centre is the outside, so that no overlap pulls an item through the segment.
     func touch(of shape: CollisionShape, within margin: Double) -> Touch? {
@@ -62,8 +62,8 @@ struct BoundarySegment {
         return own.touch(of: corners, within: margin)
     }
 
-    /// Whether an end of the segment pushes in a direction. A free end does. A joined end pushes only between the normals of both
-    /// segments, so that the joint does not stop an item that slides over it.
+    /// Returns whether an end of the segment pushes in a direction. A free end does. A joined end pushes only between the normals
+    /// of both segments, so that the joint does not stop an item that slides over it.
     private func isAllowed(_ direction: SIMD2<Double>, at corner: SIMD2<Double>, normal: SIMD2<Double>) -> Bool {
         guard let neighbor = neighbor(at: corner) else { return true }
         guard (neighbor - corner).dot(normal) < 0 else { return false }

@@ -89,7 +89,7 @@ extension CollisionShape {
     /// The difference in separation up to which the first of two faces is preferred, so that the choice does not alternate.
     private static let preference = 0.05
 
-    /// The contact with another shape up to a distance; nil if they are further apart.
+    /// Returns the contact with another shape up to a distance; nil if they are further apart.
     func touch(_ other: CollisionShape, within margin: Double) -> Touch? {
         switch (outline, other.outline) {
         case (.circle(let radius), .circle(let otherRadius)):
@@ -111,7 +111,7 @@ extension CollisionShape {
         }
     }
 
-    /// A circle on a polygon.
+    /// Returns a circle on a polygon.
     private static func circle(
         at center: SIMD2<Double>, _ radius: Double, on corners: [SIMD2<Double>], within margin: Double
     ) -> Touch? {
@@ -145,13 +145,13 @@ struct Face {
         separation = others.reduce(.infinity) { min($0, ($1 - start).dot(normal)) }
     }
 
-    /// The side of a polygon from which other points are furthest: the axis of least overlap (separating axis theorem).
+    /// Returns the side of a polygon from which other points are furthest: the axis of least overlap (separating axis theorem).
     static func furthest(of corners: [SIMD2<Double>], from others: [SIMD2<Double>]) -> Face {
         corners.sides.map { Face($0.0, $0.1, normal: ($0.1 - $0.0).outward, from: others) }
             .max { $0.separation < $1.separation }!
     }
 
-    /// The part of a polygon, or of a segment, that lies on the face: its most opposite side, clipped to the face's ends.
+    /// Returns the part of a polygon, or of a segment, that lies on the face: its most opposite side, clipped to the face's ends.
     func touch(of corners: [SIMD2<Double>], within margin: Double) -> Touch? {
         let side = corners.sides.min { ($0.1 - $0.0).outward.dot(normal) < ($1.1 - $1.0).outward.dot(normal) }!
         let along = SIMD2(-normal.y, normal.x)
@@ -190,14 +190,14 @@ extension SIMD2<Double> {
         return length > 0 ? SIMD2(y, -x) / length : .zero
     }
 
-    /// The point of a segment that is nearest.
+    /// Returns the point of a segment that is nearest.
     func nearest(on start: Self, _ end: Self) -> Self {
         let way = end - start
         let share = way.lengthSquared > 0 ? (self - start).dot(way) / way.lengthSquared : 0
         return start + way * Swift.min(Swift.max(share, 0), 1)
     }
 
-    /// The corners of the smallest convex polygon around points, clockwise as seen on screen (Andrew's monotone chain).
+    /// Returns the corners of the smallest convex polygon around points, clockwise as seen on screen (Andrew's monotone chain).
     static func convexHull(_ points: [Self]) -> [Self] {
         let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
         func chain(_ points: some Sequence<Self>) -> [Self] {

@@ -48,8 +48,8 @@ struct Contact {
         (self.normal, self.point, self.separation) = (normal, point, separation)
     }
 
-    /// A hashable form of an identifier. It compares by equality if the type supports it, else by identity. A string equals a
-    /// string object.
+    /// Returns a hashable form of an identifier. It compares by equality if the type supports it, else by identity. A string equals
+    /// a string object.
     static func key(_ identifier: any NSCopying) -> AnyHashable {
         if let string = identifier as? NSString { return AnyHashable("\(string)") }
         return identifier as? AnyHashable ?? AnyHashable(ObjectIdentifier(identifier as AnyObject))
@@ -133,7 +133,7 @@ struct ContactSolver {
             rebound: approach < -quietSpeed ? -approach * Double(elasticity) : 0)
     }
 
-    /// The relative velocity of the two bodies' points along an axis.
+    /// Returns the relative velocity of the two bodies' points along an axis.
     private static func speed(
         _ contact: Contact, _ arm: SIMD2<Double>, _ otherArm: SIMD2<Double>, _ axis: SIMD2<Double>
     ) -> Double {

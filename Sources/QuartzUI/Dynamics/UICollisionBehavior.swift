@@ -129,7 +129,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
         path.addLine(to: p2)
         addBoundary(withIdentifier: identifier, for: path)
     }
-    /// The path of a boundary; nil if there is none of that identifier.
+    /// Returns the path of a boundary; nil if there is none of that identifier.
     open func boundary(withIdentifier identifier: any NSCopying) -> UIBezierPath? {
         boundaries.first { Contact.key($0.identifier) == Contact.key(identifier) }?.path
     }
@@ -191,7 +191,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
         return BoundarySegment.chain(corners.map { SIMD2($0) }, isClosed: true)
     }
 
-    /// The pairs of items that meet, by a sweep along the axis of the greater extent.
+    /// Finds the pairs of items that meet, by a sweep along the axis of the greater extent, and adds their contacts.
     private func collide(_ colliders: [Collider], _ result: inout [Contact]) {
         let low = colliders.reduce(SIMD2(repeating: .infinity)) { pointwiseMin($0, $1.shape.center) }
         let high = colliders.reduce(SIMD2(repeating: -.infinity)) { pointwiseMax($0, $1.shape.center) }
@@ -268,6 +268,6 @@ open class UICollisionBehavior: UIDynamicBehavior {
 
 /// Swift strings serve as identifiers, as they do on Apple's systems: `"floor" as NSCopying`.
 extension String: @retroactive NSCopying {
-    /// The same string.
+    /// Returns the same string.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }

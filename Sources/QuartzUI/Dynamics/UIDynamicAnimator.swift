@@ -18,7 +18,7 @@ extension UIDynamicAnimatorDelegate {
 final class DynamicWorld {
     private var bodies: [ObjectIdentifier: DynamicBody] = [:]
 
-    /// The body of an item, made on first use.
+    /// Returns the body of an item, made on first use.
     func body(of item: any UIDynamicItem) -> DynamicBody {
         if let body = bodies[ObjectIdentifier(item)] { return body }
         let body = DynamicBody(item)
@@ -48,7 +48,7 @@ final class DynamicWorld {
         for contact in self.contacts where contact.impulse > 0 { pushed.formUnion([contact.pair.first, contact.pair.second]) }
     }
 
-    /// Whether a body is anchored or lies on something.
+    /// Returns whether a body is anchored or lies on something.
     func isHeld(_ body: DynamicBody) -> Bool {
         body.traits.isAnchored || pushed.contains(ObjectIdentifier(body))
     }
@@ -139,7 +139,7 @@ open class UIDynamicAnimator: NSObject {
     /// Removes all behaviours.
     open func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
 
-    /// The items whose bounding boxes meet a rectangle.
+    /// Returns the items whose bounding boxes meet a rectangle.
     open func items(in rect: CGRect) -> [any UIDynamicItem] {
         world.all.map(\.item).filter { item in
             let (size, center) = (item.bounds.size, item.center)

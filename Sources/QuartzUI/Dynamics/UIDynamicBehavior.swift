@@ -54,13 +54,13 @@ open class UIDynamicBehavior: NSObject {
     func step(_ world: DynamicWorld, _ dt: CGFloat) {}
     /// Sets the bodies' properties before a step.
     func prepare(_ world: DynamicWorld) {}
-    /// The contacts of its items that are possible within a step.
+    /// Returns the contacts of its items that are possible within a step.
     func contacts(_ world: DynamicWorld, _ dt: CGFloat) -> [Contact] { [] }
     /// Called with its contacts after they have been solved.
     func note(_ contacts: ArraySlice<Contact>) {}
     /// Calls its delegate after a step.
     func report() {}
-    /// Whether the behaviour moves items that are at rest.
+    /// Returns whether the behaviour moves items that are at rest.
     func isPressing(_ world: DynamicWorld) -> Bool { false }
 
     /// The behaviour and all that belong to it.
@@ -137,13 +137,13 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
         added[ObjectIdentifier(item)] = (old.velocity, old.spin + velocity)
         dynamicAnimator?.wake()
     }
-    /// An item's velocity, in points per second.
+    /// Returns an item's velocity, in points per second.
     open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
         let waiting = added[ObjectIdentifier(item)]?.velocity ?? .zero
         let present = dynamicAnimator?.world.body(of: item).velocity ?? .zero
         return CGPoint(x: present.x + waiting.x, y: present.y + waiting.y)
     }
-    /// An item's rotation, in radians per second.
+    /// Returns an item's rotation, in radians per second.
     open func angularVelocity(for item: any UIDynamicItem) -> CGFloat {
         (dynamicAnimator?.world.body(of: item).spin ?? 0) + (added[ObjectIdentifier(item)]?.spin ?? 0)
     }
@@ -267,7 +267,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
         pushDirection = CGVector(angle: angle, magnitude: magnitude)
     }
-    /// The point of an item that is pushed, from its centre.
+    /// Returns the point of an item that is pushed, from its centre.
     open func targetOffsetFromCenter(for item: any UIDynamicItem) -> UIOffset { offsets[ObjectIdentifier(item)] ?? .zero }
     /// Sets the point of an item that is pushed, from its centre.
     open func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any UIDynamicItem) {

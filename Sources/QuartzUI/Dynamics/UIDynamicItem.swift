@@ -33,7 +33,7 @@ nonisolated public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
 extension UIView: UIDynamicItem {}
 
 extension Array where Element == any UIDynamicItem {
-    /// Whether an item is one of the elements. A loop, because a closure would check the actor for each element.
+    /// Returns whether an item is one of the elements. A loop, because a closure would check the actor for each element.
     func containsItem(_ item: any UIDynamicItem) -> Bool {
         let sought = ObjectIdentifier(item)
         for element in self where ObjectIdentifier(element) == sought { return true }
@@ -98,14 +98,14 @@ final class DynamicBody {
     var inverseInertia: Double { traits.allowsRotation && !traits.isAnchored ? 1 / (weight.inertia * density) : 0 }
     private var density: Double { max(Double(traits.density), 1e-6) }
 
-    /// A point of the item relative to its centre, by its offset in the unrotated item.
+    /// Returns a point of the item relative to its centre, by its offset in the unrotated item.
     func turned(_ offset: SIMD2<Double>) -> SIMD2<Double> {
         SIMD2(offset.x * cos(angle) - offset.y * sin(angle), offset.x * sin(angle) + offset.y * cos(angle))
     }
 
-    /// The velocity of a point at an offset from the centre.
+    /// Returns the velocity of a point at an offset from the centre.
     func velocity(at offset: SIMD2<Double>) -> SIMD2<Double> { velocity + spin * SIMD2(-offset.y, offset.x) }
-    /// The correcting velocity of a point at an offset from the centre.
+    /// Returns the correcting velocity of a point at an offset from the centre.
     func correctionVelocity(at offset: SIMD2<Double>) -> SIMD2<Double> {
         correction.velocity + correction.spin * SIMD2(-offset.y, offset.x)
     }
@@ -121,7 +121,7 @@ final class DynamicBody {
         correction.spin += offset.cross(impulse) * inverseInertia
     }
 
-    /// The inverse effective mass of the point at an offset along a direction.
+    /// Returns the inverse effective mass of the point at an offset along a direction.
     func mobility(at offset: SIMD2<Double>, along direction: SIMD2<Double>) -> Double {
         let arm = offset.cross(direction)
         return inverseMass + arm * arm * inverseInertia

@@ -130,7 +130,7 @@ final class EventDispatcher {
         return result
     }
 
-    /// Whether a view can receive no further touch now.
+    /// Returns whether a view can receive no further touch now.
     private func isBusy(_ view: UIView?) -> Bool {
         let down = touches.values.filter { !$0.isTaken }
         if down.contains(where: { $0.view !== view && ($0.view?.isExclusiveTouch ?? false) }) { return true }

@@ -49,11 +49,11 @@ open class UIWindow: UIView {
         public static let statusBar = Level(rawValue: 1000)
         /// The level of alerts.
         public static let alert = Level(rawValue: 2000)
-        /// Whether a level is behind another.
+        /// Returns whether a level is behind another.
         public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
-        /// A level in front of another by a distance.
+        /// Returns a level in front of another by a distance.
         public static func + (level: Level, distance: CGFloat) -> Level { Level(rawValue: level.rawValue + distance) }
-        /// A level behind another by a distance.
+        /// Returns a level behind another by a distance.
         public static func - (level: Level, distance: CGFloat) -> Level { Level(rawValue: level.rawValue - distance) }
     }
     /// The scene of the window. Setting nil closes the window.

@@ -14,7 +14,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     private var moved = CGVector.zero
     private var motion = MotionTracker()
 
-    /// The translation since the start, in a view's coordinates.
+    /// Returns the translation since the start, in a view's coordinates.
     open func translation(in view: UIView?) -> CGPoint { convert(CGPoint(x: moved.dx, y: moved.dy), to: view) }
 
     /// Sets the translation, and restarts the measurement of the velocity; zero restarts both.
@@ -24,7 +24,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         motion.restart(at: moved)
     }
 
-    /// The velocity in points per second, in a view's coordinates.
+    /// Returns the velocity in points per second, in a view's coordinates.
     open func velocity(in view: UIView?) -> CGPoint {
         let velocity = motion.velocity
         return convert(CGPoint(x: velocity.dx, y: velocity.dy), to: view)
@@ -70,7 +70,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         super.shouldReceive(touch) && !controls(under: touch).contains(where: \.keepsDrags)
     }
 
-    /// Whether a drag in a direction may begin; otherwise the recognizer stays possible.
+    /// Returns whether a drag in a direction may begin; otherwise the recognizer stays possible.
     func shouldBegin(along way: CGVector) -> Bool { true }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {

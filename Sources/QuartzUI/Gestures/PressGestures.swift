@@ -112,7 +112,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 
 /// A view whose rows or items can be pressed.
 protocol PressTarget: AnyObject {
-    /// The row or item at a touch that may be pressed, if any.
+    /// Returns the row or item at a touch that may be pressed, if any.
     func pressablePath(at touch: UITouch) -> IndexPath?
     /// Sets whether a row or item is highlighted.
     func press(_ path: IndexPath, isPressed: Bool)

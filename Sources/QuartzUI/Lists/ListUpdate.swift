@@ -82,25 +82,25 @@ struct ListMap {
         }
     }
 
-    /// The new number of a section; nil if it is deleted or reloaded.
+    /// Returns the new number of a section; nil if it is deleted or reloaded.
     func newIndex(ofSection section: Int) -> Int? {
         update.reloadedSections[section] == nil ? remainingPlace(ofSection: section) : nil
     }
 
-    /// The new index path of an item; nil if it is deleted or reloaded.
+    /// Returns the new index path of an item; nil if it is deleted or reloaded.
     func newPath(of path: IndexPath) -> IndexPath? {
         if let target = update.moved[path] { return target }
         guard update.reloaded[path] == nil, update.reloadedSections[path.section] == nil else { return nil }
         return remainingPlace(of: path)
     }
 
-    /// The animation of an item that leaves.
+    /// Returns the animation of an item that leaves.
     func exit(of path: IndexPath) -> ListUpdate.Animation {
         update.deleted[path] ?? update.reloaded[path] ?? update.deletedSections[path.section]
             ?? update.reloadedSections[path.section] ?? .fade
     }
 
-    /// The animation of an item that enters, by its new index path; nil for an item that became visible only.
+    /// Returns the animation of an item that enters, by its new index path; nil for an item that became visible only.
     func entry(of path: IndexPath) -> ListUpdate.Animation? { entries[path] ?? sectionEntries[path.section] }
 
     /// The ends of moves.
@@ -118,8 +118,8 @@ struct ListMap {
         return IndexPath(item: item, section: section)
     }
 
-    /// The new number of an item or section that remains, from its old number and the sorted numbers that leave and enter. Takes
-    /// logarithmic time.
+    /// Returns the new number of an item or section that remains, from its old number and the sorted numbers that leave and enter.
+    /// Takes logarithmic time.
     private static func shift(_ number: Int, leaving: [Int], entering: [Int]) -> Int {
         let rest = number - leaving.partitioningIndex { $0 >= number }
         // Insertion i shifts all numbers after the i insertions before it.

@@ -33,10 +33,10 @@ final class ReusePool<Key: Hashable, View: ReusableView> {
         classes[key] = fitting
     }
 
-    /// The class of new views.
+    /// Returns the class of new views.
     func type(for key: Key) -> View.Type? { classes[key] }
 
-    /// The class of new views; the base class, with a warning, if none is registered.
+    /// Returns the class of new views; the base class, with a warning, if none is registered.
     func type(for key: Key, orElse base: View.Type) -> View.Type {
         if let type = classes[key] { return type }
         Diagnostics.warnOnce("\(list): no class is registered for \(key); a plain \(base) is used")

@@ -8,7 +8,7 @@ final class VisibleItems<ID: Hashable, View: UIView> {
 
     subscript(id: ID) -> View? { views[id] }
     var count: Int { views.count }
-    /// The item of a view.
+    /// Returns the item of a view.
     func id(of view: View) -> ID? { views.first { $0.value === view }?.key }
 
     // MARK: Appearance

@@ -13,7 +13,7 @@ open class UIDeferredMenuElement: UIMenuElement {
         self.init(elementProvider, isCached: true)
     }
 
-    /// An element whose closure is called each time the menu opens.
+    /// Returns an element whose closure is called each time the menu opens.
     public static func uncached(
         _ elementProvider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void
     ) -> UIDeferredMenuElement { UIDeferredMenuElement(elementProvider, isCached: false) }

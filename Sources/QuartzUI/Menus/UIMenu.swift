@@ -88,7 +88,7 @@ open class UIMenu: UIMenuElement {
         super.init(title: title, subtitle: subtitle, image: image)
     }
 
-    /// A copy of the menu with other elements.
+    /// Returns a copy of the menu with other elements.
     open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
         UIMenu(
             title: title, subtitle: subtitle, image: image, identifier: identifier, options: options, children: newChildren)

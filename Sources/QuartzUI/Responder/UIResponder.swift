@@ -25,7 +25,7 @@ open class UIResponder: NSObject {
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
     ) {}
 
-    /// The value of a property that observers may name. The default finds stored properties.
+    /// Returns the value of a property that observers may name. The default finds stored properties.
     func namedValue(_ name: String) -> Any? { ObservedPath.stored(name, in: self) }
 
     // MARK: Motion
@@ -79,13 +79,13 @@ open class UIResponder: NSObject {
     /// Number of elements in the responder. 0 by default; a view's are its ``UIView/accessibilityElements``.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityElementCount() -> Int { listedAccessibilityElements?.count ?? 0 }
-    /// The element at an index; nil without one.
+    /// Returns the element at an index; nil without one.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityElement(at index: Int) -> Any? {
         guard let elements = listedAccessibilityElements, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
-    /// The index of an element; `NSNotFound` for others.
+    /// Returns the index of an element; `NSNotFound` for others.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func index(ofAccessibilityElement element: Any) -> Int {
         listedAccessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound

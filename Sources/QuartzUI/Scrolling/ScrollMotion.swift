@@ -69,7 +69,7 @@ struct ScrollMotion {
         return exit.time + (log(distance / Self.leastDistance) + 4) / Self.springFrequency
     }
 
-    /// The position t seconds after the release.
+    /// Returns the position t seconds after the release.
     func position(at t: CGFloat) -> CGFloat {
         guard t < duration else { return end }
         guard let exit, t > exit.time || exit.time == 0 else { return free(max(t, 0)) }
@@ -83,8 +83,8 @@ struct ScrollMotion {
     var end: CGFloat { exit?.target ?? min(max(free(duration), range.lowerBound), range.upperBound) }
 }
 
-/// The distance by which content moves beyond its end when a finger moves by `distance`. Its growth slows down; the limit is the
-/// view's length.
+/// Returns the distance by which content moves beyond its end when a finger moves by `distance`. Its growth slows down; the limit
+/// is the view's length.
 func rubberBand(_ distance: CGFloat, length: CGFloat) -> CGFloat {
     guard length > 0 else { return 0 }
     let size = abs(distance)

@@ -55,7 +55,7 @@ final class ScrollPan: UIPanGestureRecognizer {
         scrollView?.settleAfterTouch()
     }
 
-    /// The views between a touch and the scroll view, the innermost first.
+    /// Returns the views between a touch and the scroll view, the innermost first.
     private func contents(under touch: UITouch) -> [UIView] {
         guard let touched = touch.view else { return [] }
         return Array(sequence(first: touched, next: \.superview).prefix { $0 !== view })

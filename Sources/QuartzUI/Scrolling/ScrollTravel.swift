@@ -41,7 +41,7 @@ struct ScrollTravel {
         }
     }
 
-    /// The content offset at a time, and whether the motion ends there.
+    /// Returns the content offset at a time, and whether the motion ends there.
     ///
     /// - Parameter offset: The offset of the last frame.
     mutating func step(from offset: CGPoint, at time: TimeInterval) -> (offset: CGPoint, isOver: Bool) {

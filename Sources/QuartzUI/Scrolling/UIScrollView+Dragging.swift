@@ -72,7 +72,7 @@ extension UIScrollView {
 
     private typealias Course = (x: ScrollMotion, y: ScrollMotion)
 
-    /// The free deceleration from the current offset, and the offset at which it ends.
+    /// Returns the free deceleration from the current offset, and the offset at which it ends.
     private func deceleration(velocity: CGPoint) -> (Course, end: CGPoint) {
         let rate = decelerationRate.rawValue
         let x = ScrollMotion(from: contentOffset.x, velocity: velocity.x, in: horizontal, rate: rate)
@@ -80,7 +80,7 @@ extension UIScrollView {
         return ((x, y), CGPoint(x: x.end, y: y.end))
     }
 
-    /// A motion that ends at a target; nil if nothing moves.
+    /// Returns a motion that ends at a target; nil if nothing moves.
     private func course(_ motion: Course, from free: CGPoint, velocity: CGPoint, to target: CGPoint) -> Course? {
         var motion = motion
         if target.x != free.x { motion.x = ScrollMotion(from: contentOffset.x, velocity: velocity.x, to: target.x) }
@@ -98,7 +98,7 @@ extension UIScrollView {
     /// The velocity above which a drag goes on to the next page, in points per second.
     private static let pageVelocity: CGFloat = 250
 
-    /// The page at which a drag ends: the next one after a fast drag, else the nearest.
+    /// Returns the page at which a drag ends: the next one after a fast drag, else the nearest.
     private func page(from start: CGPoint, to position: CGPoint, velocity: CGPoint) -> CGPoint {
         func page(_ start: CGFloat, _ position: CGFloat, _ velocity: CGFloat, _ length: CGFloat) -> CGFloat {
             guard length > 0 else { return position }
@@ -112,7 +112,7 @@ extension UIScrollView {
                 x: page(start.x, position.x, velocity.x, bounds.width), y: page(start.y, position.y, velocity.y, bounds.height)))
     }
 
-    /// The adjacent page in a direction.
+    /// Returns the adjacent page in a direction.
     func page(from offset: CGPoint, towards way: CGPoint) -> CGPoint {
         func page(_ offset: CGFloat, _ way: CGFloat, _ length: CGFloat) -> CGFloat {
             guard length > 0, way != 0 else { return offset }

@@ -217,7 +217,7 @@ open class UIScrollView: UIView {
     open var isDecelerating: Bool { travel?.isDecelerating ?? false }
     /// Whether scrolling stops at multiples of the view's size, one page at a time.
     open var isPagingEnabled = false
-    /// The resting position that replaces a proposed one; called before the delegate's method.
+    /// Returns the resting position that replaces a proposed one; called before the delegate's method.
     func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
 
     // MARK: Zooming
@@ -269,7 +269,7 @@ open class UIScrollView: UIView {
         return -insets.top...max(-insets.top, endBesideTitle(contentSize.height + insets.bottom - bounds.height))
     }
 
-    /// The nearest resting offset.
+    /// Returns the nearest resting offset.
     func clamped(_ offset: CGPoint) -> CGPoint {
         CGPoint(
             x: min(max(offset.x, horizontal.lowerBound), horizontal.upperBound),
@@ -332,17 +332,17 @@ open class UIScrollView: UIView {
 
     /// Whether a drag that begins in the content scrolls and cancels the touch there. True by default.
     open var canCancelContentTouches = true
-    /// Whether a drag that starts in a view scrolls and cancels the touch in the view. False for sliders and text fields. Asked
-    /// when a drag begins, if ``canCancelContentTouches`` is set.
+    /// Returns whether a drag that starts in a view scrolls and cancels the touch in the view. False for sliders and text fields.
+    /// Asked when a drag begins, if ``canCancelContentTouches`` is set.
     open func touchesShouldCancel(in view: UIView) -> Bool { !view.keepsDrags }
-    /// Whether a view of the content receives touches. True by default; otherwise they only scroll.
+    /// Returns whether a view of the content receives touches. True by default; otherwise they only scroll.
     open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
 
     func cancels(_ view: UIView) -> Bool { canCancelContentTouches && touchesShouldCancel(in: view) }
     /// Whether a touch stops the content. A click between notches of a wheel reaches the content, because their motion is short.
     var stopsAtTouch: Bool { wheelDrag.isUnderWay || travel.map { !$0.isByWheel } ?? false }
 
-    /// Whether a touch can scroll.
+    /// Returns whether a touch can scroll.
     func scrolls(with touch: UITouch) -> Bool { true }
 
     // MARK: Wheel

@@ -22,7 +22,7 @@ public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
     /// Called after the scroll view's `adjustedContentInset` changes.
     func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
-    /// The view to zoom; nil, the default, disables zooming.
+    /// Returns the view to zoom; nil, the default, disables zooming.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
     /// Called when zooming by fingers or the wheel begins.
     func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)

@@ -41,7 +41,7 @@ extension UITableView {
 
     private static let swipeDuration = 0.25
 
-    /// Whether the row at a point can be swiped in a direction, or swiped back.
+    /// Returns whether the row at a point can be swiped in a direction, or swiped back.
     func canSwipe(isLeading: Bool, at point: CGPoint) -> Bool {
         guard !isEditing, let path = indexPathForRow(at: point), shown[path] != nil else { return false }
         if let swipe, swipe.path == path, swipe.isOpen { return true }
@@ -303,7 +303,8 @@ extension UITableView {
         }
     }
 
-    /// The index path of a row whose centre is dragged to a y coordinate. In another section it is above or below the row there.
+    /// Returns the index path of a row whose centre is dragged to a y coordinate. In another section it is above or below the row
+    /// there.
     private func place(at y: CGFloat, from start: IndexPath) -> IndexPath {
         guard let path = rows.row(at: y) else { return placeBesideRows(at: y, from: start) }
         guard path.section != start.section else { return path }
@@ -311,7 +312,7 @@ extension UITableView {
         return y < extent.y + extent.height / 2 ? path : IndexPath(row: path.row + 1, section: path.section)
     }
 
-    /// The index path over a header or footer, or beyond the ends of the table.
+    /// Returns the index path over a header or footer, or beyond the ends of the table.
     private func placeBesideRows(at y: CGFloat, from start: IndexPath) -> IndexPath {
         let beyond = y < rows.height / 2 ? 0 : rows.counts.sectionCount - 1
         let section = rows.sections(from: y, to: y.nextUp).first ?? beyond

@@ -33,13 +33,13 @@ extension UITableView {
         estimatedRowHeight == Self.automaticDimension || estimatedRowHeight == 0 ? Self.standardRowHeight : estimatedRowHeight
     }
 
-    /// The specified height of a row: the delegate's, or the table's.
+    /// Returns the specified height of a row: the delegate's, or the table's.
     private func saidHeight(of path: IndexPath) -> CGFloat {
         let height = tableDelegate?.tableView(self, heightForRowAt: path) ?? Self.tableRowHeight
         return height == Self.tableRowHeight ? rowHeight : height
     }
 
-    /// The height or estimate of a row before it is visible.
+    /// Returns the height or estimate of a row before it is visible.
     private func height(of path: IndexPath) -> CGFloat {
         let height = saidHeight(of: path)
         guard height == Self.automaticDimension else { return height }
@@ -67,7 +67,7 @@ extension UITableView {
         rows.rows(from: shownBounds.minY, to: shownBounds.maxY).prefix(Self.mostCells)
     }
 
-    /// The first visible row without a cell, searched after a row and then from the top.
+    /// Returns the first visible row without a cell, searched after a row and then from the top.
     private func hiddenRow(after last: IndexPath?) -> IndexPath? {
         loadIfNeeded()
         guard shown.count < Self.mostCells else {
@@ -135,7 +135,7 @@ extension UITableView {
         if cell.backgroundColor == nil { cell.backgroundColor = Theme.panel }
     }
 
-    /// The fitted height of a row with automatic height; nil for a row with a specified height.
+    /// Returns the fitted height of a row with automatic height; nil for a row with a specified height.
     func automaticHeight(of path: IndexPath, _ cell: UITableViewCell) -> CGFloat? {
         guard saidHeight(of: path) == Self.automaticDimension else { return nil }
         let fitting = cell.systemLayoutSizeFitting(

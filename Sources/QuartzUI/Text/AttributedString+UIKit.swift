@@ -121,7 +121,7 @@ nonisolated extension NSAttributedString {
         self.init(attributedString: all)
     }
 
-    /// The text with further attributes where it has none of their keys.
+    /// Returns the text with further attributes where it has none of their keys.
     func over(_ defaults: [NSAttributedString.Key: Any]) -> NSAttributedString {
         let result = NSMutableAttributedString(attributedString: self)
         var missing: [([NSAttributedString.Key: Any], NSRange)] = []

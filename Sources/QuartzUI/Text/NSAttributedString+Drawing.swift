@@ -9,14 +9,14 @@ extension NSAttributedString {
     /// The font of text without one: 12 points, as in UIKit.
     private static let defaultFont = UIFont.systemFont(ofSize: 12)
 
-    /// The size of the text on one line. Blanks at its end count.
+    /// Returns the size of the text on one line. Blanks at its end count.
     public func size() -> CGSize {
         let layout = layout()
         let width = layout.lines.map { $0.caretX(at: $0.characters.upperBound) - $0.origin.x }.max() ?? 0
         return CGSize(width: max(layout.size.width, width), height: layout.size.height)
     }
 
-    /// The smallest rectangle that holds the text, wrapped at the size's width; a width of 0 does not wrap.
+    /// Returns the smallest rectangle that holds the text, wrapped at the size's width; a width of 0 does not wrap.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = .usesLineFragmentOrigin, context: NSStringDrawingContext? = nil
     ) -> CGRect {
@@ -84,10 +84,10 @@ extension String {
         NSAttributedString(string: self, attributes: attributes)
     }
 
-    /// The size of the text on one line.
+    /// Returns the size of the text on one line.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize { attributed(attributes).size() }
 
-    /// The smallest rectangle that holds the text, wrapped at a width.
+    /// Returns the smallest rectangle that holds the text, wrapped at a width.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = .usesLineFragmentOrigin,
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
@@ -111,12 +111,12 @@ extension String {
 }
 
 extension NSString {
-    /// The size of the text on one line.
+    /// Returns the size of the text on one line.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         description.size(withAttributes: attributes)
     }
 
-    /// The smallest rectangle that holds the text, wrapped at a width.
+    /// Returns the smallest rectangle that holds the text, wrapped at a width.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = .usesLineFragmentOrigin,
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil

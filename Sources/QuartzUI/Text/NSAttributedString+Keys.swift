@@ -34,7 +34,7 @@ nonisolated extension NSAttributedString.Key {
 }
 
 nonisolated extension NSAttributedString {
-    /// The text as Quartz2D runs; the arguments are the defaults for missing attributes.
+    /// Returns the text as Quartz2D runs; the arguments are the defaults for missing attributes.
     package func runs(font: UIFont, color: UIColor) -> [TextRun] {
         attributedRuns(font: font.font, color: color.cgColor).map(\.run)
     }
@@ -132,7 +132,7 @@ nonisolated open class NSShadow: Hashable, TextRunAttribute {
     /// Creates a shadow without offset and blur, which is invisible.
     public init() {}
 
-    /// Whether two shadows have equal values.
+    /// Returns whether two shadows have equal values.
     public static func == (a: NSShadow, b: NSShadow) -> Bool {
         a.shadowOffset == b.shadowOffset && a.shadowBlurRadius == b.shadowBlurRadius && a.shadowColor == b.shadowColor
     }

@@ -103,24 +103,24 @@ extension UITextField {
 /// Methods that control and observe the editing of a text field. All are optional.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
-    /// Whether editing may begin. True by default.
+    /// Returns whether editing may begin. True by default.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
     /// Called after editing begins.
     func textFieldDidBeginEditing(_ textField: UITextField)
-    /// Whether editing may end. True by default.
+    /// Returns whether editing may end. True by default.
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
     /// Called after editing ends. The default calls ``textFieldDidEndEditing(_:)``.
     func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
     /// Called after editing ends, unless the delegate has the method with a reason.
     func textFieldDidEndEditing(_ textField: UITextField)
-    /// Whether characters may be replaced. Ranges count UTF-16 units, as `NSString` does.
+    /// Returns whether characters may be replaced. Ranges count UTF-16 units, as `NSString` does.
     func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool
     /// Called after text or selection changes.
     func textFieldDidChangeSelection(_ textField: UITextField)
-    /// Whether the clear button may remove the text. True by default.
+    /// Returns whether the clear button may remove the text. True by default.
     func textFieldShouldClear(_ textField: UITextField) -> Bool
-    /// Whether the return key sends `editingDidEndOnExit` and `primaryActionTriggered`. True by default. Editing ends if an action
-    /// listens to the first of them.
+    /// Returns whether the return key sends `editingDidEndOnExit` and `primaryActionTriggered`. True by default. Editing ends if an
+    /// action listens to the first of them.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 

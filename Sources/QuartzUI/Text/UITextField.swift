@@ -244,24 +244,24 @@ open class UITextField: UIControl {
         sizeMayChange()
     }
 
-    /// The left view's rectangle in given bounds: its own size, vertically centred.
+    /// Returns the left view's rectangle in given bounds: its own size, vertically centred.
     open func leftViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(leftView, in: bounds, isLeft: true) }
-    /// The right view's rectangle in given bounds.
+    /// Returns the right view's rectangle in given bounds.
     open func rightViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(rightView, in: bounds, isLeft: false) }
-    /// The text's rectangle in given bounds: inside ``textInsets``, between the side views.
+    /// Returns the text's rectangle in given bounds: inside ``textInsets``, between the side views.
     open func textRect(forBounds bounds: CGRect) -> CGRect { textArea(in: bounds) }
-    /// The text's rectangle during editing. The same as ``textRect(forBounds:)`` by default.
+    /// Returns the text's rectangle during editing. The same as ``textRect(forBounds:)`` by default.
     open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
-    /// The placeholder's rectangle. The same as ``textRect(forBounds:)`` by default.
+    /// Returns the placeholder's rectangle. The same as ``textRect(forBounds:)`` by default.
     open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 
     /// Draws the placeholder into the current context. A subclass that overrides it draws the placeholder itself, or none.
     open func drawPlaceholder(in rect: CGRect) { hint.drawSetText(in: rect) }
     /// Draws the text into the current context. Fields show their text by layers and do not call it.
     open func drawText(in rect: CGRect) { attributedText?.draw(in: rect) }
-    /// The clear button's rectangle in given bounds: at the right end, vertically centred.
+    /// Returns the clear button's rectangle in given bounds: at the right end, vertically centred.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { clearRect(in: bounds) }
-    /// The rectangle of ``background`` in given bounds: all of them.
+    /// Returns the rectangle of ``background`` in given bounds: all of them.
     open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
     private func placeGround() {
@@ -276,7 +276,7 @@ open class UITextField: UIControl {
 
     final var editor: TextEditor { session.editor }
 
-    /// Whether the delegate allows an edit.
+    /// Returns whether the delegate allows an edit.
     func allows(_ range: Range<Int>, _ replacement: String) -> Bool {
         delegate?.textField(self, shouldChangeCharactersIn: editor.utf16Range(range), replacementString: replacement) ?? true
     }
@@ -336,7 +336,7 @@ open class UITextField: UIControl {
         placeMarks(row)
     }
 
-    /// The caret's frame before a position, in the field's coordinates. A subclass hides the caret by an empty rectangle.
+    /// Returns the caret's frame before a position, in the field's coordinates. A subclass hides the caret by an empty rectangle.
     open func caretRect(for position: UITextPosition) -> CGRect {
         let height = (font.ascender - font.descender).rounded(.up)
         let x = textRow.caret(at: session.character(at: position))?.x ?? 0
@@ -345,7 +345,7 @@ open class UITextField: UIControl {
             width: TextMarks.caretWidth, height: height)
         return convert(own, from: clip)
     }
-    /// The rectangle of a range of the text, in the field's coordinates; null for an empty range.
+    /// Returns the rectangle of a range of the text, in the field's coordinates; null for an empty range.
     open func firstRect(for range: UITextRange) -> CGRect {
         let rects = selectionFrames(of: range)
         return rects.dropFirst().reduce(rects.first ?? .null) { $0.union($1) }

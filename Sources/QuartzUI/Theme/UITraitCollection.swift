@@ -27,14 +27,14 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
 
     var isDark: Bool { userInterfaceStyle == .unspecified ? Theme.isDark : userInterfaceStyle == .dark }
 
-    /// Whether a colour that depends on traits may look different under the given traits; true for nil.
+    /// Returns whether a colour that depends on traits may look different under the given traits; true for nil.
     ///
     /// A view reads it in `traitCollectionDidChange(_:)` to find out whether it must resolve its layers' colours again.
     public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
         traitCollection.map { $0.isDark != isDark } ?? true
     }
 
-    /// Whether two collections have equal values.
+    /// Returns whether two collections have equal values.
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? UITraitCollection)?.userInterfaceStyle == userInterfaceStyle
     }
@@ -122,14 +122,14 @@ public final class UIFontMetrics: NSObject {
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     public init(forTextStyle textStyle: UIFont.TextStyle) { super.init() }
 
-    /// A font for the size of text.
+    /// Returns a font for the size of text.
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     public func scaledFont(for font: UIFont) -> UIFont { font }
-    /// A font for the text size, limited to a maximum size in points.
+    /// Returns a font for the text size, limited to a maximum size in points.
     public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
         font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
     }
-    /// A length for the size of text.
+    /// Returns a length for the size of text.
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     public func scaledValue(for value: CGFloat) -> CGFloat { value }
 }

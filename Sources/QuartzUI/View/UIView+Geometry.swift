@@ -136,7 +136,7 @@ nonisolated public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 extension UIView {
-    /// The direction for a semantic attribute: always left to right, as views are laid out.
+    /// Returns the direction for a semantic attribute: always left to right, as views are laid out.
     public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute) -> UIUserInterfaceLayoutDirection {
         .leftToRight
     }

@@ -9,7 +9,7 @@ extension UIView {
         return view
     }
 
-    /// A view that shows a part of this one and stretches within its cap insets; nil if the part is empty.
+    /// Returns a view that shows a part of this one and stretches within its cap insets; nil if the part is empty.
     ///
     /// - Parameters:
     ///   - rect: The part, in the view's coordinates.
@@ -52,7 +52,7 @@ extension UIView {
         return true
     }
 
-    /// A snapshot as an image; nil if the view has no area.
+    /// Returns a snapshot as an image; nil if the view has no area.
     final func snapshot(afterScreenUpdates afterUpdates: Bool) -> UIImage? {
         guard bounds.width > 0, bounds.height > 0 else { return nil }
         UIGraphicsBeginImageContextWithOptions(bounds.size, false, 0)

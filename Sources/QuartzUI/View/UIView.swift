@@ -129,7 +129,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Called when the view moves to a screen of another scale.
     func screenScaleDidChange(_ scale: CGFloat) { contentScaleFactor = scale }
 
-    /// The value of a property that observers may name.
+    /// Returns the value of a property that observers may name.
     override func namedValue(_ name: String) -> Any? { Self.namedValues[name].map { $0(self) } ?? super.namedValue(name) }
 
     // MARK: Appearance
@@ -240,7 +240,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func didMoveToWindow() {}
     /// A number that identifies the view.
     open var tag = 0
-    /// The first view with a tag in this tree, this one first.
+    /// Returns the first view with a tag in this tree, this one first.
     open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
 
     // MARK: Layout
@@ -251,7 +251,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func setNeedsLayout() { layer.setNeedsLayout() }
     /// Lays out immediately if layout is pending.
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
-    /// The size that fits the view best in a given size. The present size by default.
+    /// Returns the size that fits the view best in a given size. The present size by default.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
     /// Resizes the view to the size that fits best.
     open func sizeToFit() {
@@ -266,7 +266,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     /// Called when a subview's intrinsic size changes. Views that arrange their subviews by their sizes update.
     func contentSizeDidChange(of subview: UIView) {}
-    /// The smallest size that satisfies the constraints within the view.
+    /// Returns the smallest size that satisfies the constraints within the view.
     ///
     /// - Parameter targetSize: The desired size, with priority `fittingSizeLevel` on both axes: ``layoutFittingCompressedSize``
     ///   for the smallest size, ``layoutFittingExpandedSize`` for the largest.
@@ -274,7 +274,8 @@ open class UIView: UIResponder, CALayerDelegate {
         systemLayoutSizeFitting(
             targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
     }
-    /// The size nearest to a target that satisfies the constraints within the view; without constraints, the size of its content.
+    /// Returns the size nearest to a target that satisfies the constraints within the view; without constraints, the size of its
+    /// content.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
@@ -294,19 +295,19 @@ open class UIView: UIResponder, CALayerDelegate {
         layoutConstraints.resistance[axis.rawValue] = priority
         constraintsDidChange()
     }
-    /// The priority with which a view resists being larger than its content.
+    /// Returns the priority with which a view resists being larger than its content.
     open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         layoutConstraints.hugging[axis.rawValue]
     }
-    /// The priority with which a view resists being smaller than its content.
+    /// Returns the priority with which a view resists being smaller than its content.
     open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         layoutConstraints.resistance[axis.rawValue]
     }
     /// Insets of the rectangle that constraints align, from the frame: none by default.
     open var alignmentRectInsets: UIEdgeInsets { .zero }
-    /// The rectangle that constraints align, for a frame.
+    /// Returns the rectangle that constraints align, for a frame.
     open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
-    /// The frame for a rectangle that constraints align.
+    /// Returns the frame for a rectangle that constraints align.
     open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
         let insets = alignmentRectInsets
         return alignmentRect.inset(
@@ -326,14 +327,14 @@ open class UIView: UIResponder, CALayerDelegate {
     open var forFirstBaselineLayout: UIView { self }
     /// The view whose last baseline constraints and stacks use: this one.
     open var forLastBaselineLayout: UIView { self }
-    /// The view whose last baseline constraints use, by its older name.
+    /// Returns the view whose last baseline constraints use, by its older name.
     @available(*, deprecated, renamed: "forLastBaselineLayout")
     open func forBaselineLayout() -> UIView { forLastBaselineLayout }
-    /// The offset of a text baseline from the vertical centre, at a given width; nil without text.
+    /// Returns the offset of a text baseline from the vertical centre, at a given width; nil without text.
     func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? { nil }
     /// Whether the content's height depends on its width.
     var contentWraps: Bool { false }
-    /// Whether the view itself solves a constraint that it holds. False by default.
+    /// Returns whether the view itself solves a constraint that it holds. False by default.
     func arranges(_ constraint: NSLayoutConstraint) -> Bool { false }
     /// Scrolls until a descendant is visible. The default does nothing.
     func revealDescendant(_ view: UIView) {}
@@ -373,7 +374,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Requests that a part of the content is drawn again; the whole content is drawn.
     open func setNeedsDisplay(_ rect: CGRect) { if !rect.isEmpty { setNeedsDisplay() } }
 
-    /// A view with a snapshot of this view's model state; nil if the view has no area.
+    /// Returns a view with a snapshot of this view's model state; nil if the view has no area.
     ///
     /// - Parameter afterUpdates: Whether pending layout happens first.
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
@@ -407,14 +408,14 @@ open class UIView: UIResponder, CALayerDelegate {
     open var isMultipleTouchEnabled = false
     /// Whether touches that begin here prevent touches elsewhere in the window.
     open var isExclusiveTouch = false
-    /// The frontmost view that contains a point and receives touches. Uses the model layers, except during animations that hit
-    /// tests follow.
+    /// Returns the frontmost view that contains a point and receives touches. Uses the model layers, except during animations that
+    /// hit tests follow.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { frontmost(at: point, with: event) }
-    /// Whether a point in the view's coordinates is inside the view.
+    /// Returns whether a point in the view's coordinates is inside the view.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         (followedAnimations > 0 ? layer.presentation() ?? layer : layer).contains(point)
     }
-    /// Whether a gesture in the view may begin. True by default.
+    /// Returns whether a gesture in the view may begin. True by default.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
     /// The mouse cursor over the view; nil uses the superview's.
     open var cursor: CursorShape? { nil }
@@ -586,7 +587,7 @@ open class UIView: UIResponder, CALayerDelegate {
         viewController?.viewDidLayoutSubviews()
     }
 
-    /// The action for a layer change: an animation inside an animation block, `NSNull` outside.
+    /// Returns the action for a layer change: an animation inside an animation block, `NSNull` outside.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         viewAction(for: layer, forKey: event)
     }

@@ -43,7 +43,7 @@ enum ViewClasses {
         return initialize(table[slot], UnsafeRawPointer(table)).map { Unmanaged<Object>.fromOpaque($0).takeRetainedValue() }
     }
 
-    /// The words of a string that an initializer consumes, with one reference transferred to it.
+    /// Returns the two words of a string that an initializer consumes, with one reference transferred to it.
     static func consumed(_ text: String?) -> (UInt, UInt) {
         let copy = UnsafeMutablePointer<String?>.allocate(capacity: 1)
         defer { copy.deallocate() }
@@ -129,7 +129,7 @@ enum DrawOverrides {
 
     private static let drawing = OverrideTable(of: UIView.self, unchanged: Unchanged.self, changed: Drawing.self, count: 2)
 
-    /// Whether a class of views overrides drawing.
+    /// Returns whether a class of views overrides drawing.
     static func contains(_ type: UIView.Type) -> Bool { drawing.isOverridden(in: type) }
 }
 

@@ -71,7 +71,7 @@ open class UIPresentationController: NSObject {
     open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
     /// Called after the presented controller's preferred size changes. The default does nothing.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-    /// The size of the presented view in a container of a size: by default the container's.
+    /// Returns the size of the presented view in a container of a size: by default the container's.
     open func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize)
         -> CGSize
     {
@@ -85,7 +85,7 @@ open class UIPresentationController: NSObject {
     /// Views outside the container that also receive touches.
     var viewsBelow: [UIView] { [] }
 
-    /// The view that holds the presentation in a window: a separate one above everything.
+    /// Returns the view that holds the presentation in a window: a separate one above everything.
     func makeStage(in window: UIWindow) -> UIView {
         let stage = PresentationStage(frame: window.bounds)
         stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -157,13 +157,13 @@ private final class PresentationStage: UIView {
 /// On a desktop the user dismisses popovers, by a click outside; other presentations are dismissed by the program, without calls.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-    /// The style for a compact environment. Not called, because a desktop is never compact.
+    /// Returns the style for a compact environment. Not called, because a desktop is never compact.
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-    /// The style for an environment. Not called, because a desktop is never compact.
+    /// Returns the style for an environment. Not called, because a desktop is never compact.
     func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle
-    /// Whether the user may dismiss the presentation. True by default.
+    /// Returns whether the user may dismiss the presentation. True by default.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
     /// Called before the user dismisses the presentation.
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
@@ -174,11 +174,11 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-    /// The controller's style.
+    /// Returns the controller's style.
     public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
         controller.presentationStyle
     }
-    /// The controller's style.
+    /// Returns the controller's style.
     public func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle { controller.presentationStyle }

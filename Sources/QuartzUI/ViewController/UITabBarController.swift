@@ -207,16 +207,16 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 /// Methods that observe and customize a tab bar controller. All are optional.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
-    /// Whether a controller may be selected. True by default.
+    /// Returns whether a controller may be selected. True by default.
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
     /// Called after a controller is selected in the bar.
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
-    /// The animator of a change of selection, by the user or the program; nil changes immediately.
+    /// Returns the animator of a change of selection, by the user or the program; nil changes immediately.
     func tabBarController(
         _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
         to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// The interaction controller of the animator; nil is not interactive.
+    /// Returns the interaction controller of the animator; nil is not interactive.
     func tabBarController(
         _ tabBarController: UITabBarController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

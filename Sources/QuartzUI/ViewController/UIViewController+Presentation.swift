@@ -22,7 +22,7 @@ extension UIViewController {
             .present(in: window, source: self)
     }
 
-    /// The delegate's presentation of a custom style, else the style's own.
+    /// Returns the delegate's presentation of a custom style, else the style's own.
     private func makePresentation(over base: UIViewController, source: UIViewController) -> UIPresentationController {
         if modalPresentationStyle == .popover {
             defer { popover = nil }

@@ -241,7 +241,7 @@ open class UIViewController: UIResponder {
     }
     /// Called after the preferred size of a child or of the presented controller changes. The default does nothing.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-    /// The size of a child in a container of a size: by default the container's.
+    /// Returns the size of a child in a container of a size: by default the container's.
     open func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize)
         -> CGSize
     {
@@ -255,7 +255,7 @@ open class UIViewController: UIResponder {
     /// Called before a segue of a storyboard is performed.
     @available(*, deprecated, message: "has no effect on Linux: there are no storyboards, and it is never called")
     open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
-    /// Whether a segue of a storyboard may be performed.
+    /// Returns whether a segue of a storyboard may be performed.
     @available(*, deprecated, message: "has no effect on Linux: there are no storyboards, and it is never called")
     open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
     /// Performs a segue of a storyboard.
@@ -385,7 +385,8 @@ open class UIViewController: UIResponder {
             if let scrollView { edgeScrollViews.append(EdgeScrollView(edge: single, view: scrollView)) }
         }
     }
-    /// The scroll view that a bar at an edge follows: the one set for the edge, else the view or its first subview if it scrolls.
+    /// Returns the scroll view that a bar at an edge follows: the one set for the edge, else the view or its first subview if it
+    /// scrolls.
     open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
         edgeScrollViews.first { edge.contains($0.edge) }?.view ?? viewIfLoaded as? UIScrollView ?? viewIfLoaded?.subviews.first
             as? UIScrollView
@@ -407,7 +408,7 @@ public protocol UIContentContainer: AnyObject {
     var preferredContentSize: CGSize { get }
     /// Called after a child's preferred size changes.
     func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
-    /// The size of a child in a container of a size.
+    /// Returns the size of a child in a container of a size.
     func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize
     /// Called before the size changes.
     func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)

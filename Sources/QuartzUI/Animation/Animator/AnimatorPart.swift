@@ -85,7 +85,7 @@ final class AnimatorPart {
         layer.add(animation, forKey: layerKey)
     }
 
-    /// A key that the layer does not use. Equal runs have equal keys.
+    /// Returns a key that the layer does not use. Equal runs have equal keys.
     private func freeKey(of layer: CALayer) -> String {
         if template is CATransition { return kCATransition }
         let used = Set(layer.animationKeys() ?? [])
@@ -97,7 +97,7 @@ final class AnimatorPart {
         return key
     }
 
-    /// A scaled difference of values.
+    /// Returns a scaled difference of values.
     private static func scaled(_ value: Any?, by factor: Double) -> Any? {
         let f = CGFloat(factor)
         switch value {

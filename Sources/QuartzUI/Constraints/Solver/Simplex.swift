@@ -140,16 +140,16 @@ nonisolated struct Simplex: Sendable {
         }
     }
 
-    /// The value of a variable after the last ``solve()``.
+    /// Returns the value of a variable after the last ``solve()``.
     func value(_ index: Int) -> Double { variables[index].value.value }
 
-    /// The deviation of a variable from its target on a side with a weight.
+    /// Returns the deviation of a variable from its target on a side with a weight.
     func violation(_ index: Int) -> Double {
         let off = value(index) - variables[index].target
         return off > 0 ? (variables[index].above > 0 ? off : 0) : (variables[index].below > 0 ? -off : 0)
     }
 
-    /// Whether a variable's target is required on at least one side.
+    /// Returns whether a variable's target is required on at least one side.
     func isRequired(_ index: Int) -> Bool { variables[index].weight >= UILayoutPriority.required.rawValue }
 
     /// Makes the present value of an unknown its target.

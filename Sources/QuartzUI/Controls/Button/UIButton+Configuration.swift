@@ -86,14 +86,14 @@ extension UIButton {
         public static func gray() -> Configuration { Configuration(.gray) }
         /// On the theme's raised colour, with content in the accent colour.
         public static func bordered() -> Configuration { Configuration(.bordered) }
-        /// The same as ``tinted()``.
+        /// Returns the same as ``tinted()``.
         public static func borderedTinted() -> Configuration { Configuration(.tinted) }
-        /// The same as ``filled()``.
+        /// Returns the same as ``filled()``.
         public static func borderedProminent() -> Configuration { Configuration(.filled) }
         /// No default appearance.
         static func bare() -> Configuration { Configuration(.bare) }
 
-        /// The attributed title of a button; nil for one without attributes.
+        /// Returns the attributed title of a button; nil for one without attributes.
         @MainActor
         func attributes(over title: String?, of button: UIButton) -> NSAttributedString? {
             let usual = AttributeContainer.uiKit(font: font, color: button.currentTitleColor)
@@ -108,7 +108,7 @@ extension UIButton {
         /// Resets the insets to those of the button's size.
         public mutating func setDefaultContentInsets() { ownInsets = nil }
 
-        /// The corner radius of a button with a size.
+        /// Returns the corner radius of a button with a size.
         func cornerRadius(_ size: CGSize) -> CGFloat {
             switch cornerStyle {
             case .fixed: background.cornerRadius
@@ -120,7 +120,7 @@ extension UIButton {
             }
         }
 
-        /// The colours of background and content in a state.
+        /// Returns the colours of background and content in a state.
         func looks(_ state: UIControl.State, tint: UIColor) -> (background: UIColor?, foreground: UIColor) {
             let isPressed = state.contains(.highlighted)
             let isHovered = state.contains(.hovered) && !state.contains(.disabled)
@@ -287,7 +287,7 @@ struct ButtonContent {
         }
     }
 
-    /// The frames of the parts. Free width is distributed by `share`, free height by `down`. Texts that are too wide are
+    /// Returns the frames of the parts. Free width is distributed by `share`, free height by `down`. Texts that are too wide are
     /// shortened.
     func frames(
         in area: CGRect, across share: CGFloat, down: CGFloat = 0.5, scale: CGFloat
@@ -348,7 +348,7 @@ nonisolated public struct UIBackgroundConfiguration: Sendable {
     /// Creates a background with default values.
     public init() {}
 
-    /// A transparent background.
+    /// Returns a transparent background.
     public static func clear() -> UIBackgroundConfiguration {
         var background = UIBackgroundConfiguration()
         background.backgroundColor = .clear

@@ -93,7 +93,7 @@ extension UIButton.ButtonType {
 }
 
 extension UIButton.Configuration {
-    /// The configuration of a button that shows a symbol alone.
+    /// Returns the configuration of a button that shows a symbol alone.
     static func symbol() -> Self {
         var looks = Self(.borderless)
         looks.contentInsets = .zero

@@ -167,7 +167,7 @@ open class UIButton: UIControl {
     override var spokenText: String? { currentTitle ?? titleLabel.text }
     override var usualTraits: UIAccessibilityTraits { .button }
 
-    /// The title for a state.
+    /// Returns the title for a state.
     open func title(for state: State) -> String? { titles[state.rawValue] ?? titles[0] ?? shownConfiguration.title }
     /// The current title.
     open var currentTitle: String? { title(for: contentState) }
@@ -177,7 +177,7 @@ open class UIButton: UIControl {
         titleColors[state.rawValue] = color
         stateDidChange()
     }
-    /// The title's colour for a state; nil uses the configuration's.
+    /// Returns the title's colour for a state; nil uses the configuration's.
     open func titleColor(for state: State) -> UIColor? { titleColors[state.rawValue] ?? titleColors[0] }
 
     /// Sets the colour of the title's shadow for a state; its offset is the label's.
@@ -185,7 +185,7 @@ open class UIButton: UIControl {
         titleShadowColors[state.rawValue] = color
         stateDidChange()
     }
-    /// The colour of the title's shadow for a state.
+    /// Returns the colour of the title's shadow for a state.
     open func titleShadowColor(for state: State) -> UIColor? { titleShadowColors[state.rawValue] ?? titleShadowColors[0] }
     /// The current colour of the title's shadow.
     open var currentTitleShadowColor: UIColor? { titleShadowColor(for: contentState) }
@@ -195,7 +195,7 @@ open class UIButton: UIControl {
         images[state.rawValue] = image
         contentDidChange()
     }
-    /// The image for a state.
+    /// Returns the image for a state.
     open func image(for state: State) -> UIImage? { images[state.rawValue] ?? images[0] ?? shownConfiguration.image }
     /// The current image.
     open var currentImage: UIImage? { image(for: contentState) }
@@ -205,7 +205,7 @@ open class UIButton: UIControl {
         attributedTitles[state.rawValue] = title
         contentDidChange()
     }
-    /// The attributed title for a state.
+    /// Returns the attributed title for a state.
     open func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state.rawValue] ?? attributedTitles[0] }
     /// The current attributed title.
     open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: contentState) }
@@ -219,7 +219,7 @@ open class UIButton: UIControl {
         backgroundImages[state.rawValue] = image
         contentDidChange()
     }
-    /// The background image for a state.
+    /// Returns the background image for a state.
     open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state.rawValue] ?? backgroundImages[0] }
     /// The current background image.
     open var currentBackgroundImage: UIImage? { backgroundImage(for: contentState) }
@@ -266,10 +266,10 @@ open class UIButton: UIControl {
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    /// The background image's rectangle in given bounds: all of them.
+    /// Returns the background image's rectangle in given bounds: all of them.
     open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-    /// The content's rectangle in given bounds: inside the content's insets.
+    /// Returns the content's rectangle in given bounds: inside the content's insets.
     open func contentRect(forBounds bounds: CGRect) -> CGRect {
         let insets = shownConfiguration.contentInsets
         // If the button is lower than its content, the content is centred vertically.
@@ -279,13 +279,13 @@ open class UIButton: UIControl {
             width: max(0, bounds.width - insets.leading - insets.trailing - menuIndicatorSpace), height: height)
     }
 
-    /// The title's rectangle in the content's. Overrides count for buttons without a configuration.
+    /// Returns the title's rectangle in the content's. Overrides count for buttons without a configuration.
     open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
         let title = frames(in: contentRect).title
         return configuration == nil ? insetTitle(title, in: contentRect) : title
     }
 
-    /// The image's rectangle in the content's. Overrides count for buttons without a configuration.
+    /// Returns the image's rectangle in the content's. Overrides count for buttons without a configuration.
     open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
         let image = frames(in: contentRect).image
         return configuration == nil ? moved(image, by: imageEdgeInsets) : image

@@ -53,7 +53,7 @@ struct StackLengths {
     /// The lengths without a given sum.
     var natural: [CGFloat] { relations.isEmpty ? items.map(\.natural) : solved(sum: nil) }
 
-    /// The lengths whose sum is a given one.
+    /// Returns the lengths whose sum is a given one.
     ///
     /// Views without a natural length share the remaining length. Without such views, the last one of the lowest hugging priority
     /// is stretched. If the length is too small, views are compressed in the order of their resistance, equal ones in proportion to
@@ -129,7 +129,7 @@ extension NSLayoutConstraint {
 }
 
 extension UIStackView {
-    /// Whether a constraint relates sizes of arranged views, or one of them to the stack's size.
+    /// Returns whether a constraint relates sizes of arranged views, or one of them to the stack's size.
     func relatesArrangedSizes(_ constraint: NSLayoutConstraint) -> Bool {
         guard constraint.firstAttribute.isSize, let first = constraint.firstView, let second = constraint.secondView,
             constraint.firstGuide == nil, constraint.secondGuide == nil
@@ -138,7 +138,8 @@ extension UIStackView {
         return takesPart(first) && (takesPart(second) || second === self) || first === self && takesPart(second)
     }
 
-    /// The relations of arranged views' sizes along one axis: constraints on their own size, and those with each other or the stack.
+    /// Returns the relations of arranged views' sizes along one axis: constraints on their own size, and those with each other or
+    /// the stack.
     ///
     /// - Parameter known: The views' sizes along the other axis, nil where unknown; a view's ratio of width and height refers to it.
     func sizeRelations(_ views: [UIView], along side: Axis, other known: [CGFloat]) -> [StackLengths.Relation] {

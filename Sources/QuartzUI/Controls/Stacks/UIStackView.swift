@@ -126,12 +126,12 @@ open class UIStackView: UIView {
         didChange()
     }
 
-    /// The space set after a view; ``spacingUseDefault`` if none is set.
+    /// Returns the space set after a view; ``spacingUseDefault`` if none is set.
     open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
         customSpacing[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
     }
 
-    /// The distance after a view in points.
+    /// Returns the distance after a view in points.
     private func space(after view: UIView) -> CGFloat {
         let space = customSpacing[ObjectIdentifier(view)] ?? spacing
         return space == Self.spacingUseSystem ? Theme.grid : space
@@ -198,7 +198,7 @@ open class UIStackView: UIView {
             : Measure(along: size.height, across: size.width, gives: gives)
     }
 
-    /// The measure of a view whose content has constraints.
+    /// Returns the measure of a view whose content has constraints.
     private func constrainedMeasure(_ view: UIView, across room: CGFloat) -> Measure {
         let isRow = axis == .horizontal
         var target = UIView.layoutFittingCompressedSize
@@ -214,7 +214,7 @@ open class UIStackView: UIView {
         return Measure(along: measure.0, across: measure.1, gives: measure.0 == 0 || isEmpty)
     }
 
-    /// The lengths that views may have along the axis.
+    /// Returns the lengths that views may have along the axis.
     private func stackLengths(_ views: [UIView], _ measures: [Measure], across room: CGFloat) -> StackLengths {
         let across = measures.map { alignment == .fill && room.isFinite && room > 0 ? room : $0.across }
         return StackLengths(
@@ -222,7 +222,7 @@ open class UIStackView: UIView {
             relations: sizeRelations(views, along: axis, other: across))
     }
 
-    /// The spaces after all views but the last.
+    /// Returns the spaces after all views but the last.
     private func spaces(_ views: [UIView], _ measures: [Measure]) -> [CGFloat] {
         var spaces = views.dropLast().map { space(after: $0) }
         guard isBaselineRelativeArrangement, axis == .vertical else { return spaces }
@@ -332,7 +332,7 @@ open class UIStackView: UIView {
         return starts
     }
 
-    /// The position of a view across the axis. In a column, views aligned by baselines are at the leading edge.
+    /// Returns the position of a view across the axis. In a column, views aligned by baselines are at the leading edge.
     private func offset(_ across: CGFloat, _ width: CGFloat) -> CGFloat {
         switch alignment {
         case .fill, .leading, .firstBaseline, .lastBaseline: 0
@@ -341,7 +341,7 @@ open class UIStackView: UIView {
         }
     }
 
-    /// The common baseline of a row's views; nil for other alignments.
+    /// Returns the common baseline of a row's views; nil for other alignments.
     private func sharedBaseline(_ views: [UIView], _ measures: [Measure], lengths: [CGFloat]) -> SharedBaseline? {
         guard axis == .horizontal, alignment == .firstBaseline || alignment == .lastBaseline else { return nil }
         let line: TextBaseline = alignment == .firstBaseline ? .first : .last
@@ -365,7 +365,7 @@ open class UIStackView: UIView {
         /// The height of all views together.
         var height: CGFloat { ascent + (zip(heights, offsets).map { $0 - $1 }.max() ?? 0) }
 
-        /// The top of a view.
+        /// Returns the top of a view.
         func offset(_ index: Int, within room: CGFloat) -> CGFloat {
             (isAtTop ? 0 : room - height) + ascent - offsets[index]
         }

@@ -113,7 +113,7 @@ nonisolated struct TextColumn: LaidOutText {
         arrange(from: touched.lowerBound)
     }
 
-    /// The first stretch that an edit can change. The first line of a stretch determines the end of the line before it.
+    /// Returns the first stretch that an edit can change. The first line of a stretch determines the end of the line before it.
     private func firstTouched(by old: Range<Int>) -> Int {
         let index = stretch(at: old.lowerBound)
         let first = stretches[index]
@@ -170,7 +170,7 @@ nonisolated struct TextColumn: LaidOutText {
 
     private func stretch(at position: Int) -> Int { stretch { $0.start <= position } }
 
-    /// The stretches in a range of the column's height.
+    /// Returns the stretches in a range of the column's height.
     func part(from top: CGFloat, to bottom: CGFloat) -> Part {
         guard !stretches.isEmpty else { return Part(characters: 0..<0, top: 0, bottom: 0) }
         let first = stretches[stretch { $0.top <= top }]
@@ -227,7 +227,7 @@ nonisolated struct TextColumn: LaidOutText {
         return index(closestTo: CGPoint(x: size.width + 1e6, y: line.top + line.height / 2))
     }
 
-    /// The rectangles, one per line, that a selection covers between two heights.
+    /// Returns the rectangles, one per line, that a selection covers between two heights.
     func selectionRects(for range: Range<Int>, from top: CGFloat, to bottom: CGFloat) -> [CGRect] {
         guard !range.isEmpty, !stretches.isEmpty else { return [] }
         let first = max(stretch(at: range.lowerBound), stretch { $0.top <= top })

@@ -105,7 +105,7 @@ struct TextEditor {
         moveHead(to: index(from: head, unit, forwards), extending: extending)
     }
 
-    /// The word at a position, or the run of non-word characters.
+    /// Returns the word at a position, or the run of non-word characters.
     func word(at position: Int) -> Range<Int> {
         guard !characters.isEmpty else { return 0..<0 }
         let index = min(max(position, 0), characters.count - 1)
@@ -158,7 +158,8 @@ struct TextEditor {
         join()
     }
 
-    /// The range that a deletion removes: the selection, or a unit beside the caret. It includes text that is being composed.
+    /// Returns the range that a deletion removes: the selection, or a unit beside the caret. It includes text that is being
+    /// composed.
     func deletion(_ unit: Unit, forwards: Bool) -> Range<Int> {
         if let composition {
             var rest = self

@@ -77,7 +77,7 @@ nonisolated struct TextRow: LaidOutText {
         size = CGSize(width: stretches.last.map { $0.left + $0.layout.size.width } ?? 0, height: height)
     }
 
-    /// The baseline and the height of stretches beside each other.
+    /// Returns the baseline and the height of stretches beside each other.
     private static func heights(_ stretches: ArraySlice<Stretch>) -> (baseline: CGFloat, height: CGFloat) {
         let above = stretches.reduce(0) { max($0, $1.layout.firstBaseline) }
         return (above, above + stretches.reduce(0) { max($0, $1.layout.size.height - $1.layout.firstBaseline) })
@@ -85,14 +85,14 @@ nonisolated struct TextRow: LaidOutText {
 
     // MARK: Finding
 
-    /// The last stretch that satisfies a condition, which holds for a prefix of the stretches.
+    /// Returns the last stretch that satisfies a condition, which holds for a prefix of the stretches.
     private func lastStretch(where isBefore: (Stretch) -> Bool) -> Int {
         max(stretches.partitioningIndex { !isBefore($0) } - 1, 0)
     }
 
     private func stretch(at position: Int) -> Int { lastStretch { $0.start <= position } }
 
-    /// The stretches between two distances from the row's start.
+    /// Returns the stretches between two distances from the row's start.
     func part(from left: CGFloat, to right: CGFloat) -> Part {
         let shown = lastStretch { $0.left <= left }...lastStretch { $0.left <= max(left, right) }
         let (first, last) = (stretches[shown.lowerBound], stretches[shown.upperBound])
@@ -103,7 +103,7 @@ nonisolated struct TextRow: LaidOutText {
             drop: baseline - size.height / 2 - (own.baseline - own.height / 2))
     }
 
-    /// The rectangle of each stretch's part of a range.
+    /// Returns the rectangle of each stretch's part of a range.
     func selectionRects(for range: Range<Int>) -> [CGRect] {
         guard !range.isEmpty else { return [] }
         return stretches[stretch(at: range.lowerBound)...stretch(at: range.upperBound)].flatMap { stretch in

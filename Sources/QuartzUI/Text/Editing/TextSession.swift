@@ -32,7 +32,7 @@ final class TextSession {
             selection: editor.anchor != old.anchor || editor.head != old.head)
     }
 
-    /// Whether a range may be replaced by a text.
+    /// Returns whether a range may be replaced by a text.
     private func allows(_ range: Range<Int>, _ text: String) -> Bool { host.allowsEdits && host.allows(range, text) }
 
     // MARK: Text
@@ -132,14 +132,14 @@ final class TextSession {
         goal = x
     }
 
-    /// The start or end of the caret's visual line.
+    /// Returns the start or end of the caret's visual line.
     private func lineEnd(_ isRight: Bool) -> Int {
         let text = host.laidOutText
         guard let caret = text.caret(at: editor.head) else { return 0 }
         return isRight ? text.end(ofLine: caret.line) : text.line(caret.line)?.characters.lowerBound ?? 0
     }
 
-    /// The start or end of the caret's paragraph; if the caret is there already, that of the adjacent paragraph.
+    /// Returns the start or end of the caret's paragraph; if the caret is there already, that of the adjacent paragraph.
     private func paragraphEnd(_ isRight: Bool) -> Int {
         let text = editor.characters
         var position = editor.head
@@ -166,10 +166,10 @@ final class TextSession {
 
     // MARK: Touches
 
-    /// The place nearest to a touch.
+    /// Returns the position nearest to a touch.
     func index(of touch: UITouch) -> Int { index(at: touch.location(in: host)) }
 
-    /// The position nearest to a point in the host's coordinates.
+    /// Returns the position nearest to a point in the host's coordinates.
     func index(at point: CGPoint) -> Int {
         let origin = host.textOrigin
         return host.laidOutText.index(closestTo: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
@@ -196,13 +196,13 @@ final class TextSession {
 
 /// A text in lines, with the positions of its carets. Coordinates are those of the whole text.
 nonisolated protocol LaidOutText {
-    /// A line by its number; nil if there is none.
+    /// Returns a line by its number; nil if there is none.
     func line(_ number: Int) -> TextColumn.Line?
-    /// The caret before a character; nil without lines.
+    /// Returns the caret before a character; nil without lines.
     func caret(at position: Int) -> TextColumn.Caret?
-    /// The position between two characters nearest to a point.
+    /// Returns the position between two characters nearest to a point.
     func index(closestTo point: CGPoint) -> Int
-    /// The end of a line. For a wrapped line, the position before its last space.
+    /// Returns the end of a line. For a wrapped line, the position before its last space.
     func end(ofLine number: Int) -> Int
 }
 
@@ -224,7 +224,7 @@ protocol TextHost: UIView {
     func deleteBackward()
     /// Inserts the clipboard's text.
     func paste(_ sender: Any?)
-    /// Whether the delegate allows an edit.
+    /// Returns whether the delegate allows an edit.
     func allows(_ range: Range<Int>, _ replacement: String) -> Bool
     /// Called after the user changes text or selection.
     func didEdit(text: Bool, selection: Bool)

@@ -63,18 +63,18 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         return chunks[chunk].characters[position - starts[chunk]]
     }
 
-    /// The style number of a character.
+    /// Returns the style number of a character.
     func style(at position: Int) -> Int {
         let chunk = chunk(at: position, in: starts)
         return chunks[chunk].styles[position - starts[chunk]]
     }
 
-    /// The index of the chunk that contains a position.
+    /// Returns the index of the chunk that contains a position.
     private func chunk(at position: Int, in starts: [Int]) -> Int {
         chunks.indices.partitioningIndex { starts[$0 + 1] > position }
     }
 
-    /// The text of a range.
+    /// Returns the text of a range.
     func text(_ range: Range<Int>) -> String {
         var text = ""
         forEachPart(range) { chunk, part in chunk.append(part, to: &text) }
@@ -99,7 +99,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         if let open { body(open.range, open.style) }
     }
 
-    /// The position of the first line feed at a position or after it, which ends the paragraph; nil if there is none.
+    /// Returns the position of the first line feed at a position or after it, which ends the paragraph; nil if there is none.
     func firstNewline(from position: Int) -> Int? {
         var index = chunk(at: position, in: starts)
         while index < chunks.count {
@@ -122,14 +122,14 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
 
     // MARK: UTF-16
 
-    /// The number of UTF-16 units before a position.
+    /// Returns the number of UTF-16 units before a position.
     func units(before position: Int) -> Int {
         let chunk = chunk(at: position, in: starts)
         guard chunk < chunks.count else { return unitStarts[chunks.count] }
         return chunks[chunk].characters[..<(position - starts[chunk])].reduce(unitStarts[chunk]) { $0 + $1.utf16.count }
     }
 
-    /// The position of the character that contains a UTF-16 unit; the end index beyond the text.
+    /// Returns the position of the character that contains a UTF-16 unit; the end index beyond the text.
     func index(ofUnit unit: Int) -> Int {
         let chunk = chunk(at: unit, in: unitStarts)
         guard chunk < chunks.count else { return endIndex }

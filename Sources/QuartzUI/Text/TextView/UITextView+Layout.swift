@@ -7,7 +7,7 @@ extension UITextView {
             maximumLines: textContainer.maximumNumberOfLines)
     }
 
-    /// The runs of a part of the text, at least one.
+    /// Returns the runs of a part of the text, at least one.
     private func runs(_ range: Range<Int>) -> [TextRun] {
         var runs: [TextRun] = []
         let characters = session.editor.characters

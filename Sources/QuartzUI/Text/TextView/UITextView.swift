@@ -182,14 +182,14 @@ open class UITextView: UIScrollView {
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     open var adjustsFontForContentSizeCategory = false
 
-    /// The caret's frame before a position, in the view's coordinates.
+    /// Returns the caret's frame before a position, in the view's coordinates.
     open func caretRect(for position: UITextPosition) -> CGRect {
         let caret = textColumn.caret(at: session.character(at: position))
         return CGRect(
             x: textOrigin.x + (caret?.x ?? 0), y: textOrigin.y + (caret?.top ?? 0), width: TextMarks.caretWidth,
             height: (caret?.height ?? 0).rounded(.up))
     }
-    /// The rectangle of a range's first line, in the view's coordinates; null for an empty range.
+    /// Returns the rectangle of a range's first line, in the view's coordinates; null for an empty range.
     open func firstRect(for range: UITextRange) -> CGRect { selectionFrames(of: range).first ?? .null }
 
     open override func layoutSubviews() {
@@ -270,7 +270,7 @@ open class UITextView: UIScrollView {
 
     // MARK: Touches
 
-    /// A mouse selects by dragging; a finger scrolls.
+    /// Returns a mouse selects by dragging; a finger scrolls.
     override func scrolls(with touch: UITouch) -> Bool { touch.type == .direct || !canBecomeFirstResponder }
 
     private func moveCaret(by touch: UITouch, _ event: UIEvent?) {

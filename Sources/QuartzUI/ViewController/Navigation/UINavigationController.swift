@@ -137,7 +137,7 @@ open class UINavigationController: UIViewController {
 
     // MARK: Large titles
 
-    /// Whether a controller's title is shown large.
+    /// Returns whether a controller's title is shown large.
     func hasLargeTitle(_ controller: UIViewController?) -> Bool {
         guard navigationBar.prefersLargeTitles, let controller, let index = stack.firstIndex(of: controller) else { return false }
         // `automatic` uses the mode of the controller below.
@@ -290,12 +290,12 @@ public protocol UINavigationControllerDelegate: AnyObject {
     /// Called after a controller is shown.
     func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
-    /// The animator of a push or pop; nil uses the standard one.
+    /// Returns the animator of a push or pop; nil uses the standard one.
     func navigationController(
         _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// The interaction controller of a custom push or pop; nil is not interactive.
+    /// Returns the interaction controller of a custom push or pop; nil is not interactive.
     func navigationController(
         _ navigationController: UINavigationController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
