@@ -30,7 +30,7 @@ open class UIApplication: UIResponder {
     open override var next: UIResponder? { delegate as? UIResponder }
 }
 
-// MARK: Life, as the host tells it
+// MARK: Life cycle, reported by the host
 
 extension UIApplication {
     /// Changes the activation state. Posts the notifications and calls the delegate in UIKit's order, through all intermediate

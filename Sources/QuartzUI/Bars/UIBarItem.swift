@@ -90,7 +90,7 @@ open class UIBarButtonItem: UIBarItem {
     open var isSelected = false { didSet { didChange?() } }
     /// Whether a click toggles the selection.
     open var changesSelectionAsPrimaryAction = false { didSet { didChange?() } }
-    /// A view shown in place of the button.
+    /// A view that replaces the button.
     open var customView: UIView? { didSet { if customView !== oldValue { viewDidChange?() } } }
     /// Called after `customView` changes, so that the bar replaces the item's view.
     var viewDidChange: (() -> Void)?

@@ -33,7 +33,7 @@ open class UINavigationItem: NSObject {
     /// Whether the title is shown large.
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { bar?.itemDidChange(self) } }
 
-    // MARK: The way back
+    // MARK: Back button
 
     /// The text of the back button that returns to this item; nil uses the title.
     open var backButtonTitle: String? { didSet { bar?.itemDidChange(self) } }

@@ -19,7 +19,7 @@ struct FlowSection {
     private let afterLines: CGFloat
 
     private var line: [UICollectionViewLayoutAttributes] = []
-    /// The length of the present line.
+    /// The length of the current line.
     private var used: CGFloat = 0
     private var isFirstLine = true
 

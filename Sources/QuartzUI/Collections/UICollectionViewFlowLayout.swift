@@ -1,7 +1,7 @@
 /// Lays out items in lines: rows from top to bottom, or columns from left to right.
 ///
-/// Gaps in a full line grow until the line is filled. The last line uses the gaps of a full line of equal items, and an item that
-/// fills most of a line alone stands in its middle, as in UIKit.
+/// Gaps in a full line grow until the line is filled. The last line uses the gaps of a full line of equal items. An item that fills
+/// most of a line alone is centred, as in UIKit.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The item size without a delegate's size. 50 × 50 by default.

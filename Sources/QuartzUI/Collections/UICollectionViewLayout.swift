@@ -109,8 +109,8 @@ open class UICollectionViewLayout: NSObject {
 
     /// Lays out again the elements that a context names, or all of them if it names none, before the next frame.
     ///
-    /// The context's adjustments are added to the collection's content offset and size now. A context that names no element goes on
-    /// to ``invalidateLayout()``. Subclasses read or fill their own contexts and call `super`.
+    /// The context's adjustments are added to the collection's content offset and size immediately. If the context names no
+    /// element, ``invalidateLayout()`` is called. Subclasses read or fill their own contexts and call `super`.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         guard let collectionView else { return }
         // An override of invalidateLayout() may call this method with its own context.

@@ -74,7 +74,7 @@ extension NSLayoutConstraint {
 /// Makes constraints of a visual format.
 @MainActor
 private struct VisualFormatMaker {
-    /// A name that stands for nothing.
+    /// A name without a value.
     struct NameError: Error, CustomStringConvertible {
         let description: String
     }

@@ -278,10 +278,10 @@ extension UISlider {
     public func minimumTrackImage(for state: UIControl.State) -> UIImage? { images[.minimumTrack, state] }
     /// Returns the picture of the track behind the knob in a state.
     public func maximumTrackImage(for state: UIControl.State) -> UIImage? { images[.maximumTrack, state] }
-    /// The picture of the track before the knob in the present state.
+    /// The picture of the track before the knob in the current state.
     public var currentMinimumTrackImage: UIImage? { images[.minimumTrack, state] }
-    /// The picture of the track behind the knob in the present state.
+    /// The picture of the track behind the knob in the current state.
     public var currentMaximumTrackImage: UIImage? { images[.maximumTrack, state] }
-    /// The picture of the knob in the present state.
+    /// The picture of the knob in the current state.
     public var currentThumbImage: UIImage? { images[.thumb, state] }
 }

@@ -1,4 +1,4 @@
-/// A point in which a body touches another, or a boundary, or is about to in the present step.
+/// A point in which a body touches another, or a boundary, or is about to in the current step.
 struct Contact {
     let body: DynamicBody
     /// Nil for a boundary.

@@ -53,7 +53,7 @@ open class UIResponder: NSObject {
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     var traitRegistrations: [TraitRegistration] = []
 
-    // MARK: Assistive technology, of which none is connected: it calls these
+    // MARK: Callbacks of assistive technology, of which none is connected
 
     /// Activates the element.
     ///

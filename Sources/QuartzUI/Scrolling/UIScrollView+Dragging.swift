@@ -95,7 +95,7 @@ extension UIScrollView {
 
     // MARK: Pages
 
-    /// The velocity above which a drag goes on to the next page, in points per second.
+    /// The velocity above which a drag continues to the next page, in points per second.
     private static let pageVelocity: CGFloat = 250
 
     /// Returns the page at which a drag ends: the next one after a fast drag, else the nearest.

@@ -114,9 +114,9 @@ open class UIScrollView: UIView {
     nonisolated public enum KeyboardDismissMode: Int, Sendable {
         /// Never.
         case none
-        /// When a drag begins.
+        /// At the beginning of a drag.
         case onDrag
-        /// When a drag begins, because there is no on-screen keyboard to drag.
+        /// At the beginning of a drag, because there is no on-screen keyboard to drag.
         case interactive
     }
 
@@ -129,7 +129,7 @@ open class UIScrollView: UIView {
         get { false }
         set {}
     }
-    /// How safe areas adjust the content insets.
+    /// The adjustment of the content insets by safe areas.
     nonisolated public enum ContentInsetAdjustmentBehavior: Int, Sendable {
         /// Depends on the controller.
         case automatic
@@ -140,7 +140,7 @@ open class UIScrollView: UIView {
         /// Always.
         case always
     }
-    /// How safe areas adjust the content insets. Only large titles do.
+    /// The adjustment of the content insets by safe areas. Only large titles do.
     @available(*, deprecated, message: "has no effect on Linux: insets are what contentInset says; add the safe area's yourself")
     open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
         get { .never }

@@ -154,7 +154,7 @@ open class UITableViewCell: UIView {
 
     /// A view behind the content.
     open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
-    /// A view behind the content of a selected or highlighted row, in place of the standard background.
+    /// A view behind the content of a selected or highlighted row, which replaces the standard background.
     open var selectedBackgroundView: UIView? {
         didSet {
             replace(oldValue, by: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)

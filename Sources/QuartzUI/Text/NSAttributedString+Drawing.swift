@@ -9,7 +9,7 @@ extension NSAttributedString {
     /// The font of text without one: 12 points, as in UIKit.
     private static let defaultFont = UIFont.systemFont(ofSize: 12)
 
-    /// Returns the size of the text on one line. Blanks at its end count.
+    /// Returns the size of the text on one line, including trailing spaces.
     public func size() -> CGSize {
         let layout = layout()
         let width = layout.lines.map { $0.caretX(at: $0.characters.upperBound) - $0.origin.x }.max() ?? 0

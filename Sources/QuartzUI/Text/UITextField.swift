@@ -112,7 +112,7 @@ open class UITextField: UIControl {
     open var isSecureTextEntry = false {
         didSet { styleDidChange() }
     }
-    /// When the clear button is shown at the right end.
+    /// The condition under which the clear button is shown at the right end.
     open var clearButtonMode = ViewMode.never { didSet { sizeMayChange() } }
     /// Whether editing starts with an empty text.
     open var clearsOnBeginEditing = false

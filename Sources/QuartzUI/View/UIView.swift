@@ -24,7 +24,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Number of running animations during which hit tests use the presentation layer.
     var followedAnimations = 0
 
-    // MARK: Life
+    // MARK: Life cycle
 
     /// Creates a view with a frame.
     public init(frame: CGRect) {

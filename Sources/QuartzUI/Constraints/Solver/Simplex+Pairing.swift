@@ -42,7 +42,7 @@ nonisolated extension Simplex {
         /// The undetermined unknowns of each equation, 0 for other relations.
         private var counts: [Int]
         private var isDetermined: [Bool]
-        /// Equations of the present priority by number of undetermined unknowns. They are checked when they are taken.
+        /// Equations of the current priority by number of undetermined unknowns. They are checked when they are taken.
         private var buckets = [[Int]](repeating: [], count: 8)
         private var weight: Float = 0
         private var pairs: [(equation: Int, unknown: Int)] = []

@@ -32,7 +32,7 @@ nonisolated extension Simplex {
             if movable.isEmpty {
                 guard countOrAscend(waiting, &budget) else { return false }
             } else {
-                // Primal steps require every cost to be counted on the side of the present value.
+                // Primal steps require every cost to be counted on the side of the current value.
                 turn(waiting)
                 while let next = movable.popLast() {
                     variables[next].isQueued = false

@@ -152,7 +152,7 @@ nonisolated struct Simplex: Sendable {
     /// Returns whether a variable's target is required on at least one side.
     func isRequired(_ index: Int) -> Bool { variables[index].weight >= UILayoutPriority.required.rawValue }
 
-    /// Makes the present value of an unknown its target.
+    /// Makes the current value of an unknown its target.
     mutating func settle(_ index: Int) { variables[index].target = value(index) }
 
     /// Returns the variables whose values may have changed since the last call.

@@ -27,7 +27,7 @@ nonisolated struct TextColumn: LaidOutText {
 
     private struct Stretch {
         var layout: TextLayout
-        /// How the paragraph goes on that the stretch begins within; nil where it begins a paragraph.
+        /// The state of the paragraph that the stretch continues; nil if it begins a paragraph.
         var opening: ParagraphOpening?
         /// The characters, including the line feed that may end the stretch.
         var start = 0
@@ -42,7 +42,7 @@ nonisolated struct TextColumn: LaidOutText {
         var characters: Range<Int>
         var top: CGFloat
         var bottom: CGFloat
-        /// How the paragraph goes on that the part begins within; nil where it begins a paragraph.
+        /// The state of the paragraph that the part continues; nil if it begins a paragraph.
         var opening: ParagraphOpening?
     }
 

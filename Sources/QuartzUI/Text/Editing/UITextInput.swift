@@ -76,7 +76,7 @@ public protocol UITextInput: UIKeyInput {
     var endOfDocument: UITextPosition { get }
     /// Returns the range between two positions, in either order; nil if one lies outside of the text.
     func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
-    /// Returns the position so many UTF-16 units away; nil beyond the ends.
+    /// Returns the position at a distance in UTF-16 units; nil beyond the ends.
     func position(from position: UITextPosition, offset: Int) -> UITextPosition?
     /// UTF-16 units from one position to another.
     func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
@@ -110,7 +110,7 @@ extension UITextInput {
         let (low, high) = (min(fromPosition.units, toPosition.units), max(fromPosition.units, toPosition.units))
         return low >= 0 && high <= endOfDocument.units ? UITextRange(NSRange(location: low, length: high - low)) : nil
     }
-    /// Returns the position so many UTF-16 units away; nil beyond the ends.
+    /// Returns the position at a distance in UTF-16 units; nil beyond the ends.
     public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
         let (units, overflow) = position.units.addingReportingOverflow(offset)
         return !overflow && (0...endOfDocument.units).contains(units) ? UITextPosition(units: units) : nil

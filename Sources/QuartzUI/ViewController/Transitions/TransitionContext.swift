@@ -63,7 +63,7 @@ final class TransitionContext: UIViewControllerContextTransitioning {
         animator.animateTransition(using: self)
     }
 
-    // MARK: What there is to animate
+    // MARK: Views and frames
 
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
         key == .from ? from : key == .to ? to : nil
