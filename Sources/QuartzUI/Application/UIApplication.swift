@@ -253,6 +253,8 @@ extension UIWindow {
     public convenience init(windowScene: UIWindowScene) { self.init(frame: windowScene.screen.bounds) }
 }
 
+// MARK: - Opening addresses with other programs
+
 extension UIApplication {
     /// An option of opening an address. All are ignored.
     nonisolated public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {

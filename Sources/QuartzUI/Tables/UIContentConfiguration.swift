@@ -17,7 +17,7 @@ public protocol UIContentView: AnyObject {
 }
 
 extension UIContentView {
-    /// True if the configuration has the same type as the current one.
+    /// Returns whether the configuration has the same type as the current one.
     public func supports(_ configuration: any UIContentConfiguration) -> Bool {
         Swift.type(of: configuration) == Swift.type(of: self.configuration)
     }

@@ -383,6 +383,6 @@ final class RowGrip: UIView {
 
     required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// A drag moves the row and does not scroll.
+    /// Whether a drag does not scroll. True, because it moves the row.
     override var keepsDrags: Bool { true }
 }

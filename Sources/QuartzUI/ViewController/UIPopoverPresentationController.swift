@@ -56,7 +56,7 @@ open class UIPopoverPresentationController: UIPresentationController {
 
     /// The card around the controller's view.
     open override var presentedView: UIView? { popover }
-    /// A popover covers only a part of the window.
+    /// Whether the presentation covers the window. False, because a popover covers only a part.
     open override var shouldPresentInFullscreen: Bool { false }
 
     override var viewsBelow: [UIView] { passthroughViews ?? [] }

@@ -12,6 +12,7 @@ extension UIViewController {
         case leaving
     }
 
+    /// Begins an appearance or a disappearance that a container controls, also for the visible children.
     final func begin(appearing isAppearing: Bool, animated: Bool) {
         isInTransition = true
         if isAppearing, appearance == .away || appearance == .leaving {
@@ -23,6 +24,7 @@ extension UIViewController {
         for child in notifiedChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
     }
 
+    /// Ends the appearance or disappearance that has begun.
     final func endAppearing() {
         guard isInTransition else { return }
         isInTransition = false

@@ -25,7 +25,7 @@ nonisolated struct Simplex: Sendable {
         var below: Float
         var above: Float
         var isRelation = false
-        /// An external number: never enters the basis.
+        /// Whether the variable is an external number, which never enters the basis.
         var isGiven = false
         var isBasic = false
         var value: PreciseSum

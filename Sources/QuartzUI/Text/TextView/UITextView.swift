@@ -270,7 +270,7 @@ open class UITextView: UIScrollView {
 
     // MARK: Touches
 
-    /// Returns a mouse selects by dragging; a finger scrolls.
+    /// Returns whether a touch scrolls: a finger does, a mouse selects by dragging.
     override func scrolls(with touch: UITouch) -> Bool { touch.type == .direct || !canBecomeFirstResponder }
 
     private func moveCaret(by touch: UITouch, _ event: UIEvent?) {
