@@ -4,14 +4,7 @@ import Testing
 
 /// Edge cases of animation blocks and animators that UIKit's documentation describes.
 @Suite struct AnimationCornerTests {
-    private func view(in scene: Scene) -> UIView {
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        scene.window.addSubview(view)
-        scene.frame()
-        return view
-    }
-
-    /// Returns the presented x of the centre; the model's is 5 at first.
+    /// The presented x of the centre; the model's is 5 at first.
     private func x(_ view: UIView) -> CGFloat { view.layer.presentation()?.position.x ?? .nan }
     private func opacity(_ view: UIView) -> CGFloat { CGFloat(view.layer.presentation()?.opacity ?? .nan) }
 
@@ -19,7 +12,7 @@ import Testing
 
     @Test func aPartOfABlockRepeats() {
         Scene.run { scene in
-            let view = view(in: scene)
+            let view = scene.addView()
             var heard: [Bool] = []
             UIView.animate(
                 withDuration: 1, delay: 0, options: .curveLinear,
@@ -43,7 +36,7 @@ import Testing
 
     @Test func repetitionOutsideOfABlockAndOfNoCount() {
         Scene.run { scene in
-            let view = view(in: scene)
+            let view = scene.addView()
             UIView.modifyAnimations(withRepeatCount: 3, autoreverses: false) { view.center.x = 50 }
             #expect(view.layer.animationKeys() == nil && view.center.x == 50)
             UIView.animate(withDuration: 1) {
@@ -55,7 +48,7 @@ import Testing
 
     @Test func placesAreAddedUpEvenFromTheStateSeen() {
         Scene.run { scene in
-            let view = view(in: scene)
+            let view = scene.addView()
             var heard: [String] = []
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { view.center.x = 105 }) {
                 heard.append("1 \($0)")
@@ -89,8 +82,8 @@ import Testing
 
     @Test func aBlockWithinAnother() {
         Scene.run { scene in
-            let outer = view(in: scene)
-            let inner = view(in: scene)
+            let outer = scene.addView()
+            let inner = scene.addView()
             var heard: [String] = []
             UIView.animate(
                 withDuration: 2, delay: 0, options: .curveLinear,
@@ -127,7 +120,7 @@ import Testing
 
     @Test func aBlockWithinARepeatedOneRepeatsWithIt() {
         Scene.run { scene in
-            let view = view(in: scene)
+            let view = scene.addView()
             UIView.animate(withDuration: 1, delay: 0, options: [.repeat, .autoreverse]) {
                 UIView.animate(withDuration: 0.2) { view.alpha = 0 }
                 UIView.animate(withDuration: 0.2, delay: 0, options: .overrideInheritedOptions) { view.center.x = 50 }
@@ -141,8 +134,8 @@ import Testing
 
     @Test func aBlockIsInterruptedByAnotherOfTheSameViewAlone() {
         Scene.run { scene in
-            let first = view(in: scene)
-            let second = view(in: scene)
+            let first = scene.addView()
+            let second = scene.addView()
             var heard: [Bool] = []
             UIView.animate(
                 withDuration: 1,
@@ -165,7 +158,7 @@ import Testing
     @Test func aTransitionsContentMovesOnlyWhereItIsAllowed() {
         for isAllowed in [false, true] {
             Scene.run { scene in
-                let box = view(in: scene)
+                let box = scene.addView()
                 let inner = UIView(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
                 box.addSubview(inner)
                 scene.frame()
@@ -181,7 +174,7 @@ import Testing
 
     @Test func theSystemTakesViewsAway() {
         Scene.run { scene in
-            let view = view(in: scene)
+            let view = scene.addView()
             var heard: [Bool] = []
             UIView.perform(.delete, on: [view], animations: { scene.window.alpha = 0.5 }, completion: { heard.append($0) })
             scene.frame()
@@ -202,7 +195,7 @@ import Testing
 
     @Test func heldAtItsEndItCanTurnRound() {
         Scene.run { scene in
-            let view = view(in: scene)
+            let view = scene.addView()
             var heard: [UIViewAnimatingPosition] = []
             let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 105 }
             animator.pausesOnCompletion = true
@@ -226,7 +219,7 @@ import Testing
 
     @Test func itGoesOnInAnotherTimingOverAShareOfTheTime() {
         Scene.run { scene in
-            let view = view(in: scene)
+            let view = scene.addView()
             let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.center.x = 105 }
             animator.startAnimation()
             scene.frame()
@@ -249,7 +242,7 @@ import Testing
 
     @Test func aBlockOnTopOfAnAnimatorNeverJumps() {
         Scene.run { scene in
-            let view = view(in: scene)
+            let view = scene.addView()
             let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 105 }
             animator.startAnimation()
             scene.frame()
@@ -266,7 +259,7 @@ import Testing
 
     @Test func animatorsSayTheirDurationToBlocksWithin() {
         Scene.run { scene in
-            let view = view(in: scene)
+            let view = scene.addView()
             var seen: TimeInterval = 0
             let animator = UIViewPropertyAnimator(duration: 3, curve: .linear) {
                 seen = UIView.inheritedAnimationDuration

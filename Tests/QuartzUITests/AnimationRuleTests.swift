@@ -4,18 +4,11 @@ import Testing
 
 /// Numeric effects of single options of animation blocks.
 @Suite struct AnimationRuleTests {
-    private func view(_ scene: Scene) -> UIView {
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        scene.window.addSubview(view)
-        scene.frame()
-        return view
-    }
-
     private func alpha(_ view: UIView) -> CGFloat { CGFloat(view.layer.presentation()?.opacity ?? -1) }
 
     @Test func thereAndBackOnce() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .autoreverse]) { view.alpha = 0 }
             scene.frame()
             for (time, value) in [(0.25, 0.75), (0.75, 0.25), (1, 0), (1.25, 0.25), (1.75, 0.75)] {
@@ -29,7 +22,7 @@ import Testing
 
     @Test func animationsHoldTheirEndsUntilTheyAreTakenAway() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             UIView.animate(withDuration: 1, delay: 0.5, options: [.curveLinear, .autoreverse]) { view.alpha = 0 }
             scene.frame()
             #expect(view.layer.animation(forKey: "opacity")?.fillMode == .both)
@@ -43,7 +36,7 @@ import Testing
 
     @Test func innerBlocksTakeOverWhatTheyDoNotOverride() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             @MainActor func inner(_ options: UIView.AnimationOptions) -> (Double?, CAMediaTimingFunction?) {
                 view.layer.removeAllAnimations()
                 view.alpha = 1
@@ -85,7 +78,7 @@ import Testing
 
     @Test func keyframesLastToTheEndOfTheirBlock() throws {
         try Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             UIView.animateKeyframes(withDuration: 4, delay: 0) {
                 UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) { view.alpha = 0 }
             }

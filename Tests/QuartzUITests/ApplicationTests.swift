@@ -102,4 +102,27 @@ import Testing
         #expect(UIApplication.shared.applicationState == .active)
         #expect(!UIDevice.current.systemName.isEmpty)
     }
+
+    @Test func theSceneIsAsActiveAsTheProgram() {
+        let before = UIApplication.shared.applicationState
+        defer { UIApplication.shared.enter(before) }
+        let scene = UIWindowScene.shared
+        UIApplication.shared.enter(.active)
+        #expect(scene.activationState == .foregroundActive)
+        UIApplication.shared.enter(.inactive)
+        #expect(scene.activationState == .foregroundInactive)
+        UIApplication.shared.enter(.background)
+        #expect(scene.activationState == .background)
+    }
+
+    @Test func oneWindowIsKey() {
+        Scene.run { scene in
+            let other = UIWindow(frame: scene.window.bounds)
+            scene.window.makeKeyAndVisible()
+            #expect(scene.window.isKeyWindow && !other.isKeyWindow)
+            other.makeKey()
+            #expect(!scene.window.isKeyWindow && other.isKeyWindow)
+            scene.window.makeKey()
+        }
+    }
 }

@@ -149,4 +149,39 @@ import Testing
             #expect(answers == [false])
         }
     }
+
+    @Test func barItems() {
+        let item = UINavigationItem(title: "a")
+        let (one, two) = (UIBarButtonItem(title: "1"), UIBarButtonItem(title: "2"))
+        item.setLeftBarButtonItems([one, two], animated: false)
+        #expect(item.leftBarButtonItems == [one, two] && item.leftBarButtonItem === one)
+        item.setLeftBarButton(two, animated: false)
+        #expect(item.leftBarButtonItems == [two])
+        item.setRightBarButtonItems([two, one], animated: false)
+        #expect(item.rightBarButtonItem === two)
+        item.setRightBarButton(nil, animated: false)
+        #expect(item.rightBarButtonItems == nil)
+        item.setHidesBackButton(true, animated: false)
+        #expect(item.hidesBackButton)
+        let looks = UINavigationBarAppearance()
+        looks.configureWithTransparentBackground()
+        looks.configureWithOpaqueBackground()
+        #expect(looks.backgroundColor == UINavigationBarAppearance().backgroundColor)
+    }
+
+    @Test func anItemNamesTheViewThatShowsIt() {
+        Scene.run { scene in
+            let (bar, button) = (UIToolbar(frame: CGRect(x: 0, y: 0, width: 300, height: 44)), UIBarButtonItem())
+            scene.window.addSubview(bar)
+            button.title = "Go"
+            button.accessibilityIdentifier = "go"
+            bar.items = [button]
+            scene.frame()
+            #expect(button.shownView?.accessibilityIdentifier == "go" && button.shownView?.accessibilityLabel == "Go")
+            button.accessibilityLabel = "Continue"
+            #expect(button.shownView?.accessibilityLabel == "Continue")
+            button.accessibilityLabel = nil
+            #expect(button.shownView?.accessibilityLabel == "Go")
+        }
+    }
 }

@@ -426,4 +426,13 @@ import Testing
         item.isEnabled = false
         #expect(button?.configuration?.font == font && button?.configuration?.baseForegroundColor == .green)
     }
+
+    @available(*, deprecated, message: "uses what has no effect")
+    @Test func aCompactBackgroundIsNotShown() {
+        let (bar, image) = (UINavigationBar(), UIImage())
+        bar.setBackgroundImage(image, for: .compact)
+        #expect(bar.backgroundImage(for: .default) == nil && bar.backgroundImage(for: .compact) == nil)
+        bar.setBackgroundImage(image, for: .default)
+        #expect(bar.backgroundImage(for: .default) === image && bar.backgroundImage(for: .compact) == nil)
+    }
 }

@@ -112,6 +112,20 @@ import Testing
         button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 11, bottom: 1, right: 9)
         #expect(near(button.intrinsicContentSize.width, button.titleLabel.intrinsicContentSize.width + 20))
     }
+
+    @Test func configurationsOfOneLook() {
+        func background(_ configuration: UIButton.Configuration) -> CGColor? {
+            UIButton(configuration: configuration).layer.backgroundColor
+        }
+        #expect(background(.borderedProminent()) == background(.filled()))
+        #expect(background(.borderedTinted()) == background(.tinted()))
+        #expect(background(.borderedTinted()) != background(.filled()))
+        let header = UIListContentConfiguration.plainHeader()
+        for other in [UIListContentConfiguration.plainFooter(), .groupedHeader(), .groupedFooter()] {
+            #expect(other.directionalLayoutMargins == header.directionalLayoutMargins)
+            #expect(other.textProperties.font == header.textProperties.font)
+        }
+    }
 }
 
 /// Values that a program sets on a button without a configuration persist in all states.

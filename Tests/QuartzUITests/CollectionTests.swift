@@ -205,4 +205,33 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             #expect(items.layout.collectionView == nil && other.collectionView === items.collection)
         }
     }
+
+    private final class Numbers: UICollectionViewController {
+        var shown = 0
+        override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 3 }
+        override func collectionView(
+            _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+        ) -> UICollectionViewCell {
+            shown += 1
+            return collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+        }
+    }
+
+    @Test func collectionsReloadSingleItems() throws {
+        try Scene.run { scene in
+            let layout = UICollectionViewFlowLayout()
+            layout.headerReferenceSize = CGSize(width: 0, height: 30)
+            let controller = Numbers(collectionViewLayout: layout)
+            let collection = try #require(controller.collectionView)
+            collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+            scene.show(controller)
+            #expect(controller.shown == 3 && collection.dataSource === controller && collection.delegate === controller)
+            collection.reloadItems(at: [IndexPath(item: 1, section: 0)])
+            scene.frame()
+            #expect(controller.shown == 4)
+            let header = collection.layoutAttributesForSupplementaryElement(
+                ofKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
+            #expect(header?.frame == CGRect(x: 0, y: 0, width: collection.bounds.width, height: 30))
+        }
+    }
 }

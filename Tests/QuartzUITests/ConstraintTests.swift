@@ -43,17 +43,10 @@ private final class Ticker: UIView {
         }
     }
 
-    private func view(in superview: UIView) -> UIView {
-        let view = UIView()
-        view.translatesAutoresizingMaskIntoConstraints = false
-        superview.addSubview(view)
-        return view
-    }
-
     @Test func edgesSizesAndMiddles() {
         let box = UIView(frame: CGRect(x: 50, y: 60, width: 300, height: 200))
-        let first = view(in: box)
-        let second = view(in: box)
+        let first = placed(UIView(), in: box)
+        let second = placed(UIView(), in: box)
         NSLayoutConstraint.activate([
             first.leadingAnchor.constraint(equalTo: box.leadingAnchor, constant: 20),
             first.topAnchor.constraint(equalTo: box.topAnchor, constant: 10),
@@ -74,7 +67,7 @@ private final class Ticker: UIView {
 
     @Test func limitsAndPriorities() {
         let box = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
-        let inner = view(in: box)
+        let inner = placed(UIView(), in: box)
         let wish = inner.widthAnchor.constraint(equalToConstant: 500)
         wish.priority = .defaultHigh
         let limit = inner.widthAnchor.constraint(lessThanOrEqualTo: box.widthAnchor, constant: -40)
@@ -112,8 +105,8 @@ private final class Ticker: UIView {
 
     @Test func acrossLevels() {
         let box = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
-        let middle = view(in: box)
-        let inner = view(in: middle)
+        let middle = placed(UIView(), in: box)
+        let inner = placed(UIView(), in: middle)
         NSLayoutConstraint.activate([
             middle.leftAnchor.constraint(equalTo: box.leftAnchor, constant: 30),
             middle.topAnchor.constraint(equalTo: box.topAnchor, constant: 5),
@@ -130,7 +123,7 @@ private final class Ticker: UIView {
 
     @Test func aConstantAnimatedRemovedAndAddedAgain() {
         Scene.run { scene in
-            let inner = view(in: scene.window)
+            let inner = placed(UIView(), in: scene.window)
             let left = inner.leftAnchor.constraint(equalTo: scene.window.leftAnchor)
             NSLayoutConstraint.activate([
                 left, inner.topAnchor.constraint(equalTo: scene.window.topAnchor),
@@ -161,7 +154,7 @@ private final class Ticker: UIView {
 
     @Test func badConstraints() {
         let box = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
-        let inner = view(in: box)
+        let inner = placed(UIView(), in: box)
         let stranger = UIView()
         inner.leftAnchor.constraint(equalTo: stranger.leftAnchor).isActive = true
         NSLayoutConstraint(
@@ -181,5 +174,22 @@ private final class Ticker: UIView {
         inner.widthAnchor.constraint(lessThanOrEqualToConstant: -5).isActive = true
         box.layoutIfNeeded()
         #expect(inner.frame.width >= 0 && inner.frame.width <= 80)
+    }
+
+    @Test func constraintsInLists() {
+        let (holder, view) = (UIView(), UIView())
+        holder.addSubview(view)
+        let made = [view.widthAnchor.constraint(equalToConstant: 10), view.heightAnchor.constraint(equalToConstant: 20)]
+        view.addConstraints(made)
+        #expect(made.allSatisfy(\.isActive) && view.constraints.count == 2)
+        view.removeConstraints([made[0]])
+        #expect(!made[0].isActive && view.constraints == [made[1]])
+        NSLayoutConstraint.deactivate(made)
+        #expect(view.constraints.isEmpty)
+        view.setContentHuggingPriority(.required, for: .horizontal)
+        view.setContentCompressionResistancePriority(.defaultLow, for: .vertical)
+        #expect(view.contentHuggingPriority(for: .horizontal) == .required)
+        #expect(view.contentHuggingPriority(for: .vertical) == .defaultLow)
+        #expect(view.contentCompressionResistancePriority(for: .vertical) == .defaultLow)
     }
 }

@@ -128,6 +128,30 @@ import Testing
         }
         #expect(first?.0 === action && first?.1 == .touchDown)
     }
+
+    @Test func furtherPropertiesHaveAnAppearance() {
+        Scene.run { scene in
+            let line = UIImage()
+            UINavigationBar.appearance().shadowImage = line
+            UITableViewCell.appearance().selectionStyle = .none
+            UITableView.appearance().separatorStyle = .none
+            UITextField.appearance().borderStyle = .line
+            UISlider.appearance().minimumTrackTintColor = .red
+            UISlider.appearance().maximumTrackTintColor = .green
+            UIProgressView.appearance().trackTintColor = .blue
+            UILabel.appearance().numberOfLines = 3
+            UIPageControl.appearance().pageIndicatorTintColor = .yellow
+            let (bar, cell, table) = (UINavigationBar(), UITableViewCell(), UITableView())
+            let (field, slider, progress) = (UITextField(), UISlider(), UIProgressView())
+            let (label, own, pages) = (UILabel(), UILabel(), UIPageControl())
+            own.numberOfLines = 2
+            for view in [bar, cell, table, field, slider, progress, label, own, pages] { scene.window.addSubview(view) }
+            #expect(bar.shadowImage === line && cell.selectionStyle == .none && table.separatorStyle == .none)
+            #expect(field.borderStyle == .line && progress.trackTintColor == .blue)
+            #expect(slider.minimumTrackTintColor == .red && slider.maximumTrackTintColor == .green)
+            #expect(label.numberOfLines == 3 && own.numberOfLines == 2 && pages.pageIndicatorTintColor == .yellow)
+        }
+    }
 }
 
 /// The places of a button's parts without a configuration, and its types.
@@ -234,14 +258,16 @@ import Testing
     }
 
     @Test func buttonsOfPopUpMenusHaveASign() {
-        @MainActor func sign(of button: UIButton) -> MenuSign? { button.subviews.lazy.compactMap { $0 as? MenuSign }.first }
+        @MainActor func sign(of button: UIButton) -> MenuIndicator? {
+            button.subviews.lazy.compactMap { $0 as? MenuIndicator }.first
+        }
         var looks = UIButton.Configuration.gray()
         looks.title = "Title"
         let button = UIButton(configuration: looks)
         looks.indicator = .popup
         let popup = UIButton(configuration: looks)
         popup.layoutIfNeeded()
-        #expect(popup.intrinsicContentSize.width == button.intrinsicContentSize.width + MenuSign.space)
+        #expect(popup.intrinsicContentSize.width == button.intrinsicContentSize.width + MenuIndicator.space)
         #expect(sign(of: popup)?.tintColor == popup.currentTitleColor)
         #expect((sign(of: popup)?.frame.minX ?? 0) >= popup.titleLabel.frame.maxX)
         button.menu = UIMenu(children: [UIAction(title: "One") { _ in }])

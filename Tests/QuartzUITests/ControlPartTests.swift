@@ -127,4 +127,61 @@ import Testing
         toggle.thumbTintColor = .red
         #expect(toggle.layer.sublayers?.last?.backgroundColor == UIColor.red.cgColor)
     }
+
+    @Test func smallThings() {
+        let parts = UISegmentedControl(items: ["a", "b"])
+        parts.setEnabled(false, forSegmentAt: 1)
+        #expect(parts.isEnabledForSegment(at: 0) && !parts.isEnabledForSegment(at: 1) && !parts.isEnabledForSegment(at: 9))
+        let menu = UIMenu(title: "m", children: [UIAction(title: "a") { _ in }])
+        #expect(
+            menu.replacingChildren([]).children.isEmpty && menu.replacingChildren([]).title == "m" && menu.children.count == 1)
+        let button = UIButton(type: .system)
+        button.setTitleColor(.systemPink, for: .normal)
+        button.setTitle("x", for: .normal)
+        #expect(button.currentTitleColor == .systemPink)
+        #expect([NSUnderlineStyle.patternDash, .patternDashDot, .patternDashDotDot].map(\.rawValue) == [0x200, 0x300, 0x400])
+    }
+
+    private func redImage(_ width: Int, _ height: Int) -> UIImage {
+        UIGraphicsImageRenderer(size: CGSize(width: width, height: height)).image {
+            UIColor.red.setFill()
+            $0.fill(CGRect(x: 0, y: 0, width: width, height: height))
+        }
+    }
+
+    @Test func sliderPicturesByState() {
+        let slider = UISlider()
+        let (plain, dim) = (redImage(8, 8), redImage(4, 4))
+        for (set, get) in [
+            (UISlider.setThumbImage, UISlider.thumbImage), (UISlider.setMinimumTrackImage, UISlider.minimumTrackImage),
+            (UISlider.setMaximumTrackImage, UISlider.maximumTrackImage),
+        ] {
+            #expect(get(slider)(.normal) == nil)
+            set(slider)(plain, .normal)
+            set(slider)(dim, .disabled)
+            #expect(get(slider)(.normal) === plain && get(slider)(.disabled) === dim)
+            // A state without a picture shows that of the normal state.
+            #expect(get(slider)(.highlighted) === plain)
+            set(slider)(nil, .disabled)
+            #expect(get(slider)(.disabled) === plain)
+        }
+    }
+
+    @Test func segmentsComeAndGoWithAnAnimation() {
+        Scene.run { scene in
+            let control = UISegmentedControl(items: ["a", "b"])
+            control.frame = CGRect(x: 0, y: 0, width: 120, height: 30)
+            scene.window.addSubview(control)
+            scene.settle()
+            let count = control.subviews.count
+            control.removeSegment(at: 0, animated: true)
+            #expect(control.numberOfSegments == 1 && control.subviews.count == count)
+            scene.settle()
+            #expect(control.subviews.count == count - 1)
+            control.insertSegment(withTitle: "c", at: 1, animated: true)
+            #expect(control.subviews.last?.layer.animationKeys()?.isEmpty == false)
+            scene.settle()
+            #expect(control.numberOfSegments == 2 && control.subviews.last?.alpha == 1)
+        }
+    }
 }

@@ -252,4 +252,65 @@ private final class Moving: UIViewController {
             #expect(heard == [.left, .up])
         }
     }
+
+    @Test func controllersKnowThatTheyComeAndGo() {
+        final class Page: UIViewController {
+            var heard: [String] = []
+            override func viewWillAppear(_ animated: Bool) { heard.append("appear \(isMovingToParent)") }
+            override func viewWillDisappear(_ animated: Bool) { heard.append("disappear \(isMovingFromParent)") }
+        }
+        Scene.run { scene in
+            let (root, next) = (Page(), Page())
+            let navigation = UINavigationController(rootViewController: root)
+            scene.show(navigation)
+            navigation.pushViewController(next, animated: false)
+            scene.frame()
+            #expect(navigation.visibleViewController === next)
+            #expect(next.heard == ["appear true"] && root.heard.last == "disappear false")
+            navigation.popViewController(animated: false)
+            scene.frame()
+            #expect(next.heard.last == "disappear true" && root.heard.last == "appear false")
+            #expect(navigation.visibleViewController === root)
+            let sheet = UIViewController()
+            navigation.present(sheet, animated: false)
+            scene.frame()
+            #expect(navigation.visibleViewController === sheet)
+        }
+    }
+
+    @Test func aNavigationBarSlidesAway() {
+        Scene.run { scene in
+            let navigation = UINavigationController(rootViewController: UIViewController())
+            scene.show(navigation)
+            navigation.setNavigationBarHidden(true, animated: true)
+            let height = navigation.navigationBar.bounds.height
+            #expect(navigation.isNavigationBarHidden && navigation.navigationBar.frame.minY == -height)
+            // The animation begins with its commit.
+            scene.frame()
+            scene.advance(by: 0.1)
+            let shown = navigation.navigationBar.layer.presentation()?.frame.minY ?? 0
+            #expect(shown < 0)
+            #expect(shown > -height)
+            navigation.setNavigationBarHidden(false, animated: false)
+            #expect(!navigation.isNavigationBarHidden && navigation.navigationBar.frame.minY == 0)
+        }
+    }
+
+    @Test func aBarFollowsTheScrollViewItIsTold() {
+        let (controller, scroller) = (UIViewController(), UIScrollView())
+        #expect(controller.contentScrollView(for: .top) == nil)
+        controller.setContentScrollView(scroller, for: .top)
+        #expect(controller.contentScrollView(for: .top) === scroller)
+        controller.setContentScrollView(nil)
+        #expect(controller.contentScrollView(for: .top) == nil)
+    }
+
+    @Test func aScrollViewIsThatOfItsEdge() {
+        let (controller, top, bottom) = (UIViewController(), UIScrollView(), UIScrollView())
+        controller.setContentScrollView(top, for: .top)
+        controller.setContentScrollView(bottom, for: .bottom)
+        #expect(controller.contentScrollView(for: .top) === top && controller.contentScrollView(for: .bottom) === bottom)
+        controller.setContentScrollView(nil, for: .top)
+        #expect(controller.contentScrollView(for: .top) == nil && controller.contentScrollView(for: .bottom) === bottom)
+    }
 }

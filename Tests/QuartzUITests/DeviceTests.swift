@@ -118,4 +118,48 @@ import Testing
             #expect(first?.frame.minY == 0 && first.map { CATransform3DIsIdentity($0.transform3D) } == true)
         }
     }
+
+    @Test func whatAProgramAsksOfItsSurroundings() {
+        #expect(UIScreen.main.nativeScale == UIScreen.main.scale && UIScreen.main.maximumFramesPerSecond == 60)
+        #expect(UITraitCollection.current.displayScale == UIScreen.main.scale)
+        #expect(UIInterfaceOrientation.landscapeLeft.isLandscape && !UIInterfaceOrientation.portrait.isLandscape)
+        #expect(UIInterfaceOrientation.portraitUpsideDown.isPortrait && !UIInterfaceOrientation.landscapeRight.isPortrait)
+        #expect(!UIDevice.current.systemVersion.isEmpty)
+        #expect(!UIAccessibility.isVoiceOverRunning && !UIAccessibility.isBoldTextEnabled)
+        #expect(!UIAccessibility.isReduceTransparencyEnabled && !UIAccessibility.isReduceMotionEnabled)
+        let said = [UIAccessibility.Notification.announcement, .layoutChanged, .screenChanged]
+        #expect(said.map(\.rawValue) == [1008, 1001, 1000])
+        let traits: [UIAccessibilityTraits] = [
+            .playsSound, .keyboardKey, .summaryElement, .notEnabled, .searchField, .startsMediaSession, .adjustable,
+            .allowsDirectInteraction, .causesPageTurn,
+        ]
+        #expect(traits.map(\.rawValue) == [4, 5, 7, 8, 10, 11, 12, 13, 14].map { 1 << $0 })
+        #expect(
+            [UITextContentType.newPassword, .oneTimeCode, .telephoneNumber].map(\.rawValue) == [
+                "new-password", "one-time-code", "tel",
+            ])
+        #expect(UIControl.Event.allTouchEvents.rawValue == 0xFFF && UIControl.Event.allEditingEvents.rawValue == 0xF0000)
+    }
+
+    @available(*, deprecated, message: "uses what has no effect")
+    @Test func answersOfADesktop() {
+        let traits = UITraitCollection.current
+        #expect(traits.preferredContentSizeCategory == .large && traits.verticalSizeClass == .regular)
+        #expect(UIWindowScene.shared.interfaceOrientation == .portrait)
+        #expect(UIDeviceOrientation.landscapeLeft.isValidInterfaceOrientation)
+        #expect(!UIDeviceOrientation.faceUp.isValidInterfaceOrientation)
+        let event = PointerEvent(.began, at: .zero, button: .primary, timestamp: 0, id: 0, kind: .mouse)
+        #expect(UITouch(event, window: UIWindow(), view: nil, tapCount: 1).maximumPossibleForce == 0)
+        #expect(UIFontMetrics.default.scaledValue(for: 17) == 17)
+        #expect(!UIContentSizeCategory.extraExtraExtraLarge.isAccessibilityCategory)
+        #expect(UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityM").isAccessibilityCategory)
+        let sizes: [UIContentSizeCategory] = [.extraSmall, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge]
+        #expect(Set(sizes.map(\.rawValue)).count == 4)
+        #expect(UIPresentationController(presentedViewController: UIViewController(), presenting: nil).shouldPresentInFullscreen)
+        #expect(UIView.AnimationOptions.preferredFramesPerSecondDefault.isEmpty)
+        #expect(NSLayoutConstraint.FormatOptions.directionLeadingToTrailing.isEmpty)
+        for generator in [
+            UIImpactFeedbackGenerator(style: .rigid), UISelectionFeedbackGenerator(), UINotificationFeedbackGenerator(),
+        ] { #expect(generator.isKind(of: UIFeedbackGenerator.self)) }
+    }
 }

@@ -148,4 +148,17 @@ import Testing
         #expect(UIFont.systemFont(ofSize: 10) == UIFont.systemFont(ofSize: 20).withSize(10))
         #expect(UIFont.systemFont(ofSize: 10).lineHeight > 0)
     }
+
+    @Test func drawingIntoAnImage() throws {
+        UIGraphicsBeginImageContext(CGSize(width: 10, height: 10))
+        UIRectClip(CGRect(x: 0, y: 0, width: 5, height: 10))
+        UIColor.black.setFill()
+        UIRectFill(CGRect(x: 0, y: 0, width: 10, height: 10))
+        let image = try #require(UIGraphicsGetImageFromCurrentImageContext())
+        UIGraphicsEndImageContext()
+        let data = try #require(image.cgImage?.dataProvider?.data as Data?)
+        let row = try #require(image.cgImage?.bytesPerRow)
+        #expect(data[5 * row + 4 * 2 + 3] == 255 && data[5 * row + 4 * 7 + 3] == 0)
+        #expect(UIImage.animatedImageNamed("no such picture", duration: 1) == nil)
+    }
 }

@@ -52,16 +52,9 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
 }
 
 @Suite struct FittingTests {
-    private func view(in superview: UIView) -> UIView {
-        let view = UIView()
-        view.translatesAutoresizingMaskIntoConstraints = false
-        superview.addSubview(view)
-        return view
-    }
-
     @Test func theLeastSizeThatFulfilsTheConstraints() {
         let box = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
-        let inner = view(in: box)
+        let inner = placed(UIView(), in: box)
         NSLayoutConstraint.activate([
             inner.leadingAnchor.constraint(equalTo: box.leadingAnchor, constant: 20),
             inner.trailingAnchor.constraint(equalTo: box.trailingAnchor, constant: -10),
@@ -111,7 +104,7 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
             label.translatesAutoresizingMaskIntoConstraints = false
             box.addSubview(label)
         }
-        let plain = view(in: box)
+        let plain = placed(UIView(), in: box)
         NSLayoutConstraint.activate([
             large.topAnchor.constraint(equalTo: box.topAnchor, constant: 20),
             small.firstBaselineAnchor.constraint(equalTo: large.firstBaselineAnchor),

@@ -59,4 +59,13 @@ private final class Commanded: UIViewController {
             #expect(isEscaped && controller.log.isEmpty)
         }
     }
+
+    @Test func keysOfAController() {
+        let controller = UIViewController()
+        let command = UIKeyCommand(input: "k", modifierFlags: [.command, .alternate]) { _ in }
+        controller.addKeyCommand(command)
+        #expect(controller.keyCommands?.contains(command) == true)
+        controller.removeKeyCommand(command)
+        #expect(controller.keyCommands?.contains(command) != true)
+    }
 }

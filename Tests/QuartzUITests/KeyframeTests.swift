@@ -3,20 +3,13 @@ import Testing
 @testable import QuartzUI
 
 @Suite struct KeyframeTests {
-    private func view(_ scene: Scene) -> UIView {
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        scene.window.addSubview(view)
-        scene.frame()
-        return view
-    }
-
     private func x(_ view: UIView) -> CGFloat { view.layer.presentation()?.position.x ?? -1 }
 
     private static let linear = UIView.KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.curveLinear.rawValue)
 
     @Test func oneAfterAnotherWithARestBetween() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             var heard: [Bool] = []
             UIView.animateKeyframes(withDuration: 4, delay: 0, options: Self.linear) {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { view.center.x = 105 }
@@ -40,7 +33,7 @@ import Testing
 
     @Test func theCurveRunsOverTheWhole() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             UIView.animateKeyframes(withDuration: 2, delay: 0) {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 105 }
                 UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 5 }
@@ -66,7 +59,7 @@ import Testing
 
     @Test func modes() throws {
         try Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             let linear = try keys(view, .calculationModeLinear)
             #expect(linear.calculationMode == .linear && linear.keyTimes == [0, 0.25, 1])
             #expect(try keys(view, .calculationModeCubic).calculationMode == .cubic)
@@ -83,7 +76,7 @@ import Testing
 
     @Test func coloursFromNothing() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             UIView.animateKeyframes(withDuration: 1, delay: 0, options: Self.linear) {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
                     view.backgroundColor = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
@@ -98,7 +91,7 @@ import Testing
     @Test(arguments: [(Double.nan, 0.5), (-1, 0.5), (0, .infinity), (0.5, 7), (2, 2)])
     func badTimes(_ start: Double, _ duration: Double) {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             var heard = 0
             UIView.animateKeyframes(withDuration: 1, delay: 0) {
                 UIView.addKeyframe(withRelativeStartTime: start, relativeDuration: duration) { view.center.x = 105 }

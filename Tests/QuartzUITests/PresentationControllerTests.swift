@@ -136,4 +136,49 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate {
             #expect(card.presentationController == nil && root.view.superview === scene.window)
         }
     }
+
+    @Test func sizesOfChildrenAreAsked() {
+        final class Child: UIViewController {
+            var sizes: [CGSize] = []
+            override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+                sizes.append(size)
+            }
+        }
+        final class Holder: UIViewController {
+            override func size(
+                forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+            ) -> CGSize { CGSize(width: parentSize.width / 2, height: parentSize.height) }
+        }
+        final class Half: UIPresentationController {
+            var sizes: [CGSize] = []
+            override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+                sizes.append(size)
+            }
+            override func size(
+                forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+            ) -> CGSize { CGSize(width: parentSize.width, height: parentSize.height / 2) }
+        }
+        final class Giver: NSObject, UIViewControllerTransitioningDelegate {
+            var made: Half?
+            func presentationController(
+                forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+            ) -> UIPresentationController? {
+                made = Half(presentedViewController: presented, presenting: presenting)
+                return made
+            }
+        }
+        Scene.run { scene in
+            let (holder, child, over, giver) = (Holder(), Child(), Child(), Giver())
+            holder.addChild(child)
+            scene.show(holder)
+            over.modalPresentationStyle = .custom
+            over.transitioningDelegate = giver
+            holder.present(over, animated: false)
+            scene.settle()
+            scene.window.frame.size = CGSize(width: 200, height: 100)
+            #expect(child.sizes == [CGSize(width: 100, height: 100)])
+            #expect(giver.made?.sizes == [CGSize(width: 200, height: 100)])
+            #expect(over.sizes == [CGSize(width: 200, height: 50)])
+        }
+    }
 }

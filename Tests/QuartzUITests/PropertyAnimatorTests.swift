@@ -3,18 +3,11 @@ import Testing
 @testable import QuartzUI
 
 @Suite struct PropertyAnimatorTests {
-    private func view(_ scene: Scene) -> UIView {
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        scene.window.addSubview(view)
-        scene.frame()
-        return view
-    }
-
     private func x(_ view: UIView) -> CGFloat { view.layer.presentation()?.position.x ?? -1 }
 
     @Test func runsToItsEnd() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             var heard: [UIViewAnimatingPosition] = []
             let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.center.x = 105 }
             animator.addCompletion { heard.append($0) }
@@ -35,7 +28,7 @@ import Testing
 
     @Test func scrubbedForwardsAndBack() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             let animator = UIViewPropertyAnimator(duration: 2, curve: .easeIn) {
                 view.center.x = 105
                 view.transform = CGAffineTransform(scaleX: 3, y: 1)
@@ -57,7 +50,7 @@ import Testing
 
     @Test func heldAndLetGoOn() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             var heard: [UIViewAnimatingPosition] = []
             let animator = UIViewPropertyAnimator(duration: 2, curve: .easeIn) { view.center.x = 105 }
             animator.addCompletion { heard.append($0) }
@@ -82,7 +75,7 @@ import Testing
 
     @Test func anotherTimingForTheRest() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             var heard: [UIViewAnimatingPosition] = []
             let animator = UIViewPropertyAnimator(duration: 2, curve: .easeIn) {
                 view.center.x = 105
@@ -111,7 +104,7 @@ import Testing
 
     @Test func turnedRoundItEndsAtItsStart() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             view.backgroundColor = .red
             var heard: [UIViewAnimatingPosition] = []
             let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) {
@@ -138,7 +131,7 @@ import Testing
     @Test func stoppedAndFinished() {
         Scene.run { scene in
             for (position, place) in [(UIViewAnimatingPosition.current, 55.0), (.start, 5), (.end, 105)] {
-                let view = view(scene)
+                let view = scene.addView()
                 var heard: [UIViewAnimatingPosition] = []
                 let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.center.x = 105 }
                 animator.addCompletion { heard.append($0) }
@@ -153,7 +146,7 @@ import Testing
                 animator.finishAnimation(at: position)
                 #expect(animator.state == .inactive && heard == [position] && near(view.center.x, place))
             }
-            let view = view(scene)
+            let view = scene.addView()
             var heard = 0
             let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.center.x = 105 }
             animator.addCompletion { _ in heard += 1 }
@@ -170,7 +163,7 @@ import Testing
 
     @Test func delaysAndLateChanges() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.center.x = 105 }
             animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
             animator.startAnimation(afterDelay: 1)
@@ -194,7 +187,7 @@ import Testing
 
     @Test func springs() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             let animator = UIViewPropertyAnimator(duration: 1, dampingRatio: 0.3) { view.center.x = 105 }
             animator.startAnimation()
             scene.frame()
@@ -213,7 +206,7 @@ import Testing
 
     @Test func touchesFindViewsWhereTheyAreSeen() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 205 }
             animator.fractionComplete = 0.5
             scene.frame()
@@ -231,7 +224,7 @@ import Testing
 
     @Test func heldAtItsEnd() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             var heard = 0
             let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 105 }
             animator.addCompletion { _ in heard += 1 }
@@ -255,7 +248,7 @@ import Testing
 
     @Test func keyframesInside() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) {
                 UIView.animateKeyframes(withDuration: 0, delay: 0) {
                     UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 105 }
@@ -273,7 +266,7 @@ import Testing
 
     @Test func badInput() {
         Scene.run { scene in
-            let view = view(scene)
+            let view = scene.addView()
             for duration in [Double.nan, -1, .infinity, 0] {
                 var heard = 0
                 let animator = UIViewPropertyAnimator(duration: duration, curve: .linear) { view.alpha = 0.5 }
@@ -295,6 +288,24 @@ import Testing
             empty.continueAnimation(withTimingParameters: nil, durationFactor: .nan)
             empty.stopAnimation(true)
             #expect(empty.state == .inactive)
+        }
+    }
+
+    @Test func anAnimatorThatRunsFromTheStart() {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scene.window.addSubview(view)
+            scene.frame()
+            var ended: UIViewAnimatingPosition?
+            let animator = UIViewPropertyAnimator.runningPropertyAnimator(
+                withDuration: 2, delay: 1, options: [.curveLinear, .allowUserInteraction],
+                animations: { view.center.x = 105 }, completion: { ended = $0 })
+            #expect(animator.isRunning && animator.delay == 1 && animator.isUserInteractionEnabled)
+            scene.advance(by: 2)
+            #expect(abs((view.layer.presentation()?.position.x ?? 0) - 55) < 1e-6)
+            scene.advance(by: 1.1)
+            scene.frame()
+            #expect(ended == .end && !animator.isRunning)
         }
     }
 }

@@ -35,6 +35,14 @@ final class Scene {
         frame()
     }
 
+    /// Adds a view of 10 × 10 points at the window's origin, and shows a frame.
+    func addView() -> UIView {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        window.addSubview(view)
+        frame()
+        return view
+    }
+
     /// Advances the clock and shows a frame.
     func advance(by seconds: Double) {
         now += seconds
@@ -75,6 +83,15 @@ final class Scene {
     func click(_ x: CGFloat, _ y: CGFloat) {
         pointer(.began, x, y)
         pointer(.ended, x, y)
+    }
+
+    /// Turns the wheel over the point (10, 10).
+    @discardableResult
+    func scroll(_ delta: CGFloat, isPrecise: Bool) -> Bool {
+        window.send(
+            .scroll(
+                ScrollEvent(
+                    at: CGPoint(x: 10, y: 10), delta: CGVector(dx: 0, dy: delta), isPrecise: isPrecise, timestamp: now)))
     }
 
     /// Drags in steps of 1/60 s.

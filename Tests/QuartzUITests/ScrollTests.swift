@@ -97,25 +97,18 @@ import Testing
     @Test func wheel() {
         Scene.run { scene in
             let view = scrollView(scene)
-            @MainActor func turn(_ delta: CGFloat, precise: Bool) -> Bool {
-                scene.window.send(
-                    .scroll(
-                        ScrollEvent(
-                            at: CGPoint(x: 10, y: 10), delta: CGVector(dx: 0, dy: delta), isPrecise: precise, timestamp: scene.now
-                        )))
-            }
-            #expect(turn(30, precise: true))
+            #expect(scene.scroll(30, isPrecise: true))
             #expect(view.contentOffset.y == 30)
-            #expect(turn(48, precise: false))
-            #expect(turn(48, precise: false))
+            #expect(scene.scroll(48, isPrecise: false))
+            #expect(scene.scroll(48, isPrecise: false))
             #expect(view.contentOffset.y == 30)
             scene.play(0.1)
             #expect(view.contentOffset.y > 80 && view.contentOffset.y < 126)
             scene.play(1)
             #expect(view.contentOffset.y == 126)
-            #expect(turn(5000, precise: true))
+            #expect(scene.scroll(5000, isPrecise: true))
             #expect(view.contentOffset.y == 800)
-            #expect(!turn(10, precise: true))
+            #expect(!scene.scroll(10, isPrecise: true))
         }
     }
 
@@ -154,6 +147,26 @@ import Testing
             view.setContentOffset(CGPoint(x: 0, y: -50), animated: true)
             scene.advance(by: 1)
             #expect(view.contentOffset.y == -50)
+        }
+    }
+
+    @Test func scrollIndicatorsFlash() {
+        Scene.run { scene in
+            let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            view.contentSize = CGSize(width: 100, height: 1000)
+            scene.window.addSubview(view)
+            scene.settle()
+            @MainActor func seen() -> Int {
+                (view.layer.sublayers ?? []).filter { ($0.presentation()?.opacity ?? 0) > 0.5 && $0.bounds.width < 20 }.count
+            }
+            #expect(seen() == 0)
+            view.flashScrollIndicators()
+            scene.frame()
+            scene.advance(by: 0.3)
+            #expect(seen() == 1)
+            scene.advance(by: 5)
+            scene.advance(by: 5)
+            #expect(seen() == 0)
         }
     }
 }

@@ -155,21 +155,14 @@ private final class Picky: UIScrollView {
         Scene.run { scene in
             let recorder = Recorder()
             let pane = pane(scene, recorder)
-            @MainActor func turn(_ delta: CGFloat, precise: Bool) {
-                scene.window.send(
-                    .scroll(
-                        ScrollEvent(
-                            at: CGPoint(x: 10, y: 10), delta: CGVector(dx: 0, dy: delta), isPrecise: precise, timestamp: scene.now
-                        )))
-            }
-            turn(48, precise: false)
-            turn(48, precise: false)
+            scene.scroll(48, isPrecise: false)
+            scene.scroll(48, isPrecise: false)
             #expect(pane.isDecelerating && recorder.take() == ["drag", "flick", "deceleration"])
             scene.play(1)
             #expect(pane.contentOffset.y == 96 && recorder.take() == ["rest"])
-            turn(10, precise: true)
+            scene.scroll(10, isPrecise: true)
             scene.play(0.05)
-            turn(10, precise: true)
+            scene.scroll(10, isPrecise: true)
             scene.play(0.05)
             #expect(pane.isDragging && pane.contentOffset.y == 116 && recorder.take() == ["drag"])
             scene.play(0.5)
@@ -177,7 +170,7 @@ private final class Picky: UIScrollView {
             // Pages settle when the fingers rest.
             pane.contentOffset = .zero
             pane.isPagingEnabled = true
-            turn(120, precise: true)
+            scene.scroll(120, isPrecise: true)
             scene.play(1)
             #expect(pane.contentOffset.y == 200 && recorder.take() == ["drag", "flick", "deceleration", "rest"])
         }

@@ -189,4 +189,28 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
         #expect(table.dequeueReusableCell(withIdentifier: "own", for: IndexPath(row: 0, section: 0)) is Own)
         #expect(table.dequeueReusableCell(withIdentifier: "own") == nil)
     }
+
+    @Test func tablesReloadSingleRows() {
+        final class Rows: NSObject, UITableViewDataSource {
+            var asked: [Int] = []
+            func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+            func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+                asked.append(indexPath.row)
+                return UITableViewCell()
+            }
+        }
+        Scene.run { scene in
+            let rows = Rows()
+            let table = UITableView(frame: scene.window.bounds)
+            table.dataSource = rows
+            scene.window.addSubview(table)
+            scene.frame()
+            rows.asked = []
+            let kept = table.cellForRow(at: IndexPath(row: 0, section: 0))
+            table.reloadRows(at: [IndexPath(row: 2, section: 0)], with: .fade)
+            scene.frame()
+            #expect(rows.asked == [2])
+            #expect(kept != nil && table.cellForRow(at: IndexPath(row: 0, section: 0)) === kept)
+        }
+    }
 }

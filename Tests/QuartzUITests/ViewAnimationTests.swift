@@ -220,6 +220,36 @@ import Testing
             #expect(near(scene.window.alpha, 0.3, 1e-6))
         }
     }
+
+    @Test func animationsAreSwitchedOff() {
+        Scene.run { scene in
+            let view = UIView()
+            scene.window.addSubview(view)
+            scene.frame()
+            UIView.setAnimationsEnabled(false)
+            UIView.animate(withDuration: 1) { view.alpha = 0.5 }
+            #expect(!UIView.areAnimationsEnabled && view.layer.animationKeys() == nil)
+            UIView.setAnimationsEnabled(true)
+            UIView.animate(withDuration: 1) { view.alpha = 0 }
+            #expect(UIView.areAnimationsEnabled && view.layer.animationKeys() == ["opacity"])
+        }
+    }
+
+    @Test func theOlderBlocksStartAtADate() throws {
+        try Scene.run { scene in
+            let view = UIView()
+            scene.window.addSubview(view)
+            scene.frame()
+            UIView.beginAnimations(nil, context: nil)
+            UIView.setAnimationDuration(1)
+            UIView.setAnimationStartDate(Date(timeIntervalSinceNow: 20))
+            view.alpha = 0
+            UIView.commitAnimations()
+            let animation = try #require(view.layer.animation(forKey: "opacity"))
+            // The date lies a moment less than 20 s ahead when it is read.
+            #expect(animation.beginTime > scene.now + 19 && animation.beginTime <= scene.now + 20)
+        }
+    }
 }
 
 @Suite struct MoreViewAnimationTests {

@@ -257,4 +257,13 @@ import Testing
         #expect(view.calls == ["add", "convert", "hug", "translates"] && view.gestureRecognizers?.count == 1)
         #expect(view.contentHuggingPriority(for: .vertical) == .required && view.viewWithTag(7) === view)
     }
+
+    @Test func namesArePartsOfDescriptions() {
+        let (view, guide, tap) = (UIView(), UILayoutGuide(), UITapGestureRecognizer())
+        let constraint = view.widthAnchor.constraint(equalToConstant: 3)
+        #expect(!constraint.description.contains("'") && !tap.description.contains("'"))
+        (constraint.identifier, guide.identifier, tap.name) = ("wide", "header", "open")
+        #expect(constraint.description.contains("'wide'") && guide.description.contains("'header'"))
+        #expect(tap.description.contains("'open'"))
+    }
 }

@@ -98,7 +98,7 @@ open class NSAnimationContext: NSObject {
 
     // MARK: Animating
 
-    /// An animation block with the context's timing.
+    /// Returns an animation block with the context's timing.
     private func makeBlock() -> AnimationBlock {
         let block = AnimationBlock(duration: duration, options: [.allowUserInteraction, .overrideInheritedOptions])
         block.pacing = timingFunction
@@ -139,8 +139,8 @@ private final class AnimationGroups: EnvironmentPart {
     /// The context outside all groups.
     let outermost = NSAnimationContext()
 
-    /// Makes the current context decide about changes outside animation blocks. No context allows any before the first use of one, which
-    /// creates the part.
+    /// Installs the hook by which the current context decides about changes outside animation blocks. The part is created at the
+    /// first use of a context; before that no such change is animated.
     init() {
         AnimationBlock.makeImplicit = { NSAnimationContext.implicitBlock }
     }
@@ -201,7 +201,7 @@ public protocol NSAnimatablePropertyContainer: AnyObject {}
 extension UIView: NSAnimatablePropertyContainer {}
 
 extension NSAnimatablePropertyContainer where Self: UIView {
-    /// A proxy that animates property changes with the current `NSAnimationContext`.
+    /// Returns a proxy that animates property changes with the current `NSAnimationContext`.
     public func animator() -> NSViewAnimator<Self> { NSViewAnimator(self) }
 }
 

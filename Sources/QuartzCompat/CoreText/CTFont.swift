@@ -18,7 +18,8 @@ nonisolated public enum CTFontOrientation: UInt32, Sendable {
     case vertical = 2
 }
 
-/// A font by name and size; the system font if no installed face has the name. A matrix other than the identity is refused with a warning.
+/// Returns a font by name and size; the system font if no installed face has the name. A matrix other than the identity is refused
+/// with a warning.
 nonisolated public func CTFontCreateWithName(
     _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -26,7 +27,8 @@ nonisolated public func CTFontCreateWithName(
     return UIFont(name: name, size: size > 0 ? size : 12) ?? .systemFont(ofSize: size > 0 ? size : 12)
 }
 
-/// The same font at another size; size 0 keeps the font's size. A matrix other than the identity and attributes are refused with a warning.
+/// Returns a copy of a font at another size; size 0 keeps the font's size. A matrix other than the identity and attributes are
+/// refused with a warning.
 nonisolated public func CTFontCreateCopyWithAttributes(
     _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: Any?
 ) -> CTFont {
@@ -39,7 +41,7 @@ nonisolated private func refuse(_ matrix: UnsafePointer<CGAffineTransform>?, _ a
     if attributes != nil { Diagnostics.warnOnce("\(function): attributes of a font are ignored") }
 }
 
-/// The em size in points.
+/// Returns the em size in points.
 nonisolated public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.pointSize }
 /// Height of the tallest letters above the baseline, in points.
 nonisolated public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.ascender }
@@ -51,14 +53,14 @@ nonisolated public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.leadi
 nonisolated public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.capHeight }
 /// Height of lowercase letters, in points.
 nonisolated public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.xHeight }
-/// The PostScript name.
+/// Returns the PostScript name.
 nonisolated public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.fontName }
-/// The family name.
+/// Returns the family name.
 nonisolated public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.familyName }
 
 /// Writes the glyphs of characters; 0 for missing characters and for the second unit of a surrogate pair.
 ///
-/// - Returns: true if the face has a glyph for every character.
+/// - Returns: True if the face has a glyph for every character.
 @discardableResult
 nonisolated public func CTFontGetGlyphsForCharacters(
     _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>, _ count: CFIndex
@@ -82,7 +84,7 @@ nonisolated public func CTFontGetGlyphsForCharacters(
     return hasAll
 }
 
-/// A glyph's outline in points with the origin on the baseline; nil for a glyph without an outline, such as a space.
+/// Returns a glyph's outline in points with the origin on the baseline; nil for a glyph without an outline, such as a space.
 nonisolated public func CTFontCreatePathForGlyph(
     _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {
@@ -148,7 +150,7 @@ nonisolated public enum CTFontManagerScope: UInt32, Sendable {
     case session = 3
 }
 
-/// Makes the fonts of a file known: from now on they are found by their family's and their PostScript name.
+/// Registers the fonts of a file. From then on they are found by family name and PostScript name.
 ///
 /// - Returns: Whether the file is a TrueType font that was not known yet; if not, `error` says so.
 @discardableResult
@@ -163,15 +165,15 @@ nonisolated public func CTFontManagerRegisterFontsForURL(
     return false
 }
 
-/// Makes a face known that was read from bytes: it is known already, since it was read.
+/// Registers a face that was read from bytes. Reading has registered it already.
 ///
-/// - Returns: true.
+/// - Returns: True.
 @discardableResult
 nonisolated public func CTFontManagerRegisterGraphicsFont(
     _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool { true }
 
-/// Makes the fonts of several files known.
+/// Registers the fonts of several files.
 ///
 /// - Returns: Whether all of them were registered; if not, `errors` has one for each that was not.
 @discardableResult

@@ -58,9 +58,9 @@ nonisolated public func CTFramesetterCreateWithAttributedString(_ attrString: CF
 /// Lays out text in a column.
 ///
 /// - Parameters:
-/// - stringRange: The range to lay out; a length of 0 extends to the end.
-/// - path: The column; the bounding box of a path that is not a rectangle.
-/// - frameAttributes: Not supported: ignored with a warning.
+///   - stringRange: The range to lay out; a length of 0 extends to the end.
+///   - path: The column; the bounding box of a path that is not a rectangle.
+///   - frameAttributes: Ignored.
 nonisolated public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame {
@@ -72,13 +72,13 @@ nonisolated private func refuse(_ frameAttributes: CFDictionary?, in function: S
     if frameAttributes?.isEmpty == false { Diagnostics.warnOnce("\(function): attributes of a frame are ignored") }
 }
 
-/// The size that text needs.
+/// Returns the size that text needs.
 ///
 /// - Parameters:
-/// - stringRange: The range to measure; a length of 0 extends to the end.
-/// - frameAttributes: Not supported: ignored with a warning.
-/// - constraints: The available size; an infinite side or `CGFLOAT_MAX` is unconstrained.
-/// - fitRange: Receives the range that fits, if not nil.
+///   - stringRange: The range to measure; a length of 0 extends to the end.
+///   - frameAttributes: Ignored.
+///   - constraints: The available size; an infinite side or `CGFLOAT_MAX` is unconstrained.
+///   - fitRange: Receives the range that fits, if not nil.
 @discardableResult
 nonisolated public func CTFramesetterSuggestFrameSizeWithConstraints(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
@@ -97,11 +97,11 @@ nonisolated public func CTFramesetterSuggestFrameSizeWithConstraints(
 
 /// Draws the column at its path, upright in a context whose y points up. The text matrix is ignored.
 nonisolated public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) { frame.draw(in: context) }
-/// The lines, as `CTLine`s.
+/// Returns the lines, as `CTLine`s.
 nonisolated public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
-/// The path of the column.
+/// Returns the path of the column.
 nonisolated public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
-/// The range of the text that fits.
+/// Returns the range of the text that fits.
 nonisolated public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { frame.visible }
 
 /// Copies the baseline origins of a range of lines, relative to the lower left corner of the column's box; a length of 0 extends
@@ -113,14 +113,14 @@ nonisolated public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange
 }
 
 extension [TextLine] {
-    /// The leading lines that fit a height, with a tolerance of half a point.
+    /// Returns the leading lines that fit a height, with a tolerance of half a point.
     nonisolated fileprivate func shown(in height: CGFloat) -> [TextLine] {
         Array(prefix { $0.top + $0.height <= height + 0.5 })
     }
 }
 
 extension String {
-    /// The number of UTF-16 units in the first `count` characters.
+    /// Returns the number of UTF-16 units in the first `count` characters.
     nonisolated fileprivate func units(upTo count: Int) -> Int {
         utf16.distance(from: startIndex, to: index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)
     }

@@ -48,7 +48,7 @@ nonisolated public final class CTRun {
         }
     }
 
-    /// The indices of a range; a length of 0 extends to the end.
+    /// Returns the indices of a range; a length of 0 extends to the end.
     func indices(_ range: CFRange) -> Range<Int> {
         let start = min(max(range.location, 0), glyphs.count)
         let count = range.length > 0 ? range.length : glyphs.count
@@ -75,12 +75,12 @@ nonisolated public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
     if let line = line.line { context.drawUpwards([(line, .zero)]) }
 }
 
-/// The offset to the right that aligns a line within a width: factor 0 is flush left, ½ centred, 1 flush right.
+/// Returns the offset to the right that aligns a line within a width: factor 0 is flush left, ½ centred, 1 flush right.
 nonisolated public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
     max(0, (flushWidth - Double(line.width)) * Double(min(max(flushFactor, 0), 1)))
 }
 
-/// The bounding rectangle of the line's outlines at the context's text position; null for a line without outlines.
+/// Returns the bounding rectangle of the line's outlines at the context's text position; null for a line without outlines.
 nonisolated public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
     guard let path = line.line?.path, !path.isEmpty else { return .null }
     let place = context?.textPosition ?? .zero
@@ -88,12 +88,12 @@ nonisolated public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContex
         .applying(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
 }
 
-/// The line's runs, as `CTRun`s.
+/// Returns the line's runs, as `CTRun`s.
 nonisolated public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs }
-/// The number of glyphs in the line.
+/// Returns the number of glyphs in the line.
 nonisolated public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.glyphs.count } }
 
-/// The line's width; writes ascent, descent and leading to the pointers that are not nil.
+/// Returns the line's width; writes ascent, descent and leading to the pointers that are not nil.
 @discardableResult
 nonisolated public func CTLineGetTypographicBounds(
     _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
@@ -105,9 +105,9 @@ nonisolated public func CTLineGetTypographicBounds(
     return line.width
 }
 
-/// The number of glyphs in a run.
+/// Returns the number of glyphs in a run.
 nonisolated public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.glyphs.count }
-/// A run's font and colour.
+/// Returns a run's font and colour.
 nonisolated public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
     [kCTFontAttributeName: run.font, kCTForegroundColorAttributeName: run.color]
 }
@@ -127,7 +127,7 @@ nonisolated public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffe
     for (place, index) in run.indices(range).enumerated() { buffer[place] = CGSize(width: run.advance(index), height: 0) }
 }
 
-/// The width of a range; writes the font's ascent, descent and leading to the pointers that are not nil.
+/// Returns the width of a range; writes the font's ascent, descent and leading to the pointers that are not nil.
 @discardableResult
 nonisolated public func CTRunGetTypographicBounds(
     _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,

@@ -22,9 +22,9 @@ nonisolated public struct CFRange: Hashable, Sendable {
     }
 }
 
-/// A range of indices.
+/// Returns a range of indices.
 nonisolated public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange { CFRange(location: loc, length: len) }
-/// The number of values in an array.
+/// Returns the number of values in an array.
 nonisolated public func CFArrayGetCount(_ theArray: CFArray) -> CFIndex { theArray.count }
 /// The address of an object in an array.
 ///
@@ -50,7 +50,7 @@ nonisolated private struct LentObjects: ~Copyable {
     private var held: [UInt] = []
     private var next = 0
 
-    /// Takes over the retained object at an address. Releases the oldest one when the list is full.
+    /// Stores the retained object at an address. Releases the oldest one when the list is full.
     mutating func hold(_ address: UInt) {
         if held.count < Self.count { return held.append(address) }
         if let old = UnsafeRawPointer(bitPattern: held[next]) { Unmanaged<AnyObject>.fromOpaque(old).release() }

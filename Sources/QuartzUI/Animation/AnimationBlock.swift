@@ -92,7 +92,7 @@ package final class AnimationBlock: CAAnimationDelegate {
     /// Whether changes in the block are animated.
     package var animates: Bool { duration > 0 || delay > 0 }
 
-    /// The timing function of animations that are no springs.
+    /// The timing function of animations that are not springs.
     var timingFunction: CAMediaTimingFunction? { pacing ?? curve.timingFunction }
 
     // MARK: Animations
@@ -118,8 +118,8 @@ package final class AnimationBlock: CAAnimationDelegate {
     /// Adds an animation, and counts it as running until it stops.
     ///
     /// - Parameters:
-    /// - change: The change of the model that the animation shows; nil if it shows none.
-    /// - stopped: Called after the animation stops, before the completion.
+    ///   - change: The change of the model that the animation shows; nil if it shows none.
+    ///   - stopped: Called after the animation stops, before the completion.
     func add(
         _ animation: CAAnimation, forKey key: String, to layer: CALayer, change: ModelChange? = nil,
         stopped: (() -> Void)? = nil
@@ -259,7 +259,7 @@ struct ModelChange {
 
 /// Springs described by duration and damping ratio, as in UIKit.
 enum SpringTiming {
-    /// An animation whose spring settles after exactly the duration.
+    /// Returns an animation whose spring settles after exactly the duration.
     ///
     /// For damping ratio ζ and mass 1, stiffness ω² and damping 2ζω leave ω free. The settling time is proportional to 1/ω for a
     /// fixed ratio of initial velocity to ω, so a few iterations determine ω.

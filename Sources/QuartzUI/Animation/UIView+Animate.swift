@@ -4,11 +4,11 @@ extension UIView {
     /// Animates changes.
     ///
     /// - Parameters:
-    /// - duration: In seconds; with 0 and no delay the changes are not animated.
-    /// - delay: Seconds before the start.
-    /// - options: Options of the block.
+    ///   - duration: In seconds; with 0 and no delay the changes are not animated.
+    ///   - delay: Seconds before the start.
+    ///   - options: Options of the block.
     ///   - animations: Changes views.
-    /// - completion: Called when all animations have ended, with whether all finished. Always called after this method returns.
+    ///   - completion: Called when all animations have ended, with whether all finished. Always called after this method returns.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void,
@@ -27,8 +27,8 @@ extension UIView {
     /// Animates changes with a spring.
     ///
     /// - Parameters:
-    /// - dampingRatio: 1 does not oscillate; values near 0 oscillate long.
-    /// - velocity: The initial velocity, in total distances per second.
+    ///   - dampingRatio: 1 does not oscillate; values near 0 oscillate long.
+    ///   - velocity: The initial velocity, in total distances per second.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
@@ -42,9 +42,9 @@ extension UIView {
     /// Animates changes with a spring of a perceptual duration and a bounce.
     ///
     /// - Parameters:
-    /// - duration: The perceptual duration in seconds; the spring settles slightly later.
-    /// - bounce: 0 does not bounce, values towards 1 bounce more, negative values are overdamped. Clamped to −0.9…1.
-    /// - initialSpringVelocity: The initial velocity, in total distances per second.
+    ///   - duration: The perceptual duration in seconds; the spring settles slightly later.
+    ///   - bounce: 0 does not bounce, values towards 1 bounce more, negative values are overdamped. Clamped to −0.9…1.
+    ///   - initialSpringVelocity: The initial velocity, in total distances per second.
     public class func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
         delay: TimeInterval = 0, options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -63,9 +63,9 @@ extension UIView {
     /// Repeats the animations of changes inside an animation block.
     ///
     /// - Parameters:
-    /// - count: The number of runs; may be fractional or infinite.
-    /// - autoreverses: Whether each run is followed by a run in reverse.
-    /// - animations: Changes views. Outside a block it simply runs, with a warning.
+    ///   - count: The number of runs; may be fractional or infinite.
+    ///   - autoreverses: Whether each run is followed by a run in reverse.
+    ///   - animations: Changes views. Outside a block it simply runs, with a warning.
     public class func modifyAnimations(withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void) {
         guard let block = AnimationBlock.current else {
             if areAnimationsEnabled {

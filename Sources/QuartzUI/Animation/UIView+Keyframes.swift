@@ -4,8 +4,8 @@ extension UIView {
     /// The timing curve of the whole animation is ease in and out, unless it is inherited from an enclosing block.
     ///
     /// - Parameters:
-    /// - animations: Calls `addKeyframe` for each keyframe; changes outside keyframes take the whole duration.
-    /// - completion: Called when all animations have ended, always after this method returns.
+    ///   - animations: Calls `addKeyframe` for each keyframe; changes outside keyframes take the whole duration.
+    ///   - completion: Called when all animations have ended, always after this method returns.
     public class func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -20,9 +20,9 @@ extension UIView {
     /// Makes changes that take a part of the enclosing keyframe animation's duration.
     ///
     /// - Parameters:
-    /// - frameStartTime: The start, 0…1.
-    /// - frameDuration: The length, 0…1; a keyframe that exceeds the end is shortened.
-    /// - animations: Changes views. Outside `animateKeyframes` it simply runs, with a warning.
+    ///   - frameStartTime: The start, 0…1.
+    ///   - frameDuration: The length, 0…1; a keyframe that exceeds the end is shortened.
+    ///   - animations: Changes views. Outside `animateKeyframes` it simply runs, with a warning.
     public class func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double, animations: @escaping () -> Void
     ) {
@@ -107,7 +107,7 @@ final class KeyframeRecorder {
 
     private let mode: CAAnimationCalculationMode
     private var courses: [Course] = []
-    /// The index of each property's course in `courses`.
+    /// The index of each property in `courses`.
     private var places: [LayerProperty: Int] = [:]
     /// The part of the duration that changes made now take.
     private var current = (start: 0.0, end: 1.0)

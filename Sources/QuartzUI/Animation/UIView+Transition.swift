@@ -4,9 +4,9 @@ extension UIView {
     /// Changes a view's content with the transition in the options; without one, immediately.
     ///
     /// - Parameters:
-    /// - view: The view that fades, curls or flips.
-    /// - animations: Changes the view or its subviews. Without `.allowAnimatedContent` these changes are not animated separately.
-    /// - completion: Called when the transition has ended.
+    ///   - view: The view that fades, curls or flips.
+    ///   - animations: Changes the view or its subviews. Without `.allowAnimatedContent` these changes are not animated separately.
+    ///   - completion: Called when the transition has ended.
     public class func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
         completion: ((Bool) -> Void)? = nil
@@ -26,8 +26,8 @@ extension UIView {
     /// Replaces a view by another in its superview, with a transition of the superview.
     ///
     /// - Parameters:
-    /// - fromView: The view to remove, or to hide with `.showHideTransitionViews`.
-    /// - toView: The view that replaces it, or is shown.
+    ///   - fromView: The view to remove, or to hide with `.showHideTransitionViews`.
+    ///   - toView: The view that replaces it, or is shown.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil
@@ -97,8 +97,8 @@ package struct ViewTransition {
 
 /// Flips a view: its old snapshot is on the front, the new one on the back.
 ///
-/// A card with both snapshots takes the view's place and makes half a turn. Meanwhile an animation hides the view's layer, so its
-/// model does not change. The card is inside a plain layer, which flattens it, so siblings do not intersect it.
+/// A card with both snapshots replaces the view and turns by half a turn. During the turn an animation hides the view's layer, so
+/// its model does not change. The card is inside a plain layer, which flattens it, so siblings do not intersect it.
 struct FlipTransition {
     /// Axis and direction of the turn.
     struct Direction {

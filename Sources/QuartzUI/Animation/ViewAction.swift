@@ -26,7 +26,7 @@ final class ViewAction: CABasicAnimation {
     }
 
     override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-        // A copy, or an action for another key, belongs to the program that made it: it is added as it is.
+        // A copy, or an action for another key, belongs to the program: it is added unchanged.
         guard let block, keyPath == key else { return super.run(forKey: event, object: anObject, arguments: dict) }
         guard let layer = anObject as? CALayer else { return }
         // A layer tree without host has no time. The change itself has been made.
@@ -39,7 +39,7 @@ final class ViewAction: CABasicAnimation {
         let animation =
             block.spring.map { SpringTiming.animation(key, $0, duration: block.duration) } ?? CABasicAnimation(keyPath: key)
         guard let way = way(in: layer) else {
-            // Without animations the presented value was the model's, which has changed since.
+            // Without animations the presented value was that of the model, which has changed since.
             let isMoving = Self.adds(key) && layer.animationKeys() != nil
             animation.fromValue = isMoving ? Self.seenValue(of: layer, forKey: key) : fromValue
             endRest(in: layer)
@@ -69,7 +69,7 @@ final class ViewAction: CABasicAnimation {
 
     private static func adds(_ key: String) -> Bool { additive.contains(key) }
 
-    /// The difference from the new value back to the old, and the zero difference; nil if values cannot be added.
+    /// Returns the difference from the new value back to the old, and the zero difference; nil if values cannot be added.
     private func way(in layer: CALayer) -> (back: Any, nothing: Any)? {
         guard Self.adds(key), let new = layer.value(forKey: key), let old = fromValue else { return nil }
         if let old = old as? CGPoint, let new = new as? CGPoint {
@@ -101,7 +101,7 @@ final class ViewAction: CABasicAnimation {
         }
     }
 
-    /// The first free key of key, key-2, key-3, …
+    /// Returns the first free key of key, key-2, key-3, …
     private static func freeKey(_ key: String, in layer: CALayer) -> String {
         let taken = Set(layer.animationKeys() ?? [])
         guard taken.contains(key) else { return key }

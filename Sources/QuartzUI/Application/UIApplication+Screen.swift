@@ -38,10 +38,10 @@ extension UIApplication {
     /// The orientation of the interface: always portrait on a desktop.
     @available(*, deprecated, message: "has no effect on Linux: windows do not turn")
     public var statusBarOrientation: UIInterfaceOrientation { .portrait }
-    /// The orientations that the program supports: all, because windows do not turn.
+    /// Returns the orientations that the program supports: all, because windows do not turn.
     @available(*, deprecated, message: "has no effect on Linux: windows do not turn")
     public func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask { .all }
-    /// Whether the status bar shows that the network is in use.
+    /// Whether the status bar indicates use of the network.
     @available(*, deprecated, message: "has no effect on Linux: there is no status bar")
     public var isNetworkActivityIndicatorVisible: Bool {
         get { false }
@@ -63,55 +63,55 @@ extension UIViewController {
 public protocol UICoordinateSpace: NSObjectProtocol {
     /// The space's rectangle in its own coordinates.
     var bounds: CGRect { get }
-    /// A point of this space in another.
+    /// Returns a point of this space in another.
     func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
-    /// A point of another space in this one.
+    /// Returns a point of another space in this one.
     func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint
-    /// The smallest upright rectangle of another space that holds a rectangle of this one.
+    /// Returns the axis-aligned bounding box in another space of a rectangle of this one.
     func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect
-    /// The smallest upright rectangle of this space that holds a rectangle of another.
+    /// Returns the axis-aligned bounding box in this space of a rectangle of another.
     func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
 }
 
 extension UIView: UICoordinateSpace {
-    /// The view that is a space; nil for the screen.
+    /// Returns the view of a space; nil for the screen.
     fileprivate static func view(of space: AnyObject) -> UIView? { space as? UIView }
 
-    /// A point of the view in another space.
+    /// Returns a point of the view in another space.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
         convert(point, to: UIView.view(of: coordinateSpace))
     }
-    /// A point of another space in the view.
+    /// Returns a point of another space in the view.
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
         convert(point, from: UIView.view(of: coordinateSpace))
     }
-    /// The smallest upright rectangle of another space that holds a rectangle of the view.
+    /// Returns the axis-aligned bounding box in another space of a rectangle of the view.
     public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
         convert(rect, to: UIView.view(of: coordinateSpace))
     }
-    /// The smallest upright rectangle of the view that holds a rectangle of another space.
+    /// Returns the axis-aligned bounding box in the view of a rectangle of another space.
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
         convert(rect, from: UIView.view(of: coordinateSpace))
     }
 }
 
-/// The screen's space is that of the window: programs do not learn where their windows are on a desktop.
+/// The screen's space is that of the window, because a desktop does not report where windows are.
 extension UIScreen: UICoordinateSpace {
     /// The screen's coordinates.
     public var coordinateSpace: any UICoordinateSpace { self }
-    /// A point of the screen in another space.
+    /// Returns a point of the screen in another space.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
         UIView.view(of: coordinateSpace)?.convert(point, from: nil as UIView?) ?? point
     }
-    /// A point of another space on the screen.
+    /// Returns a point of another space on the screen.
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
         UIView.view(of: coordinateSpace)?.convert(point, to: nil as UIView?) ?? point
     }
-    /// The smallest upright rectangle of another space that holds a rectangle of the screen.
+    /// Returns the axis-aligned bounding box in another space of a rectangle of the screen.
     public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
         UIView.view(of: coordinateSpace)?.convert(rect, from: nil as UIView?) ?? rect
     }
-    /// The smallest upright rectangle of the screen that holds a rectangle of another space.
+    /// Returns the axis-aligned bounding box on the screen of a rectangle of another space.
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
         UIView.view(of: coordinateSpace)?.convert(rect, to: nil as UIView?) ?? rect
     }

@@ -30,13 +30,13 @@ open class UIApplication: UIResponder {
     open override var next: UIResponder? { delegate as? UIResponder }
 }
 
-// MARK: Life cycle, driven by the host
+// MARK: Life cycle, reported by the host
 
 extension UIApplication {
     /// Changes the activation state. Posts the notifications and calls the delegate in UIKit's order, through all intermediate
     /// states.
     ///
-    /// The owner of the windows calls it. The same state again does nothing.
+    /// The owner of the windows calls it. Setting the current state does nothing.
     public func enter(_ state: State) {
         while applicationState != state {
             switch (applicationState, state) {
@@ -251,4 +251,35 @@ extension UIApplication {
 extension UIWindow {
     /// Creates a window of the screen's size.
     public convenience init(windowScene: UIWindowScene) { self.init(frame: windowScene.screen.bounds) }
+}
+
+// MARK: - Opening addresses with other programs
+
+extension UIApplication {
+    /// An option of opening an address. All are ignored.
+    nonisolated public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+        /// The raw name.
+        public let rawValue: String
+        /// Creates a key from a name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Whether the address opens only in a program that claims it.
+        @available(*, deprecated, message: "has no effect on Linux: the desktop chooses the program")
+        public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
+    }
+
+    /// Opens an address with the desktop's program for it, such as a browser for `https`.
+    ///
+    /// - Parameter completion: Called in a later turn, with whether the desktop accepted the address.
+    public func open(
+        _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil
+    ) {
+        let isOpen = canOpenURL(url) && Host.services?.open(url) ?? false
+        guard let completion else { return }
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { completion(isOpen) }
+        CATransaction.commit()
+    }
+
+    /// Returns whether the desktop can open an address: it has a scheme, and the program has windows.
+    public func canOpenURL(_ url: URL) -> Bool { url.scheme != nil && Host.services != nil }
 }

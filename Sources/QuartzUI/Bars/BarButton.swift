@@ -54,14 +54,14 @@ extension UIBarButtonItem {
         return button
     }
 
-    /// The width of the item's view in a bar.
+    /// Returns the width of the item's view in a bar.
     func width(of view: UIView) -> CGFloat {
         if width > 0 { return width }
         if customView == nil { return view.intrinsicContentSize.width }
         return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(UIView.layoutFittingExpandedSize).width
     }
 
-    /// The height of the item's view in a bar.
+    /// Returns the height of the item's view in a bar.
     func height(of view: UIView, in bar: CGFloat) -> CGFloat {
         guard customView != nil else { return Theme.controlHeight }
         return min(view.bounds.height > 0 ? view.bounds.height : Theme.controlHeight, bar)

@@ -41,7 +41,7 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying {
         hairline.backgroundColor = shadowColor ?? .clear
     }
 
-    /// A copy that can be changed independently.
+    /// Returns a copy that can be changed independently.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = Self()
         copy.take(self)

@@ -39,14 +39,14 @@ open class UIBarItem: NSObject {
     /// The view that shows the item in its bar.
     weak var shownView: UIView? { didSet { if shownView !== oldValue { nameShownView() } } }
 
-    /// Gives the view that shows the item the item's name and identifier, if the program has set them.
+    /// Copies the item's name and identifier to the view that shows it, where the program has set them.
     private func nameShownView() {
         guard let shownView else { return }
         if let spokenName { shownView.accessibilityLabel = spokenName }
         if let accessibilityIdentifier { shownView.accessibilityIdentifier = accessibilityIdentifier }
     }
 
-    /// Called after a change, for the bar that shows the item.
+    /// Called after a change, so that the bar that shows the item updates.
     var didChange: (() -> Void)?
 
     /// Creates an item without content.
@@ -90,9 +90,9 @@ open class UIBarButtonItem: UIBarItem {
     open var isSelected = false { didSet { didChange?() } }
     /// Whether a click toggles the selection.
     open var changesSelectionAsPrimaryAction = false { didSet { didChange?() } }
-    /// A view shown in place of the button.
+    /// A view that replaces the button.
     open var customView: UIView? { didSet { if customView !== oldValue { viewDidChange?() } } }
-    /// Called after `customView` changes, for the bar to replace the item's view.
+    /// Called after `customView` changes, so that the bar replaces the item's view.
     var viewDidChange: (() -> Void)?
     /// The standard button that the item shows; nil for title and image.
     let systemItem: SystemItem?
@@ -115,7 +115,7 @@ open class UIBarButtonItem: UIBarItem {
         self.image = image ?? primaryAction?.image
         self.primaryAction = primaryAction
         self.menu = menu
-        // Setting the action has overwritten title and image.
+        // Restore title and image, which setting the action has overwritten.
         if let title { self.title = title }
         if let image { self.image = image }
     }
@@ -139,9 +139,9 @@ open class UIBarButtonItem: UIBarItem {
         super.init()
     }
 
-    /// A space in a toolbar that shares the remaining room with other flexible spaces.
+    /// Returns a space in a toolbar that shares the remaining room with other flexible spaces.
     open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
-    /// A space of a width.
+    /// Returns a space of a width.
     open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
         let space = UIBarButtonItem(systemItem: .fixedSpace)
         space.width = width
@@ -172,7 +172,7 @@ extension UIBarButtonItem {
         case compose
         /// An arrow that turns back.
         case reply
-        /// An arrow out of a box: actions for the content shown.
+        /// An arrow out of a box: actions for the displayed content.
         case action
         /// A folder.
         case organize
@@ -263,7 +263,7 @@ struct BarTitleAttributes {
         set { byState[state.rawValue] = newValue }
     }
 
-    /// Attributes of a state over those of the normal state.
+    /// Returns the attributes of a state, merged over those of the normal state.
     func shown(in state: UIControl.State) -> [NSAttributedString.Key: Any] {
         (self[.normal] ?? [:]).merging(state == .normal ? [:] : self[state] ?? [:]) { $1 }
     }
@@ -274,16 +274,16 @@ extension UIBarItem {
     ///
     /// Tabs use all attributes, bar buttons the font and the foreground colour.
     ///
-    /// - Parameter attributes: nil removes them.
+    /// - Parameter attributes: Nil removes them.
     public func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
         titleAttributes[state] = attributes
         didChange?()
     }
 
-    /// The attributes that were set for a state.
+    /// Returns the attributes that were set for a state.
     public func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { titleAttributes[state] }
 
-    /// The attributes of the title in a state: the item's over those of its class's appearance.
+    /// Returns the attributes of the title in a state: the item's, merged over those of its class's appearance.
     func shownTitleAttributes(in state: UIControl.State) -> [NSAttributedString.Key: Any] {
         let shared = sharedTitleAttributes?.shown(in: state) ?? [:]
         return shared.merging(titleAttributes.shown(in: state)) { $1 }
@@ -291,13 +291,13 @@ extension UIBarItem {
 }
 
 extension UITabBarItem {
-    /// A proxy whose title attributes apply to all tabs that do not set them.
+    /// Returns a proxy whose title attributes apply to all tabs that do not set them.
     public static func appearance() -> UITabBarItem { prototype }
     static let prototype = UITabBarItem()
 }
 
 extension UIBarButtonItem {
-    /// A proxy whose title attributes apply to all bar buttons that do not set them.
+    /// Returns a proxy whose title attributes apply to all bar buttons that do not set them.
     public static func appearance() -> UIBarButtonItem { prototype }
     static let prototype = UIBarButtonItem()
 }

@@ -1,11 +1,11 @@
 /// Decides about and observes the items of a navigation bar without a navigation controller. All methods are optional.
 @preconcurrency @MainActor
 public protocol UINavigationBarDelegate: AnyObject {
-    /// Whether an item may be pushed. True by default.
+    /// Returns whether an item may be pushed. True by default.
     func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
     /// Called after an item is pushed.
     func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
-    /// Whether an item may be popped. True by default.
+    /// Returns whether an item may be popped. True by default.
     func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
     /// Called after an item is popped.
     func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)

@@ -17,7 +17,7 @@ open class UINavigationBar: UIView {
     var controllerItems: (() -> [UINavigationItem])?
     /// Called by the back button.
     var goBack: (() -> Void)?
-    /// Called when the bar may need another height.
+    /// Called when the bar's height may change.
     var heightDidChange: (() -> Void)?
 
     /// Creates a bar with a frame.
@@ -88,11 +88,11 @@ open class UINavigationBar: UIView {
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics) {
         setBackgroundImage(backgroundImage, for: barMetrics)
     }
-    /// The background image; nil for other metrics than ``UIBarMetrics/default``.
+    /// Returns the background image; nil for other metrics than ``UIBarMetrics/default``.
     open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? {
         backgroundImage(for: barMetrics)
     }
-    /// The background image; nil for other metrics than ``UIBarMetrics/default``.
+    /// Returns the background image; nil for other metrics than ``UIBarMetrics/default``.
     open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { barMetrics == .default ? groundImage : nil }
     private var groundImage: UIImage?
     /// The image of the edge line. An empty image removes the line.
@@ -143,17 +143,17 @@ open class UINavigationBar: UIView {
     open var topItem: UINavigationItem? { content?.item }
     /// The item that the back button returns to.
     open var backItem: UINavigationItem? { content?.back }
-    /// The items, from the bottom to the one shown. Those of a navigation controller's bar are its controllers'.
+    /// The items; the last one is shown. The bar of a navigation controller shows those of its controllers.
     open var items: [UINavigationItem]? {
         get { controllerItems?() ?? (stack.isEmpty ? nil : stack) }
         set { setItems(newValue, animated: false) }
     }
     /// Replaces the items; the new top slides in if `animated` is true.
     open func setItems(_ items: [UINavigationItem]?, animated: Bool) { change(to: items ?? [], animated: animated) }
-    /// Shows another item over the present one, unless the delegate forbids it. Only for a bar without a navigation controller.
+    /// Pushes an item, unless the delegate forbids it. Only for a bar without a navigation controller.
     open func pushItem(_ item: UINavigationItem, animated: Bool) { push(item, animated: animated) }
-    /// Removes the item shown, unless the delegate forbids it, and returns it; nil for the last. Only for a bar without a navigation
-    /// controller.
+    /// Pops the top item, unless the delegate forbids it, and returns it; nil for the last item. Only for a bar without a
+    /// navigation controller.
     @discardableResult
     open func popItem(animated: Bool) -> UINavigationItem? { pop(animated: animated) }
     /// Whether the item has a large title, expanded or collapsed.
@@ -210,7 +210,7 @@ open class UINavigationBar: UIView {
         leaving = old
         content = new
         let way = bounds.width / 3 * (forward ? 1 : -1)
-        // Titles move independently of the bar's height during the transition, so do not clip them.
+        // Titles move independently of the bar's height during the transition, so they are not clipped.
         clipsToBounds = false
         old?.travelHeight = bounds.height
         new.travelHeight = Self.height + (isLarge ? Self.largeTitleHeight : 0)

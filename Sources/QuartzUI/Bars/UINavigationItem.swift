@@ -3,7 +3,7 @@
 open class UINavigationItem: NSObject {
     /// Whether a title is shown large below the buttons, in a bar that prefers large titles.
     nonisolated public enum LargeTitleDisplayMode: Int, Sendable {
-        /// The mode of the item below in the stack; large for the first.
+        /// The mode of the item below it in the stack; large for the first item.
         case automatic
         /// Large.
         case always
@@ -26,14 +26,14 @@ open class UINavigationItem: NSObject {
 
     /// The title.
     open var title: String? { didSet { bar?.itemDidChange(self) } }
-    /// A line of small text above the title; nil, the default, is none.
+    /// A small text above the title; nil, the default, is none.
     open var prompt: String? { didSet { bar?.itemDidChange(self) } }
-    /// A view in place of the title.
+    /// A view that replaces the title.
     open var titleView: UIView? { didSet { bar?.itemDidChange(self) } }
     /// Whether the title is shown large.
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { bar?.itemDidChange(self) } }
 
-    // MARK: The way back
+    // MARK: Back button
 
     /// The text of the back button that returns to this item; nil uses the title.
     open var backButtonTitle: String? { didSet { bar?.itemDidChange(self) } }
@@ -43,7 +43,7 @@ open class UINavigationItem: NSObject {
     open var backButtonDisplayMode = BackButtonDisplayMode.default { didSet { bar?.itemDidChange(self) } }
     /// Whether the back button is hidden.
     open var hidesBackButton = false { didSet { bar?.itemDidChange(self) } }
-    /// Whether the left buttons are shown beside the back button rather than in place of it.
+    /// Whether the left buttons are shown beside the back button instead of replacing it. False by default.
     open var leftItemsSupplementBackButton = false { didSet { bar?.itemDidChange(self) } }
 
     // MARK: Buttons
@@ -184,7 +184,7 @@ final class NavigationBarContent: UIView {
 
     private func set(_ label: UILabel?, _ font: UIFont, _ attributes: [NSAttributedString.Key: Any]) {
         guard let label, item.titleView == nil || label !== middle else { return }
-        // Attributes of an earlier look have set both.
+        // An earlier appearance may have set both.
         (label.font, label.textColor) = (font, nil)
         if attributes.isEmpty {
             label.text = item.title

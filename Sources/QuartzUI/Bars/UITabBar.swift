@@ -110,7 +110,7 @@ open class UITabBar: UIView {
 /// Methods that control and observe the selection in a tab bar. All are optional.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: AnyObject {
-    /// Whether an item may be selected. True by default.
+    /// Returns whether an item may be selected. True by default.
     func tabBar(_ tabBar: UITabBar, shouldSelect item: UITabBarItem) -> Bool
     /// Called after an item is selected.
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
@@ -178,7 +178,7 @@ final class TabControl: UIControl {
         let color = own.iconColor ?? usual
         let attributes = item.shownTitleAttributes(in: !isEnabled ? .disabled : isSelected ? .selected : .normal)
             .merging(own.titleTextAttributes) { $1 }
-        // Attributes of an earlier state have set it.
+        // An earlier state may have set it.
         label.font = Theme.captionFont
         if attributes.isEmpty {
             label.text = item.title
@@ -216,6 +216,8 @@ final class TabControl: UIControl {
     override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         if let touch, point(inside: touch.location(in: self), with: event) { choose() }
     }
+
+    override var handlesTaps: Bool { true }
 
     override var canBecomeFocused: Bool { isEnabled }
 

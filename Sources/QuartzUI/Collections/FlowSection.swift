@@ -1,6 +1,6 @@
-/// One section of a flow layout. Lengths and places are measured along the scrolling.
+/// A section of a flow layout. Lengths and positions are measured along the scroll direction.
 struct FlowSection {
-    /// The place of the section's start and of its end.
+    /// The positions of the section's start and end.
     let start: CGFloat
     private(set) var end: CGFloat
     private(set) var header: UICollectionViewLayoutAttributes?
@@ -19,7 +19,7 @@ struct FlowSection {
     private let afterLines: CGFloat
 
     private var line: [UICollectionViewLayoutAttributes] = []
-    /// The length of the present line.
+    /// The length of the current line.
     private var used: CGFloat = 0
     private var isFirstLine = true
 
@@ -45,7 +45,7 @@ struct FlowSection {
 
     // MARK: Lines
 
-    /// Adds an item of a size to the present line, or to a new one.
+    /// Adds an item to the current line, or to a new one.
     mutating func add(_ item: UICollectionViewLayoutAttributes) {
         let across = isVertical ? item.size.width : item.size.height
         if !line.isEmpty, used + gap + across > width + 1e-6 { finishLine(isLast: false) }
@@ -83,7 +83,7 @@ struct FlowSection {
         used = 0
     }
 
-    /// The space before a line's first item, and the gap between its items.
+    /// Returns the space before a line's first item, and the gap between its items.
     private func spread(_ across: [CGFloat], isLast: Bool) -> (before: CGFloat, gap: CGFloat) {
         let centred = (max(0, (width - across[0]) / 2), gap)
         guard isLast else {
@@ -110,14 +110,14 @@ struct FlowSection {
 
     private func middle(of item: UICollectionViewLayoutAttributes) -> CGFloat { isVertical ? item.center.y : item.center.x }
 
-    /// The place of a header that stays at the start of the visible range, within the section.
+    /// Returns the position of a header that is pinned to the start of the visible range, within the section.
     func pinnedStart(of header: UICollectionViewLayoutAttributes, low: CGFloat) -> CGFloat {
         let length = isVertical ? header.size.height : header.size.width
         let last = footer.map { isVertical ? $0.frame.minY : $0.frame.minX } ?? end
         return max(start, min(low, last - length))
     }
 
-    /// The place of a footer that stays at the end of the visible range, within the section.
+    /// Returns the position of a footer that is pinned to the end of the visible range, within the section.
     func pinnedStart(of footer: UICollectionViewLayoutAttributes, high: CGFloat) -> CGFloat {
         let length = isVertical ? footer.size.height : footer.size.width
         let first = start + (header.map { isVertical ? $0.size.height : $0.size.width } ?? 0)

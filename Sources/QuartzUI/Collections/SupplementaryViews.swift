@@ -23,7 +23,7 @@ final class SupplementaryViews {
         spare.register(type, for: Kind(kind: kind, identifier: identifier))
     }
 
-    /// A view from the reuse pool, or a new one of the registered class, with the size of its attributes.
+    /// Returns a view from the reuse pool, or a new one of the registered class, with the size of its attributes.
     func dequeue(
         kind: String, identifier: String, for attributes: UICollectionViewLayoutAttributes?
     ) -> UICollectionReusableView {
@@ -45,7 +45,7 @@ final class SupplementaryViews {
         return made
     }
 
-    /// A decoration view of the class that the layout has registered; nil, with a warning, without one.
+    /// Returns a decoration view of the class that the layout has registered; nil, with a warning, without one.
     private func decoration(
         _ kind: String, _ layout: UICollectionViewLayout, _ attributes: UICollectionViewLayoutAttributes?
     ) -> UICollectionReusableView? {
@@ -57,10 +57,10 @@ final class SupplementaryViews {
         return make(type, kind, for: attributes)
     }
 
-    /// The key of unused decoration views of a kind.
+    /// Returns the key of unused decoration views of a kind.
     private static func decorations(_ kind: String) -> Kind { Kind(kind: "decoration " + kind, identifier: kind) }
 
-    /// Shows views for the visible elements and retires the others. Views that are shown take new attributes if they are stale.
+    /// Shows views for the visible elements and retires the others. Stale attributes of shown views are replaced.
     func show(_ seen: [UICollectionViewLayoutAttributes], in collection: UICollectionView, stale: StaleElements) {
         let keys = seen.compactMap(Self.key)
         let attributes = Dictionary(zip(keys, seen), uniquingKeysWith: { first, _ in first })
@@ -75,7 +75,7 @@ final class SupplementaryViews {
         let loads = collection.loads
         let generation = loads.generation
         var hidden = keys.lazy.filter { [items] in items[$0] == nil }.makeIterator()
-        // Callbacks may load other items; stop then, because another layout follows.
+        // A callback may load other items; stop then, because another layout follows.
         _ = items.fill(
             loads, next: { _ in generation == loads.generation ? hidden.next() : nil },
             by: .init { [self] key in
@@ -130,7 +130,7 @@ extension UICollectionView {
         besides.register(viewClass, kind: elementKind, identifier: identifier)
     }
 
-    /// A supplementary view from the reuse pool, or a new one of the registered class.
+    /// Returns a supplementary view from the reuse pool, or a new one of the registered class.
     public func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView {
@@ -138,19 +138,19 @@ extension UICollectionView {
         return besides.dequeue(kind: elementKind, identifier: identifier, for: attributes)
     }
 
-    /// The visible supplementary view of a kind at an index path.
+    /// Returns the visible supplementary view of a kind at an index path.
     public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
         besides.shown[.init(kind: elementKind, path: indexPath)]
     }
 
-    /// The visible supplementary views of a kind.
+    /// Returns the visible supplementary views of a kind.
     public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
         besides.shown.filter { $0.key.kind == elementKind && $0.key.category == .supplementaryView }.sorted {
             $0.key.path < $1.key.path
         }.map(\.value)
     }
 
-    /// The layout attributes of a supplementary view.
+    /// Returns the layout attributes of a supplementary view.
     public func layoutAttributesForSupplementaryElement(
         ofKind kind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {

@@ -14,7 +14,7 @@ extension UICollectionView: BatchedList {
     }
 
     func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion) {
-        // A data source that loads the collection again while it is counted leaves nothing to update.
+        // If the data source reloads the collection while it is counted, no update remains.
         guard let new = loads.counts(count) else { return completion(false) }
         guard let map = ListMap(update, from: counts, to: new) else {
             Diagnostics.warnOnce(
@@ -35,7 +35,7 @@ extension UICollectionView: BatchedList {
         collectionViewLayout.prepare(forCollectionViewUpdates: UICollectionViewUpdateItem.items(of: update))
         let places = stays.mapValues { ($0.center, $0.bounds.size) }
         UIView.performWithoutAnimation { showItems() }
-        // A callback may have loaded other items, which have their places already.
+        // If a callback has loaded other items, they have their positions already.
         guard generation == loads.generation else {
             retireGone()
             return completion(false)
@@ -67,5 +67,58 @@ extension UICollectionView: BatchedList {
             retireGone()
             completion(isFinished)
         }
+    }
+}
+
+/// One change of a batch, for the collection's layout.
+@preconcurrency @MainActor
+open class UICollectionViewUpdateItem: NSObject {
+    /// The kinds of changes.
+    nonisolated public enum Action: Int, Sendable {
+        /// Inserts an item or section.
+        case insert
+        /// Deletes an item or section.
+        case delete
+        /// Reloads an item or section.
+        case reload
+        /// Moves an item or section.
+        case move
+        /// Changes nothing.
+        case none
+    }
+
+    /// The item before the update; nil for an insertion. A section's path has the item `NSNotFound`.
+    public let indexPathBeforeUpdate: IndexPath?
+    /// The item after the update; nil for a deletion.
+    public let indexPathAfterUpdate: IndexPath?
+    /// The kind of the change.
+    public let updateAction: Action
+
+    init(_ action: Action, from before: IndexPath?, to after: IndexPath?) {
+        updateAction = action
+        indexPathBeforeUpdate = before
+        indexPathAfterUpdate = after
+        super.init()
+    }
+
+    /// Returns the changes of an update: deletions, insertions, reloads and moves, each in order.
+    static func items(of update: ListUpdate) -> [UICollectionViewUpdateItem] {
+        func path(_ section: Int) -> IndexPath { IndexPath(item: NSNotFound, section: section) }
+        func all(_ sections: [Int: ListUpdate.Animation], _ items: [IndexPath: ListUpdate.Animation]) -> [IndexPath] {
+            sections.keys.sorted().map(path) + items.keys.sorted()
+        }
+        let gone = all(update.deletedSections, update.deleted)
+        let new = all(update.insertedSections, update.inserted)
+        let reloaded = all(update.reloadedSections, update.reloaded)
+        var found = gone.map { UICollectionViewUpdateItem(.delete, from: $0, to: nil) }
+        found += new.map { UICollectionViewUpdateItem(.insert, from: nil, to: $0) }
+        found += reloaded.map { UICollectionViewUpdateItem(.reload, from: $0, to: $0) }
+        for (old, new) in update.movedSections.sorted(by: { $0.key < $1.key }) {
+            found.append(UICollectionViewUpdateItem(.move, from: path(old), to: path(new)))
+        }
+        for (old, new) in update.moved.sorted(by: { $0.key < $1.key }) {
+            found.append(UICollectionViewUpdateItem(.move, from: old, to: new))
+        }
+        return found
     }
 }

@@ -57,9 +57,9 @@ open class UICollectionView: UIScrollView {
     private var isInvalidating = false
     /// The bounds of the last layout.
     private(set) var preparedBounds = CGRect.null
-    /// The shown elements that take new attributes in the next layout.
+    /// The shown elements that get new attributes in the next layout.
     private var stale = StaleElements.everything
-    /// The sizes at which cells were asked for their preferred attributes, and whether they are being asked.
+    /// The sizes for which cells have returned preferred attributes, and whether cells are computing them now.
     private var fitted: [IndexPath: CGSize] = [:]
     private var isFitting = false
     /// Changes announced but not applied yet.
@@ -89,20 +89,20 @@ open class UICollectionView: UIScrollView {
         loadIfNeeded()
         return counts.sectionCount
     }
-    /// The number of items in a section.
+    /// Returns the number of items in a section.
     open func numberOfItems(inSection section: Int) -> Int {
         loadIfNeeded()
         return counts.count(in: section)
     }
-    /// The cell of a visible item.
+    /// Returns the cell of a visible item.
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { shown[indexPath] }
-    /// The item of a cell.
+    /// Returns the item of a cell.
     open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { shown.id(of: cell) }
     /// The visible items, in order.
     open var indexPathsForVisibleItems: [IndexPath] { shown.sortedIDs }
     /// The visible cells, in order.
     open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { shown[$0] } }
-    /// The item at a point.
+    /// Returns the item at a point.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
         prepareIfNeeded()
         guard point.x.isFinite, point.y.isFinite else { return nil }
@@ -112,7 +112,7 @@ open class UICollectionView: UIScrollView {
                 $0.zIndex < $1.zIndex
             }?.indexPath
     }
-    /// The layout attributes of an item.
+    /// Returns the layout attributes of an item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         prepareIfNeeded()
         return collectionViewLayout.layoutAttributesForItem(at: indexPath)
@@ -125,12 +125,12 @@ open class UICollectionView: UIScrollView {
         spare.register(cellClass, for: identifier)
     }
 
-    /// A cell from the reuse pool, or a new one of the registered class.
+    /// Returns a cell from the reuse pool, or a new one of the registered class.
     open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
         dequeue(identifier, for: indexPath) { [spare] in spare.type(for: identifier, orElse: UICollectionViewCell.self) }
     }
 
-    /// A cell with the size of its item, from the reuse pool or new.
+    /// Returns a cell with the size of its item, from the reuse pool or new.
     func dequeue(
         _ identifier: String, for indexPath: IndexPath, orMake type: () -> UICollectionViewCell.Type
     ) -> UICollectionViewCell {
@@ -224,7 +224,7 @@ open class UICollectionView: UIScrollView {
         loads.loadIfNeeded { counts = count() }
     }
 
-    /// The number of items of each section, from the data source.
+    /// Returns the number of items of each section, from the data source.
     func count() -> ListCounts {
         var counts = ListCounts()
         guard let dataSource else { return counts }
@@ -288,7 +288,7 @@ open class UICollectionView: UIScrollView {
         collectionViewLayout = layout
         prepareIfNeeded()
         contentOffset = clamped(layout.targetContentOffset(forProposedContentOffset: contentOffset))
-        // New items start at their place in the new layout.
+        // New items start at their position in the new layout.
         UIView.animate(
             withDuration: 0.3, delay: 0, options: .allowUserInteraction, animations: { self.layoutIfNeeded() },
             completion: completion)
@@ -321,15 +321,15 @@ open class UICollectionView: UIScrollView {
         }
     }
 
-    /// Whether cells are made before they are seen.
+    /// Whether cells are created before they are visible.
     @available(*, deprecated, message: "has no effect on Linux: cells are made when they are seen")
     open var isPrefetchingEnabled: Bool {
         get { false }
         set {}
     }
 
-    /// Shows cells for the visible items and retires the others. Cells that change the layout by their preferred sizes make room
-    /// for further ones, or take it.
+    /// Shows cells for the visible items and retires the others. Preferred sizes may move further items into the visible area, or
+    /// out of it.
     func showItems() {
         showElements()
         guard collectionViewLayout.takesPreferredAttributes else { return }
@@ -342,7 +342,7 @@ open class UICollectionView: UIScrollView {
     /// Maximum number of passes in which cells change their sizes.
     private static let mostFittings = 16
 
-    /// Gives the layout the preferred attributes of the shown cells.
+    /// Passes the preferred attributes of the shown cells to the layout.
     ///
     /// - Returns: Whether they change the layout.
     private func fitShownItems() -> Bool {
@@ -367,7 +367,7 @@ open class UICollectionView: UIScrollView {
         return isChanged
     }
 
-    /// Shows views for the visible elements and retires the others. Those that are shown take new attributes if they are stale.
+    /// Shows views for the visible elements and retires the others. Stale attributes of shown views are replaced.
     private func showElements() {
         let stale = self.stale
         self.stale = StaleElements()
@@ -385,7 +385,7 @@ open class UICollectionView: UIScrollView {
         } retire: { path, cell in
             endDisplay(of: cell, at: path)
         }
-        // Callbacks may load other items; stop then, because another layout follows.
+        // A callback may load other items; stop then, because another layout follows.
         for attributes in seen where generation == loads.generation && stale.contains(attributes.indexPath) {
             if let cell = shown[attributes.indexPath] { attributes.apply(to: cell) }
         }

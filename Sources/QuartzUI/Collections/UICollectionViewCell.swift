@@ -16,8 +16,8 @@ open class UICollectionReusableView: UIView {
     /// Called after the layout places the view, for custom attributes.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-    /// The attributes that the view prefers to the layout's, such as another size. Asked of cells in flow layouts with an
-    /// `estimatedItemSize`. The same attributes by default.
+    /// Returns the attributes that the view prefers to the layout's, such as another size. Called for cells in flow layouts with an
+    /// `estimatedItemSize`. Returns the same attributes by default.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes { layoutAttributes }
@@ -75,8 +75,8 @@ open class UICollectionViewCell: UICollectionReusableView {
         configured.show(contentConfiguration?.updated(for: configurationState), in: contentView)
     }
 
-    /// The attributes with the smallest size that the constraints within `contentView` allow, or that its configured content fits;
-    /// without either the same attributes.
+    /// Returns the attributes with the smallest size that the constraints within `contentView` allow, or that its configured
+    /// content fits; without either the same attributes.
     open override func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {

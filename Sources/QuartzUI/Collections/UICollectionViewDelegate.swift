@@ -1,13 +1,13 @@
 /// Supplies a collection's items.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: AnyObject {
-    /// The number of sections. 1 by default.
+    /// Returns the number of sections. 1 by default.
     func numberOfSections(in collectionView: UICollectionView) -> Int
-    /// The number of items in a section.
+    /// Returns the number of items in a section.
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
-    /// The cell of an item.
+    /// Returns the cell of an item.
     func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
-    /// The supplementary view of a kind at an index path.
+    /// Returns the supplementary view of a kind at an index path.
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView
@@ -28,15 +28,15 @@ extension UICollectionViewDataSource {
 /// Methods that control and observe a collection's items. All are optional.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-    /// Whether a press highlights an item. True by default.
+    /// Returns whether a press highlights an item. True by default.
     func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
     /// Called after an item is highlighted.
     func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
     /// Called after a highlight ends.
     func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
-    /// Whether an item may be deselected, with multiple selection. True by default.
+    /// Returns whether an item may be deselected, with multiple selection. True by default.
     func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
-    /// Whether an item may be selected. True by default.
+    /// Returns whether an item may be selected. True by default.
     func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
     /// Called after an item is selected.
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
@@ -96,31 +96,31 @@ extension UICollectionViewDelegate {
 /// Supplies the metrics of a flow layout. All methods are optional.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
-    /// The size of an item; the layout's by default.
+    /// Returns the size of an item; the layout's by default.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize
-    /// The insets of a section; the layout's by default.
+    /// Returns the insets of a section; the layout's by default.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, insetForSectionAt section: Int
     ) -> UIEdgeInsets
-    /// The minimum space between lines; the layout's by default.
+    /// Returns the minimum space between lines; the layout's by default.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat
-    /// The minimum space between items of a line; the layout's by default.
+    /// Returns the minimum space between items of a line; the layout's by default.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat
-    /// The size of a section's header; the layout's by default. Only the length along the scroll direction is used.
+    /// Returns the size of a section's header; the layout's by default. Only the length along the scroll direction is used.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize
-    /// The size of a section's footer; the layout's by default.
+    /// Returns the size of a section's footer; the layout's by default.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForFooterInSection section: Int

@@ -1,7 +1,7 @@
 /// Lays out items in lines: rows from top to bottom, or columns from left to right.
 ///
-/// Gaps in a full line grow until the line is filled. The last line uses the gaps of a full line of equal items, and an item that
-/// fills most of a line alone stands in its middle, as in UIKit.
+/// Gaps in a full line grow until the line is filled. The last line uses the gaps of a full line of equal items. An item that fills
+/// most of a line alone is centred, as in UIKit.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The item size without a delegate's size. 50 × 50 by default.
@@ -36,9 +36,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     private var contentSize = CGSize.zero
     /// The sizes that cells prefer to the estimate.
     private var preferred: [IndexPath: CGSize] = [:]
-    /// The parts that the next `prepare()` computes: the attributes, from sizes that may be asked for again.
+    /// The parts that the next `prepare()` computes: the attributes, and perhaps the sizes of items.
     private var stale: (attributes: Bool, sizes: Bool) = (true, true)
-    /// Whether a context, rather than `invalidateLayout()`, says what is stale.
+    /// Whether a context names the stale parts, instead of `invalidateLayout()`.
     private var followsContext = false
 
     open override var collectionViewContentSize: CGSize { contentSize }
@@ -78,7 +78,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         contentSize = isVertical ? CGSize(width: room.width, height: reach) : CGSize(width: reach, height: room.height)
     }
 
-    /// A header or footer; nil if its length along the scroll direction is 0.
+    /// Returns a header or footer; nil if its length along the scroll direction is 0.
     private func edge(_ kind: String, _ section: Int, _ room: CGSize) -> UICollectionViewLayoutAttributes? {
         guard let collection = collectionView else { return nil }
         let isHeader = kind == UICollectionView.elementKindSectionHeader
@@ -128,7 +128,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         return Self.finite(own ?? minimumLineSpacing)
     }
 
-    /// A finite spacing; 0 for negative values, infinity and NaN.
+    /// Returns a finite spacing; 0 for negative values, infinity and NaN.
     private static func finite(_ spacing: CGFloat) -> CGFloat {
         spacing >= 0 && spacing.isFinite ? spacing : 0
     }
@@ -196,7 +196,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
 
-    /// True if the size across the scrolling changes, and, with pinned headers or footers, for every change.
+    /// Returns true if the size across the scroll direction changes and, with pinned headers or footers, for every change.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds || changesRoom(newBounds)
     }
@@ -206,7 +206,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         return isVertical ? bounds.width != old.width : bounds.height != old.height
     }
 
-    /// A context of everything if the size across the scrolling changes, else of the pinned headers and footers.
+    /// Invalidates everything if the size across the scroll direction changes, else the pinned headers and footers.
     open override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
         let context = super.invalidationContext(forBoundsChange: newBounds)
         guard !changesRoom(newBounds), let flow = context as? UICollectionViewFlowLayoutInvalidationContext else {
@@ -245,7 +245,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     override var takesPreferredAttributes: Bool { estimatedItemSize != .zero }
 
-    /// True if items have estimated sizes and the preferred size is another one.
+    /// Returns true if items have estimated sizes and the preferred size differs.
     open override func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -253,7 +253,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         takesPreferredAttributes && preferredAttributes.size != originalAttributes.size
     }
 
-    /// The context of an item's new size, which moves all items after it. The layout uses the size from now on.
+    /// Returns the context of an item's new size, which moves all items after it. Stores the size for the following layouts.
     open override func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -268,7 +268,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 /// The parts of a flow layout that are no longer valid.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext {
-    /// Whether the delegate is asked again for the sizes of items. True by default.
+    /// Whether the delegate is queried again for the sizes of items. True by default.
     open var invalidateFlowLayoutDelegateMetrics = true
     /// Whether all positions are computed again. True by default.
     open var invalidateFlowLayoutAttributes = true

@@ -25,19 +25,19 @@ open class UICollectionViewLayout: NSObject {
     open func prepare() {}
     /// The size of the content.
     open var collectionViewContentSize: CGSize { .zero }
-    /// The attributes of the items and other views that intersect a rectangle of the content.
+    /// Returns the attributes of the items and other views that intersect a rectangle of the content.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
-    /// The attributes of an item.
+    /// Returns the attributes of an item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
-    /// The attributes of a supplementary view.
+    /// Returns the attributes of a supplementary view.
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
-    /// The attributes of a decoration view.
+    /// Returns the attributes of a decoration view.
     open func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
-    /// Whether scrolling or resizing changes the layout. False by default.
+    /// Returns whether scrolling or resizing changes the layout. False by default.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
     // MARK: Decoration views
@@ -57,14 +57,14 @@ open class UICollectionViewLayout: NSObject {
 
     // MARK: Self-sizing items
 
-    /// Whether a cell's preferred attributes change the layout. False by default; flow layouts with an `estimatedItemSize` accept
-    /// another size.
+    /// Returns whether a cell's preferred attributes change the layout. False by default; flow layouts with an `estimatedItemSize`
+    /// accept another size.
     open func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> Bool { false }
 
-    /// The context of a cell's preferred attributes. It names the item.
+    /// Returns the context of a cell's preferred attributes. It names the item.
     open func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -74,7 +74,7 @@ open class UICollectionViewLayout: NSObject {
         return context
     }
 
-    /// Whether cells are asked for their preferred attributes.
+    /// Whether the layout uses the preferred attributes of cells.
     var takesPreferredAttributes: Bool { false }
 
     // MARK: Updates
@@ -83,23 +83,23 @@ open class UICollectionViewLayout: NSObject {
     open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
     /// Called among the animations of an update, after all items have their final attributes.
     open func finalizeCollectionViewUpdates() {}
-    /// The initial attributes of an inserted item. By default its position, transparent.
+    /// Returns the initial attributes of an inserted item. By default its position, transparent.
     open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
-    /// The final attributes of a deleted item. By default its position, transparent.
+    /// Returns the final attributes of a deleted item. By default its position, transparent.
     open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// The offset at which released scrolling stops; a layout may align an item there.
+    /// Returns the offset at which released scrolling stops; a layout may align an item there.
     ///
     /// - Parameters:
-    /// - proposedContentOffset: The offset without adjustment.
-    /// - velocity: The scroll velocity, in points per millisecond.
+    ///   - proposedContentOffset: The offset without adjustment.
+    ///   - velocity: The scroll velocity, in points per millisecond.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     )
         -> CGPoint
     { proposedContentOffset }
 
-    /// The place that scrolling by program or a change of the layout ends at; `proposedContentOffset` by default.
+    /// Returns the offset at which scrolling by program or a change of the layout ends; `proposedContentOffset` by default.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint { proposedContentOffset }
 
     /// Lays all items out again before the next frame.
@@ -109,8 +109,8 @@ open class UICollectionViewLayout: NSObject {
 
     /// Lays out again the elements that a context names, or all of them if it names none, before the next frame.
     ///
-    /// The context's adjustments are added to the collection's content offset and size now. A context that names no element goes on
-    /// to ``invalidateLayout()``. Subclasses read or fill their own contexts and call `super`.
+    /// The context's adjustments are added to the collection's content offset and size immediately. If the context names no
+    /// element, ``invalidateLayout()`` is called. Subclasses read or fill their own contexts and call `super`.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         guard let collectionView else { return }
         // An override of invalidateLayout() may call this method with its own context.
@@ -127,15 +127,92 @@ open class UICollectionViewLayout: NSObject {
     /// The class of the contexts that the layout and its collection make.
     open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
-    /// The context of a change of the collection's bounds. Its adjustments are zero; a layout that moves its content on such a
-    /// change sets them.
+    /// Returns the context of a change of the collection's bounds. Its adjustments are zero; a layout that moves its content on
+    /// such a change sets them.
     open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
         makeInvalidationContext()
     }
 
-    /// A new context of ``invalidationContextClass``.
+    /// Returns a new context of ``invalidationContextClass``.
     final func makeInvalidationContext() -> UICollectionViewLayoutInvalidationContext {
         let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
         return (type ?? UICollectionViewLayoutInvalidationContext.self).init()
     }
+}
+
+/// The parts of a layout that are no longer valid, and the resulting changes of the collection's content.
+///
+/// A context that names no element invalidates the whole layout.
+@preconcurrency @MainActor
+open class UICollectionViewLayoutInvalidationContext: NSObject {
+    /// Creates a context that names no element.
+    public required override init() { super.init() }
+
+    /// Whether all data was loaded again: true in the context of `reloadData()`.
+    open internal(set) var invalidateEverything = false
+    /// Whether the numbers of sections and items have changed: true in the contexts of `reloadData()` and of insertions and
+    /// deletions.
+    open internal(set) var invalidateDataSourceCounts = false
+
+    /// The named items; nil for none.
+    open private(set) var invalidatedItemIndexPaths: [IndexPath]?
+    /// The named supplementary views by kind; nil for none.
+    open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+    /// The named decoration views by kind; nil for none.
+    open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
+
+    /// The distance that the collection's content offset moves by. Zero unless a layout sets it.
+    open var contentOffsetAdjustment = CGPoint.zero
+    /// The difference that is added to the collection's content size until the layout is prepared. Zero unless a layout sets it.
+    open var contentSizeAdjustment = CGSize.zero
+
+    /// Names items whose attributes are no longer valid.
+    open func invalidateItems(at indexPaths: [IndexPath]) {
+        invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
+    }
+
+    /// Names supplementary views whose attributes are no longer valid.
+    open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+        invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:]).merging(
+            [elementKind: indexPaths], uniquingKeysWith: +)
+    }
+
+    /// Names decoration views whose attributes are no longer valid.
+    open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+        invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:]).merging(
+            [elementKind: indexPaths], uniquingKeysWith: +)
+    }
+
+    /// Whether only named elements are invalid.
+    var namesElements: Bool {
+        guard !invalidateEverything, !invalidateDataSourceCounts else { return false }
+        return invalidatedItemIndexPaths != nil || invalidatedSupplementaryIndexPaths != nil
+            || invalidatedDecorationIndexPaths != nil
+    }
+}
+
+/// The shown elements of a collection whose attributes are out of date.
+struct StaleElements {
+    private var isEverything = false
+    private var items: Set<IndexPath> = []
+    private var beside: Set<SupplementaryViews.Key> = []
+
+    /// All elements.
+    static let everything = StaleElements(isEverything: true)
+
+    /// Adds the elements that a context names.
+    @MainActor mutating func add(_ context: UICollectionViewLayoutInvalidationContext) {
+        items.formUnion(context.invalidatedItemIndexPaths ?? [])
+        add(context.invalidatedSupplementaryIndexPaths, .supplementaryView)
+        add(context.invalidatedDecorationIndexPaths, .decorationView)
+    }
+
+    private mutating func add(_ paths: [String: [IndexPath]]?, _ category: UICollectionView.ElementCategory) {
+        for (kind, paths) in paths ?? [:] {
+            for path in paths { beside.insert(.init(category: category, kind: kind, path: path)) }
+        }
+    }
+
+    func contains(_ item: IndexPath) -> Bool { isEverything || items.contains(item) }
+    func contains(_ place: SupplementaryViews.Key) -> Bool { isEverything || beside.contains(place) }
 }

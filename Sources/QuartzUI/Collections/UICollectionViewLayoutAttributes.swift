@@ -1,7 +1,7 @@
 /// Position and appearance of one item, supplementary view or decoration view.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
-    /// The item; for other views, the place that the layout gives them, such as the section.
+    /// The item's index path; for other views the one that the layout assigns, such as that of the section.
     open var indexPath: IndexPath
     /// The kind of a supplementary or decoration view; nil for a cell.
     public private(set) var representedElementKind: String?
@@ -48,7 +48,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
     // MARK: Geometry
 
-    /// A transform about the centre: the 3D transform, if it stays in the plane, or else the identity. Setting it sets that one.
+    /// The 2D transform about the centre: the 3D transform if it is affine, else the identity. Setting it sets the 3D transform.
     open var transform: CGAffineTransform {
         get { CATransform3DIsAffine(transform3D) ? CATransform3DGetAffineTransform(transform3D) : .identity }
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }
@@ -87,7 +87,8 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
     // MARK: Copying and comparing
 
-    /// A copy of the same class: layouts change copies of what others have made. Subclasses copy what they add.
+    /// Returns a copy of the same class. Layouts modify copies of attributes that others have created; subclasses copy the
+    /// properties that they add.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = type(of: self).init()
         copy.indexPath = indexPath
@@ -101,7 +102,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         return copy
     }
 
-    /// Whether other attributes are of the same class and have equal values. Subclasses compare what they add.
+    /// Returns whether other attributes have the same class and equal values. Subclasses compare the properties that they add.
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UICollectionViewLayoutAttributes, type(of: other) == type(of: self) else { return false }
         return MainActor.assumeIsolated { values == other.values }

@@ -13,7 +13,8 @@ extension ConstraintEngine {
         mutating func add(_ variable: Int, _ factor: Double) { terms[variable, default: 0] += factor }
     }
 
-    /// The views of a constraint. For constraints with its content, an edge of a scroll view is an edge of its content area.
+    /// Returns the views of a constraint. For constraints with its content, an edge of a scroll view is an edge of its content
+    /// area.
     static func items(of constraint: NSLayoutConstraint) -> (UIView?, UIView?) {
         let (first, second) = (constraint.firstView, constraint.secondView)
         func item(_ view: UIView?, _ attribute: NSLayoutConstraint.Attribute, _ guide: UILayoutGuide?, beside other: UIView?)
@@ -30,7 +31,7 @@ extension ConstraintEngine {
         )
     }
 
-    /// A constraint as a linear form; nil if a view has been released.
+    /// Returns a constraint as a linear form; nil if a view has been released.
     func form(of constraint: NSLayoutConstraint) -> Form? {
         let (one, other) = Self.items(of: constraint)
         guard let first = one, let owner = constraint.owner else { return nil }
@@ -111,7 +112,7 @@ extension ConstraintEngine {
 /// A view in a region of constraints: its simplex variables, and the state of its content.
 final class ViewVariables {
     weak var view: UIView?
-    /// Whether constraints place the view; otherwise its frame is given.
+    /// Whether constraints place the view. Otherwise its frame is given.
     let isPlaced: Bool
     /// The frame in the superview and the bounds origin, as last read or set.
     var frame: CGRect
@@ -143,7 +144,7 @@ final class ViewVariables {
         origin = view.bounds.origin
     }
 
-    /// A number as set on the view, clamped to keep sums exact.
+    /// Returns a number as set on the view, clamped to keep sums exact.
     func known(_ number: Number) -> Double {
         let value =
             switch number {

@@ -1,16 +1,18 @@
 /// Solves the constraints of a region of views incrementally.
 ///
-/// A region is a root view, whose frame is given, and the views that constraints place within it; the root owns the engine. The
+/// A region is a root view with a given frame, and the views that constraints place within it; the root owns the engine. The
 /// unknowns are x, y, width and height of each constrained view, in its superview's coordinates. Given frames and the origins of
-/// scrolled bounds are external numbers. A size that no constraint determines is that of the content, or else the present one.
+/// scrolled bounds are external numbers. A size that no constraint determines is that of the content, or else the current one.
 /// Content whose height depends on its width is measured again after the width changes.
 final class ConstraintEngine {
     unowned let root: UIView
     /// The size to fit the root to; nil if the root's size is given.
     let fitting: Fitting?
     var simplex = Simplex()
-    private var places: [ObjectIdentifier: ViewVariables] = [:]
-    private var placesWithin: [ObjectIdentifier: IdentityList<ViewVariables>] = [:]
+    /// The variables by view.
+    private var viewVariables: [ObjectIdentifier: ViewVariables] = [:]
+    /// The variables of the views directly in a view, by that view.
+    private var childVariables: [ObjectIdentifier: IdentityList<ViewVariables>] = [:]
     private var relations: [ObjectIdentifier: Relation] = [:]
     /// The views of the unknowns.
     private var owners: [Int: ViewVariables] = [:]
@@ -37,7 +39,7 @@ final class ConstraintEngine {
 
     /// Weights below all constraint priorities. Positions have the lower weight, so they change rather than sizes.
     static let sizeWeight: Float = 0.25
-    static let placeWeight: Float = 0.125
+    static let positionWeight: Float = 0.125
     /// The largest violation that counts as satisfied, in points.
     private static let slack = 1e-6
     /// Maximum number of repeated measurements, because measuring wrapped content can change its width again.
@@ -54,52 +56,55 @@ final class ConstraintEngine {
 
     // MARK: Views
 
-    /// The variables of a view, created on first use.
+    /// Returns the variables of a view, created on first use.
     func variables(of view: UIView) -> ViewVariables {
         let key = ObjectIdentifier(view)
-        if let known = places[key], known.view === view { return known }
-        let place = ViewVariables(view, isPlaced: view === root ? fitting != nil : !view.isGiven)
-        places[key] = place
-        if let parent = view.parent, view !== root { placesWithin[ObjectIdentifier(parent), default: .init()].insert(place) }
-        if fitting == nil { join(view, place) }
-        guard place.isPlaced else { return place }
+        if let known = viewVariables[key], known.view === view { return known }
+        let variables = ViewVariables(view, isPlaced: view === root ? fitting != nil : !view.isGiven)
+        viewVariables[key] = variables
+        if let parent = view.parent, view !== root {
+            childVariables[ObjectIdentifier(parent), default: .init()].insert(variables)
+        }
+        if fitting == nil { join(view, variables) }
+        guard variables.isPlaced else { return variables }
         let weights: [(below: Float, above: Float)]
         if let fitting, view === root {
-            place.frame.size = fitting.size
+            variables.frame.size = fitting.size
             weights = [fitting.across, fitting.down].map { (Self.weight($0), Self.weight($0)) }
         } else {
             weights = [(Self.sizeWeight, Self.sizeWeight), (Self.sizeWeight, Self.sizeWeight)]
         }
         for side in [ViewVariables.Number.width, .height] {
-            let index = simplex.addUnknown(place.known(side), weight: weights[side == .width ? 0 : 1].below)
-            place.numbers[side.rawValue] = index
-            owners[index] = place
-            place.floors.append(
+            let index = simplex.addUnknown(variables.known(side), weight: weights[side == .width ? 0 : 1].below)
+            variables.numbers[side.rawValue] = index
+            owners[index] = variables
+            variables.floors.append(
                 simplex.addRelation([index: 1], target: 0, below: UILayoutPriority.required.rawValue, above: 0))
         }
-        updateContent(place)
-        return place
+        updateContent(variables)
+        return variables
     }
 
-    private func join(_ view: UIView, _ place: ViewVariables) {
+    private func join(_ view: UIView, _ variables: ViewVariables) {
         guard view !== root else { return }
         view.layoutConstraints.outer = self
-        guard place.isPlaced, let parent = view.parent else { return }
+        guard variables.isPlaced, let parent = view.parent else { return }
         parent.layoutConstraints.inner = self
     }
 
-    /// Whether a constraint mentions the view.
-    func knows(_ view: UIView) -> Bool { places[ObjectIdentifier(view)] != nil }
+    /// Returns whether a constraint mentions the view.
+    func contains(_ view: UIView) -> Bool { viewVariables[ObjectIdentifier(view)] != nil }
 
-    /// The simplex variable of one of a view's numbers.
+    /// Returns the simplex variable of one of a view's numbers.
     func number(_ view: UIView, _ side: ViewVariables.Number) -> Int {
-        let place = variables(of: view)
-        if let known = place.numbers[side.rawValue] { return known }
-        let isUnknown = place.isPlaced && view !== root && !(view is ScrollContentArea) && (side == .x || side == .y)
+        let variables = variables(of: view)
+        if let known = variables.numbers[side.rawValue] { return known }
+        let isUnknown = variables.isPlaced && view !== root && !(view is ScrollContentArea) && (side == .x || side == .y)
         let index =
-            isUnknown ? simplex.addUnknown(place.known(side), weight: Self.placeWeight) : simplex.addGiven(place.known(side))
-        place.numbers[side.rawValue] = index
-        if isUnknown { owners[index] = place }
+            isUnknown
+            ? simplex.addUnknown(variables.known(side), weight: Self.positionWeight) : simplex.addGiven(variables.known(side))
+        variables.numbers[side.rawValue] = index
+        if isUnknown { owners[index] = variables }
         return index
     }
 
@@ -113,11 +118,11 @@ final class ConstraintEngine {
         let key = ObjectIdentifier(view)
         changed[key] = nil
         unmeasured[key] = nil
-        guard let place = places.removeValue(forKey: key) else { return }
-        if let parent = view.parent { placesWithin[ObjectIdentifier(parent)]?.remove(place) }
-        placesWithin[key] = nil
-        for index in place.floors + place.content.compactMap({ $0 }) { simplex.remove(index) }
-        for index in place.numbers.compactMap({ $0 }) {
+        guard let variables = viewVariables.removeValue(forKey: key) else { return }
+        if let parent = view.parent { childVariables[ObjectIdentifier(parent)]?.remove(variables) }
+        childVariables[key] = nil
+        for index in variables.floors + variables.content.compactMap({ $0 }) { simplex.remove(index) }
+        for index in variables.numbers.compactMap({ $0 }) {
             simplex.remove(index)
             owners[index] = nil
         }
@@ -145,7 +150,7 @@ final class ConstraintEngine {
     func remove(_ constraint: NSLayoutConstraint) {
         guard let relation = relations.removeValue(forKey: ObjectIdentifier(constraint)) else { return }
         simplex.remove(relation.index)
-        for source in relation.sources { places[source]?.dependents.remove(ObjectIdentifier(constraint)) }
+        for source in relation.sources { viewVariables[source]?.dependents.remove(ObjectIdentifier(constraint)) }
     }
 
     /// Updates a constraint after its constant, its priority, a guide or a baseline has changed.
@@ -165,7 +170,7 @@ final class ConstraintEngine {
         return (constraint.relation == .lessThanOrEqual ? 0 : weight, constraint.relation == .greaterThanOrEqual ? 0 : weight)
     }
 
-    /// The weight of a priority: above the engine's own weights, at most required.
+    /// Returns the weight of a priority: above the engine's own weights, at most required.
     static func weight(_ priority: UILayoutPriority) -> Float {
         let required = UILayoutPriority.required.rawValue
         return priority.rawValue.isNaN ? required : min(max(priority.rawValue, 2 * sizeWeight), required)
@@ -181,46 +186,46 @@ final class ConstraintEngine {
         let views = changed
         changed = [:]
         for key in views.keys {
-            guard let place = places[key] else { continue }
-            if place.isPlaced { updateContent(place) }
-            for dependent in place.dependents { if let constraint = relations[dependent]?.constraint { update(constraint) } }
+            guard let variables = viewVariables[key] else { continue }
+            if variables.isPlaced { updateContent(variables) }
+            for dependent in variables.dependents { if let constraint = relations[dependent]?.constraint { update(constraint) } }
         }
     }
 
     /// Updates the relations of a view's content size, weighted by its compression resistance and hugging.
-    private func updateContent(_ place: ViewVariables) {
-        guard let view = place.view else { return }
+    private func updateContent(_ variables: ViewVariables) {
+        guard let view = variables.view else { return }
         var wanted = view.intrinsicContentSize
         if view.contentWraps {
-            if let width = place.measuredWidth { wanted.height = view.contentHeight(forWidth: width) }
-            unmeasured[ObjectIdentifier(view)] = place
+            if let width = variables.measuredWidth { wanted.height = view.contentHeight(forWidth: width) }
+            unmeasured[ObjectIdentifier(view)] = variables
         } else {
-            place.measuredWidth = nil
+            variables.measuredWidth = nil
         }
         for (axis, length) in [wanted.width, wanted.height].enumerated() {
             guard length != UIView.noIntrinsicMetric, length.isFinite else {
-                if let index = place.content[axis] { simplex.remove(index) }
-                place.content[axis] = nil
+                if let index = variables.content[axis] { simplex.remove(index) }
+                variables.content[axis] = nil
                 continue
             }
             let below = Self.weight(view.layoutConstraints.resistance[axis])
             let above = Self.weight(view.layoutConstraints.hugging[axis])
-            if let index = place.content[axis] {
+            if let index = variables.content[axis] {
                 simplex.setTarget(index, Double(length))
                 simplex.setWeights(index, below: below, above: above)
-            } else if let size = place.numbers[ViewVariables.Number.width.rawValue + axis] {
-                place.content[axis] = simplex.addRelation([size: 1], target: Double(length), below: below, above: above)
+            } else if let size = variables.numbers[ViewVariables.Number.width.rawValue + axis] {
+                variables.content[axis] = simplex.addRelation([size: 1], target: Double(length), below: below, above: above)
             }
         }
     }
 
     /// Measures wrapped content whose width has changed.
     private func measure() {
-        for place in unmeasured.values {
-            guard let view = place.view, view.contentWraps else { continue }
-            let width = CGFloat(max(value(place, .width), 0))
-            guard abs(width - (place.measuredWidth ?? -1)) > Self.slack else { continue }
-            place.measuredWidth = width
+        for variables in unmeasured.values {
+            guard let view = variables.view, view.contentWraps else { continue }
+            let width = CGFloat(max(value(variables, .width), 0))
+            guard abs(width - (variables.measuredWidth ?? -1)) > Self.slack else { continue }
+            variables.measuredWidth = width
             noteChange(of: view)
         }
         unmeasured = [:]
@@ -230,9 +235,9 @@ final class ConstraintEngine {
 
     // MARK: Solving
 
-    /// The value of one of a view's numbers.
-    func value(_ place: ViewVariables, _ side: ViewVariables.Number) -> Double {
-        place.numbers[side.rawValue].map { simplex.value($0) } ?? place.known(side)
+    /// Returns the value of one of a view's numbers.
+    func value(_ variables: ViewVariables, _ side: ViewVariables.Number) -> Double {
+        variables.numbers[side.rawValue].map { simplex.value($0) } ?? variables.known(side)
     }
 
     /// Solves pending changes, and requests layout of the superviews of views that move.
@@ -260,11 +265,11 @@ final class ConstraintEngine {
     private func takeResults(layingOut view: UIView?) -> Int {
         var broken = 0
         for index in simplex.takeTouched() {
-            if let place = owners[index] {
-                if index == place.numbers[ViewVariables.Number.width.rawValue], let view = place.view, view.contentWraps {
-                    unmeasured[ObjectIdentifier(view)] = place
+            if let variables = owners[index] {
+                if index == variables.numbers[ViewVariables.Number.width.rawValue], let view = variables.view, view.contentWraps {
+                    unmeasured[ObjectIdentifier(view)] = variables
                 }
-                if fitting == nil, let parent = place.view?.parent, parent !== view { parent.setNeedsLayout() }
+                if fitting == nil, let parent = variables.view?.parent, parent !== view { parent.setNeedsLayout() }
             } else if simplex.violation(index) > Self.slack, simplex.isRequired(index) {
                 broken += 1
             }
@@ -278,48 +283,51 @@ final class ConstraintEngine {
     func layOut(_ view: UIView) {
         readFrames(around: view)
         solve(layingOut: view)
-        for place in placesWithin[ObjectIdentifier(view)]?.elements ?? [] where place.isPlaced { apply(place) }
+        for variables in childVariables[ObjectIdentifier(view)]?.elements ?? [] where variables.isPlaced { apply(variables) }
     }
 
-    private func apply(_ place: ViewVariables) {
-        guard let view = place.view else { return }
+    private func apply(_ variables: ViewVariables) {
+        guard let view = variables.view else { return }
         let frame = CGRect(
-            x: value(place, .x), y: value(place, .y), width: max(0, value(place, .width)), height: max(0, value(place, .height)))
+            x: value(variables, .x), y: value(variables, .y), width: max(0, value(variables, .width)),
+            height: max(0, value(variables, .height)))
         view.setAlignedFrame(frame)
-        place.frame = view.alignedFrame
-        // Use the present position as the new target of unconstrained numbers.
-        for side in ViewVariables.Number.frame { if let index = place.numbers[side.rawValue] { simplex.settle(index) } }
+        variables.frame = view.alignedFrame
+        // Use the current position as the new target of unconstrained numbers.
+        for side in ViewVariables.Number.frame { if let index = variables.numbers[side.rawValue] { simplex.settle(index) } }
     }
 
     /// Reads frames and bounds that the program has set.
     private func readFrames(around view: UIView) {
-        if let place = places[ObjectIdentifier(view)] { read(place, view) }
-        for place in placesWithin[ObjectIdentifier(view)]?.elements ?? [] {
-            if let inner = place.view { read(place, inner) }
+        if let variables = viewVariables[ObjectIdentifier(view)] { read(variables, view) }
+        for variables in childVariables[ObjectIdentifier(view)]?.elements ?? [] {
+            if let inner = variables.view { read(variables, inner) }
         }
     }
 
-    private func read(_ place: ViewVariables, _ view: UIView) {
+    private func read(_ variables: ViewVariables, _ view: UIView) {
         let frame = view === root ? view.bounds : view.alignedFrame
         let origin = view.bounds.origin
-        guard frame != place.frame || origin != place.origin else { return }
-        place.frame = frame
-        place.origin = origin
+        guard frame != variables.frame || origin != variables.origin else { return }
+        variables.frame = frame
+        variables.origin = origin
         for side in ViewVariables.Number.allCases {
-            if let index = place.numbers[side.rawValue] { simplex.setTarget(index, place.known(side)) }
+            if let index = variables.numbers[side.rawValue] { simplex.setTarget(index, variables.known(side)) }
         }
     }
 
-    /// Whether only the preference for the present frame determines a number of a view: the number follows another preference.
+    /// Returns whether a number of a view is determined only by the preference for the current frame, so that it would follow
+    /// another preference.
     func isAmbiguous(_ view: UIView) -> Bool {
-        guard let place = places[ObjectIdentifier(view)], place.isPlaced else { return false }
+        guard let variables = viewVariables[ObjectIdentifier(view)], variables.isPlaced else { return false }
         solve()
         // A number that no constraint mentions is free.
-        guard place.numbers[ViewVariables.Number.x.rawValue] != nil, place.numbers[ViewVariables.Number.y.rawValue] != nil else {
+        guard variables.numbers[ViewVariables.Number.x.rawValue] != nil, variables.numbers[ViewVariables.Number.y.rawValue] != nil
+        else {
             return true
         }
         for side in ViewVariables.Number.frame {
-            guard let index = place.numbers[side.rawValue] else { continue }
+            guard let index = variables.numbers[side.rawValue] else { continue }
             let old = simplex.value(index)
             simplex.setTarget(index, old + 1)
             _ = simplex.solve()
@@ -334,32 +342,32 @@ final class ConstraintEngine {
     /// Solves, and returns the size of the root without placing views.
     func fittingSize() -> CGSize {
         solve()
-        let place = variables(of: root)
-        return CGSize(width: max(0, value(place, .width)), height: max(0, value(place, .height)))
+        let variables = variables(of: root)
+        return CGSize(width: max(0, value(variables, .width)), height: max(0, value(variables, .height)))
     }
 }
 
 /// A list of objects with lookup and removal in constant time. Removing an object moves the last one to its index.
 nonisolated struct IdentityList<Element: AnyObject> {
     private(set) var elements: [Element] = []
-    private var places: [ObjectIdentifier: Int] = [:]
+    private var indices: [ObjectIdentifier: Int] = [:]
 
     var isEmpty: Bool { elements.isEmpty }
 
-    func contains(_ element: Element) -> Bool { places[ObjectIdentifier(element)] != nil }
+    func contains(_ element: Element) -> Bool { indices[ObjectIdentifier(element)] != nil }
 
     mutating func insert(_ element: Element) {
-        guard places.updateValue(elements.count, forKey: ObjectIdentifier(element)) == nil else {
+        guard indices.updateValue(elements.count, forKey: ObjectIdentifier(element)) == nil else {
             return assertionFailure("an element comes once")
         }
         elements.append(element)
     }
 
     mutating func remove(_ element: Element) {
-        guard let place = places.removeValue(forKey: ObjectIdentifier(element)) else { return }
+        guard let index = indices.removeValue(forKey: ObjectIdentifier(element)) else { return }
         let last = elements.removeLast()
         guard last !== element else { return }
-        elements[place] = last
-        places[ObjectIdentifier(last)] = place
+        elements[index] = last
+        indices[ObjectIdentifier(last)] = index
     }
 }

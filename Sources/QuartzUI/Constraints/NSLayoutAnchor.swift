@@ -13,7 +13,7 @@ open class NSLayoutAnchor<AnchorType>: NSObject {
         super.init()
     }
 
-    /// Whether two anchors name the same edge, centre or size.
+    /// Returns whether two anchors name the same edge, centre or size.
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
         func isSame<Other>(_ other: NSLayoutAnchor<Other>) -> Bool {
             view === other.view && attribute == other.attribute && guide === other.guide
@@ -55,7 +55,7 @@ open class NSLayoutAnchor<AnchorType>: NSObject {
 /// A horizontal anchor.
 @preconcurrency @MainActor
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-    /// The distance from this anchor to another one to its right, as a dimension for constraints.
+    /// Returns the distance from this anchor to another one to its right, as a dimension for constraints.
     public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
         OffsetDimension(from: LayoutItem(self), to: LayoutItem(otherAnchor), .width)
     }
@@ -77,7 +77,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 /// A vertical anchor.
 @preconcurrency @MainActor
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-    /// The distance from this anchor to another one below it, as a dimension for constraints.
+    /// Returns the distance from this anchor to another one below it, as a dimension for constraints.
     public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
         OffsetDimension(from: LayoutItem(self), to: LayoutItem(otherAnchor), .height)
     }
@@ -121,7 +121,7 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     { make(.lessThanOrEqual, anchor, m, c) }
 }
 
-/// The distance of two anchors. A hidden layout guide between them, in the lowest view that holds both, has it as its width or height.
+/// The distance of two anchors, as the width or height of a hidden layout guide in their lowest common ancestor.
 final class OffsetDimension: NSLayoutDimension {
     init(from start: LayoutItem, to end: LayoutItem, _ attribute: NSLayoutConstraint.Attribute) {
         let guide = UILayoutGuide()

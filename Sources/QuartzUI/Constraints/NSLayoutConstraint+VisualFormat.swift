@@ -74,7 +74,7 @@ extension NSLayoutConstraint {
 /// Makes constraints of a visual format.
 @MainActor
 private struct VisualFormatMaker {
-    /// A name that stands for nothing.
+    /// A name without a value.
     struct NameError: Error, CustomStringConvertible {
         let description: String
     }
@@ -139,7 +139,7 @@ private struct VisualFormatMaker {
         }
     }
 
-    /// The connection to an edge of the superview; its standard distance is the superview's margin.
+    /// Adds the connection to an edge of the superview; its standard distance is the superview's margin.
     private mutating func addEdge(
         _ connection: VisualFormat.Connection, of item: Any, _ attribute: NSLayoutConstraint.Attribute
     ) throws {
@@ -245,7 +245,7 @@ struct VisualFormat {
 
     /// The space between two neighbours.
     enum Connection: Equatable {
-        /// Nothing between the brackets: the edges touch.
+        /// No connection between the brackets: the edges touch.
         case flush
         /// `-`: the standard distance.
         case standard
@@ -259,7 +259,7 @@ struct VisualFormat {
         var leading: Connection?
     }
 
-    /// A text that is no visual format, with the position of the first character that does not fit.
+    /// An error in a visual format, with the position of the first invalid character.
     struct SyntaxError: Error, Equatable {
         let expected: String
         let position: Int

@@ -42,9 +42,9 @@ open class NSLayoutConstraint: NSObject {
         case leadingMargin
         /// The edge within the margins that text ends at: the right.
         case trailingMargin
-        /// The middle across of the area within the view's margins.
+        /// The horizontal centre of the area within the view's margins.
         case centerXWithinMargins
-        /// The middle down of the area within the view's margins.
+        /// The vertical centre of the area within the view's margins.
         case centerYWithinMargins
         /// No attribute: the constraint compares one view with a number.
         case notAnAttribute = 0
@@ -71,7 +71,7 @@ open class NSLayoutConstraint: NSObject {
             }
         }
 
-        /// Whether two attributes can be compared: both are sizes, or places along one axis.
+        /// Returns whether two attributes can be compared: both are sizes, or positions along one axis.
         func goes(with other: Attribute) -> Bool {
             isSize || other.isSize ? isSize && other.isSize : isHorizontal == other.isHorizontal
         }
@@ -89,7 +89,7 @@ open class NSLayoutConstraint: NSObject {
 
     /// The view or layout guide of the first side.
     public var firstItem: AnyObject? { firstGuide?.isMargin(of: firstAttribute) == false ? firstGuide : firstView }
-    /// The view of the first side, or the one in which its guide lies.
+    /// The view of the first side, or the owner of its guide.
     private(set) weak var firstView: UIView?
     /// The attribute of the first view.
     public let firstAttribute: Attribute
@@ -97,7 +97,7 @@ open class NSLayoutConstraint: NSObject {
     public let relation: Relation
     /// The view or layout guide of the second side; nil for none.
     public var secondItem: AnyObject? { secondGuide?.isMargin(of: secondAttribute) == false ? secondGuide : secondView }
-    /// The view of the second side, or the one in which its guide lies.
+    /// The view of the second side, or the owner of its guide.
     private(set) weak var secondView: UIView?
     /// The attribute of the second view.
     public let secondAttribute: Attribute
@@ -125,7 +125,7 @@ open class NSLayoutConstraint: NSObject {
     nonisolated open override var description: String { logName.description(super.description) }
     /// The view that holds the constraint: the nearest common ancestor of both items.
     weak var owner: UIView?
-    /// The rectangles within the views that the sides mean; nil for the views themselves.
+    /// The guides that the sides refer to; nil for the views themselves.
     private(set) var firstGuide: UILayoutGuide?
     private(set) var secondGuide: UILayoutGuide?
     /// The views between the items and the owner of an active constraint.
@@ -181,7 +181,7 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// The lowest view that holds both items, or is one of them.
+    /// Returns the lowest view that holds both items, or is one of them.
     static func commonView(of first: UIView, _ second: UIView) -> UIView? {
         var above: Set<ObjectIdentifier> = []
         var current: UIView? = second
@@ -210,7 +210,7 @@ open class NSLayoutConstraint: NSObject {
         common.addConstraint(self)
     }
 
-    /// Whether the constraint involves other views than a given one.
+    /// Returns whether the constraint involves other views than a given one.
     func isAboutMore(than view: UIView) -> Bool { firstView !== view || secondView != nil && secondView !== view }
 
     /// Activates constraints.
@@ -239,7 +239,7 @@ struct LayoutItem {
         self.guide = guide
     }
 
-    /// A side as callers name it: a view or a guide. Margin attributes of a view mean its margins' guide.
+    /// A side as passed to the API: a view or a guide. A margin attribute of a view becomes one of its margins' guide.
     init(_ item: Any, _ attribute: NSLayoutConstraint.Attribute) {
         switch item {
         case let item as LayoutItem: self = item

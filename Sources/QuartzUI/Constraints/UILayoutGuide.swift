@@ -10,7 +10,7 @@ open class UILayoutGuide: NSObject {
     }
     nonisolated private let logName: LogName
     nonisolated open override var description: String { logName.description(super.description) }
-    /// The view whose edges the guide's anchors name: the owner, or the area that constraints place.
+    /// The view whose edges the guide's anchors use: the owner, or the area that constraints place.
     let view: UIView
     private let measure: (UIView) -> UIEdgeInsets
     /// The hidden view that constraints place for a custom guide. It has a superview but is not one of its subviews, so it is
@@ -50,7 +50,7 @@ open class UILayoutGuide: NSObject {
 
     /// The insets of the guide's edges from the view's edges.
     final var insets: UIEdgeInsets { measure(view) }
-    /// Whether the guide only stands for a margin attribute of its view.
+    /// Returns whether the guide represents a margin attribute of its view.
     final func isMargin(of attribute: NSLayoutConstraint.Attribute) -> Bool { attribute.side != attribute }
 
     /// The rectangle in the owning view's coordinates.
@@ -59,7 +59,7 @@ open class UILayoutGuide: NSObject {
         return view.bounds.inset(by: insets)
     }
 
-    /// The offset of the guide's attribute from the same attribute of the view.
+    /// Returns the offset of the guide's attribute from the same attribute of the view.
     final func offset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat {
         let insets = insets
         return switch attribute.side {
@@ -131,7 +131,7 @@ final class EdgeLayoutGuide: UILayoutGuide {
         }
     }
 
-    /// A side of the guide, as one of the view or of its safe area, which move with the view's size.
+    /// Returns a side of the guide, expressed by the view or its safe area, which move with the view's size.
     func item(_ attribute: NSLayoutConstraint.Attribute) -> LayoutItem {
         let safe = view.safeAreaLayoutGuide
         switch attribute.side {

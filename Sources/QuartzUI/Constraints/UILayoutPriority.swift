@@ -21,13 +21,13 @@ nonisolated public struct UILayoutPriority: RawRepresentable, Hashable, Comparab
     /// 490: that of a drag that does not resize the window.
     public static let dragThatCannotResizeScene = UILayoutPriority(490)
 
-    /// Whether a priority is lower than another.
+    /// Returns whether a priority is lower than another.
     public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool { a.rawValue < b.rawValue }
-    /// A priority higher by a number.
+    /// Returns a priority higher by a number.
     public static func + (priority: UILayoutPriority, number: Float) -> UILayoutPriority {
         UILayoutPriority(priority.rawValue + number)
     }
-    /// A priority lower by a number.
+    /// Returns a priority lower by a number.
     public static func - (priority: UILayoutPriority, number: Float) -> UILayoutPriority {
         UILayoutPriority(priority.rawValue - number)
     }

@@ -35,7 +35,7 @@ extension UIView {
         guard newValue != layoutConstraints.translates else { return }
         layoutConstraints.translates = newValue
         dropEngines()
-        askForConstraintLayout()
+        setNeedsConstraintLayout()
     }
 
     /// The constraints that the view holds: those between it and its descendants.
@@ -58,7 +58,7 @@ extension UIView {
         let root = regionRoot
         root.layoutConstraints.hasRegion = true
         root.layoutConstraints.engine?.add(constraint)
-        askForConstraintLayout()
+        setNeedsConstraintLayout()
         if constraint.isOfArrangement { contentSizeDidChange(of: first) }
     }
     /// Adds constraints.
@@ -79,11 +79,11 @@ extension UIView {
             if view.isGiven, view.layoutConstraints.passing == 0 { view.dropEngines() }
         }
         constraint.passedViews = []
-        askForConstraintLayout()
+        setNeedsConstraintLayout()
         if isOfArrangement { contentSizeDidChange(of: self) }
     }
 
-    /// Counts a constraint at the views between its items and this view; their content is then no separate region.
+    /// Counts a constraint at the views between its items and this view. The content of such views is not a separate region.
     private func pass(_ constraint: NSLayoutConstraint) {
         let (first, second) = ConstraintEngine.items(of: constraint)
         for item in [first, second].compactMap({ $0 }) where item !== self {
@@ -100,7 +100,7 @@ extension UIView {
     /// Updates the engine after a constraint changed.
     final func update(_ constraint: NSLayoutConstraint) {
         regionRoot.layoutConstraints.engine?.update(constraint)
-        askForConstraintLayout()
+        setNeedsConstraintLayout()
         if constraint.isOfArrangement { contentSizeDidChange(of: self) }
     }
 
@@ -213,7 +213,7 @@ extension UIView {
         return false
     }
 
-    /// The height of wrapped content at a width.
+    /// Returns the height of wrapped content at a width.
     final func contentHeight(forWidth width: CGFloat) -> CGFloat {
         sizeThatFits(CGSize(width: max(width, 1), height: .infinity)).height
     }
@@ -229,7 +229,7 @@ extension UIView {
 
     // MARK: Updating
 
-    /// Whether `updateConstraints()` is pending.
+    /// Returns whether `updateConstraints()` is pending.
     public func needsUpdateConstraints() -> Bool { layoutConstraints.needUpdate }
     /// Calls `updateConstraints()` if it is pending.
     public func updateConstraintsIfNeeded() {

@@ -38,8 +38,8 @@ extension UIView {
     /// The constraints that the view holds and an engine solves.
     private var heldForRegion: [NSLayoutConstraint] { constraints.filter { !isSolvedElsewhere($0) } }
 
-    /// Whether a constraint that the view holds belongs to no region: it is on only the view's own size, which is determined elsewhere,
-    /// or a stack solves it.
+    /// Returns whether a constraint that the view holds belongs to no region: a stack solves it, or it concerns only the view's own
+    /// size, which is determined elsewhere.
     final func isSolvedElsewhere(_ constraint: NSLayoutConstraint) -> Bool {
         let isElsewhere = isRegionRoot && !layoutConstraints.translates || layoutConstraints.isArranged
         return isElsewhere && !constraint.isAboutMore(than: self) || constraint.isOfArrangement
@@ -58,7 +58,7 @@ extension UIView {
     public var hasAmbiguousLayout: Bool {
         guard !isGiven, let parent else { return false }
         guard let engine = parent.contentEngine else { return true }
-        return !engine.knows(self) || engine.isAmbiguous(self)
+        return !engine.contains(self) || engine.isAmbiguous(self)
     }
 
     /// Places the subviews that constraints place.
@@ -70,7 +70,7 @@ extension UIView {
     final func constraintsDidChange() {
         layoutConstraints.outer?.noteChange(of: self)
         layoutConstraints.engine?.noteChange(of: self)
-        askForConstraintLayout()
+        setNeedsConstraintLayout()
     }
 
     /// Updates constraints after the view's content size has changed.
@@ -81,19 +81,19 @@ extension UIView {
         layoutConstraints.engine?.noteChange(of: self)
         if let outer = layoutConstraints.outer, outer.root !== self { outer.root.setNeedsLayout() }
         // `invalidateIntrinsicContentSize()` notifies the stack that arranges the view itself.
-        if !isRegionRoot { askForLayoutOfRoot() }
+        if !isRegionRoot { setRootNeedsLayout() }
     }
 
     /// Requests layout from the region's root; a stack that arranges the root measures it again.
-    final func askForConstraintLayout() {
+    final func setNeedsConstraintLayout() {
         setNeedsLayout()
-        askForLayoutOfRoot()
+        setRootNeedsLayout()
     }
 
-    private func askForLayoutOfRoot() {
+    private func setRootNeedsLayout() {
         let root = regionRoot
         if root !== self { root.setNeedsLayout() }
-        // Constraints with views outside its content leave an arranged view without a region.
+        // An arranged view has no region if its content has constraints with views outside it.
         let arranged = layoutConstraints.isArranged ? self : root
         guard arranged.layoutConstraints.isArranged else { return }
         arranged.parent?.contentSizeDidChange(of: arranged)

@@ -6,7 +6,7 @@ struct ViewMargins {
     var own = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     var growsWithSafeArea = true
     var followsSuperview = false
-    var toldSafeArea = UIEdgeInsets.zero
+    var reportedSafeArea = UIEdgeInsets.zero
 }
 
 extension UIView {
@@ -83,7 +83,7 @@ extension UIView {
         }
     }
 
-    /// Whether the margins are at least as far in as the superview's where both views' edges are close. False by default.
+    /// Whether each margin is at least the superview's margin where the edges of both views are close. False by default.
     public var preservesSuperviewLayoutMargins: Bool {
         get { margins.followsSuperview }
         set {
@@ -97,7 +97,7 @@ extension UIView {
     /// The part of the view within its margins.
     public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(self, "UIViewLayoutMarginsGuide") { $0.layoutMargins } }
 
-    /// The part within the margins that is narrow enough for reading: at most 672 points wide, in the middle.
+    /// The readable part within the margins: centred, and at most 672 points wide.
     public var readableContentGuide: UILayoutGuide {
         UILayoutGuide(self, "UIViewReadableContentGuide") { view in
             var insets = view.layoutMargins
@@ -111,8 +111,8 @@ extension UIView {
     /// Notifies the views of this tree whose safe area has changed.
     final func safeAreaDidChangeInTree() {
         let insets = safeAreaInsets
-        guard insets != margins.toldSafeArea else { return }
-        margins.toldSafeArea = insets
+        guard insets != margins.reportedSafeArea else { return }
+        margins.reportedSafeArea = insets
         safeAreaInsetsDidChange()
         viewController?.viewSafeAreaInsetsDidChange()
         constraintsDidChange()

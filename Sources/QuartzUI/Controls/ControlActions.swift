@@ -6,7 +6,7 @@ struct ControlActions {
     /// An identifier has several entries only if different actions with it were added for different events.
     private var entries = OrderedTable<UIAction.Identifier, [Entry]>()
 
-    /// Adds an action for events, in place of the one with an equal identifier.
+    /// Adds an action for events. It replaces the one with an equal identifier.
     mutating func add(_ action: UIAction, for events: UIControl.Event) {
         var same = Self.removing(events, from: entries[action.identifier] ?? [])
         if let index = same.firstIndex(where: { $0.action === action }) {
@@ -23,7 +23,7 @@ struct ControlActions {
         entries[identifier] = rest.isEmpty ? nil : rest
     }
 
-    /// The actions of events, in the order in which their identifiers were added.
+    /// Returns the actions of events, in the order in which their identifiers were added.
     func actions(for events: UIControl.Event) -> [UIAction] {
         all.filter { !$0.events.isDisjoint(with: events) }.map(\.action)
     }

@@ -21,10 +21,12 @@ open class UIControl: UIView {
     }
 
     override var speaks: Bool { true }
+    /// Whether the control handles taps, so that recognizers of views below it ignore them. False by default.
+    var handlesTaps: Bool { false }
 
     // MARK: State
 
-    /// Whether the control is enabled. The controls of the theme are drawn dimmed while they are not.
+    /// Whether the control is enabled. Disabled controls of the theme are dimmed.
     open var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -39,12 +41,12 @@ open class UIControl: UIView {
     }
     /// Whether the control is drawn dimmed while it is disabled.
     var dimsWhenDisabled: Bool { false }
-    /// A value of the layer's precision, so that an alpha of 1 is read as 1.
+    /// A value with the precision of the layer's opacity, so that an alpha of 1 reads as 1.
     private static let disabledDimming = CGFloat(Float(0.4))
     /// The factor from ``alpha`` to the layer's opacity.
     private var dimming: CGFloat = 1
 
-    /// Dims the control, or stops it, after its state or its looks change.
+    /// Updates the dimming after the control's state or appearance changes.
     final func updateDimming() {
         let wanted = isEnabled || !dimsWhenDisabled ? 1 : Self.disabledDimming
         guard wanted != dimming else { return }
@@ -154,7 +156,7 @@ open class UIControl: UIView {
 
     /// Vertical alignment of the content. Centred by default.
     open var contentVerticalAlignment = ContentVerticalAlignment.center { didSet { setNeedsLayout() } }
-    /// Whether the touch has ended and is being reported.
+    /// Whether the end of the touch is being reported.
     private var isEnding = false
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

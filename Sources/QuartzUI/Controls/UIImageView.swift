@@ -48,7 +48,7 @@ open class UIImageView: UIView {
         didSet { if isHighlighted != oldValue { show() } }
     }
 
-    /// The image determines the scale, not the screen.
+    /// Does nothing, because the image determines the scale, not the screen.
     override func screenScaleDidChange(_ scale: CGFloat) {}
 
     private func show() {
@@ -61,7 +61,7 @@ open class UIImageView: UIView {
         invalidateIntrinsicContentSize()
     }
 
-    /// The stretchable part in unit coordinates; the cap insets are not stretched.
+    /// Returns the stretchable part in unit coordinates; the cap insets are not stretched.
     private static func center(of image: UIImage?) -> CGRect {
         let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
         guard let image, image.capInsets != .zero, image.size.width > 0, image.size.height > 0 else { return whole }

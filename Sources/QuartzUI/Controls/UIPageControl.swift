@@ -51,7 +51,7 @@ open class UIPageControl: UIControl {
     open var backgroundStyle = BackgroundStyle.automatic { didSet { apply() } }
     private var ground: CALayer?
 
-    /// An image in place of the dots, in their colours; nil shows dots.
+    /// An image that replaces the dots, in their colours; nil shows dots.
     open var preferredIndicatorImage: UIImage? { didSet { apply() } }
     private var indicatorImages: [Int: UIImage] = [:]
 
@@ -60,7 +60,7 @@ open class UIPageControl: UIControl {
         let image: UIImage
         let color: CGColor
     }
-    /// The coloured images that are shown, so that each is coloured once.
+    /// A cache of the coloured images, so that each is coloured once.
     private var pictures: [Stencil: UIImage] = [:]
 
     /// Sets the image of a page's indicator; nil uses ``preferredIndicatorImage``. Pages that do not exist are ignored.
@@ -69,7 +69,7 @@ open class UIPageControl: UIControl {
         indicatorImages[page] = image
         apply()
     }
-    /// The image that is set for a page's indicator.
+    /// Returns the image that is set for a page's indicator.
     open func indicatorImage(forPage page: Int) -> UIImage? { indicatorImages[page] }
 
     /// Whether the dot of a single page is hidden.
@@ -79,7 +79,7 @@ open class UIPageControl: UIControl {
     /// The colour of the current page's dot; nil uses the text colour.
     open var currentPageIndicatorTintColor: UIColor? { didSet { apply() } }
 
-    /// The size for a number of pages.
+    /// Returns the size for a number of pages.
     open func size(forNumberOfPages pageCount: Int) -> CGSize {
         CGSize(width: CGFloat(max(pageCount, 0)) * (Self.dotSize + Self.spacing) + Self.spacing, height: Theme.controlHeight)
     }
@@ -99,6 +99,7 @@ open class UIPageControl: UIControl {
     // MARK: Looks
 
     override var dimsWhenDisabled: Bool { true }
+    override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()
@@ -161,7 +162,7 @@ open class UIPageControl: UIControl {
         sendActions(for: [.valueChanged, .primaryActionTriggered])
     }
 
-    /// A click before the current dot goes to the previous page, a click after it to the next.
+    /// Changes the page: a click before the current dot goes to the previous page, a click after it to the next.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         guard let point = touch?.location(in: self), self.point(inside: point, with: event), dots.indices.contains(page) else {
             return

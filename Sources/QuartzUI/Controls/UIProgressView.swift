@@ -69,9 +69,9 @@ open class UIProgressView: UIView {
         UIView.animate(withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .allowUserInteraction]) { self.updateFill() }
     }
 
-    /// An image of the completed part, stretched to it, in place of a colour.
+    /// An image of the completed part, stretched to it, which replaces its colour.
     open var progressImage: UIImage? { didSet { tintColorDidChange() } }
-    /// An image of the bar, stretched to it, in place of a colour.
+    /// An image of the bar, stretched to it, which replaces its colour.
     open var trackImage: UIImage? { didSet { restyle() } }
     /// The colour of the completed part; nil uses the tint colour.
     open var progressTintColor: UIColor? { didSet { tintColorDidChange() } }

@@ -3,12 +3,12 @@
 open class UISegmentedControl: UIControl {
     private lazy var selection = makeLayer(radius: Theme.controlRadius - Self.gap)
     private var segments: [Segment] = []
-    private var looks = OwnLooks()
+    private var looks = ThemeDefaults()
     private var selected = noSegment
     /// Titles' attributes by state.
     private var titleAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
-    /// A segment with its title or its picture, which is in the label.
+    /// A segment with its title or its image, which is in the label.
     private struct Segment {
         let label = UILabel(frame: .zero)
         var title: String?
@@ -106,7 +106,7 @@ open class UISegmentedControl: UIControl {
         settleSegments { segment.label.alpha = 1 }
     }
 
-    /// Moves the segments to their places with an animation, and makes further changes with it.
+    /// Moves the segments to their positions with an animation, and makes further changes with it.
     private func settleSegments(_ changes: @escaping () -> Void, then completion: (() -> Void)? = nil) {
         UIView.animate(withDuration: Self.settlingTime) {
             changes()
@@ -119,7 +119,7 @@ open class UISegmentedControl: UIControl {
     /// Seconds in which segments come and go.
     private static let settlingTime = 0.25
 
-    /// Sets the image of a segment, in place of its title.
+    /// Sets the image of a segment, which replaces its title.
     open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
         guard segments.indices.contains(segment) else { return }
         segments[segment].picture?.removeFromSuperview()
@@ -135,7 +135,7 @@ open class UISegmentedControl: UIControl {
         didChange()
     }
 
-    /// The image of a segment.
+    /// Returns the image of a segment.
     open func imageForSegment(at segment: Int) -> UIImage? {
         segments.indices.contains(segment) ? segments[segment].picture?.image : nil
     }
@@ -151,12 +151,12 @@ open class UISegmentedControl: UIControl {
         }
     }
 
-    /// The action of a segment.
+    /// Returns the action of a segment.
     open func actionForSegment(at segment: Int) -> UIAction? {
         segments.indices.contains(segment) ? segments[segment].action : nil
     }
 
-    /// The segment whose action has an identifier; `NSNotFound` without one.
+    /// Returns the segment whose action has an identifier; `NSNotFound` without one.
     open func segmentIndex(identifiedBy actionIdentifier: UIAction.Identifier) -> Int {
         segments.firstIndex { $0.action?.identifier == actionIdentifier } ?? NSNotFound
     }
@@ -189,7 +189,7 @@ open class UISegmentedControl: UIControl {
         didChange()
     }
 
-    /// The title of a segment.
+    /// Returns the title of a segment.
     open func titleForSegment(at segment: Int) -> String? { segments.indices.contains(segment) ? segments[segment].title : nil }
 
     /// Enables or disables a segment.
@@ -199,7 +199,7 @@ open class UISegmentedControl: UIControl {
         apply(to: segment)
     }
 
-    /// Whether a segment is enabled.
+    /// Returns whether a segment is enabled.
     open func isEnabledForSegment(at segment: Int) -> Bool { segments.indices.contains(segment) && segments[segment].isEnabled }
 
     /// Sets the width of a segment in points; 0 shares the width that other segments leave.
@@ -212,7 +212,7 @@ open class UISegmentedControl: UIControl {
         didChange()
     }
 
-    /// The width that is set for a segment; 0 without one.
+    /// Returns the width that is set for a segment; 0 without one.
     open func widthForSegment(at segment: Int) -> CGFloat { segments.indices.contains(segment) ? segments[segment].width : 0 }
 
     /// Whether segments without a set width are as wide as their contents need. False by default: they are equally wide.
@@ -253,12 +253,13 @@ open class UISegmentedControl: UIControl {
         didChange()
     }
 
-    /// The attributes of titles that are set for a state.
+    /// Returns the attributes of titles that are set for a state.
     open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
         titleAttributes[state.rawValue]
     }
 
     override var dimsWhenDisabled: Bool { true }
+    override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()
@@ -270,7 +271,7 @@ open class UISegmentedControl: UIControl {
         for index in segments.indices { apply(to: index) }
     }
 
-    /// Updates one segment's text and colours. Only a change of the selection or of the looks changes those of other segments.
+    /// Updates one segment's text and colours. Other segments change only if the selection or the appearance does.
     private func apply(to index: Int) {
         let segment = segments[index]
         let label = segment.label
@@ -288,7 +289,7 @@ open class UISegmentedControl: UIControl {
         segment.picture?.tintColor = label.textColor
     }
 
-    /// The attributes of a segment's title in its present state.
+    /// Returns the attributes of a segment's title in its current state.
     private func attributes(of index: Int) -> [NSAttributedString.Key: Any] {
         guard !titleAttributes.isEmpty else { return [:] }
         let state: State = !isEnabled || !segments[index].isEnabled ? .disabled : index == selected ? .selected : .normal
@@ -306,7 +307,7 @@ open class UISegmentedControl: UIControl {
 
     // MARK: Layout
 
-    /// Computes the segments' frames. Segments without a width share what the others leave, equally or by their contents.
+    /// Computes the segments' frames. Segments without a set width share the remaining width, equally or by their contents.
     private func placeSegments() {
         let free = segments.filter { $0.width == 0 }
         let rest = max(bounds.width - segments.reduce(0) { $0 + $1.width }, 0)

@@ -85,6 +85,7 @@ open class UISlider: UIControl {
     open var thumbTintColor: UIColor? { didSet { applyLooks() } }
 
     override var dimsWhenDisabled: Bool { true }
+    override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()
@@ -133,24 +134,24 @@ open class UISlider: UIControl {
         CGSize(width: max(bounds.width, 120), height: Theme.controlHeight)
     }
 
-    /// The rectangle of ``minimumValueImage`` in given bounds.
+    /// Returns the rectangle of ``minimumValueImage`` in given bounds.
     open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
         let size = minimumValueImage?.size ?? .zero
         return CGRect(x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
     }
-    /// The rectangle of ``maximumValueImage`` in given bounds.
+    /// Returns the rectangle of ``maximumValueImage`` in given bounds.
     open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
         let size = maximumValueImage?.size ?? .zero
         return CGRect(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
     }
-    /// The track's rectangle in given bounds: between the images at its ends, vertically centred.
+    /// Returns the track's rectangle in given bounds: between the images at its ends, vertically centred.
     open func trackRect(forBounds bounds: CGRect) -> CGRect {
         let height = images[.maximumTrack, state]?.size.height ?? Self.trackHeight
         let start = minimumValueImage == nil ? bounds.minX : minimumValueImageRect(forBounds: bounds).maxX + Self.imageGap
         let end = maximumValueImage == nil ? bounds.maxX : maximumValueImageRect(forBounds: bounds).minX - Self.imageGap
         return CGRect(x: start, y: bounds.midY - height / 2, width: max(end - start, 0), height: height)
     }
-    /// The knob's rectangle for a value. At both ends of the range it lies inside the track's rectangle.
+    /// Returns the knob's rectangle for a value. At both ends of the range it lies inside the track's rectangle.
     open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
         let size = images[.thumb, state]?.size ?? CGSize(width: Self.thumbSize, height: Self.thumbSize)
         let range = maximumValue - minimumValue
@@ -173,13 +174,13 @@ open class UISlider: UIControl {
         let area = trackRect(forBounds: bounds)
         let knob = thumbRect(forBounds: bounds, trackRect: area, value: shownValue)
         let height = images[.minimumTrack, state]?.size.height ?? Self.trackHeight
-        // The knob is scaled while it is pressed, so its frame is not its place.
+        // The frame of a pressed knob is scaled, so compute its rectangle.
         thumb.bounds.size = knob.size
         thumb.position = CGPoint(x: knob.midX, y: knob.midY)
         fill.frame = CGRect(x: area.minX, y: area.midY - height / 2, width: max(knob.midX - area.minX, 0), height: height)
     }
 
-    /// The knob's rectangle for a value in the present bounds.
+    /// Returns the knob's rectangle for a value in the current bounds.
     private func knob(at value: Float) -> CGRect {
         thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
     }
@@ -248,7 +249,7 @@ struct SliderImages {
 
     private var images: [Key: UIImage] = [:]
 
-    /// The picture of a part in a state: the state's own, else that of the normal state.
+    /// The image of a part in a state: the state's own, else that of the normal state.
     subscript(part: Part, state: UIControl.State) -> UIImage? {
         get { images[Key(part: part, state: state.rawValue)] ?? images[Key(part: part, state: UIControl.State.normal.rawValue)] }
         set { images[Key(part: part, state: state.rawValue)] = newValue }
@@ -271,16 +272,16 @@ struct SliderImages {
 }
 
 extension UISlider {
-    /// The picture of the knob in a state.
+    /// Returns the picture of the knob in a state.
     public func thumbImage(for state: UIControl.State) -> UIImage? { images[.thumb, state] }
-    /// The picture of the track before the knob in a state.
+    /// Returns the picture of the track before the knob in a state.
     public func minimumTrackImage(for state: UIControl.State) -> UIImage? { images[.minimumTrack, state] }
-    /// The picture of the track behind the knob in a state.
+    /// Returns the picture of the track behind the knob in a state.
     public func maximumTrackImage(for state: UIControl.State) -> UIImage? { images[.maximumTrack, state] }
-    /// The picture of the track before the knob in the present state.
+    /// The picture of the track before the knob in the current state.
     public var currentMinimumTrackImage: UIImage? { images[.minimumTrack, state] }
-    /// The picture of the track behind the knob in the present state.
+    /// The picture of the track behind the knob in the current state.
     public var currentMaximumTrackImage: UIImage? { images[.maximumTrack, state] }
-    /// The picture of the knob in the present state.
+    /// The picture of the knob in the current state.
     public var currentThumbImage: UIImage? { images[.thumb, state] }
 }

@@ -5,7 +5,7 @@ open class UIStepper: UIControl {
     private let plus = UILabel(frame: .zero)
     private lazy var ground = makeLayer(radius: Theme.controlRadius - Self.gap)
     private lazy var divider = makeLayer()
-    private var looks = OwnLooks()
+    private var looks = ThemeDefaults()
     private var number = 0.0
     /// −1 or 1 while a button is pressed, else 0.
     private var pressed = 0.0
@@ -101,21 +101,21 @@ open class UIStepper: UIControl {
 
     // MARK: Looks
 
-    /// Sets the image of the left button for a state, in place of its sign. A template has the sign's colour.
+    /// Sets the image of the left button for a state, which replaces the minus sign. A template is tinted like the sign.
     open func setDecrementImage(_ image: UIImage?, for state: UIControl.State) {
         decrementImages[state.rawValue] = image
         apply()
     }
-    /// The image of the left button for a state.
+    /// Returns the image of the left button for a state.
     open func decrementImage(for state: UIControl.State) -> UIImage? {
         decrementImages[state.rawValue] ?? decrementImages[UIControl.State.normal.rawValue]
     }
-    /// Sets the image of the right button for a state, in place of its sign. A template has the sign's colour.
+    /// Sets the image of the right button for a state, which replaces the plus sign. A template is tinted like the sign.
     open func setIncrementImage(_ image: UIImage?, for state: UIControl.State) {
         incrementImages[state.rawValue] = image
         apply()
     }
-    /// The image of the right button for a state.
+    /// Returns the image of the right button for a state.
     open func incrementImage(for state: UIControl.State) -> UIImage? {
         incrementImages[state.rawValue] ?? incrementImages[UIControl.State.normal.rawValue]
     }
@@ -137,6 +137,7 @@ open class UIStepper: UIControl {
     }
 
     override var dimsWhenDisabled: Bool { true }
+    override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()

@@ -44,6 +44,7 @@ open class UISwitch: UIControl {
     }
 
     override var dimsWhenDisabled: Bool { true }
+    override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()

@@ -5,8 +5,8 @@ import Synchronization
 nonisolated enum AssetCatalogues {
     private static let known = Mutex<[String: [AssetCatalogue]]>([:])
 
-    /// The catalogues of a bundle. The main bundle's include those of the resource bundles beside the program, where a package
-    /// manager puts what belongs to an application's bundle on Apple's systems.
+    /// Returns the catalogues of a bundle. The main bundle's include those of the resource bundles beside the program, where a
+    /// package manager puts what belongs to an application's bundle on Apple's systems.
     static func of(_ bundle: Bundle) -> [AssetCatalogue] {
         let key = bundle.bundlePath
         if let catalogues = known.withLock({ $0[key] }) { return catalogues }
@@ -17,7 +17,7 @@ nonisolated enum AssetCatalogues {
         return catalogues
     }
 
-    /// The first result that a bundle's catalogues have.
+    /// Returns the first result among the bundle's catalogues.
     static func first<Value>(in bundle: Bundle, _ find: (AssetCatalogue) -> Value?) -> Value? {
         of(bundle).lazy.compactMap(find).first
     }
@@ -29,7 +29,7 @@ nonisolated enum AssetCatalogues {
 }
 
 extension AssetCatalogue.Appearance {
-    /// The appearance of a style; that of the theme for an unspecified one.
+    /// The appearance of a style; the theme's for an unspecified style.
     nonisolated init(_ style: UIUserInterfaceStyle?) {
         switch style ?? .unspecified {
         case .dark: self = .dark

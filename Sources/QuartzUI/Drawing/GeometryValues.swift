@@ -59,7 +59,7 @@ nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 }
 
 nonisolated extension UIEdgeInsets {
-    /// The insets with 0 in place of components that are not finite.
+    /// The insets with components that are not finite replaced by 0.
     var finite: UIEdgeInsets {
         func known(_ inset: CGFloat) -> CGFloat { inset.isFinite ? inset : 0 }
         return UIEdgeInsets(top: known(top), left: known(left), bottom: known(bottom), right: known(right))
@@ -71,7 +71,7 @@ nonisolated extension UIEdgeInsets {
 }
 
 nonisolated extension CGRect {
-    /// The rectangle reduced by insets; its size is never negative.
+    /// Returns the rectangle reduced by insets; its size is never negative.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top, width: max(0, width - insets.left - insets.right),
@@ -107,9 +107,9 @@ nonisolated extension NSValue {
         self.init(doubles: [Double(offset.horizontal), Double(offset.vertical)])
     }
 
-    /// The stored insets; zero where another type is stored.
+    /// The stored insets; zero if the value has another type.
     public var uiEdgeInsetsValue: UIEdgeInsets { held(UIEdgeInsets.self) }
-    /// The stored offset; zero where another type is stored.
+    /// The stored offset; zero if the value has another type.
     public var uiOffsetValue: UIOffset { held(UIOffset.self) }
 }
 
@@ -137,7 +137,7 @@ nonisolated extension UIOffset: NSValueBridged {
 // MARK: - Geometry values as text: `{1, 2}`, `{{1, 2}, {3, 4}}`
 
 nonisolated extension NSCoder {
-    /// Parses a number of numbers in braces; nil for another count.
+    /// Parses a given number of numbers in braces; nil for another count.
     private static func numbers(_ text: String, _ count: Int) -> [CGFloat]? {
         let allowed = Set("{}, ")
         let parts = text.split { allowed.contains($0) }
@@ -175,15 +175,15 @@ nonisolated extension NSCoder {
         numbers(string, 4).map { UIEdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) } ?? .zero
     }
 
-    /// A point as text.
+    /// Returns a point as text.
     public static func string(for point: CGPoint) -> String { text(point.x, point.y) }
-    /// A vector as text.
+    /// Returns a vector as text.
     public static func string(for vector: CGVector) -> String { text(vector.dx, vector.dy) }
-    /// A size as text.
+    /// Returns a size as text.
     public static func string(for size: CGSize) -> String { text(size.width, size.height) }
-    /// A rectangle as text.
+    /// Returns a rectangle as text.
     public static func string(for rect: CGRect) -> String { "{\(string(for: rect.origin)), \(string(for: rect.size))}" }
-    /// A transform as text.
+    /// Returns a transform as text.
     public static func string(for transform: CGAffineTransform) -> String {
         text(transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
     }

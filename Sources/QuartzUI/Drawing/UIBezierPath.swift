@@ -94,7 +94,7 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
         addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
     }
 
-    /// A copy with the same style.
+    /// Returns a copy with the same style.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = UIBezierPath(cgPath: path)
         copy.lineWidth = lineWidth
@@ -132,7 +132,7 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
     open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path) }
     /// Transforms all points.
     open func apply(_ transform: CGAffineTransform) { path = CGMutablePath(geometry: path.geometry.transformed(by: transform)) }
-    /// The path with reversed direction.
+    /// Returns the path with reversed direction.
     open func reversing() -> UIBezierPath {
         let reversed = copy() as? UIBezierPath ?? UIBezierPath()
         reversed.path = CGMutablePath(geometry: path.geometry.reversed)
@@ -147,7 +147,7 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
     open var bounds: CGRect { path.isEmpty ? .zero : path.boundingBoxOfPath }
     /// The current point, at which the next segment starts.
     open var currentPoint: CGPoint { path.currentPoint }
-    /// Whether a point is inside, by the path's fill rule.
+    /// Returns whether a point is inside, by the path's fill rule.
     open func contains(_ point: CGPoint) -> Bool { path.geometry.contains(point, using: fillRule) }
 
     private var fillRule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }
@@ -157,8 +157,8 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
     /// Sets the dash pattern.
     ///
     /// - Parameters:
-    /// - pattern: `count` alternating lengths of dashes and gaps; nil for none.
-    /// - phase: The offset into the pattern at which a stroke starts.
+    ///   - pattern: `count` alternating lengths of dashes and gaps; nil for none.
+    ///   - phase: The offset into the pattern at which a stroke starts.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         dash = (pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? [], phase)
     }
@@ -239,7 +239,7 @@ nonisolated extension PathGeometry {
         return result
     }
 
-    /// A subpath. `ends` has one point more than there are segments; segment i connects ends i and i + 1.
+    /// A subpath. `ends` has one point more than the number of segments; segment i connects ends i and i + 1.
     private struct Subpath {
         var ends: [CGPoint]
         var segments: [Element] = []

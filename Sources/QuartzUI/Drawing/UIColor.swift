@@ -1,10 +1,10 @@
 import ImageIO
 
-/// A colour that may differ between the dark and the light theme, or that a closure gives for the traits in each use.
+/// A colour. It may differ between the dark and the light theme, or be computed by a closure at each use.
 ///
 /// It is not an `NSObject`, because Foundation on Linux does not compare `NSObject` attributes when it merges runs.
 nonisolated public final class UIColor: Hashable, Sendable, CustomStringConvertible {
-    /// The source of a colour.
+    /// The source of the components.
     ///
     /// `@unchecked`: UIKit's signature does not require a sendable closure, and UIKit runs it on the thread that resolves the colour.
     private enum Source: @unchecked Sendable {
@@ -33,7 +33,7 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     private var dark: CGColor { color(Self.darkTraits) }
     private var light: CGColor { color(Self.lightTraits) }
 
-    /// A colour computed from this one: once for each theme, or at each use if a closure gives this one.
+    /// Returns a colour derived from this one: computed once per theme, or at each use if a closure computes this one.
     private func map(_ change: @escaping (CGColor) -> CGColor) -> UIColor {
         switch source {
         case .pair(let dark, let light): UIColor(dark: change(dark), light: change(light))
@@ -70,7 +70,7 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     /// Creates the colour of a colour set in a bundle's asset catalogues; nil, with a warning, if there is none.
     ///
     /// - Parameters:
-    ///   - bundle: nil is the main bundle.
+    ///   - bundle: Nil is the main bundle.
     ///   - traitCollection: Ignored; the colour follows the theme.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         func color(_ appearance: AssetCatalogue.Appearance) -> CGColor? {
@@ -97,7 +97,7 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     /// Creates a colour from hue, saturation and brightness, each 0…1.
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let hue = hue.isFinite ? hue - hue.rounded(.down) : 0
-        /// A component, by its offset on the hue circle in sixths.
+        /// Returns a component, by its offset on the hue circle in sixths.
         func component(_ offset: CGFloat) -> CGFloat {
             let k = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
             return brightness * (1 - saturation * max(0, min(k, 4 - k, 1)))
@@ -132,17 +132,17 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     /// The opacity in the current theme, 0…1.
     public var alpha: CGFloat { cgColor.alpha }
 
-    /// The colour for traits, as a colour that is the same in both themes.
+    /// Returns the colour for traits, as a colour that is the same in both themes.
     public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
         UIColor(cgColor: color(traitCollection))
     }
 
-    /// A copy with another alpha.
+    /// Returns a copy with another alpha.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         map { $0.copy(alpha: alpha) ?? $0 }
     }
 
-    /// A mix of this colour (0) and another (1).
+    /// Returns a mix of this colour (0) and another (1).
     public func mixed(with other: UIColor, by fraction: CGFloat) -> UIColor {
         let part = Double(fraction.isFinite ? min(max(fraction, 0), 1) : 0)
         func mix(_ a: CGColor, _ b: CGColor) -> CGColor {
@@ -155,7 +155,7 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
         return UIColor(dark: mix(dark, otherDark), light: mix(light, otherLight))
     }
 
-    /// The sRGB components in the current theme.
+    /// Returns the sRGB components in the current theme.
     @discardableResult
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?,
@@ -184,10 +184,10 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     @preconcurrency @MainActor
     public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 
-    /// Whether another object is an equal colour.
+    /// Returns whether another object is an equal colour.
     public func isEqual(_ object: Any?) -> Bool { (object as? UIColor).map { self == $0 } ?? false }
 
-    /// Whether two colours have equal components in both themes. A colour of a closure equals only itself.
+    /// Returns whether two colours have equal components in both themes. A colour of a closure equals only itself.
     public static func == (a: UIColor, b: UIColor) -> Bool {
         guard case .pair(let dark, let light) = a.source, case .pair(let otherDark, let otherLight) = b.source else {
             return a === b
@@ -211,7 +211,7 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
 // MARK: - A colour's components
 
 nonisolated extension UIColor {
-    /// The components hue, saturation and brightness, each 0…1, and alpha.
+    /// Returns the components hue, saturation and brightness, each 0…1, and alpha.
     @discardableResult
     public func getHue(
         _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -234,7 +234,7 @@ nonisolated extension UIColor {
 
     /// The components of a grey.
     ///
-    /// - Returns: false for a colour that is not grey; then nothing is written.
+    /// - Returns: False for a colour that is not grey; then nothing is written.
     @discardableResult
     public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
         let c = cgColor.rgba

@@ -41,7 +41,7 @@ nonisolated public final class UIFont: Hashable, Sendable, FontConvertible {
     /// The Quartz2D font, for `CATextLayer` and `TextRun`.
     public let font: Font
 
-    /// Creates the system font at its usual size, for properties that get a font later.
+    /// Creates the system font at its default size, for properties that get a font later.
     public convenience init() { self.init(Font(size: UIFont.systemFontSize, weight: .regular)) }
 
     /// Creates a font from a Quartz2D font.
@@ -56,19 +56,19 @@ nonisolated public final class UIFont: Hashable, Sendable, FontConvertible {
         self.init(font)
     }
 
-    /// The system font.
+    /// Returns the system font.
     public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
         UIFont(Font(size: size, weight: weight.fontWeight))
     }
-    /// The bold system font.
+    /// Returns the bold system font.
     public static func boldSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size, weight: .bold) }
-    /// The italic system font.
+    /// Returns the italic system font.
     public static func italicSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(Font(size: size, isItalic: true)) }
-    /// The monospaced system font.
+    /// Returns the monospaced system font.
     public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         UIFont(Font(family: .monospaced, size: size, weight: weight.fontWeight))
     }
-    /// The system font, whose digits have equal advances as in all fonts of Quartz2D.
+    /// Returns the system font, whose digits have equal advances as in all fonts of Quartz2D.
     public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         systemFont(ofSize: size, weight: weight)
     }
@@ -106,12 +106,12 @@ nonisolated public final class UIFont: Hashable, Sendable, FontConvertible {
         }
     }
 
-    /// The same font at another size.
+    /// Returns the same font at another size.
     public func withSize(_ size: CGFloat) -> UIFont { UIFont(font.withSize(size)) }
 
-    /// Whether another object is a font with equal family, size, weight and slant.
+    /// Returns whether another object is a font with equal family, size, weight and slant.
     public func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.font == font }
-    /// Whether two fonts are equal.
+    /// Returns whether two fonts are equal.
     public static func == (a: UIFont, b: UIFont) -> Bool { a.font == b.font }
     /// Hashes the font, which `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(font) }
@@ -166,7 +166,7 @@ nonisolated extension UIFont {
         }
     }
 
-    /// The system font for a style, in UIKit's size at the default content size. Unknown styles are treated as `body`.
+    /// Returns the system font for a style, in UIKit's size at the default content size. Unknown styles are treated as `body`.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
     }
@@ -174,7 +174,8 @@ nonisolated extension UIFont {
     /// The installed font families.
     public static var familyNames: [String] { FontProvider.shared.families.sorted() }
 
-    /// The PostScript names of a family's upright and slanted fonts in regular and bold weight; empty for an unknown family.
+    /// Returns the PostScript names of a family's upright and slanted fonts in regular and bold weight; empty for an unknown
+    /// family.
     public static func fontNames(forFamilyName familyName: String) -> [String] {
         guard FontProvider.shared.families.contains(familyName) else { return [] }
         var names: [String] = []

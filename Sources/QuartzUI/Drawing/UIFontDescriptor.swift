@@ -38,7 +38,7 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         self = addingAttributes(attributes)
     }
 
-    /// The descriptor of a text style.
+    /// Returns the descriptor of a text style.
     public static func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
         UIFont.preferredFont(forTextStyle: style).fontDescriptor
     }
@@ -55,7 +55,7 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         return traits
     }
 
-    /// A copy with other traits; nil if the family has no monospaced face.
+    /// Returns a copy with other traits; nil if the family has no monospaced face.
     public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
         var result = self
         result.font.isItalic = symbolicTraits.contains(.traitItalic)
@@ -69,7 +69,7 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         return result
     }
 
-    /// A copy with further attributes: family, size and traits. Others are ignored.
+    /// Returns a copy with further attributes: family, size and traits. Others are ignored.
     public func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
         var result = self
         if let name = attributes[.name] as? String, let named = Font(postScriptName: name, size: pointSize) {
@@ -98,10 +98,10 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         [.name: postscriptName, .size: pointSize, .traits: [TraitKey.symbolic: symbolicTraits.rawValue]]
     }
 
-    /// A copy of another family, with the same weight and slant.
+    /// Returns a copy of another family, with the same weight and slant.
     public func withFamily(_ newFamily: String) -> UIFontDescriptor { addingAttributes([.family: newFamily]) }
 
-    /// A copy of another design; nil for a design of which there is no system font.
+    /// Returns a copy with another design; nil if no system font has the design.
     public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
         guard let family = design.family else { return nil }
         var result = self
@@ -109,14 +109,14 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         return result
     }
 
-    /// A copy with another size.
+    /// Returns a copy with another size.
     public func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
         var result = self
         result.pointSize = newPointSize
         return result
     }
 
-    /// The font at a size.
+    /// Returns the font at a size.
     fileprivate func font(size: CGFloat) -> Font { font.withSize(size) }
 }
 
@@ -169,13 +169,13 @@ nonisolated extension UIFontDescriptor {
         public let rawValue: String
         /// Creates a design.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// The usual one.
+        /// The default design.
         public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
         /// All letters have the same width.
         public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
-        /// With rounded strokes. No system font of Linux has it.
+        /// With rounded strokes. No system font on Linux has this design.
         public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
-        /// With serifs. No system font of Linux has it.
+        /// With serifs. No system font on Linux has this design.
         public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
 
         fileprivate var family: Font.Family? {

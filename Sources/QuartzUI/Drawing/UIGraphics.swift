@@ -7,7 +7,7 @@ struct CurrentContext {
     let imageScale: CGFloat?
 }
 
-/// The current context; nil if there is none.
+/// Returns the current context; nil if there is none.
 @preconcurrency @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { UIEnvironment.current.contexts.last?.context }
 
@@ -35,9 +35,9 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 /// Begins an image context, which is current until `UIGraphicsEndImageContext()`.
 ///
 /// - Parameters:
-/// - size: In points. An invalid size gives an image of one pixel, with a warning.
-/// - opaque: Whether the image starts black rather than transparent.
-/// - scale: Pixels per point; 0 uses the screen's.
+///   - size: In points. An invalid size gives an image of one pixel, with a warning.
+///   - opaque: Whether the image starts black rather than transparent.
+///   - scale: Pixels per point; 0 uses the screen's.
 @preconcurrency @MainActor
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     let scale = scale > 0 && scale.isFinite ? scale : UIScreen.main.scale
@@ -62,7 +62,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
     UIEnvironment.current.contexts.append(.init(context: context, imageScale: scale))
 }
 
-/// The content of the innermost image context; nil if it is not an image context.
+/// Returns the content of the innermost image context; nil if it is not an image context.
 @preconcurrency @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     guard let entry = UIEnvironment.current.contexts.last, let scale = entry.imageScale, let image = entry.context.makeImage()

@@ -26,9 +26,9 @@ open class UIGraphicsImageRendererFormat: NSObject {
         super.init()
     }
 
-    /// The default format: transparent, with the screen's scale.
+    /// Returns the default format: transparent, with the screen's scale.
     public class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
-    /// The same as the default.
+    /// Returns the same as the default.
     public class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 

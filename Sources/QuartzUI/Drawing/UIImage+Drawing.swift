@@ -18,7 +18,7 @@ nonisolated extension UIImage {
     @preconcurrency @MainActor
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-    /// Draws the image, stretched to a rectangle, with a blend mode and an opacity in place of the context's.
+    /// Draws the image, stretched to a rectangle, with a blend mode and an opacity that replace the context's.
     @preconcurrency @MainActor
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
         guard let context = UIGraphicsGetCurrentContext(),
@@ -83,7 +83,7 @@ nonisolated extension UIImage {
         var isMiddle: Bool
     }
 
-    /// The first cap, the centre and the last cap; caps that do not fit are squeezed.
+    /// Returns the first cap, the centre and the last cap. Caps that do not fit are shrunk.
     private static func parts(of length: CGFloat, _ first: CGFloat, _ last: CGFloat, in room: CGFloat) -> [Part] {
         let first = min(max(first, 0), length)
         let last = min(max(last, 0), length - first)
@@ -135,7 +135,7 @@ nonisolated extension UIImage {
         /// Whether width and height are exchanged.
         var isOnItsSide: Bool { self == .left || self == .right || self == .leftMirrored || self == .rightMirrored }
 
-        /// The transform from stored pixels, of a width and height, to displayed pixels.
+        /// Returns the transform from stored pixels, of a width and height, to displayed pixels.
         func transform(_ w: CGFloat, _ h: CGFloat) -> CGAffineTransform {
             switch self {
             case .up: .identity
@@ -166,7 +166,7 @@ nonisolated extension UIImage {
 
     // MARK: Images derived from other images
 
-    /// A copy scaled to a size in points, with the same scale factor; nil for an empty image or an invalid size.
+    /// Returns a copy scaled to a size in points, with the same scale factor; nil for an empty image or an invalid size.
     public func preparingThumbnail(of size: CGSize) -> UIImage? {
         let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
         let sides = 1...CGFloat(CGImage.maximumSide)
@@ -187,7 +187,7 @@ nonisolated extension UIImage {
     @concurrent
     public func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { preparingThumbnail(of: size) }
 
-    /// The image itself, because images are always decoded; nil for an empty image.
+    /// Returns the image itself, because images are always decoded; nil for an empty image.
     public func preparingForDisplay() -> UIImage? { cgImage == nil ? nil : self }
 
     /// Calls a handler with ``preparingForDisplay()`` on a background queue.
@@ -195,18 +195,18 @@ nonisolated extension UIImage {
         DispatchQueue.global(qos: .userInitiated).async { completionHandler(self.preparingForDisplay()) }
     }
 
-    /// The result of ``preparingForDisplay()``.
+    /// Returns the result of ``preparingForDisplay()``.
     @concurrent
     public func byPreparingForDisplay() async -> UIImage? { preparingForDisplay() }
 
-    /// A horizontally flipped copy.
+    /// Returns a horizontally flipped copy.
     public func withHorizontallyFlippedOrientation() -> UIImage { oriented(imageOrientation.mirrored) }
 
-    /// A copy with end caps; a column and a row of one point between them are stretched.
+    /// Returns a copy with end caps; a column and a row of one point between them are stretched.
     ///
     /// - Parameters:
-    /// - leftCapWidth: The width of the left cap; 0 for no horizontal caps.
-    /// - topCapHeight: The height of the top cap; 0 for no vertical caps.
+    ///   - leftCapWidth: The width of the left cap; 0 for no horizontal caps.
+    ///   - topCapHeight: The height of the top cap; 0 for no vertical caps.
     public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
         let (left, top) = (CGFloat(max(leftCapWidth, 0)), CGFloat(max(topCapHeight, 0)))
         let insets = UIEdgeInsets(

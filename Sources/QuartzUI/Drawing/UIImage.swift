@@ -3,7 +3,7 @@ import Synchronization
 
 /// An immutable image with a scale.
 nonisolated public final class UIImage: NSObject, Sendable {
-    /// Whether an image shows its own colours or is a template for a tint.
+    /// The use of an image's colours: its own, or those of a tint.
     nonisolated public enum RenderingMode: Int, Sendable {
         /// Depends on the context of use.
         case automatic
@@ -13,7 +13,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
         case alwaysTemplate
     }
 
-    /// The way in which the part between cap insets fills its area.
+    /// The resizing of the part between the caps.
     nonisolated public enum ResizingMode: Int, Sendable {
         /// Tiled when drawn; image views stretch it.
         case tile
@@ -31,7 +31,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     public let renderingMode: RenderingMode
     /// The caps, which are not stretched.
     public let capInsets: UIEdgeInsets
-    /// The way in which the part between the caps is resized.
+    /// The resizing of the part between the caps.
     public let resizingMode: ResizingMode
     /// The frames of an animated image; nil for a single image.
     public let images: [UIImage]?
@@ -53,7 +53,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
         super.init()
     }
 
-    /// An animated image whose still image is this one.
+    /// Returns an animated image whose still image is this one.
     func showing(_ images: [UIImage], duration: TimeInterval) -> UIImage {
         UIImage(
             cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
@@ -122,7 +122,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     /// Loads an asset from a bundle's asset catalogues, its other resources, or the assets' folder.
     ///
     /// - Parameters:
-    ///   - bundle: nil is the main bundle.
+    ///   - bundle: Nil is the main bundle.
     ///   - traitCollection: Chooses the light or the dark picture of a catalogue; the theme does if it is nil.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         if let (picture, image) = Self.picture(name, in: bundle ?? .main, traitCollection) {
@@ -141,7 +141,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
         self.init(named: name, in: bundle, compatibleWith: nil)
     }
 
-    /// The path of an image in a bundle, at the highest available scale.
+    /// Returns the path of an image in a bundle, at the highest available scale.
     private static func path(of name: String, in bundle: Bundle) -> String? {
         for suffix in ["@3x", "@2x", ""] {
             for type in AssetLocator.pathExtensions {
@@ -164,7 +164,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
         return imageOrientation.isOnItsSide ? CGSize(width: size.height, height: size.width) : size
     }
 
-    /// A copy with another rendering mode.
+    /// Returns a copy with another rendering mode.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         UIImage(
             cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
@@ -172,14 +172,14 @@ nonisolated public final class UIImage: NSObject, Sendable {
         )
     }
 
-    /// A copy with another orientation.
+    /// Returns a copy with another orientation.
     func oriented(_ orientation: Orientation) -> UIImage {
         UIImage(
             cgImage, scale: scale, orientation: orientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
             images: images, duration: duration)
     }
 
-    /// A copy with caps; the part between them is tiled or stretched.
+    /// Returns a copy with caps; the part between them is tiled or stretched.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile) -> UIImage {
         UIImage(
             cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
@@ -187,7 +187,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
         )
     }
 
-    /// A copy whose opaque pixels have a colour.
+    /// Returns a copy whose opaque pixels have a colour.
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .alwaysOriginal) -> UIImage {
         guard let pixels = upright, let context = CGContext(width: pixels.width, height: pixels.height) else { return self }
         let area = CGRect(x: 0, y: 0, width: pixels.width, height: pixels.height)
@@ -199,17 +199,17 @@ nonisolated public final class UIImage: NSObject, Sendable {
             context.makeImage(), scale: scale, mode: renderingMode, insets: capInsets, resizing: resizingMode)
     }
 
-    /// The image encoded as PNG.
+    /// Returns the image encoded as PNG.
     public func pngData() -> Data? { upright.flatMap { try? ImageEncoder.encodePNG($0) } }
 
-    /// The image encoded as JPEG, composited on white.
+    /// Returns the image encoded as JPEG, composited on white.
     ///
     /// - Parameter compressionQuality: From 0, the smallest file, to 1, the best picture.
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         upright.flatMap { try? ImageEncoder.encodeJPEG($0, quality: Double(compressionQuality)) }
     }
 
-    /// Whether another object is an image with equal pixels, scale and attributes.
+    /// Returns whether another object is an image with equal pixels, scale and attributes.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIImage else { return false }
         return cgImage == other.cgImage && scale == other.scale && renderingMode == other.renderingMode
@@ -241,7 +241,7 @@ nonisolated extension UIImage {
     private static let locator = AssetLocator()
     private static let cache = Mutex<[AssetKey: Loaded]>([:])
 
-    /// Whether a file for an asset exists.
+    /// Returns whether a file for an asset exists.
     static func hasAsset(_ name: String) -> Bool {
         locator.url(forAsset: name) != nil || locator.url(forAsset: name + "@2x") != nil
     }
@@ -300,7 +300,7 @@ nonisolated extension UIImage {
 }
 
 extension AssetCatalogue.Picture {
-    /// The rendering mode that the set asks for.
+    /// The rendering mode that the image set specifies.
     nonisolated fileprivate var renderingMode: UIImage.RenderingMode {
         isTemplate.map { $0 ? .alwaysTemplate : .alwaysOriginal } ?? .automatic
     }

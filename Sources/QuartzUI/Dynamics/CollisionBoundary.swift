@@ -6,7 +6,7 @@ struct BoundarySegment {
     let before: SIMD2<Double>?
     let after: SIMD2<Double>?
 
-    /// The segments of connected points. Points that repeat the one before are left out.
+    /// Returns the segments of connected points. A point equal to its predecessor is skipped.
     static func chain(_ points: [SIMD2<Double>], isClosed: Bool) -> [BoundarySegment] {
         var corners: [SIMD2<Double>] = []
         for point in points where point != corners.last { corners.append(point) }
@@ -22,9 +22,9 @@ struct BoundarySegment {
         }
     }
 
-    /// Returns the contact of a shape with the segment, up to a distance; nil if it is further away.
+    /// Returns the contact of a shape with the segment up to a distance; nil if it is further away.
     ///
-    /// The side of the shape's centre is the outside, so that no overlap pulls an item through.
+    /// The side of the shape's centre is the outside, so that no overlap pulls an item through the segment.
     func touch(of shape: CollisionShape, within margin: Double) -> Touch? {
         let left = (end - start).outward
         let normal = (shape.center - start).dot(left) < 0 ? -left : left
@@ -42,7 +42,7 @@ struct BoundarySegment {
         let distance = gap.lengthSquared.squareRoot()
         guard distance - radius <= margin else { return nil }
         let isEnd = nearest == start || nearest == end
-        // Around a corner that does not stick out, the neighbour is nearer.
+        // At a concave corner the neighbour is nearer.
         if isEnd, let neighbor = neighbor(at: nearest), (neighbor - nearest).dot(normal) >= 0 { return nil }
         let direction = isEnd && distance > 0 ? gap / distance : normal
         let separation = distance - radius
@@ -62,12 +62,12 @@ struct BoundarySegment {
         return own.touch(of: corners, within: margin)
     }
 
-    /// Whether an end of the segment pushes in a direction. An end without a neighbour does; one that joins a neighbour only between the
-    /// normals of both, so that an item that slides over a joint is not stopped by it.
+    /// Returns whether an end of the segment pushes in a direction. A free end does. A joined end pushes only between the normals
+    /// of both segments, so that the joint does not stop an item that slides over it.
     private func isAllowed(_ direction: SIMD2<Double>, at corner: SIMD2<Double>, normal: SIMD2<Double>) -> Bool {
         guard let neighbor = neighbor(at: corner) else { return true }
         guard (neighbor - corner).dot(normal) < 0 else { return false }
-        // The neighbour's normal on the same side, which continues this segment's way.
+        // The neighbour's normal on the same side.
         let isStart = corner == start
         let own = (end - start).outward
         let its = (isStart ? start - neighbor : neighbor - end).outward * (own.dot(normal) < 0 ? -1 : 1)

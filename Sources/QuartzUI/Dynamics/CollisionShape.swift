@@ -4,7 +4,7 @@ enum DynamicOutline {
     /// The corners of a convex polygon, clockwise as seen on screen.
     case polygon([SIMD2<Double>])
 
-    /// The corners of an ellipse that is no circle.
+    /// The corners of an ellipse that is not a circle.
     private static let ellipseCorners = 32
 
     /// The outline of an item; nil if it has no area or a number that is not finite.
@@ -43,7 +43,7 @@ enum DynamicOutline {
         switch self {
         case .circle(let radius): radius * radius / 2
         case .polygon(let corners):
-            // The sum over the triangles of the centre and a side; each weighs as much as its area.
+            // The sum over the triangles of the centre and a side, weighted by area.
             corners.sides.reduce(0) { sum, side in
                 let (a, b) = side
                 return sum + a.cross(b) * (a.dot(a) + a.dot(b) + b.dot(b))
@@ -52,7 +52,7 @@ enum DynamicOutline {
     }
 }
 
-/// An outline at its place, which collides with others.
+/// An outline at its position, which collides with others.
 struct CollisionShape {
     let center: SIMD2<Double>
     let outline: DynamicOutline
@@ -74,7 +74,7 @@ struct CollisionShape {
     }
 }
 
-/// The contact of two shapes that touch or are about to.
+/// A contact of two shapes that touch or are about to.
 struct Touch {
     /// The unit vector away from the other shape.
     var normal: SIMD2<Double>
@@ -89,7 +89,7 @@ extension CollisionShape {
     /// The difference in separation up to which the first of two faces is preferred, so that the choice does not alternate.
     private static let preference = 0.05
 
-    /// Returns the contact with another shape, up to a distance; nil if they are further apart.
+    /// Returns the contact with another shape up to a distance; nil if they are further apart.
     func touch(_ other: CollisionShape, within margin: Double) -> Touch? {
         switch (outline, other.outline) {
         case (.circle(let radius), .circle(let otherRadius)):
@@ -111,7 +111,7 @@ extension CollisionShape {
         }
     }
 
-    /// A circle on a polygon.
+    /// Returns a circle on a polygon.
     private static func circle(
         at center: SIMD2<Double>, _ radius: Double, on corners: [SIMD2<Double>], within margin: Double
     ) -> Touch? {
@@ -145,13 +145,13 @@ struct Face {
         separation = others.reduce(.infinity) { min($0, ($1 - start).dot(normal)) }
     }
 
-    /// The side of a polygon from which other points are furthest: the axis of least overlap (separating axis theorem).
+    /// Returns the side of a polygon from which other points are furthest: the axis of least overlap (separating axis theorem).
     static func furthest(of corners: [SIMD2<Double>], from others: [SIMD2<Double>]) -> Face {
         corners.sides.map { Face($0.0, $0.1, normal: ($0.1 - $0.0).outward, from: others) }
             .max { $0.separation < $1.separation }!
     }
 
-    /// The part of a polygon, or of a segment, that lies on the face: its most opposite side, clipped to the face's ends.
+    /// Returns the part of a polygon, or of a segment, that lies on the face: its most opposite side, clipped to the face's ends.
     func touch(of corners: [SIMD2<Double>], within margin: Double) -> Touch? {
         let side = corners.sides.min { ($0.1 - $0.0).outward.dot(normal) < ($1.1 - $1.0).outward.dot(normal) }!
         let along = SIMD2(-normal.y, normal.x)
@@ -170,9 +170,9 @@ struct Face {
     ) -> (SIMD2<Double>, SIMD2<Double>)? {
         let (from, to) = (side.0.dot(axis), side.1.dot(axis))
         guard max(from, to) >= range.lowerBound, min(from, to) <= range.upperBound else { return nil }
-        func point(_ place: Double, _ corner: SIMD2<Double>) -> SIMD2<Double> {
-            let inside = min(max(place, range.lowerBound), range.upperBound)
-            return inside == place || from == to ? corner : side.0 + (side.1 - side.0) * ((inside - from) / (to - from))
+        func point(_ position: Double, _ corner: SIMD2<Double>) -> SIMD2<Double> {
+            let inside = min(max(position, range.lowerBound), range.upperBound)
+            return inside == position || from == to ? corner : side.0 + (side.1 - side.0) * ((inside - from) / (to - from))
         }
         return (point(from, side.0), point(to, side.1))
     }
@@ -190,14 +190,14 @@ extension SIMD2<Double> {
         return length > 0 ? SIMD2(y, -x) / length : .zero
     }
 
-    /// The point of a segment that is nearest.
+    /// Returns the point of a segment that is nearest.
     func nearest(on start: Self, _ end: Self) -> Self {
         let way = end - start
         let share = way.lengthSquared > 0 ? (self - start).dot(way) / way.lengthSquared : 0
         return start + way * Swift.min(Swift.max(share, 0), 1)
     }
 
-    /// The corners of the smallest convex polygon around points, clockwise as seen on screen (Andrew's monotone chain).
+    /// Returns the corners of the smallest convex polygon around points, clockwise as seen on screen (Andrew's monotone chain).
     static func convexHull(_ points: [Self]) -> [Self] {
         let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
         func chain(_ points: some Sequence<Self>) -> [Self] {

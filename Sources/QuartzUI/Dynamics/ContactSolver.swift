@@ -1,4 +1,4 @@
-/// A point in which a body touches another, or a boundary, or is about to in the present step.
+/// A point in which a body touches another, or a boundary, or is about to in the current step.
 struct Contact {
     let body: DynamicBody
     /// Nil for a boundary.
@@ -10,9 +10,9 @@ struct Contact {
     let point: SIMD2<Double>
     /// Negative where they overlap.
     let separation: Double
-    /// The change of momentum along the normal that the step has needed.
+    /// The accumulated impulse along the normal.
     fileprivate(set) var impulse = 0.0
-    /// The change of momentum across the normal, by friction.
+    /// The accumulated friction impulse, across the normal.
     fileprivate var rub = 0.0
     /// The two that touch, in either order.
     let pair: Pair
@@ -48,7 +48,8 @@ struct Contact {
         (self.normal, self.point, self.separation) = (normal, point, separation)
     }
 
-    /// A hashable form of an identifier, by equality where its type has it, or else by identity. A string equals a string object.
+    /// Returns a hashable form of an identifier. It compares by equality if the type supports it, else by identity. A string equals
+    /// a string object.
     static func key(_ identifier: any NSCopying) -> AnyHashable {
         if let string = identifier as? NSString { return AnyHashable("\(string)") }
         return identifier as? AnyHashable ?? AnyHashable(ObjectIdentifier(identifier as AnyObject))
@@ -61,17 +62,17 @@ struct Contact {
 /// Changes velocities so that bodies do not enter each other, rub and rebound: sequential impulses (E. Catto, "Iterative Dynamics with
 /// Temporal Coherence", 2005).
 ///
-/// Contacts are found before bodies meet. A body may approach by the distance that is left, so that none is fast enough to pass through
-/// another. Overlaps are mended by a motion that leaves the velocities as they are.
+/// Contacts are found before bodies meet. A body may approach by the remaining distance, so that none passes through another at
+/// high speed. Overlaps are corrected by a motion that does not change the velocities.
 struct ContactSolver {
-    /// The overlap that is left alone, so that contacts last.
+    /// The overlap that is not corrected, so that contacts persist.
     static let slop = 0.05
     private static let iterations = 12
-    /// The share of an overlap that one step mends, and the highest speed of it.
-    private static let mending = (share: 0.2, speed: 500.0)
-    /// The distance up to which a point of contact counts as the same in the next step.
+    /// The share of an overlap that one step corrects, and the maximum speed of the correction.
+    private static let correction = (share: 0.2, speed: 500.0)
+    /// The maximum distance at which a contact point is matched with one of the previous step.
     private static let sameDistance = 2.0
-    /// The speed of approach below which nothing rebounds.
+    /// The speed of approach below which bodies do not rebound.
     private static let quietSpeed = 20.0
 
     private struct Joint {
@@ -81,10 +82,10 @@ struct ContactSolver {
         let slidingMass: Double
         let friction: Double
         let rebound: Double
-        var mend = 0.0
+        var correction = 0.0
     }
 
-    /// Solves the contacts of a step of `dt` seconds. `before` are those of the step before.
+    /// Solves the contacts of a step of `dt` seconds. `before` are the contacts of the previous step.
     static func solve(_ contacts: inout [Contact], after before: [Contact], _ dt: Double) {
         var joints = contacts.map(joint)
         let known = Dictionary(grouping: before, by: \.pair)
@@ -93,7 +94,7 @@ struct ContactSolver {
             for index in contacts.indices {
                 rub(joints[index], &contacts[index])
                 press(joints[index], &contacts[index], atLeast: -max(contacts[index].separation, 0) / dt)
-                mend(&joints[index], contacts[index], dt)
+                correct(&joints[index], contacts[index], dt)
             }
         }
         for _ in 0..<iterations {
@@ -103,7 +104,7 @@ struct ContactSolver {
         }
     }
 
-    /// Starts with the impulses that the same contacts needed in the step before: what lies still needs them again.
+    /// Warm start: applies the impulses of the same contacts in the previous step.
     private static func warm(_ joint: Joint, _ contact: inout Contact, _ before: [Contact]?) {
         let point = contact.point
         func gap(_ old: Contact) -> Double { (old.point - point).lengthSquared }
@@ -116,8 +117,8 @@ struct ContactSolver {
     }
 
     private static func joint(_ contact: Contact) -> Joint {
-        let arm = contact.point - contact.body.place
-        let otherArm = contact.other.map { contact.point - $0.place } ?? .zero
+        let arm = contact.point - contact.body.position
+        let otherArm = contact.other.map { contact.point - $0.position } ?? .zero
         let along = SIMD2(-contact.normal.y, contact.normal.x)
         func mass(_ axis: SIMD2<Double>) -> Double {
             let mobility = contact.body.mobility(at: arm, along: axis) + (contact.other?.mobility(at: otherArm, along: axis) ?? 0)
@@ -132,7 +133,7 @@ struct ContactSolver {
             rebound: approach < -quietSpeed ? -approach * Double(elasticity) : 0)
     }
 
-    /// The relative velocity of the two bodies' points along an axis.
+    /// Returns the relative velocity of the two bodies' points along an axis.
     private static func speed(
         _ contact: Contact, _ arm: SIMD2<Double>, _ otherArm: SIMD2<Double>, _ axis: SIMD2<Double>
     ) -> Double {
@@ -156,7 +157,7 @@ struct ContactSolver {
         contact.rub = total
     }
 
-    /// Raises the speed along the normal to a least one. Contacts push and never pull.
+    /// Raises the speed along the normal to a minimum. Contacts push and never pull.
     private static func press(_ joint: Joint, _ contact: inout Contact, atLeast least: Double) {
         let speed = speed(contact, joint.arm, joint.otherArm, contact.normal)
         let total = max(contact.impulse + (least - speed) * joint.mass, 0)
@@ -164,16 +165,16 @@ struct ContactSolver {
         contact.impulse = total
     }
 
-    private static func mend(_ joint: inout Joint, _ contact: Contact, _ dt: Double) {
+    private static func correct(_ joint: inout Joint, _ contact: Contact, _ dt: Double) {
         let overlap = -contact.separation - slop
         guard overlap > 0 else { return }
-        let wanted = min(mending.share * overlap / dt, mending.speed)
-        let other = contact.other?.mendingVelocity(at: joint.otherArm) ?? .zero
-        let present = (contact.body.mendingVelocity(at: joint.arm) - other).dot(contact.normal)
-        let total = max(joint.mend + (wanted - present) * joint.mass, 0)
-        let impulse = contact.normal * (total - joint.mend)
-        contact.body.mend(impulse, at: joint.arm)
-        contact.other?.mend(-impulse, at: joint.otherArm)
-        joint.mend = total
+        let wanted = min(correction.share * overlap / dt, correction.speed)
+        let other = contact.other?.correctionVelocity(at: joint.otherArm) ?? .zero
+        let present = (contact.body.correctionVelocity(at: joint.arm) - other).dot(contact.normal)
+        let total = max(joint.correction + (wanted - present) * joint.mass, 0)
+        let impulse = contact.normal * (total - joint.correction)
+        contact.body.correct(impulse, at: joint.arm)
+        contact.other?.correct(-impulse, at: joint.otherArm)
+        joint.correction = total
     }
 }

@@ -63,7 +63,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 
     private static func anchorPosition(of item: any UIDynamicItem, _ offset: SIMD2<Double>) -> SIMD2<Double> {
         let body = DynamicBody(item)
-        return body.place + body.turned(offset)
+        return body.position + body.turned(offset)
     }
 
     override var movedItems: [any UIDynamicItem] { items }
@@ -71,11 +71,11 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     override func step(_ world: DynamicWorld, _ dt: CGFloat) {
         let bodies = items.map(world.body)
         let arms = zip(bodies, offsets).map { $0.turned($1) }
-        for body in bodies where frictionTorque > 0 { body.spin /= 1 + dt * frictionTorque * body.ease }
-        let gap = bodies[0].place + arms[0] - (bodies.count > 1 ? bodies[1].place + arms[1] : SIMD2(anchorPoint))
+        for body in bodies where frictionTorque > 0 { body.spin /= 1 + dt * frictionTorque * body.inverseInertia }
+        let gap = bodies[0].position + arms[0] - (bodies.count > 1 ? bodies[1].position + arms[1] : SIMD2(anchorPoint))
         let distance = gap.lengthSquared.squareRoot()
         if length < 1e-6 {
-            // Both directions at once: the points are to be the same.
+            // Solve both directions together, because the points must coincide.
             for axis in [SIMD2(1.0, 0), SIMD2(0, 1.0)] { pull(bodies, arms, along: axis, gap.dot(axis), dt) }
         } else if distance > 1e-6 {
             pull(bodies, arms, along: gap / distance, distance - Double(length), dt)
@@ -107,7 +107,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     override func isPressing(_ world: DynamicWorld) -> Bool {
         let bodies = items.map(world.body)
         guard bodies.count == 1 else { return false }
-        let gap = bodies[0].place + bodies[0].turned(offsets[0]) - SIMD2(anchorPoint)
+        let gap = bodies[0].position + bodies[0].turned(offsets[0]) - SIMD2(anchorPoint)
         return abs(gap.lengthSquared.squareRoot() - Double(length)) > 0.5
     }
 }

@@ -69,7 +69,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
 
     private var insets = UIEdgeInsets.zero
     private var boundaries: [Boundary] = []
-    /// The contacts of the last step, one of each pair.
+    /// The contacts of the last step, one per pair.
     private var touching: [Contact] = []
     /// The contacts that began and ended since the last report.
     private var changes: [(isBeginning: Bool, contact: Contact)] = []
@@ -129,7 +129,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
         path.addLine(to: p2)
         addBoundary(withIdentifier: identifier, for: path)
     }
-    /// The path of a boundary; nil if there is none of that identifier.
+    /// Returns the path of a boundary; nil if there is none of that identifier.
     open func boundary(withIdentifier identifier: any NSCopying) -> UIBezierPath? {
         boundaries.first { Contact.key($0.identifier) == Contact.key(identifier) }?.path
     }
@@ -140,7 +140,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
         boundaries.removeAll { Contact.key($0.identifier) == Contact.key(identifier) }
         dynamicAnimator?.wake()
     }
-    /// Removes all boundaries but the bounds of the reference view.
+    /// Removes all boundaries except the bounds of the reference view.
     open func removeAllBoundaries() {
         boundaries.removeAll()
         dynamicAnimator?.wake()
@@ -148,13 +148,13 @@ open class UICollisionBehavior: UIDynamicBehavior {
 
     // MARK: Contacts
 
-    /// The distance beyond their motion at which bodies count as near.
+    /// The distance beyond the motion of bodies at which they count as near.
     private static let nearness = 0.5
-    /// The most contacts of items with each other in one step. Many items on one spot all touch each other; those that are left out
-    /// touch in later steps, when others have moved away.
+    /// The maximum number of contacts between items in one step. Many items on one spot all touch each other; omitted contacts
+    /// follow in later steps, when the items have moved apart.
     private static let mostContacts = 16_384
 
-    /// A body at its place, and the distance that it may move within a step.
+    /// A body at its position, and the distance that it may move within a step.
     private struct Collider {
         let body: DynamicBody
         let shape: CollisionShape
@@ -191,7 +191,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
         return BoundarySegment.chain(corners.map { SIMD2($0) }, isClosed: true)
     }
 
-    /// The items that meet, by a sweep along the axis on which they are spread further.
+    /// Finds the pairs of items that meet, by a sweep along the axis of the greater extent, and adds their contacts.
     private func collide(_ colliders: [Collider], _ result: inout [Contact]) {
         let low = colliders.reduce(SIMD2(repeating: .infinity)) { pointwiseMin($0, $1.shape.center) }
         let high = colliders.reduce(SIMD2(repeating: -.infinity)) { pointwiseMax($0, $1.shape.center) }
@@ -268,6 +268,6 @@ open class UICollisionBehavior: UIDynamicBehavior {
 
 /// Swift strings serve as identifiers, as they do on Apple's systems: `"floor" as NSCopying`.
 extension String: @retroactive NSCopying {
-    /// The same string.
+    /// Returns the same string.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }

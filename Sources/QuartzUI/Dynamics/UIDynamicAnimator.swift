@@ -18,7 +18,7 @@ extension UIDynamicAnimatorDelegate {
 final class DynamicWorld {
     private var bodies: [ObjectIdentifier: DynamicBody] = [:]
 
-    /// The body of an item, made on first use.
+    /// Returns the body of an item, made on first use.
     func body(of item: any UIDynamicItem) -> DynamicBody {
         if let body = bodies[ObjectIdentifier(item)] { return body }
         let body = DynamicBody(item)
@@ -48,7 +48,7 @@ final class DynamicWorld {
         for contact in self.contacts where contact.impulse > 0 { pushed.formUnion([contact.pair.first, contact.pair.second]) }
     }
 
-    /// Whether a body is anchored or lies on something.
+    /// Returns whether a body is anchored or lies on something.
     func isHeld(_ body: DynamicBody) -> Bool {
         body.traits.isAnchored || pushed.contains(ObjectIdentifier(body))
     }
@@ -64,20 +64,20 @@ open class UIDynamicAnimator: NSObject {
     public let referenceView: UIView?
     /// The behaviours, in the order in which they were added.
     open private(set) var behaviors: [UIDynamicBehavior] = []
-    /// Whether items move at present.
+    /// Whether items are moving.
     open private(set) var isRunning = false
     /// The delegate, held weakly.
     open weak var delegate: (any UIDynamicAnimatorDelegate)?
     /// The time since the animator was made during which it ran, in seconds.
     open private(set) var elapsedTime: TimeInterval = 0
 
-    /// The bodies of the items that behaviours name.
+    /// The bodies of the behaviours' items.
     var world: DynamicWorld {
         forgetLeftItems()
         return allBodies
     }
     private let allBodies = DynamicWorld()
-    /// Whether bodies may be left of items that no behaviour names any more.
+    /// Whether there may be bodies of items that no behaviour contains any more.
     private var hasLeftItems = false
     private var link: CADisplayLink?
     private var last: TimeInterval?
@@ -86,7 +86,7 @@ open class UIDynamicAnimator: NSObject {
     private var stillness: TimeInterval = 0
 
     private static let step = 1.0 / 240
-    /// The longest time that a frame computes, so that a delay does not stop the program.
+    /// The maximum time that a frame simulates, so that a delay does not block the program.
     private static let longestFrame = 0.1
     /// The time at rest after which the animator pauses.
     private static let patience = 0.2
@@ -139,7 +139,7 @@ open class UIDynamicAnimator: NSObject {
     /// Removes all behaviours.
     open func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
 
-    /// The items whose bounding boxes meet a rectangle.
+    /// Returns the items whose bounding boxes meet a rectangle.
     open func items(in rect: CGRect) -> [any UIDynamicItem] {
         world.all.map(\.item).filter { item in
             let (size, center) = (item.bounds.size, item.center)
@@ -147,7 +147,7 @@ open class UIDynamicAnimator: NSObject {
             return box.applying(item.transform).offsetBy(dx: center.x, dy: center.y).intersects(rect)
         }
     }
-    /// Reads an item's place again, after the program has moved it. Its velocity stays.
+    /// Reads an item's position again after the program has moved it. Its velocity is kept.
     open func updateItem(usingCurrentState item: any UIDynamicItem) {
         world.body(of: item).readItem()
         wake()
@@ -157,7 +157,7 @@ open class UIDynamicAnimator: NSObject {
 
     // MARK: Frames
 
-    /// Starts the frames, if there is anything to move.
+    /// Resumes the animator if it has behaviours.
     func wake() {
         stillness = 0
         guard !isRunning, !behaviors.isEmpty else { return }

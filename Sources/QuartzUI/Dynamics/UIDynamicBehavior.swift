@@ -1,4 +1,4 @@
-/// A rule by which an animator moves items; it may be made of others.
+/// A rule by which an animator moves items. It may consist of other behaviours.
 @preconcurrency @MainActor
 open class UIDynamicBehavior: NSObject {
     /// The behaviours that belong to this one.
@@ -43,7 +43,7 @@ open class UIDynamicBehavior: NSObject {
     /// Called before the behaviour, itself or as a part of another, enters an animator or leaves it. The default does nothing.
     open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
-    /// Calls ``willMove(to:)`` of the behaviour and of all that belong to it.
+    /// Calls ``willMove(to:)`` of the behaviour and of all behaviours in it.
     final func announceMove(to animator: UIDynamicAnimator?) {
         for behavior in tree { behavior.willMove(to: animator) }
     }
@@ -54,13 +54,13 @@ open class UIDynamicBehavior: NSObject {
     func step(_ world: DynamicWorld, _ dt: CGFloat) {}
     /// Sets the bodies' properties before a step.
     func prepare(_ world: DynamicWorld) {}
-    /// The contacts of its items that are possible within a step.
+    /// Returns the contacts of its items that are possible within a step.
     func contacts(_ world: DynamicWorld, _ dt: CGFloat) -> [Contact] { [] }
     /// Called with its contacts after they have been solved.
     func note(_ contacts: ArraySlice<Contact>) {}
     /// Calls its delegate after a step.
     func report() {}
-    /// Whether the behaviour moves items though they are at rest.
+    /// Returns whether the behaviour moves items that are at rest.
     func isPressing(_ world: DynamicWorld) -> Bool { false }
 
     /// The behaviour and all that belong to it.
@@ -90,7 +90,7 @@ extension CGVector {
 open class UIDynamicItemBehavior: UIDynamicBehavior {
     /// The items.
     open private(set) var items: [any UIDynamicItem]
-    /// The fraction of its speed that an item keeps when it bounces: 0, the default, is none, 1 is all.
+    /// The share of its speed that an item keeps when it bounces: 0, the default, is none, 1 is all.
     open var elasticity: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
     /// The friction of items that touch: 0, the default, is none, 1 is strong.
     open var friction: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
@@ -137,13 +137,13 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
         added[ObjectIdentifier(item)] = (old.velocity, old.spin + velocity)
         dynamicAnimator?.wake()
     }
-    /// An item's velocity, in points per second.
+    /// Returns an item's velocity, in points per second.
     open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
         let waiting = added[ObjectIdentifier(item)]?.velocity ?? .zero
         let present = dynamicAnimator?.world.body(of: item).velocity ?? .zero
         return CGPoint(x: present.x + waiting.x, y: present.y + waiting.y)
     }
-    /// An item's rotation, in radians per second.
+    /// Returns an item's rotation, in radians per second.
     open func angularVelocity(for item: any UIDynamicItem) -> CGFloat {
         (dynamicAnimator?.world.body(of: item).spin ?? 0) + (added[ObjectIdentifier(item)]?.spin ?? 0)
     }
@@ -229,7 +229,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     open private(set) var items: [any UIDynamicItem]
     /// The kind.
     public let mode: Mode
-    /// Whether the push takes place. A push of the kind that happens once becomes inactive after it.
+    /// Whether the push is applied. An instantaneous push becomes inactive afterwards.
     open var active = true { didSet { dynamicAnimator?.wake() } }
     /// The direction and strength.
     open var pushDirection = CGVector(dx: 0, dy: 0) { didSet { dynamicAnimator?.wake() } }
@@ -267,7 +267,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
         pushDirection = CGVector(angle: angle, magnitude: magnitude)
     }
-    /// The point of an item that is pushed, from its centre.
+    /// Returns the point of an item that is pushed, from its centre.
     open func targetOffsetFromCenter(for item: any UIDynamicItem) -> UIOffset { offsets[ObjectIdentifier(item)] ?? .zero }
     /// Sets the point of an item that is pushed, from its centre.
     open func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any UIDynamicItem) {
@@ -295,7 +295,7 @@ open class UIPushBehavior: UIDynamicBehavior {
 open class UISnapBehavior: UIDynamicBehavior {
     /// The point that the item's centre ends at.
     open var snapPoint: CGPoint { didSet { dynamicAnimator?.wake() } }
-    /// The damping of the item's oscillation: 0 is the least, 1 prevents oscillation. 0.5 by default.
+    /// The damping of the item's swing: 0 is least, 1 does not swing. 0.5 by default.
     open var damping: CGFloat = 0.5 { didSet { dynamicAnimator?.wake() } }
     private let item: any UIDynamicItem
 
@@ -316,14 +316,14 @@ open class UISnapBehavior: UIDynamicBehavior {
         guard !body.traits.isAnchored else { return }
         let rate = 2 * .pi * Self.frequency
         let friction = 2 * (0.3 + 0.7 * min(max(damping, 0), 1)) * rate
-        // Implicit, so that a stiff spring stays stable: the force is that at the end of the step.
+        // Implicit integration keeps a stiff spring stable: it uses the force at the end of the step.
         let slow = 1 / (1 + dt * friction + dt * dt * rate * rate)
-        body.velocity = (body.velocity + dt * rate * rate * (SIMD2(snapPoint) - body.place)) * slow
+        body.velocity = (body.velocity + dt * rate * rate * (SIMD2(snapPoint) - body.position)) * slow
         body.spin = (body.spin - dt * rate * rate * body.angle) * slow
     }
 
     override func isPressing(_ world: DynamicWorld) -> Bool {
         let body = world.body(of: item)
-        return hypot(body.place.x - snapPoint.x, body.place.y - snapPoint.y) > 0.25 || abs(body.angle) > 0.005
+        return hypot(body.position.x - snapPoint.x, body.position.y - snapPoint.y) > 0.25 || abs(body.angle) > 0.005
     }
 }

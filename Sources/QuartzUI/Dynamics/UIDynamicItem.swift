@@ -33,7 +33,7 @@ nonisolated public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
 extension UIView: UIDynamicItem {}
 
 extension Array where Element == any UIDynamicItem {
-    /// Whether an item is one of the elements. A loop, because a closure checks the actor at every element.
+    /// Returns whether an item is one of the elements. A loop, because a closure would check the actor for each element.
     func containsItem(_ item: any UIDynamicItem) -> Bool {
         let sought = ObjectIdentifier(item)
         for element in self where ObjectIdentifier(element) == sought { return true }
@@ -61,14 +61,14 @@ final class DynamicBody {
     var spin = 0.0
     var traits = DynamicTraits()
     /// The centre and the angle that the animator has last set.
-    private(set) var place = SIMD2<Double>.zero
+    private(set) var position = SIMD2<Double>.zero
     private(set) var angle = 0.0
     /// The collision outline around the centre; nil for an item without area.
     private var outline: DynamicOutline?
     /// The mass and the moment of inertia for a density of 1.
     private var weight = (mass: 0.0, inertia: 0.0)
-    /// The velocity and the spin that mend overlaps in the present step only.
-    private var mending = (velocity: SIMD2<Double>.zero, spin: 0.0)
+    /// The velocity and the spin that correct overlaps in the current step only.
+    private var correction = (velocity: SIMD2<Double>.zero, spin: 0.0)
 
     init(_ item: any UIDynamicItem) {
         self.item = item
@@ -76,58 +76,58 @@ final class DynamicBody {
         measure()
     }
 
-    /// Reads the item's place again, after the program has moved it.
+    /// Reads the item's position again after the program has moved it.
     func readItem() {
-        place = SIMD2(item.center)
+        position = SIMD2(item.center)
         angle = atan2(item.transform.b, item.transform.a)
     }
 
-    /// Reads the item's outline again, which gives mass and inertia. An item without area counts as a point of little mass.
+    /// Reads the item's outline again, which determines mass and inertia. An item without area counts as a point of small mass.
     func measure() {
         outline = DynamicOutline(item)
         weight.mass = max((outline?.area ?? 0) / 10_000, 1e-6)
         weight.inertia = weight.mass * max(outline?.inertia ?? 0, 1e-6)
     }
 
-    /// The outline at its place.
-    var shape: CollisionShape? { outline.map { CollisionShape($0, at: place, angle: angle) } }
+    /// The outline at the body's position.
+    var shape: CollisionShape? { outline.map { CollisionShape($0, at: position, angle: angle) } }
 
     /// The reciprocal of the mass, which is 1 for 100 × 100 points of density 1; 0 for an anchored item.
-    var lightness: Double { traits.isAnchored ? 0 : 1 / (weight.mass * density) }
+    var inverseMass: Double { traits.isAnchored ? 0 : 1 / (weight.mass * density) }
     /// The reciprocal of the moment of inertia; 0 for an item that does not rotate.
-    var ease: Double { traits.allowsRotation && !traits.isAnchored ? 1 / (weight.inertia * density) : 0 }
+    var inverseInertia: Double { traits.allowsRotation && !traits.isAnchored ? 1 / (weight.inertia * density) : 0 }
     private var density: Double { max(Double(traits.density), 1e-6) }
 
-    /// A point of the item relative to its centre, by its offset in the unrotated item.
+    /// Returns a point of the item relative to its centre, by its offset in the unrotated item.
     func turned(_ offset: SIMD2<Double>) -> SIMD2<Double> {
         SIMD2(offset.x * cos(angle) - offset.y * sin(angle), offset.x * sin(angle) + offset.y * cos(angle))
     }
 
-    /// The velocity of a point at an offset from the centre.
+    /// Returns the velocity of a point at an offset from the centre.
     func velocity(at offset: SIMD2<Double>) -> SIMD2<Double> { velocity + spin * SIMD2(-offset.y, offset.x) }
-    /// The mending velocity of a point at an offset from the centre.
-    func mendingVelocity(at offset: SIMD2<Double>) -> SIMD2<Double> {
-        mending.velocity + mending.spin * SIMD2(-offset.y, offset.x)
+    /// Returns the correcting velocity of a point at an offset from the centre.
+    func correctionVelocity(at offset: SIMD2<Double>) -> SIMD2<Double> {
+        correction.velocity + correction.spin * SIMD2(-offset.y, offset.x)
     }
 
     /// Changes the velocities by an impulse at an offset from the centre.
     func push(_ impulse: SIMD2<Double>, at offset: SIMD2<Double>) {
-        velocity += impulse * lightness
-        spin += offset.cross(impulse) * ease
+        velocity += impulse * inverseMass
+        spin += offset.cross(impulse) * inverseInertia
     }
-    /// Changes the mending velocities by an impulse at an offset from the centre.
-    func mend(_ impulse: SIMD2<Double>, at offset: SIMD2<Double>) {
-        mending.velocity += impulse * lightness
-        mending.spin += offset.cross(impulse) * ease
+    /// Changes the correcting velocities by an impulse at an offset from the centre.
+    func correct(_ impulse: SIMD2<Double>, at offset: SIMD2<Double>) {
+        correction.velocity += impulse * inverseMass
+        correction.spin += offset.cross(impulse) * inverseInertia
     }
 
-    /// The mobility of the point at an offset along a direction.
+    /// Returns the inverse effective mass of the point at an offset along a direction.
     func mobility(at offset: SIMD2<Double>, along direction: SIMD2<Double>) -> Double {
         let arm = offset.cross(direction)
-        return lightness + arm * arm * ease
+        return inverseMass + arm * arm * inverseInertia
     }
 
-    /// Slows the velocities by the item's resistance, and stops what does not move or does not rotate.
+    /// Reduces the velocities by the item's resistance. Zeroes those of anchored items, and the spin of items that do not rotate.
     func slow(_ dt: Double) {
         guard !traits.isAnchored else { return (velocity, spin) = (.zero, 0) }
         velocity *= 1 / (1 + dt * Double(traits.resistance))
@@ -136,14 +136,14 @@ final class DynamicBody {
 
     /// Moves the body by its velocities.
     func move(_ dt: Double) {
-        place += (velocity + mending.velocity) * dt
-        angle += (spin + mending.spin) * dt
-        mending = (.zero, 0)
+        position += (velocity + correction.velocity) * dt
+        angle += (spin + correction.spin) * dt
+        correction = (.zero, 0)
     }
 
-    /// Writes place and angle to the item, keeping its scale.
+    /// Writes position and angle to the item, keeping its scale.
     func show() {
-        item.center = CGPoint(x: place.x, y: place.y)
+        item.center = CGPoint(x: position.x, y: position.y)
         let present = item.transform
         let change = angle - Double(atan2(present.b, present.a))
         if abs(change) > 1e-9 { item.transform = present.concatenating(CGAffineTransform(rotationAngle: CGFloat(change))) }

@@ -5,7 +5,7 @@
 open class UIMotionEffect: NSObject {
     /// Creates an effect.
     public override init() { super.init() }
-    /// The relative values of properties at a tilt of −1…1 about both axes; nil for none.
+    /// Returns the relative values of properties at a tilt of −1…1 about both axes; nil for none.
     open func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? { nil }
 }
 

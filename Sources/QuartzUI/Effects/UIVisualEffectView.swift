@@ -2,7 +2,7 @@
 @preconcurrency @MainActor
 open class UIVisualEffect: NSObject {}
 
-/// Blurs the content behind, below a translucent colour.
+/// Blurs the content behind the view, and draws a translucent colour over it.
 @preconcurrency @MainActor
 open class UIBlurEffect: UIVisualEffect {
     /// Styles of blur.

@@ -61,7 +61,7 @@ public final class DeadlineQueue {
         entries.removeAll { $0.isManual != isManual || $0.scheduled > now }
     }
 
-    /// Whether an action is pending.
+    /// Returns whether an action is pending; for tests.
     func isScheduled(_ id: Int) -> Bool { entries.contains { $0.id == id } }
 
     private func arm() {

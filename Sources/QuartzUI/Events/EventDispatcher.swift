@@ -86,11 +86,11 @@ final class EventDispatcher {
         if touch.phase == .ended, arena.delaysEnd(of: touch) {
             delayedEnds.append((touch, event))
         } else {
-            tellView(of: touch, event)
+            sendToView(of: touch, event)
         }
     }
 
-    private func tellView(of touch: UITouch, _ event: UIEvent?) {
+    private func sendToView(of touch: UITouch, _ event: UIEvent?) {
         guard let view = touch.view else { return }
         touch.isDelivered = true
         switch touch.phase {
@@ -119,7 +119,7 @@ final class EventDispatcher {
     private func deliverDelayedEnds() {
         for (touch, event) in delayedEnds where !arena.delaysEnd(of: touch) {
             delayedEnds.removeAll { $0.touch === touch }
-            if !touch.isTaken { tellView(of: touch, event) }
+            if !touch.isTaken { sendToView(of: touch, event) }
         }
     }
 
@@ -130,7 +130,7 @@ final class EventDispatcher {
         return result
     }
 
-    /// Whether a view cannot receive another touch now.
+    /// Returns whether a view can receive no further touch now.
     private func isBusy(_ view: UIView?) -> Bool {
         let down = touches.values.filter { !$0.isTaken }
         if down.contains(where: { $0.view !== view && ($0.view?.isExclusiveTouch ?? false) }) { return true }
@@ -176,7 +176,7 @@ final class EventDispatcher {
 
     // MARK: Leaving
 
-    /// Forgets a view and its subviews, which leave the window.
+    /// Removes a view and its subviews, which leave the window, from all records.
     func forget(_ view: UIView) {
         arena.forget(below: view)
         hover.forget(view)

@@ -8,7 +8,7 @@ extension UIWindow {
         return top
     }
 
-    /// The view after the focused one in tab order, or the first; nil if no view is focusable.
+    /// Returns the view after the focused one in tab order, or the first; nil if no view is focusable.
     func nextFocus(backwards: Bool) -> UIView? {
         let order = FocusOrder.views(in: focusRoot)
         guard !order.isEmpty else { return nil }
@@ -20,16 +20,17 @@ extension UIWindow {
 
     /// Scrolls until a focused view is visible.
     func reveal(_ view: UIView) {
-        for case let scrollView as UIScrollView in sequence(first: view.superview, next: { $0?.superview }) {
-            let rect = scrollView.convert(view.bounds, from: view).insetBy(dx: -Theme.grid, dy: -Theme.grid)
-            scrollView.scrollRectToVisible(rect, animated: true)
+        var ancestor = view.superview
+        while let current = ancestor {
+            current.revealDescendant(view)
+            ancestor = current.superview
         }
     }
 }
 
 /// The tab order of views: reading order, superview by superview.
 enum FocusOrder {
-    /// The focusable views of a tree, in tab order.
+    /// Returns the focusable views of a tree, in tab order.
     static func views(in root: UIView) -> [UIView] {
         guard root.canBeTouched else { return [] }
         let stops = root.canBecomeFocused && !root.bounds.isEmpty ? [root] : []
@@ -37,20 +38,20 @@ enum FocusOrder {
         return stops + inReadingOrder(held.map(\.frame)).flatMap { held[$0].views }
     }
 
-    /// The indices of rectangles by rows, from left to right; equal ones keep their order.
+    /// Returns the indices of rectangles by rows, from left to right; equal ones keep their order.
     private static func inReadingOrder(_ frames: [CGRect]) -> [Int] {
-        var rows: [(first: CGRect, places: [Int])] = []
-        for place in frames.indices.sorted(by: { (frames[$0].minY, $0) < (frames[$1].minY, $1) }) {
-            if let last = rows.indices.last, isInRow(frames[place], of: rows[last].first) {
-                rows[last].places.append(place)
+        var rows: [(first: CGRect, indices: [Int])] = []
+        for index in frames.indices.sorted(by: { (frames[$0].minY, $0) < (frames[$1].minY, $1) }) {
+            if let last = rows.indices.last, isInRow(frames[index], of: rows[last].first) {
+                rows[last].indices.append(index)
             } else {
-                rows.append((frames[place], [place]))
+                rows.append((frames[index], [index]))
             }
         }
-        return rows.flatMap { row in row.places.sorted { (frames[$0].minX, $0) < (frames[$1].minX, $1) } }
+        return rows.flatMap { row in row.indices.sorted { (frames[$0].minX, $0) < (frames[$1].minX, $1) } }
     }
 
-    /// Whether two rectangles are in one row: they overlap by more than half of the smaller height.
+    /// Returns whether two rectangles are in one row: they overlap by more than half of the smaller height.
     private static func isInRow(_ frame: CGRect, of first: CGRect) -> Bool {
         min(frame.maxY, first.maxY) - max(frame.minY, first.minY) > min(frame.height, first.height) / 2
     }

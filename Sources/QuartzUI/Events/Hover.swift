@@ -1,7 +1,7 @@
 /// Tracks the views under the mouse and calls their hover methods.
 final class HoverTracker {
     private unowned let window: UIWindow
-    /// The views that hovering has begun over, outermost first.
+    /// The hovered views, outermost first.
     private var views: [UIView] = []
     private var cursor = CursorShape.arrow
 
@@ -18,7 +18,7 @@ final class HoverTracker {
         let stays = Set(now.map(ObjectIdentifier.init))
         keep { stays.contains(ObjectIdentifier($0)) }
         let hovered = Set(views.map(ObjectIdentifier.init))
-        // From view to view: a conversion from the window takes a step for each superview.
+        // Convert from view to view, because a conversion from the window takes one step per superview.
         var place = point
         var around: UIView = window
         for view in now.reversed() {

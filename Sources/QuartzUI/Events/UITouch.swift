@@ -31,7 +31,7 @@ public final class UITouch: NSObject {
     public internal(set) var phase = Phase.began
     /// The time of the last change on the media clock, in seconds.
     public internal(set) var timestamp: TimeInterval
-    /// The number of taps in quick succession at this place, including this one.
+    /// The number of taps in quick succession at this position, including this one.
     public internal(set) var tapCount: Int
     /// Finger or mouse.
     public let type: TouchType
@@ -65,15 +65,15 @@ public final class UITouch: NSObject {
         super.init()
     }
 
-    /// The location in a view's coordinates; nil is the window.
+    /// Returns the location in a view's coordinates; nil is the window.
     public func location(in view: UIView?) -> CGPoint { convert(position, to: view) }
 
-    /// The location at the previous event, in a view's coordinates.
+    /// Returns the location at the previous event, in a view's coordinates.
     public func previousLocation(in view: UIView?) -> CGPoint { convert(previousPosition, to: view) }
 
-    /// The location in a view's coordinates, as precise as the device measures it: the same as ``location(in:)``.
+    /// Returns the location in a view's coordinates, as precise as the device measures it: the same as ``location(in:)``.
     public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
-    /// The location at the previous event, as precise as the device measures it.
+    /// Returns the location at the previous event, as precise as the device measures it.
     public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
     private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -113,19 +113,19 @@ public final class UIEvent: NSObject {
         super.init()
     }
 
-    /// The touches that began in a view.
+    /// Returns the touches that began in a view.
     public func touches(for view: UIView) -> Set<UITouch>? {
         let found = (allTouches ?? []).filter { $0.view === view }
         return found.isEmpty ? nil : found
     }
 
-    /// The touches of a window.
+    /// Returns the touches of a window.
     public func touches(for window: UIWindow) -> Set<UITouch>? {
         let found = (allTouches ?? []).filter { $0.window === window }
         return found.isEmpty ? nil : found
     }
 
-    /// The touches that a recognizer tracks.
+    /// Returns the touches that a recognizer tracks.
     public func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
         let found = (allTouches ?? []).filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
         return found.isEmpty ? nil : found
@@ -133,10 +133,10 @@ public final class UIEvent: NSObject {
 }
 
 extension UIEvent {
-    /// The touches that were combined into one of the event's, oldest first: that touch alone, because the host delivers only the last
-    /// of several moves. Nil for a touch of another event.
+    /// Returns the touches that were combined into one of the event's: the touch alone, because the host coalesces moves. Nil for a
+    /// touch of another event.
     public func coalescedTouches(for touch: UITouch) -> [UITouch]? { allTouches?.contains(touch) ?? false ? [touch] : nil }
-    /// Estimates of a touch's next positions: none are made. Nil for a touch of another event.
+    /// Returns the predicted touches of a touch: always empty. Nil for a touch of another event.
     public func predictedTouches(for touch: UITouch) -> [UITouch]? { allTouches?.contains(touch) ?? false ? [] : nil }
 
     /// The subtype of a motion event.

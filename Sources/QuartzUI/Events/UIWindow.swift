@@ -49,11 +49,11 @@ open class UIWindow: UIView {
         public static let statusBar = Level(rawValue: 1000)
         /// The level of alerts.
         public static let alert = Level(rawValue: 2000)
-        /// Whether a level is behind another.
+        /// Returns whether a level is behind another.
         public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
-        /// A level in front of another by a distance.
+        /// Returns a level in front of another by a distance.
         public static func + (level: Level, distance: CGFloat) -> Level { Level(rawValue: level.rawValue + distance) }
-        /// A level behind another by a distance.
+        /// Returns a level behind another by a distance.
         public static func - (level: Level, distance: CGFloat) -> Level { Level(rawValue: level.rawValue - distance) }
     }
     /// The scene of the window. Setting nil closes the window.
@@ -87,7 +87,7 @@ open class UIWindow: UIView {
         guard size != old else { return change() }
         defer { if isShown { Host.services?.setSize(of: self) } }
         guard let root = rootViewController, root.isViewLoaded else { return change() }
-        // The window follows the mouse: changes alongside are made at once, without animation.
+        // Changes alongside are made at once, without animation, because the window follows the mouse.
         let coordinator = TransitionCoordinator(isAnimated: false)
         root.viewWillTransition(to: size, with: coordinator)
         change()
@@ -123,7 +123,7 @@ open class UIWindow: UIView {
         }
     }
 
-    /// Makes the window that was created last of those on screen the key window in place of this one.
+    /// Makes the newest window on screen the key window instead of this one.
     private func resignKey() {
         guard isKeyWindow else { return }
         UIEnvironment.current.keyWindow = Self.all.last { $0 !== self && $0.isShown && !$0.isHidden }
@@ -149,12 +149,8 @@ open class UIWindow: UIView {
         rootViewController?.windowDidChange(nil)
     }
 
-    /// Whether a window on screen shows this one as its content. Its layers have no presentation before the first commit, and input
-    /// may arrive earlier.
-    package final var isContent = false
-
-    /// Whether time passes for the window's layers: it is visible, or a renderer has its tree.
-    var isHosted: Bool { isShown || isContent || layer.presentation() != nil }
+    /// Whether time advances for the window's layers: it is visible, or a renderer has its tree.
+    var isHosted: Bool { isShown || layer.presentation() != nil }
 
     private func rootDidChange(from old: UIViewController?) {
         guard old !== rootViewController else { return }
@@ -222,16 +218,16 @@ open class UIWindow: UIView {
             (oldValue as? UIView)?.focusDidChange()
             (firstResponder as? UIView)?.focusDidChange()
             showFocusRing()
-            if !isHandingOver { askForText() }
+            if !isHandingOver { updateTextInput() }
         }
     }
     /// Whether the first responder is resigning in favour of another.
     var isHandingOver = false
     private var takesText = false
 
-    /// Starts or stops text input from the host. Between fields it continues, because a host that stopped would lose text typed
-    /// ahead.
-    private func askForText() {
+    /// Starts or stops text input from the host. It continues when the focus moves between fields, because stopping the host would
+    /// lose text typed ahead.
+    private func updateTextInput() {
         if let field = firstResponder as? any TextHost, field.allowsEdits {
             takesText = true
             Host.services?.startTextInput(in: self, at: field.convert(field.bounds, to: self))
@@ -245,7 +241,7 @@ open class UIWindow: UIView {
         }
     }
 
-    /// Whether the focus is visible, because the keyboard set it.
+    /// Whether the focus is visible, because the keyboard moved it.
     public private(set) var showsFocus = false {
         didSet { if showsFocus != oldValue { showFocusRing() } }
     }
@@ -255,10 +251,10 @@ open class UIWindow: UIView {
         focusRing.show(around: showsFocus && view?.showsFocusRing ?? false ? view : nil)
     }
 
-    /// Moves the focus like the Tab key: through the focusable views in reading order, with wrap-around. Within a presented view
-    /// if there is one.
+    /// Moves the focus like the Tab key: through the focusable views in reading order, with wrap-around. A presented view confines
+    /// it.
     ///
-    /// - Returns: false if no view accepts the focus.
+    /// - Returns: False if no view accepts the focus.
     @discardableResult
     open func moveFocus(backwards: Bool) -> Bool {
         nextFocus(backwards: backwards).map(focus(on:)) ?? false
@@ -266,7 +262,7 @@ open class UIWindow: UIView {
 
     /// Focuses a view like the Tab key: shows the focus ring and scrolls the view into sight.
     ///
-    /// - Returns: false if the view does not accept the focus, or is out of the keyboard's reach: hidden or without user
+    /// - Returns: False if the view does not accept the focus, or is out of the keyboard's reach: hidden or without user
     ///   interaction, itself or by a superview.
     @discardableResult
     open func focus(on view: UIView) -> Bool {

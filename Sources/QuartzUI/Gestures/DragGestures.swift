@@ -14,7 +14,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     private var moved = CGVector.zero
     private var motion = MotionTracker()
 
-    /// The translation since the start, in a view's coordinates.
+    /// Returns the translation since the start, in a view's coordinates.
     open func translation(in view: UIView?) -> CGPoint { convert(CGPoint(x: moved.dx, y: moved.dy), to: view) }
 
     /// Sets the translation, and restarts the measurement of the velocity; zero restarts both.
@@ -24,7 +24,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         motion.restart(at: moved)
     }
 
-    /// The velocity in points per second, in a view's coordinates.
+    /// Returns the velocity in points per second, in a view's coordinates.
     open func velocity(in view: UIView?) -> CGPoint {
         let velocity = motion.velocity
         return convert(CGPoint(x: velocity.dx, y: velocity.dy), to: view)
@@ -70,7 +70,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         super.shouldReceive(touch) && !controls(under: touch).contains(where: \.keepsDrags)
     }
 
-    /// Whether a drag in a direction may begin; otherwise the recognizer stays possible.
+    /// Returns whether a drag in a direction may begin; otherwise the recognizer stays possible.
     func shouldBegin(along way: CGVector) -> Bool { true }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -183,10 +183,10 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
 /// Estimates a velocity from recent positions.
 struct MotionTracker {
-    private var samples: [(place: CGVector, time: TimeInterval)] = []
+    private var samples: [(position: CGVector, time: TimeInterval)] = []
     /// The velocity before the last restart.
     private var earlier: CGVector?
-    /// The velocity at the end, where it is not that of the samples.
+    /// The velocity at the end, if it differs from that of the samples.
     private var final: CGVector?
 
     /// The age in seconds after which positions are discarded.
@@ -194,21 +194,21 @@ struct MotionTracker {
     /// The time in seconds without movement after which the velocity is zero.
     private static let rest = 0.06
 
-    mutating func add(_ place: CGVector, at time: TimeInterval) {
+    mutating func add(_ position: CGVector, at time: TimeInterval) {
         final = nil
-        samples.append((place, time))
+        samples.append((position, time))
         samples.removeAll { time - $0.time > Self.memory }
     }
 
-    /// Restarts the measurement at a place: the velocity is zero until the next movement.
-    mutating func restart(at place: CGVector) {
+    /// Restarts the measurement at a position: the velocity is zero until the next movement.
+    mutating func restart(at position: CGVector) {
         guard let last = samples.last else { return }
         if samples.count > 1 { earlier = velocity }
-        samples = [(place, last.time)]
+        samples = [(position, last.time)]
     }
 
-    /// Ends the motion. Its velocity is zero if it rested before. The velocity before a restart stands for one without movement since:
-    /// programs that restart at each change read the velocity at the end.
+    /// Ends the motion. Without movement since a restart, the velocity is that before the restart, because programs that
+    /// restart at each change read the velocity at the end. After a rest the velocity is zero.
     mutating func end(at time: TimeInterval) {
         if let last = samples.last, time - last.time > Self.rest { return samples.removeAll() }
         if samples.count == 1 { final = earlier }
@@ -219,6 +219,6 @@ struct MotionTracker {
         if let final { return final }
         guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }
         let time = CGFloat(last.time - first.time)
-        return CGVector(dx: (last.place.dx - first.place.dx) / time, dy: (last.place.dy - first.place.dy) / time)
+        return CGVector(dx: (last.position.dx - first.position.dx) / time, dy: (last.position.dy - first.position.dy) / time)
     }
 }

@@ -77,12 +77,12 @@ final class GestureArena {
         a.tracked.contains { b.tracked.contains($0) }
     }
 
-    /// Whether a recognizer must wait for another to fail.
+    /// Returns whether a recognizer must wait for another to fail.
     func mustWait(_ recognizer: UIGestureRecognizer) -> Bool {
         active.contains { $0 !== recognizer && $0.committed == .possible && $0.mustFail(before: recognizer) }
     }
 
-    /// Whether no active gesture prevents a new one.
+    /// Returns whether no active gesture prevents a new one.
     func allows(_ recognizer: UIGestureRecognizer) -> Bool {
         !active.contains { other in
             guard other !== recognizer else { return false }
@@ -118,7 +118,7 @@ final class GestureArena {
         }
     }
 
-    /// Whether a view must not be notified yet that a touch has ended.
+    /// Returns whether a view must not be notified yet that a touch has ended.
     func delaysEnd(of touch: UITouch) -> Bool {
         active.contains { recognizer in
             recognizer.delaysTouchesEnded && recognizer.committed == .possible

@@ -34,11 +34,11 @@ struct GestureTargets {
 
     private var entries = OrderedTable<Key, Entry>()
 
-    /// Adds a message to a target, unless it is there.
+    /// Adds a message to a target, unless it exists.
     mutating func add(_ target: Any, _ action: MethodName) {
         let object = target as AnyObject
         let key = Key(target: ObjectIdentifier(object), action: action)
-        // A released target may have had the address.
+        // The address may belong to a released target.
         if entries[key]?.target == nil { entries[key] = nil }
         entries[key] = entries[key] ?? Entry(target: object, action: action)
     }

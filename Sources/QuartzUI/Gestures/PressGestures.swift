@@ -66,19 +66,6 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-extension UIControl {
-    /// Whether taps on the control are not those of views below it: those on buttons, switches, steppers, segments, page controls,
-    /// sliders, tabs and text fields.
-    final fileprivate var handlesTaps: Bool {
-        switch self {
-        case is UIButton, is UISwitch, is UIStepper, is UISegmentedControl, is UIPageControl, is UISlider, is TabControl,
-            is UITextField:
-            true
-        default: false
-        }
-    }
-}
-
 /// Recognizes a long press, then tracks the finger.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
@@ -125,7 +112,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 
 /// A view whose rows or items can be pressed.
 protocol PressTarget: AnyObject {
-    /// The row or item at a touch that may be pressed, if any.
+    /// Returns the row or item at a touch that may be pressed, if any.
     func pressablePath(at touch: UITouch) -> IndexPath?
     /// Sets whether a row or item is highlighted.
     func press(_ path: IndexPath, isPressed: Bool)

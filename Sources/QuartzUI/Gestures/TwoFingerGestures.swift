@@ -58,7 +58,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
         wheelEnd = nil
     }
 
-    /// Whether the wheel, not fingers, makes the gesture.
+    /// Whether the gesture is made by the wheel instead of fingers.
     var isByWheel: Bool { tracked.isEmpty }
 
     /// Handles the wheel with control held; up enlarges.
@@ -112,7 +112,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard let pair = TwoTouches(self), let last = lastAngle else { return }
-        // Use the shorter way round.
+        // Use the smaller of both angles.
         turned += remainder(pair.angle - last, 2 * .pi)
         lastAngle = pair.angle
         motion.add(CGVector(dx: turned, dy: 0), at: event.timestamp)

@@ -105,7 +105,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     /// The number of tracked touches.
     open var numberOfTouches: Int { tracked.count }
 
-    /// The centroid of the touches in a view's coordinates; nil is the window.
+    /// Returns the centroid of the touches in a view's coordinates; nil is the window.
     open func location(in view: UIView?) -> CGPoint {
         guard !tracked.isEmpty else { return lastLocation(in: view) }
         let points = tracked.map { $0.location(in: view) }
@@ -113,7 +113,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
             x: points.map(\.x).reduce(0, +) / CGFloat(points.count), y: points.map(\.y).reduce(0, +) / CGFloat(points.count))
     }
 
-    /// The position of a touch.
+    /// Returns the position of a touch.
     open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
         tracked.indices.contains(touchIndex) ? tracked[touchIndex].location(in: view) : location(in: view)
     }
@@ -140,11 +140,11 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     }
     /// Called to reset internal state after the gesture has ended or the touches are gone.
     open func reset() {}
-    /// Whether recognition makes another recognizer fail. True by default.
+    /// Returns whether recognition makes another recognizer fail. True by default.
     open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// Whether another recognizer's recognition makes this one fail. True by default.
+    /// Returns whether another recognizer's recognition makes this one fail. True by default.
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// Whether to track a touch. Calls the delegate.
+    /// Returns whether to track a touch. Calls the delegate.
     open func shouldReceive(_ touch: UITouch) -> Bool {
         isEnabled && allowedButtons.contains(touch.button) && allows(touch.type)
             && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
@@ -152,7 +152,8 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     private func allows(_ type: UITouch.TouchType) -> Bool {
         allowedTouchTypes.contains { $0.intValue == type.rawValue || $0.intValue == UITouch.TouchType.direct.rawValue }
     }
-    /// The enabled controls between a touch and the recognizer's view, without that view. Their own tracking takes precedence.
+    /// Returns the enabled controls between a touch and the recognizer's view, without that view. Their own tracking takes
+    /// precedence.
     final func controls(under touch: UITouch) -> [UIControl] {
         guard let touched = touch.view else { return [] }
         return sequence(first: touched, next: \.superview).prefix { $0 !== view }.compactMap { $0 as? UIControl }
@@ -190,7 +191,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
         commit(new)
     }
 
-    /// Whether the gesture may begin. Asks the view and the delegate.
+    /// Whether the gesture may begin, by the view and the delegate.
     var shouldBegin: Bool {
         view?.gestureRecognizerShouldBegin(self) ?? true && delegate?.gestureRecognizerShouldBegin(self) ?? true
     }
@@ -205,7 +206,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
         arena?.changed(self)
     }
 
-    /// Whether this recognizer must fail before another recognizes.
+    /// Returns whether this recognizer must fail before another recognizes.
     func mustFail(before other: UIGestureRecognizer) -> Bool {
         other.requirements.contains { $0.recognizer === self }
             || other.delegate?.gestureRecognizer(other, shouldRequireFailureOf: self) ?? false
@@ -233,19 +234,19 @@ open class UIGestureRecognizer: NSObject, GestureActions {
 /// Decides about gestures. All methods are optional.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
-    /// Whether a gesture may begin. True by default.
+    /// Returns whether a gesture may begin. True by default.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-    /// Whether two gestures may be recognized simultaneously. False by default.
+    /// Returns whether two gestures may be recognized simultaneously. False by default.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// Whether to track a touch. True by default.
+    /// Returns whether to track a touch. True by default.
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-    /// Whether the first recognizer waits for the second to fail. False by default.
+    /// Returns whether the first recognizer waits for the second to fail. False by default.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// Whether the second recognizer waits for the first to fail. False by default.
+    /// Returns whether the second recognizer waits for the first to fail. False by default.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool

@@ -3,9 +3,9 @@
 public protocol UIInteraction: AnyObject {
     /// The view that the interaction is attached to. The conforming class stores it, weakly.
     var view: UIView? { get }
-    /// Called before the interaction is attached to a view, or detached for nil.
+    /// Called before the interaction is attached to a view, or detached (nil).
     func willMove(to view: UIView?)
-    /// Called after the interaction is attached to a view, or detached for nil.
+    /// Called after the interaction is attached to a view, or detached (nil).
     func didMove(to view: UIView?)
 }
 

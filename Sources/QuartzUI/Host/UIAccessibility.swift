@@ -163,7 +163,7 @@ public protocol MessageName {
 
 extension UIView {
     /// The accessibility properties, created on first use.
-    final var toldAssistance: Assistance {
+    final var createdAssistance: Assistance {
         if let assistance { return assistance }
         let made = Assistance()
         assistance = made

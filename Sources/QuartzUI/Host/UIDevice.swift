@@ -15,7 +15,7 @@ public final class UIDevice: NSObject {
     /// The kind of interface: `mac`, a desktop.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .mac }
 
-    /// The way the machine is held.
+    /// The orientation of the device.
     @available(*, deprecated, message: "has no effect on Linux: a desktop is not turned; the orientation is unknown")
     public var orientation: UIDeviceOrientation { .unknown }
     /// Whether the orientation is watched.
@@ -32,7 +32,7 @@ public final class UIDevice: NSObject {
     nonisolated public static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")
 }
 
-/// The ways a device is held.
+/// The orientations of a device.
 nonisolated public enum UIDeviceOrientation: Int, Sendable {
     /// Not known: a desktop's.
     case unknown

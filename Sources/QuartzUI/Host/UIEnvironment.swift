@@ -24,9 +24,9 @@ final class UIEnvironment: EnvironmentPart {
     // MARK: Views
 
     let appearances = AppearanceStore()
-    /// The actions that wait for a time of the media clock.
+    /// The pending actions at times of the media clock.
     let deadlines = DeadlineQueue()
-    /// The sizes of the stacks that are measured now.
+    /// The sizes of the stacks that are being measured.
     let stackSizes = StackSizes()
     /// The current drawing contexts, innermost last.
     var contexts: [CurrentContext] = []

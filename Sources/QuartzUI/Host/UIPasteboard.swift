@@ -20,7 +20,7 @@ public final class UIPasteboard: NSObject {
         set { UIEnvironment.current.pasteboards = newValue }
     }
 
-    /// The content that instances of one name share.
+    /// The content shared by instances of one name.
     final class Content {
         let name: Name
         var text: String?
@@ -36,7 +36,7 @@ public final class UIPasteboard: NSObject {
         super.init()
     }
 
-    /// A named clipboard of this program; nil if it does not exist and is not to be created.
+    /// A named clipboard of this program; nil if it does not exist and must not be created.
     public convenience init?(name: Name, create: Bool) {
         if name != .general, Self.named[name] == nil, create { Self.named[name] = Content(name) }
         guard let content = name == .general ? Self.general.content : Self.named[name] else { return nil }

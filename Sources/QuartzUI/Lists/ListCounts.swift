@@ -7,7 +7,7 @@ struct ListCounts: Equatable {
     /// The maximum number of sections; a data source's further sections are not shown.
     static let mostSections = 10_000
 
-    /// Returns the nearest possible number of sections.
+    /// Returns the number of sections, clamped to the limits.
     static func sections(_ count: Int) -> Int { min(max(count, 0), mostSections) }
 
     /// Adds a section and returns its number of items.
@@ -29,7 +29,7 @@ struct ListCounts: Equatable {
     }
 
     var sectionCount: Int { items.count }
-    /// The number of items in a section; 0 for a section that does not exist.
+    /// Returns the number of items in a section; 0 for a section that does not exist.
     func count(in section: Int) -> Int { items.indices.contains(section) ? items[section] : 0 }
     func contains(section: Int) -> Bool { items.indices.contains(section) }
     func contains(_ path: IndexPath) -> Bool { path.count == 2 && path[1] >= 0 && path[1] < count(in: path[0]) }
@@ -40,14 +40,14 @@ struct ListCounts: Equatable {
     var first: IndexPath? { items.firstIndex { $0 > 0 }.map { IndexPath(item: 0, section: $0) } }
     var last: IndexPath? { items.lastIndex { $0 > 0 }.map { IndexPath(item: items[$0] - 1, section: $0) } }
 
-    /// The item after another, across sections; nil at the end.
+    /// Returns the item after another, across sections; nil at the end.
     func path(after path: IndexPath) -> IndexPath? {
         if path.item + 1 < count(in: path.section) { return IndexPath(item: path.item + 1, section: path.section) }
         let next = items.indices.first { $0 > path.section && items[$0] > 0 }
         return next.map { IndexPath(item: 0, section: $0) }
     }
 
-    /// The item before another, across sections; nil at the start.
+    /// Returns the item before another, across sections; nil at the start.
     func path(before path: IndexPath) -> IndexPath? {
         if path.item > 0, path.item <= count(in: path.section) { return IndexPath(item: path.item - 1, section: path.section) }
         let previous = items.indices.last { $0 < path.section && items[$0] > 0 }

@@ -19,7 +19,7 @@ final class ListLoads {
     /// Records that an update replaced what is loaded.
     func didUpdate() { generation += 1 }
 
-    /// Loads unless that has been done. A load requested by the data source's own answers starts after them.
+    /// Loads unless the list is loaded. A load that the data source requests in its own callbacks starts after them.
     func loadIfNeeded(_ load: () -> Void) {
         guard !isLoaded, !isCounting else { return }
         var interruptions = 0
@@ -34,9 +34,9 @@ final class ListLoads {
         isLoaded = true
     }
 
-    /// Calls the data source. Loads that it requests meanwhile wait.
+    /// Calls the data source. Loads requested during the call wait.
     ///
-    /// - Returns: nil if the data source loaded or updated the list, so that its answers are out of date.
+    /// - Returns: Nil if the data source loaded or updated the list, so that its answers are out of date.
     func counts<Counts>(_ body: () -> Counts) -> Counts? {
         let before = generation
         let found = counting(body)

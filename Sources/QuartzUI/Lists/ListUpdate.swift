@@ -34,10 +34,10 @@ struct ListUpdate {
     }
 }
 
-/// The places of the items after an update, by their places before it.
+/// The positions of the items after an update, by their positions before it.
 struct ListMap {
     private let update: ListUpdate
-    /// Sorted numbers of the sections that leave their places, deleted or moved, and of those that take new ones.
+    /// Sorted numbers of the sections that are deleted or moved away, and of those that are inserted or moved in.
     private let leavingSections: [Int]
     private let enteringSections: [Int]
     /// Sorted items that leave each section, by old numbers, and that enter it, by new numbers.
@@ -58,7 +58,7 @@ struct ListMap {
         sectionEntries = update.insertedSections
         let left = Set(update.deleted.keys).union(update.moved.keys)
         let came = Set(update.inserted.keys).union(update.moved.values)
-        // An item or section is named by one change only.
+        // Each item or section belongs to at most one change.
         guard left.count == update.deleted.count + update.moved.count, came.count == update.inserted.count + update.moved.count,
             left.isDisjoint(with: update.reloaded.keys),
             leavingSections.count == goneSections.count + movedSections.count,
@@ -82,25 +82,25 @@ struct ListMap {
         }
     }
 
-    /// The new number of a section; nil if it is deleted or reloaded.
+    /// Returns the new number of a section; nil if it is deleted or reloaded.
     func newIndex(ofSection section: Int) -> Int? {
         update.reloadedSections[section] == nil ? remainingPlace(ofSection: section) : nil
     }
 
-    /// The new index path of an item; nil if it is deleted or reloaded.
+    /// Returns the new index path of an item; nil if it is deleted or reloaded.
     func newPath(of path: IndexPath) -> IndexPath? {
         if let target = update.moved[path] { return target }
         guard update.reloaded[path] == nil, update.reloadedSections[path.section] == nil else { return nil }
         return remainingPlace(of: path)
     }
 
-    /// The animation of an item that leaves.
+    /// Returns the animation of an item that leaves.
     func exit(of path: IndexPath) -> ListUpdate.Animation {
         update.deleted[path] ?? update.reloaded[path] ?? update.deletedSections[path.section]
             ?? update.reloadedSections[path.section] ?? .fade
     }
 
-    /// The animation of an item that enters, by its new index path; nil for an item that became visible only.
+    /// Returns the animation of an item that enters, by its new index path; nil for an item that became visible only.
     func entry(of path: IndexPath) -> ListUpdate.Animation? { entries[path] ?? sectionEntries[path.section] }
 
     /// The ends of moves.
@@ -118,10 +118,11 @@ struct ListMap {
         return IndexPath(item: item, section: section)
     }
 
-    /// The new number of what has an old one and remains, among sorted numbers that leave and enter. Takes logarithmic time.
+    /// Returns the new number of an item or section that remains, from its old number and the sorted numbers that leave and enter.
+    /// Takes logarithmic time.
     private static func shift(_ number: Int, leaving: [Int], entering: [Int]) -> Int {
         let rest = number - leaving.partitioningIndex { $0 >= number }
-        // The insertion of index i moves what follows the i earlier ones.
+        // Insertion i shifts all numbers after the i insertions before it.
         return rest + entering.indices.partitioningIndex { entering[$0] - $0 > rest }
     }
 }
@@ -154,7 +155,7 @@ struct ListBatch {
     /// The result of the outermost batch.
     enum Result {
         case update(ListUpdate, completion: Completion)
-        /// The list was reloaded during the batch, so the numbers of its changes count unknown items.
+        /// If the list was reloaded during the batch, the numbers of its changes refer to unknown items.
         case reload(completion: Completion)
     }
 
@@ -171,13 +172,13 @@ struct ListBatch {
 
     mutating func begin() { depth += 1 }
     mutating func change(_ change: (inout ListUpdate) -> Void) { change(&update) }
-    /// Records that the list was reloaded. Changes of an open batch are part of that.
+    /// Records that the list was reloaded. The reload includes the changes of an open batch.
     mutating func wasReloaded() { isReloaded = isOpen }
 
     /// Closes a batch.
     ///
     /// - Parameter completion: Called with the completions of the outermost batch.
-    /// - Returns: The changes to apply; nil within another batch and without one.
+    /// - Returns: What to apply; nil within another batch and without one.
     mutating func end(_ completion: Completion?) -> Result? {
         guard depth > 0 else { return nil }
         if let completion { completions.append(completion) }

@@ -33,10 +33,10 @@ final class ReusePool<Key: Hashable, View: ReusableView> {
         classes[key] = fitting
     }
 
-    /// The class of new views.
+    /// Returns the class of new views.
     func type(for key: Key) -> View.Type? { classes[key] }
 
-    /// The class of new views; the base class, with a warning, if none is registered.
+    /// Returns the class of new views; the base class, with a warning, if none is registered.
     func type(for key: Key, orElse base: View.Type) -> View.Type {
         if let type = classes[key] { return type }
         Diagnostics.warnOnce("\(list): no class is registered for \(key); a plain \(base) is used")
@@ -50,9 +50,9 @@ final class ReusePool<Key: Hashable, View: ReusableView> {
         return view
     }
 
-    /// Removes a view from its superview and keeps it for later use. A view that the pool already has stays there once.
+    /// Removes a view from its superview and stores it for reuse. A view already in the pool is stored once.
     ///
-    /// - Parameter key: nil for a view that is not reused.
+    /// - Parameter key: Nil for a view that is not reused.
     func give(_ view: View, _ key: Key?) {
         view.removeFromSuperview()
         guard let key, spare[key, default: []].count < Self.limit else { return }

@@ -8,12 +8,12 @@ final class VisibleItems<ID: Hashable, View: UIView> {
 
     subscript(id: ID) -> View? { views[id] }
     var count: Int { views.count }
-    /// The item of a view.
+    /// Returns the item of a view.
     func id(of view: View) -> ID? { views.first { $0.value === view }?.key }
 
     // MARK: Appearance
 
-    /// The functions that make the view of an item.
+    /// The creation of a list's views.
     struct Maker {
         /// Returns a view of the item; nil if there is none.
         let make: (ID) -> View?
@@ -27,16 +27,16 @@ final class VisibleItems<ID: Hashable, View: UIView> {
         let discard: (View) -> Void
     }
 
-    /// Adds views for further items until none is left.
+    /// Adds views for further items until none remains.
     ///
-    /// If a callback loads other items, the view in progress is discarded and `next` is called from the start. A call during
-    /// another one does nothing: the outer call goes on with the new items.
+    /// If a callback loads other items, the view in progress is discarded and `next` is called from the start. A nested call does
+    /// nothing: the outer call continues with the new items.
     ///
     /// - Parameters:
     ///   - loads: The loads of the list.
     ///   - next: Returns an item without a view that follows the given one, or the first for nil; nil if none is left.
     ///   - maker: Makes the views.
-    /// - Returns: false if callbacks load other items repeatedly.
+    /// - Returns: False if callbacks load other items again and again.
     func fill(_ loads: ListLoads, next: (_ last: ID?) -> ID?, by maker: Maker) -> Bool {
         guard !isFilling else { return true }
         isFilling = true
@@ -79,15 +79,15 @@ final class VisibleItems<ID: Hashable, View: UIView> {
         return views
     }
 
-    /// Gives the items the identities that they have after an update.
+    /// Replaces the identities of the items by those after an update.
     ///
-    /// - Parameter place: Returns the new identity; nil for an item that leaves.
+    /// - Parameter newID: Returns the new identity; nil for an item that leaves.
     /// - Returns: The items that leave, under their old identities.
-    func move(to place: (ID) -> ID?) -> [ID: View] {
+    func move(to newID: (ID) -> ID?) -> [ID: View] {
         var gone: [ID: View] = [:]
         var stays: [ID: View] = [:]
         for (id, view) in views {
-            if let new = place(id) { stays[new] = view } else { gone[id] = view }
+            if let new = newID(id) { stays[new] = view } else { gone[id] = view }
         }
         views = stays
         return gone

@@ -8,7 +8,7 @@ final class MenuPanel: UIView {
         case action(UIAction)
         /// A submenu.
         case menu(UIMenu)
-        /// The way back from a submenu, with its title.
+        /// The row that returns from a submenu, with its title.
         case back(String)
         /// A separator.
         case line
@@ -64,7 +64,7 @@ final class MenuPanel: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// The rows of a menu. Inline submenus are enclosed in separators.
+    /// Returns the rows of a menu. Inline submenus are enclosed in separators.
     private static func entries(of menu: UIMenu) -> [Entry] {
         var entries: [Entry] = []
         for child in menu.loadedChildren {
@@ -125,7 +125,7 @@ final class MenuPanel: UIView {
         }
     }
 
-    /// The selectable row at a point of the panel.
+    /// Returns the selectable row at a point of the panel.
     func row(at point: CGPoint) -> Int? {
         guard bounds.contains(point) else { return nil }
         let inside = list.convert(point, from: self)

@@ -1,4 +1,4 @@
-/// A place in a menu whose elements a closure gives when the menu opens.
+/// A placeholder in a menu. A closure supplies its elements when the menu opens.
 @preconcurrency @MainActor
 open class UIDeferredMenuElement: UIMenuElement {
     private let provider: (@escaping ([UIMenuElement]) -> Void) -> Void
@@ -13,7 +13,7 @@ open class UIDeferredMenuElement: UIMenuElement {
         self.init(elementProvider, isCached: true)
     }
 
-    /// An element whose closure is called each time the menu opens.
+    /// Returns an element whose closure is called each time the menu opens.
     public static func uncached(
         _ elementProvider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void
     ) -> UIDeferredMenuElement { UIDeferredMenuElement(elementProvider, isCached: false) }
@@ -24,7 +24,7 @@ open class UIDeferredMenuElement: UIMenuElement {
         super.init(title: "", subtitle: nil, image: nil)
     }
 
-    /// Calls the closure, unless its elements are kept or on their way.
+    /// Calls the closure, unless its elements are loaded or loading.
     ///
     /// - Parameter loaded: Called when the elements arrive after the method has returned.
     func load(_ loaded: @escaping () -> Void) {
@@ -50,7 +50,7 @@ extension UIMenu {
         }
     }
 
-    /// The elements, with the loaded ones in the places of deferred elements that are loaded.
+    /// The elements, with loaded deferred elements replaced by their content.
     var loadedChildren: [UIMenuElement] { children.flatMap { ($0 as? UIDeferredMenuElement)?.elements ?? [$0] } }
 
     /// Loads the deferred elements of the menu and its inline submenus.

@@ -42,57 +42,6 @@ open class UIMenuElement: NSObject {
     }
 }
 
-/// An action with a title, for buttons and menus.
-@preconcurrency @MainActor
-open class UIAction: UIMenuElement {
-    /// Identifies an action.
-    nonisolated public struct Identifier: RawRepresentable, Hashable, Sendable {
-        /// The raw name.
-        public let rawValue: String
-        /// Creates an identifier from a name.
-        public init(rawValue: String) { self.rawValue = rawValue }
-        /// Creates an identifier from a name.
-        public init(_ rawValue: String) { self.rawValue = rawValue }
-    }
-
-    /// The identifier of the action.
-    public let identifier: Identifier
-    /// A longer title.
-    @available(*, deprecated, message: "has no effect on Linux: actions have no hints")
-    open var discoverabilityTitle: String? {
-        get { longTitle }
-        set { longTitle = newValue }
-    }
-    private var longTitle: String?
-    /// The attributes of the action in a menu.
-    open var attributes: Attributes
-    /// The state; `on` shows a tick in menus.
-    open var state: State
-    /// The control or other object that performs the action, while the handler runs.
-    open internal(set) weak var sender: AnyObject?
-
-    private let handler: (UIAction) -> Void
-
-    /// Creates an action.
-    public init(
-        title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
-        discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
-        handler: @escaping (UIAction) -> Void
-    ) {
-        self.identifier = identifier ?? Identifier(UUID().uuidString)
-        longTitle = discoverabilityTitle
-        self.attributes = attributes
-        self.state = state
-        self.handler = handler
-        super.init(title: title, subtitle: subtitle, image: image)
-    }
-
-    func perform(sender: AnyObject) {
-        self.sender = sender
-        handler(self)
-    }
-}
-
 /// A list of actions and submenus.
 @preconcurrency @MainActor
 open class UIMenu: UIMenuElement {
@@ -106,7 +55,7 @@ open class UIMenu: UIMenuElement {
         public static let displayInline = Options(rawValue: 1)
         /// Destructive; shown as a warning.
         public static let destructive = Options(rawValue: 2)
-        /// At most one action is on: the one chosen last.
+        /// At most one action is on: the last chosen one.
         public static let singleSelection = Options(rawValue: 32)
     }
 
@@ -139,7 +88,7 @@ open class UIMenu: UIMenuElement {
         super.init(title: title, subtitle: subtitle, image: image)
     }
 
-    /// A copy of the menu with other elements.
+    /// Returns a copy of the menu with other elements.
     open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
         UIMenu(
             title: title, subtitle: subtitle, image: image, identifier: identifier, options: options, children: newChildren)

@@ -13,7 +13,7 @@ nonisolated final class LogName: Sendable {
         set { text.withLock { $0 = newValue } }
     }
 
-    /// The usual description with the name after it, as in `<UILayoutGuide: 0x1234 'header'>`.
+    /// Returns the default description followed by the name, as in `<UILayoutGuide: 0x1234 'header'>`.
     func description(_ usual: String) -> String {
         guard let name = value, !name.isEmpty else { return usual }
         return usual.hasSuffix(">") ? "\(usual.dropLast()) '\(name)'>" : "\(usual) '\(name)'"

@@ -1,10 +1,10 @@
-/// A property of a class of the library that code may read and set by its Objective-C name.
+/// A property of a library class that code reads and sets by its Objective-C name.
 struct NamedProperty {
     /// The value; nil if the object is of another class.
     let read: (NSObject) -> Any?
     /// Sets the value.
     ///
-    /// - Returns: false if the object is of another class, or the value of another type.
+    /// - Returns: False if the object is of another class, or the value of another type.
     let write: (NSObject, Any?) -> Bool
 
     private init<Object: NSObject, Value>(_ path: ReferenceWritableKeyPath<Object, Value>) {
@@ -41,7 +41,7 @@ struct NamedProperty {
         return Value(rawValue: raw)
     }
 
-    /// A property of an object by its name, with or without the “is” of Booleans; nil if the library lists none.
+    /// Returns a property of an object by its name, with or without the “is” of Booleans; nil if the library lists none.
     static func named(_ name: String, of object: NSObject) -> NamedProperty? {
         let bare = name.hasPrefix("is") && name.dropFirst(2).first?.isUppercase == true
         let key = bare ? name.dropFirst(2).prefix(1).lowercased() + name.dropFirst(3) : name
@@ -99,7 +99,7 @@ extension UIResponder: KeyValueNamed {}
 extension UIBarItem: KeyValueNamed {}
 
 extension KeyValueNamed {
-    /// The value of a property, by its name; nil, with a warning, if there is none.
+    /// Returns the value of a property, by its name; nil, with a warning, if there is none.
     public func value(forKey key: String) -> Any? {
         if let property = NamedProperty.named(key, of: self) { return property.read(self).flatMap(EqualValues.flattened) }
         if let value = (self as? UIResponder)?.observedValue(forKey: key) ?? ObservedPath.stored(key, in: self) { return value }
@@ -107,7 +107,7 @@ extension KeyValueNamed {
         return nil
     }
 
-    /// The value at the end of a path, such as `layer.cornerRadius`.
+    /// Returns the value at the end of a path, such as `layer.cornerRadius`.
     public func value(forKeyPath keyPath: String) -> Any? {
         let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
         guard parts.count == 2, let first = parts.first else { return value(forKey: keyPath) }

@@ -25,7 +25,7 @@ open class UIResponder: NSObject {
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
     ) {}
 
-    /// The value of a property that observers may name. The default finds stored properties.
+    /// Returns the value of a property that observers may name. The default finds stored properties.
     func namedValue(_ name: String) -> Any? { ObservedPath.stored(name, in: self) }
 
     // MARK: Motion
@@ -53,7 +53,7 @@ open class UIResponder: NSObject {
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     var traitRegistrations: [TraitRegistration] = []
 
-    // MARK: Assistive technology, of which none is connected: it calls these
+    // MARK: Callbacks of assistive technology, of which none is connected
 
     /// Activates the element.
     ///
@@ -78,18 +78,21 @@ open class UIResponder: NSObject {
     open func accessibilityPerformMagicTap() -> Bool { false }
     /// Number of elements in the responder. 0 by default; a view's are its ``UIView/accessibilityElements``.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
-    open func accessibilityElementCount() -> Int { (self as? UIView)?.accessibilityElements?.count ?? 0 }
-    /// The element at an index; nil without one.
+    open func accessibilityElementCount() -> Int { listedAccessibilityElements?.count ?? 0 }
+    /// Returns the element at an index; nil without one.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityElement(at index: Int) -> Any? {
-        guard let elements = (self as? UIView)?.accessibilityElements, elements.indices.contains(index) else { return nil }
+        guard let elements = listedAccessibilityElements, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
-    /// The index of an element; `NSNotFound` for others.
+    /// Returns the index of an element; `NSNotFound` for others.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func index(ofAccessibilityElement element: Any) -> Int {
-        (self as? UIView)?.accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+        listedAccessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
     }
+    /// The elements that the default implementations count and search. Nil by default.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
+    var listedAccessibilityElements: [Any]? { nil }
 
     /// The window in which this responder can be first.
     var hostWindow: UIWindow? { next?.hostWindow }
@@ -105,7 +108,7 @@ open class UIResponder: NSObject {
 
     /// Makes this responder its window's first.
     ///
-    /// - Returns: false if it may not become first, has no window, or the present first responder refuses to resign.
+    /// - Returns: False if it may not become first, has no window, or the present first responder refuses to resign.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard let window = hostWindow else { return false }
@@ -121,7 +124,7 @@ open class UIResponder: NSObject {
 
     /// Stops being the first responder.
     ///
-    /// - Returns: false if the responder refuses.
+    /// - Returns: False if the responder refuses.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard let window = hostWindow, window.firstResponder === self else { return true }
@@ -130,7 +133,7 @@ open class UIResponder: NSObject {
         return true
     }
 
-    /// A view in place of the keyboard on the screen.
+    /// A view that replaces the on-screen keyboard.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     open var inputView: UIView? { nil }
     /// A view above the keyboard on the screen.

@@ -13,7 +13,7 @@ public struct UITraitHorizontalSizeClass: UITraitDefinition {}
 public struct UITraitVerticalSizeClass: UITraitDefinition {}
 /// The scale of the display.
 public struct UITraitDisplayScale: UITraitDefinition {}
-/// The size of text, which is always the usual one.
+/// The size of text, which is always the default.
 public struct UITraitPreferredContentSizeCategory: UITraitDefinition {}
 /// The kind of interface, which is always a desktop.
 public struct UITraitUserInterfaceIdiom: UITraitDefinition {}

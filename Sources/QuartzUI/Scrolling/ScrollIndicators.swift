@@ -57,7 +57,7 @@ final class ScrollIndicators: NSObject, CALayerDelegate {
         }
     }
 
-    /// The start and the length of a bar in its track. Beyond the ends of the content the bar shrinks.
+    /// Returns the start and the length of a bar in its track. Beyond the ends of the content the bar shrinks.
     private static func bar(offset: CGFloat, visible: CGFloat, content: CGFloat, track: CGFloat) -> (
         start: CGFloat, length: CGFloat
     ) {

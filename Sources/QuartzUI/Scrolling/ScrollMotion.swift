@@ -30,11 +30,11 @@ struct ScrollMotion {
         isDrawn = true
     }
 
-    /// Offsets the motion, after content at a place has grown. An end of the range above the place stays.
-    mutating func shift(by distance: CGFloat, startsBelow place: CGFloat) {
+    /// Offsets the motion after content at a position has grown. An end of the range above the position stays.
+    mutating func shift(by distance: CGFloat, startsBelow position: CGFloat) {
         start += distance
-        let low = range.lowerBound > place ? range.lowerBound + distance : range.lowerBound
-        range = low...max(range.upperBound > place ? range.upperBound + distance : range.upperBound, low)
+        let low = range.lowerBound > position ? range.lowerBound + distance : range.lowerBound
+        range = low...max(range.upperBound > position ? range.upperBound + distance : range.upperBound, low)
     }
 
     /// Whether the spring acts from the start.
@@ -49,7 +49,7 @@ struct ScrollMotion {
     private func free(_ t: CGFloat) -> CGFloat { start + velocity / drag * (1 - exp(-drag * t)) }
 
     /// The time, position and velocity at which the motion leaves the range; time 0 if it starts outside.
-    private var exit: (time: CGFloat, place: CGFloat, velocity: CGFloat, target: CGFloat)? {
+    private var exit: (time: CGFloat, position: CGFloat, velocity: CGFloat, target: CGFloat)? {
         if isDrawn { return (0, start, velocity, range.lowerBound) }
         if start < range.lowerBound { return (0, start, velocity, range.lowerBound) }
         if start > range.upperBound { return (0, start, velocity, range.upperBound) }
@@ -64,17 +64,17 @@ struct ScrollMotion {
     var duration: CGFloat {
         guard let exit else { return abs(velocity) <= Self.leastVelocity ? 0 : log(abs(velocity) / Self.leastVelocity) / drag }
         // The spring's distance decreases like (a + b·t)·e^(−ωt). The added 4 covers the linear factor.
-        let distance = abs(exit.place - exit.target) + abs(exit.velocity) / Self.springFrequency
+        let distance = abs(exit.position - exit.target) + abs(exit.velocity) / Self.springFrequency
         guard distance > Self.leastDistance else { return exit.time }
         return exit.time + (log(distance / Self.leastDistance) + 4) / Self.springFrequency
     }
 
-    /// The position t seconds after the release.
+    /// Returns the position t seconds after the release.
     func position(at t: CGFloat) -> CGFloat {
         guard t < duration else { return end }
         guard let exit, t > exit.time || exit.time == 0 else { return free(max(t, 0)) }
         let time = max(t - exit.time, 0)
-        let offset = exit.place - exit.target
+        let offset = exit.position - exit.target
         let frequency = Self.springFrequency
         return exit.target + (offset + (exit.velocity + frequency * offset) * time) * exp(-frequency * time)
     }
@@ -83,8 +83,8 @@ struct ScrollMotion {
     var end: CGFloat { exit?.target ?? min(max(free(duration), range.lowerBound), range.upperBound) }
 }
 
-/// The distance by which content moves beyond its end when a finger moves by `distance`. It grows ever more slowly, up to the
-/// view's length.
+/// Returns the distance by which content moves beyond its end when a finger moves by `distance`. Its growth slows down; the limit
+/// is the view's length.
 func rubberBand(_ distance: CGFloat, length: CGFloat) -> CGFloat {
     guard length > 0 else { return 0 }
     let size = abs(distance)

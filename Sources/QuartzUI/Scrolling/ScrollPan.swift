@@ -2,7 +2,7 @@
 ///
 /// A touch that meets moving content stops it, and the content receives neither the touch nor a tap.
 final class ScrollPan: UIPanGestureRecognizer {
-    /// Whether the present touch stopped the content.
+    /// Whether the current touch stopped the content.
     private var hasStopped = false
 
     private var scrollView: UIScrollView? { view as? UIScrollView }
@@ -48,14 +48,14 @@ final class ScrollPan: UIPanGestureRecognizer {
         hasStopped = false
     }
 
-    /// Content that a touch stopped and did not drag moves to its resting place.
+    /// Move content that a touch stopped and did not drag to its resting position.
     private func settle() {
         guard hasStopped, state == .failed else { return }
         hasStopped = false
         scrollView?.settleAfterTouch()
     }
 
-    /// The views between a touch and the scroll view, the innermost first.
+    /// Returns the views between a touch and the scroll view, the innermost first.
     private func contents(under touch: UITouch) -> [UIView] {
         guard let touched = touch.view else { return [] }
         return Array(sequence(first: touched, next: \.superview).prefix { $0 !== view })

@@ -13,7 +13,7 @@ struct ScrollTravel {
     private(set) var kind: Kind
     private let start: TimeInterval
     private var last: TimeInterval?
-    /// The part of an animated way that the last frame has reached.
+    /// The fraction of an animated motion that the last frame has reached.
     private var part: CGFloat = 0
 
     /// The rate at which the content follows the wheel, per second: 90 % of the distance in 0.13 s.
@@ -41,7 +41,7 @@ struct ScrollTravel {
         }
     }
 
-    /// The content offset at a time, and whether the motion ends there.
+    /// Returns the content offset at a time, and whether the motion ends there.
     ///
     /// - Parameter offset: The offset of the last frame.
     mutating func step(from offset: CGPoint, at time: TimeInterval) -> (offset: CGPoint, isOver: Bool) {
@@ -67,21 +67,21 @@ struct ScrollTravel {
     /// Moves a wheel's target. The motion continues at its speed.
     mutating func turn(to target: CGPoint) { kind = .wheel(to: target) }
 
-    /// Continues the motion by a distance further down, after content at a place above has grown. A target above the place stays.
-    mutating func shift(by distance: CGFloat, below place: CGFloat) {
+    /// Offsets the motion downwards after content above it, at a position, has grown. A target above the position stays.
+    mutating func shift(by distance: CGFloat, below position: CGFloat) {
         switch kind {
         case .decelerating(let x, var y):
-            y.shift(by: distance, startsBelow: place)
+            y.shift(by: distance, startsBelow: position)
             kind = .decelerating(x: x, y: y)
         case .wheel(var target):
-            if target.y > place { target.y += distance }
+            if target.y > position { target.y += distance }
             kind = .wheel(to: target)
         case .animated(var from, var target):
-            if target.y > place {
+            if target.y > position {
                 from.y += distance
                 target.y += distance
             } else {
-                // The remaining part of the way begins at the shifted offset.
+                // The remaining part of the motion begins at the shifted offset.
                 from.y += distance / max(1 - part, 0.01)
             }
             kind = .animated(from: from, to: target)
@@ -130,20 +130,20 @@ extension UIScrollView {
         end(travel)
     }
 
-    /// Moves to an offset over time. Nothing moves if the offset is the present one.
+    /// Moves to an offset over time. Does nothing if the offset is the current one.
     func glide(to target: CGPoint) {
         guard target.x.isFinite, target.y.isFinite, target != contentOffset else { return }
         start(.animated(from: contentOffset, to: target))
     }
 
-    /// Moves the offset and its targets down, after content at a place above has grown.
-    func shiftContent(by distance: CGFloat, below place: CGFloat) {
+    /// Moves the offset and its targets down after content at a position above has grown.
+    func shiftContent(by distance: CGFloat, below position: CGFloat) {
         dragStart.y += distance
-        travel?.shift(by: distance, below: place)
+        travel?.shift(by: distance, below: position)
         contentOffset.y += distance
     }
 
-    /// Ends the motion when the view leaves its window: an animated offset is set, and the delegate receives the end.
+    /// Ends the motion when the view leaves its window: an animated offset is set, and the delegate is notified of the end.
     func finishTravel() {
         if let travel, case .animated(_, let target) = travel.kind { contentOffset = target }
         interrupt()
@@ -151,13 +151,13 @@ extension UIScrollView {
     }
 
     private func tick(at time: TimeInterval) {
-        // A copy: the offset may be overridden, and read the motion.
+        // Use a copy, because an overridden offset may read the motion.
         guard var moved = travel else { return stop() }
         let step = moved.step(from: contentOffset, at: time)
         travel = moved
         indicators.flash()
         contentOffset = step.offset
-        // The delegate may stop the motion, or start another one, which goes on with the next frame.
+        // The delegate may stop the motion, or start another one, which continues with the next frame.
         guard step.isOver, let travel, travel.target == step.offset else { return }
         // The content may have become shorter during the motion.
         if travel.isDecelerating, clamped(contentOffset) != contentOffset {

@@ -1,8 +1,8 @@
 // Scrolling by the wheel, and by two fingers on a touchpad.
 //
-// Delegates receive the calls of a drag. A notched wheel flicks the content: the drag begins and ends with the first notch, and
-// the content decelerates until the last notch's target is reached. Precise events are a drag that ends when they rest; pages and
-// the layouts' resting places apply then.
+// Delegates receive the calls of a drag. A notched wheel flicks the content: the drag begins and ends with the first notch, and the
+// content decelerates until the last notch's target is reached. Precise events form one drag, which ends after a pause; paging then
+// applies.
 
 /// The drag by precise events of a wheel or touchpad, which report no end.
 struct WheelDrag {
@@ -29,7 +29,7 @@ struct WheelDrag {
 extension UIScrollView {
     /// Scrolls by a wheel event.
     ///
-    /// - Returns: false if nothing moves.
+    /// - Returns: False if nothing moves.
     func turned(by event: ScrollEvent) -> Bool {
         // With shift, or without vertical scrolling, the wheel scrolls horizontally.
         let sideways = event.delta.dx == 0 && (event.modifiers.contains(.shift) || !canScroll.y)

@@ -5,7 +5,7 @@
 open class UIRefreshControl: UIControl {
     private let indicator = UIActivityIndicatorView(style: .medium)
     private let label = UILabel()
-    /// Whether the present pull has already triggered.
+    /// Whether the current pull has already triggered.
     private var isSpent = false
 
     /// The height of the control while refreshing.

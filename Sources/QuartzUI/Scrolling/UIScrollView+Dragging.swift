@@ -43,9 +43,9 @@ extension UIScrollView {
         indicators.flash()
     }
 
-    private func resisted(_ place: CGFloat, _ range: ClosedRange<CGFloat>, _ length: CGFloat) -> CGFloat {
-        let inside = min(max(place, range.lowerBound), range.upperBound)
-        return bounces ? inside + rubberBand(place - inside, length: length) : inside
+    private func resisted(_ position: CGFloat, _ range: ClosedRange<CGFloat>, _ length: CGFloat) -> CGFloat {
+        let inside = min(max(position, range.lowerBound), range.upperBound)
+        return bounces ? inside + rubberBand(position - inside, length: length) : inside
     }
 
     /// Ends a drag, by a finger or a precise wheel.
@@ -63,7 +63,7 @@ extension UIScrollView {
         if let course { decelerate(course) }
     }
 
-    /// Moves content that a touch stopped beyond its end, or between two pages, to its resting place.
+    /// Moves content that a touch stopped beyond its end, or between two pages, to its resting position.
     func settleAfterTouch() {
         let (motion, free) = deceleration(velocity: .zero)
         let rest = isPagingEnabled ? page(from: contentOffset, to: contentOffset, velocity: .zero) : restBesideTitle(free)
@@ -72,7 +72,7 @@ extension UIScrollView {
 
     private typealias Course = (x: ScrollMotion, y: ScrollMotion)
 
-    /// The free deceleration from the present offset, and the offset at which it ends.
+    /// Returns the free deceleration from the current offset, and the offset at which it ends.
     private func deceleration(velocity: CGPoint) -> (Course, end: CGPoint) {
         let rate = decelerationRate.rawValue
         let x = ScrollMotion(from: contentOffset.x, velocity: velocity.x, in: horizontal, rate: rate)
@@ -80,7 +80,7 @@ extension UIScrollView {
         return ((x, y), CGPoint(x: x.end, y: y.end))
     }
 
-    /// A motion that ends at a target; nil if nothing moves.
+    /// Returns a motion that ends at a target; nil if nothing moves.
     private func course(_ motion: Course, from free: CGPoint, velocity: CGPoint, to target: CGPoint) -> Course? {
         var motion = motion
         if target.x != free.x { motion.x = ScrollMotion(from: contentOffset.x, velocity: velocity.x, to: target.x) }
@@ -95,24 +95,24 @@ extension UIScrollView {
 
     // MARK: Pages
 
-    /// The velocity above which a drag goes on to the next page, in points per second.
+    /// The velocity above which a drag continues to the next page, in points per second.
     private static let pageVelocity: CGFloat = 250
 
-    /// The page at which a drag ends: the next one after a fast drag, else the nearest.
-    private func page(from start: CGPoint, to place: CGPoint, velocity: CGPoint) -> CGPoint {
-        func page(_ start: CGFloat, _ place: CGFloat, _ velocity: CGFloat, _ length: CGFloat) -> CGFloat {
-            guard length > 0 else { return place }
+    /// Returns the page at which a drag ends: the next one after a fast drag, else the nearest.
+    private func page(from start: CGPoint, to position: CGPoint, velocity: CGPoint) -> CGPoint {
+        func page(_ start: CGFloat, _ position: CGFloat, _ velocity: CGFloat, _ length: CGFloat) -> CGFloat {
+            guard length > 0 else { return position }
             let first = (start / length).rounded()
-            let near = (place / length).rounded()
+            let near = (position / length).rounded()
             let quick = abs(velocity) > Self.pageVelocity ? first + (velocity > 0 ? 1 : -1) : near
             return min(max(quick, first - 1), first + 1) * length
         }
         return clamped(
             CGPoint(
-                x: page(start.x, place.x, velocity.x, bounds.width), y: page(start.y, place.y, velocity.y, bounds.height)))
+                x: page(start.x, position.x, velocity.x, bounds.width), y: page(start.y, position.y, velocity.y, bounds.height)))
     }
 
-    /// The adjacent page in a direction.
+    /// Returns the adjacent page in a direction.
     func page(from offset: CGPoint, towards way: CGPoint) -> CGPoint {
         func page(_ offset: CGFloat, _ way: CGFloat, _ length: CGFloat) -> CGFloat {
             guard length > 0, way != 0 else { return offset }

@@ -14,7 +14,7 @@ struct ScrollZoom {
     private var scaled = CGSize.zero
     private var unscaled = CGSize.zero
 
-    /// The content size at another scale.
+    /// Returns the content size at another scale.
     mutating func size(of content: CGSize, from old: CGFloat, to new: CGFloat) -> CGSize {
         if content != scaled { unscaled = CGSize(width: content.width / old, height: content.height / old) }
         scaled = CGSize(width: unscaled.width * new, height: unscaled.height * new)
@@ -25,7 +25,7 @@ struct ScrollZoom {
 
     func clamped(_ scale: CGFloat) -> CGFloat { min(max(scale, least), max(least, greatest)) }
 
-    /// A scale beyond the limits, reduced to the square root of the excess.
+    /// Returns a scale beyond the limits, reduced to the square root of the excess.
     func resisted(_ scale: CGFloat) -> CGFloat {
         let inside = clamped(scale)
         return inside * sqrt(scale / inside)
@@ -72,9 +72,9 @@ extension UIScrollView {
         settle(scale, animated: animated) { $0.offset(of: point, at: CGPoint(x: $0.bounds.width / 2, y: $0.bounds.height / 2)) }
     }
 
-    /// The offset at which a content point, given at scale 1, is at a position in the view.
-    private func offset(of point: CGPoint, at place: CGPoint) -> CGPoint {
-        CGPoint(x: point.x * zoomScale - place.x, y: point.y * zoomScale - place.y)
+    /// Returns the offset at which a content point, given at scale 1, is at a position in the view.
+    private func offset(of point: CGPoint, at position: CGPoint) -> CGPoint {
+        CGPoint(x: point.x * zoomScale - position.x, y: point.y * zoomScale - position.y)
     }
 
     /// Sets a scale and an offset, animated if requested.
@@ -119,14 +119,14 @@ extension UIScrollView {
     // MARK: By fingers and wheel
 
     private func pinched(_ pinch: UIPinchGestureRecognizer) {
-        let place = pinch.location(in: self)
-        let inView = CGPoint(x: place.x - bounds.minX, y: place.y - bounds.minY)
+        let position = pinch.location(in: self)
+        let inView = CGPoint(x: position.x - bounds.minX, y: position.y - bounds.minY)
         switch pinch.state {
         case .began:
             panGestureRecognizer.abandon()
             stop()
             zooming.start = zoomScale
-            zooming.anchor = CGPoint(x: place.x / zoomScale, y: place.y / zoomScale)
+            zooming.anchor = CGPoint(x: position.x / zoomScale, y: position.y / zoomScale)
             delegate?.scrollViewWillBeginZooming(self, with: zooming.view(in: self))
         case .changed:
             let asked = zooming.start * pinch.scale
@@ -160,7 +160,7 @@ private final class ScrollPinch: UIPinchGestureRecognizer {
         return scrollView.zooming.view(in: scrollView) != nil && super.shouldBegin
     }
 
-    /// A pinch may begin after one of its fingers has started to scroll.
+    // A pinch may begin after one of its fingers has started to scroll.
     override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
         !(preventingGestureRecognizer is ScrollPan)
     }

@@ -107,16 +107,16 @@ open class UIScrollView: UIView {
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// Whether a drag along one axis is locked to it. False by default.
     open var isDirectionalLockEnabled = false
-    /// The axes along which the present drag moves.
+    /// The axes along which the current drag moves.
     var freeAxes = (x: true, y: true)
 
-    /// The end of text editing by a drag.
+    /// The condition under which a drag ends text editing.
     nonisolated public enum KeyboardDismissMode: Int, Sendable {
         /// Never.
         case none
         /// At the beginning of a drag.
         case onDrag
-        /// When a drag begins, because there is no on-screen keyboard to drag.
+        /// At the beginning of a drag, because there is no on-screen keyboard to drag.
         case interactive
     }
 
@@ -140,7 +140,7 @@ open class UIScrollView: UIView {
         /// Always.
         case always
     }
-    /// The adjustment of the content insets by safe areas. Only large titles adjust them.
+    /// The adjustment of the content insets by safe areas. Only large titles do.
     @available(*, deprecated, message: "has no effect on Linux: insets are what contentInset says; add the safe area's yourself")
     open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
         get { .never }
@@ -161,7 +161,7 @@ open class UIScrollView: UIView {
         set {
             let old = super.bounds.origin
             super.bounds = newValue
-            // A change of the size may have corrected the offset, which reports itself.
+            // A change of the size may have corrected the offset, whose setter reports the change.
             guard newValue.origin != old, super.bounds.origin == newValue.origin else { return }
             refreshControl?.follow()
             offsetDidChange?()
@@ -217,7 +217,7 @@ open class UIScrollView: UIView {
     open var isDecelerating: Bool { travel?.isDecelerating ?? false }
     /// Whether scrolling stops at multiples of the view's size, one page at a time.
     open var isPagingEnabled = false
-    /// The resting position in place of a proposed one; called before the delegate's method.
+    /// Returns the resting position that replaces a proposed one; called before the delegate's method.
     func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
 
     // MARK: Zooming
@@ -251,7 +251,7 @@ open class UIScrollView: UIView {
     open func zoom(to rect: CGRect, animated: Bool) { zoom(toShow: rect, animated: animated) }
 
     private func contentDidChange() {
-        // A copy: the insets may be overridden, and read the motion.
+        // Use a copy, because overridden insets may read the motion.
         if var moved = travel {
             moved.limit(clamped)
             travel = moved
@@ -269,7 +269,7 @@ open class UIScrollView: UIView {
         return -insets.top...max(-insets.top, endBesideTitle(contentSize.height + insets.bottom - bounds.height))
     }
 
-    /// The nearest resting offset.
+    /// Returns the nearest resting offset.
     func clamped(_ offset: CGPoint) -> CGPoint {
         CGPoint(
             x: min(max(offset.x, horizontal.lowerBound), horizontal.upperBound),
@@ -301,6 +301,10 @@ open class UIScrollView: UIView {
         setContentOffset(clamped(offset), animated: animated)
     }
 
+    override func revealDescendant(_ view: UIView) {
+        scrollRectToVisible(convert(view.bounds, from: view).insetBy(dx: -Theme.grid, dy: -Theme.grid), animated: true)
+    }
+
     /// Shows the scroll bars briefly.
     open func flashScrollIndicators() { indicators.flash() }
 
@@ -328,17 +332,17 @@ open class UIScrollView: UIView {
 
     /// Whether a drag that begins in the content scrolls and cancels the touch there. True by default.
     open var canCancelContentTouches = true
-    /// Whether a drag that starts in a view scrolls and cancels the touch in the view. False for sliders and text fields. Asked
-    /// when a drag begins, if ``canCancelContentTouches`` is set.
+    /// Returns whether a drag that starts in a view scrolls and cancels the touch in the view. False for sliders and text fields.
+    /// Asked when a drag begins, if ``canCancelContentTouches`` is set.
     open func touchesShouldCancel(in view: UIView) -> Bool { !view.keepsDrags }
-    /// Whether a view of the content receives touches. True by default; otherwise they only scroll.
+    /// Returns whether a view of the content receives touches. True by default; otherwise they only scroll.
     open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
 
     func cancels(_ view: UIView) -> Bool { canCancelContentTouches && touchesShouldCancel(in: view) }
-    /// Whether a touch stops the content. Notches of a wheel are too short for that: a click among them reaches the content.
+    /// Whether a touch stops the content. A click between notches of a wheel reaches the content, because their motion is short.
     var stopsAtTouch: Bool { wheelDrag.isUnderWay || travel.map { !$0.isByWheel } ?? false }
 
-    /// Whether a touch can scroll.
+    /// Returns whether a touch can scroll.
     func scrolls(with touch: UITouch) -> Bool { true }
 
     // MARK: Wheel

@@ -8,8 +8,8 @@ public protocol UIScrollViewDelegate: AnyObject {
     /// Called before a drag ends.
     ///
     /// - Parameters:
-    /// - velocity: The scroll velocity, in points per millisecond.
-    /// - targetContentOffset: The resting offset; may be changed.
+    ///   - velocity: The scroll velocity, in points per millisecond.
+    ///   - targetContentOffset: The resting offset; may be changed.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
     /// Called after a drag ends; the content may continue to move.
@@ -22,7 +22,7 @@ public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
     /// Called after the scroll view's `adjustedContentInset` changes.
     func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
-    /// The view to zoom; nil, the default, disables zooming.
+    /// Returns the view to zoom; nil, the default, disables zooming.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
     /// Called when zooming by fingers or the wheel begins.
     func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)

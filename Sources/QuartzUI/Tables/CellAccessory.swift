@@ -21,7 +21,7 @@ final class CellAccessory: UIView {
 
     required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// The width that the accessory takes from the content.
+    /// Returns the width that the accessory takes from the content.
     static func width(of type: UITableViewCell.AccessoryType) -> CGFloat {
         switch type {
         case .none: 0

@@ -71,20 +71,20 @@ struct TableRows {
 
     func contains(_ path: IndexPath) -> Bool { counts.contains(path) }
 
-    /// The top and height of an existing row.
+    /// Returns the top and height of an existing row.
     func extent(_ path: IndexPath) -> (y: CGFloat, height: CGFloat) {
         let section = sections[path.section]
         let top = section.rowTop(path.row)
         return (top, section.bottom(path.row) - top)
     }
 
-    /// The top and height of a section's header.
+    /// Returns the top and height of a section's header.
     func header(_ section: Int) -> (y: CGFloat, height: CGFloat) { (sections[section].top, sections[section].header) }
 
-    /// The top and height of a section's footer.
+    /// Returns the top and height of a section's footer.
     func footer(_ section: Int) -> (y: CGFloat, height: CGFloat) { (sections[section].rowsEnd, sections[section].footer) }
 
-    /// The rows that intersect a vertical range.
+    /// Returns the rows that intersect a vertical range.
     func rows(from low: CGFloat, to high: CGFloat) -> [IndexPath] {
         var found: [IndexPath] = []
         for (index, section) in sections.enumerated() where section.end > low && section.top < high && section.count > 0 {
@@ -97,12 +97,12 @@ struct TableRows {
         return found
     }
 
-    /// The sections that intersect a vertical range.
+    /// Returns the sections that intersect a vertical range.
     func sections(from low: CGFloat, to high: CGFloat) -> [Int] {
         sections.indices.filter { sections[$0].end > low && sections[$0].top < high }
     }
 
-    /// The row at a y coordinate; nil over headers and outside the rows.
+    /// Returns the row at a y coordinate; nil over headers and outside the rows.
     func row(at y: CGFloat) -> IndexPath? {
         rows(from: y, to: y.nextUp).first
     }
@@ -135,7 +135,7 @@ struct RowHeights {
         }
     }
 
-    /// The bottom of a row, relative to the first row's top.
+    /// Returns the bottom of a row, relative to the first row's top.
     func bottom(_ row: Int) -> CGFloat {
         let place = index(after: row)
         return guessedBottom(row) + (place > 0 ? measured[place - 1].sum : 0)
@@ -143,7 +143,7 @@ struct RowHeights {
 
     private func guessedBottom(_ row: Int) -> CGFloat { row < 0 ? 0 : bottoms?[row] ?? standard * CGFloat(row + 1) }
 
-    /// The number of measured rows up to and including a row.
+    /// Returns the number of measured rows up to and including a row.
     private func index(after row: Int) -> Int { measured.partitioningIndex { $0.row > row } }
 
     /// The measured rows, in order.

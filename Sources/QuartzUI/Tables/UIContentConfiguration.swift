@@ -3,7 +3,7 @@
 public protocol UIContentConfiguration {
     /// Creates a view that shows the content.
     func makeContentView() -> any UIView & UIContentView
-    /// The content for a cell state.
+    /// Returns the content for a cell state.
     func updated(for state: UICellConfigurationState) -> Self
 }
 
@@ -12,12 +12,12 @@ public protocol UIContentConfiguration {
 public protocol UIContentView: AnyObject {
     /// The content shown.
     var configuration: any UIContentConfiguration { get set }
-    /// Whether the view can show a configuration.
+    /// Returns whether the view can show a configuration.
     func supports(_ configuration: any UIContentConfiguration) -> Bool
 }
 
 extension UIContentView {
-    /// True if the configuration has the same type as the current one.
+    /// Returns whether the configuration has the same type as the current one.
     public func supports(_ configuration: any UIContentConfiguration) -> Bool {
         Swift.type(of: configuration) == Swift.type(of: self.configuration)
     }
@@ -144,37 +144,37 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration {
         secondaryTextProperties = secondary
     }
 
-    /// The style of a row.
+    /// Returns the style of a row.
     public static func cell() -> UIListContentConfiguration {
         UIListContentConfiguration(
             TextProperties(Theme.bodyFont, Theme.text), TextProperties(Theme.captionFont, Theme.secondaryText))
     }
-    /// The style of a row with a second text below the first.
+    /// Returns the style of a row with a second text below the first.
     public static func subtitleCell() -> UIListContentConfiguration { cell() }
-    /// The style of a row with a value beside the text.
+    /// Returns the style of a row with a value beside the text.
     public static func valueCell() -> UIListContentConfiguration {
         var value = UIListContentConfiguration(
             TextProperties(Theme.bodyFont, Theme.text), TextProperties(Theme.labelFont, Theme.secondaryText))
         value.prefersSideBySideTextAndSecondaryText = true
         return value
     }
-    /// The style of a header in a plain list.
+    /// Returns the style of a header in a plain list.
     public static func plainHeader() -> UIListContentConfiguration {
         var header = UIListContentConfiguration(
             TextProperties(Theme.captionFont, Theme.secondaryText), TextProperties(Theme.captionFont, Theme.secondaryText))
         header.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 4, leading: 16, bottom: 4, trailing: 16)
         return header
     }
-    /// The style of a footer in a plain list.
+    /// Returns the style of a footer in a plain list.
     public static func plainFooter() -> UIListContentConfiguration { plainHeader() }
-    /// The style of a header in a grouped list.
+    /// Returns the style of a header in a grouped list.
     public static func groupedHeader() -> UIListContentConfiguration { plainHeader() }
-    /// The style of a footer in a grouped list.
+    /// Returns the style of a footer in a grouped list.
     public static func groupedFooter() -> UIListContentConfiguration { plainHeader() }
 
     /// Creates a view that shows the content.
     @MainActor public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: self) }
-    /// The content for a cell state; texts of a disabled row are translucent.
+    /// Returns the content for a cell state; texts of a disabled row are translucent.
     @MainActor public func updated(for state: UICellConfigurationState) -> UIListContentConfiguration {
         guard state.isDisabled else { return self }
         var faded = self

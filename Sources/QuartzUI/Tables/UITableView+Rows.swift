@@ -1,7 +1,7 @@
 // Layout of rows, and their cells.
 
 extension UITableView {
-    /// The delegate's default row height, which stands for the table's `rowHeight`.
+    /// The default row height of the delegate, a placeholder for the table's `rowHeight`.
     static let tableRowHeight: CGFloat = -2
     /// The estimated row height if nothing else is specified, in points.
     static let standardRowHeight: CGFloat = 44
@@ -11,7 +11,7 @@ extension UITableView {
         var rows = TableRows(top: tableHeaderView?.bounds.height ?? 0)
         guard let dataSource else { return rows }
         let sections = ListCounts.sections(dataSource.numberOfSections(in: self))
-        /// Whether the delegate has heights of rows: its answer about the first row that exists.
+        /// Whether the delegate returns row heights, judged by the first row.
         var asks: Bool?
         for section in 0..<sections {
             let count = dataSource.tableView(self, numberOfRowsInSection: section)
@@ -33,13 +33,13 @@ extension UITableView {
         estimatedRowHeight == Self.automaticDimension || estimatedRowHeight == 0 ? Self.standardRowHeight : estimatedRowHeight
     }
 
-    /// The specified height of a row: the delegate's, or the table's.
+    /// Returns the specified height of a row: the delegate's, or the table's.
     private func saidHeight(of path: IndexPath) -> CGFloat {
         let height = tableDelegate?.tableView(self, heightForRowAt: path) ?? Self.tableRowHeight
         return height == Self.tableRowHeight ? rowHeight : height
     }
 
-    /// The height or estimate of a row before it is visible.
+    /// Returns the height or estimate of a row before it is visible.
     private func height(of path: IndexPath) -> CGFloat {
         let height = saidHeight(of: path)
         guard height == Self.automaticDimension else { return height }
@@ -67,7 +67,7 @@ extension UITableView {
         rows.rows(from: shownBounds.minY, to: shownBounds.maxY).prefix(Self.mostCells)
     }
 
-    /// The first visible row without a cell, looked for after a row and then from the top.
+    /// Returns the first visible row without a cell, searched after a row and then from the top.
     private func hiddenRow(after last: IndexPath?) -> IndexPath? {
         loadIfNeeded()
         guard shown.count < Self.mostCells else {
@@ -92,7 +92,7 @@ extension UITableView {
         }
     }
 
-    /// Maximum number of cells at a time. More rows than that on a display are lower than its pixels.
+    /// Maximum number of cells at a time. More rows on a display would be lower than its pixels.
     private static let mostCells = 1024
 
     private var rowMaker: VisibleItems<IndexPath, UITableViewCell>.Maker {
@@ -135,7 +135,7 @@ extension UITableView {
         if cell.backgroundColor == nil { cell.backgroundColor = Theme.panel }
     }
 
-    /// The fitted height of a row with automatic height; nil for a row with a specified height.
+    /// Returns the fitted height of a row with automatic height; nil for a row with a specified height.
     func automaticHeight(of path: IndexPath, _ cell: UITableViewCell) -> CGFloat? {
         guard saidHeight(of: path) == Self.automaticDimension else { return nil }
         let fitting = cell.systemLayoutSizeFitting(

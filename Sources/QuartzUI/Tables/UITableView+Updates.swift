@@ -16,7 +16,7 @@ extension UITableView: BatchedList {
         closeSwipe(animated: false)
         move = nil
         let old = rows
-        // A data source that loads the table again while it is counted leaves nothing to update.
+        // If the data source reloads the table while it is counted, no update remains.
         guard let new = loads.counts(measure) else { return completion(false) }
         guard let map = ListMap(update, from: old.counts, to: new.counts) else {
             Diagnostics.warnOnce(
@@ -46,7 +46,7 @@ extension UITableView: BatchedList {
             for view in goneEdges.values { self?.discardEdge(view) }
         }
         UIView.performWithoutAnimation { showRows() }
-        // A callback may have loaded other rows, which have their places already.
+        // If a callback has loaded other rows, they have their positions already.
         guard generation == loads.generation else {
             retireGone()
             return completion(false)

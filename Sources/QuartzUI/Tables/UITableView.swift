@@ -182,7 +182,7 @@ open class UITableView: UIScrollView {
     open func setEditing(_ editing: Bool, animated: Bool) { applyEditing(editing, animated: animated) }
     /// Whether rows can be selected in editing mode. False by default.
     open var allowsSelectionDuringEditing = false
-    /// Whether several rows can be selected in editing mode, by marks in place of the edit buttons. False by default.
+    /// Whether several rows can be selected in editing mode, by marks that replace the edit buttons. False by default.
     open var allowsMultipleSelectionDuringEditing = false
     /// Whether rows can be selected outside editing mode.
     open var allowsSelection = true
@@ -196,42 +196,42 @@ open class UITableView: UIScrollView {
         loadIfNeeded()
         return rows.counts.sectionCount
     }
-    /// The number of rows in a section.
+    /// Returns the number of rows in a section.
     open func numberOfRows(inSection section: Int) -> Int {
         loadIfNeeded()
         return rows.counts.count(in: section)
     }
-    /// The cell of a visible row.
+    /// Returns the cell of a visible row.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }
-    /// The row of a cell.
+    /// Returns the row of a cell.
     open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.id(of: cell) }
     /// The visible cells, from top to bottom.
     open var visibleCells: [UITableViewCell] { shown.sortedIDs.compactMap { shown[$0] } }
     /// The visible rows.
     open var indexPathsForVisibleRows: [IndexPath]? { shown.sortedIDs }
-    /// The rectangle of a row.
+    /// Returns the rectangle of a row.
     open func rectForRow(at indexPath: IndexPath) -> CGRect {
         loadIfNeeded()
         guard rows.contains(indexPath) else { return .zero }
         let place = rows.extent(indexPath)
         return CGRect(x: sideInset, y: place.y, width: rowWidth, height: place.height)
     }
-    /// The rectangle of a section, with its header and footer.
+    /// Returns the rectangle of a section, with its header and footer.
     open func rect(forSection section: Int) -> CGRect {
         let (header, footer) = (rectForHeader(inSection: section), rectForFooter(inSection: section))
         return CGRect(x: header.minX, y: header.minY, width: header.width, height: max(footer.maxY - header.minY, 0))
     }
-    /// The rectangle of a section's header; its height is 0 without a header.
+    /// Returns the rectangle of a section's header; its height is 0 without a header.
     open func rectForHeader(inSection section: Int) -> CGRect { rect(ofEdge: Edge(section: section, isFooter: false)) }
-    /// The rectangle of a section's footer; its height is 0 without a footer.
+    /// Returns the rectangle of a section's footer; its height is 0 without a footer.
     open func rectForFooter(inSection section: Int) -> CGRect { rect(ofEdge: Edge(section: section, isFooter: true)) }
-    /// The rows that intersect a rectangle, from top to bottom; nil for a rectangle that is not finite.
+    /// Returns the rows that intersect a rectangle, from top to bottom; nil for a rectangle that is not finite.
     open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
         loadIfNeeded()
         let rect = rect.standardized
         return rect.minY.isFinite && rect.maxY.isFinite ? rows.rows(from: rect.minY, to: rect.maxY) : nil
     }
-    /// The row at a point.
+    /// Returns the row at a point.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
         loadIfNeeded()
         return point.y.isFinite ? rows.row(at: point.y) : nil
@@ -244,12 +244,12 @@ open class UITableView: UIScrollView {
         spare.register(cellClass, for: identifier)
     }
 
-    /// A cell from the reuse pool; nil if it is empty.
+    /// Returns a cell from the reuse pool; nil if it is empty.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         spare.take(identifier)
     }
 
-    /// A cell from the reuse pool, or a new one of the registered class.
+    /// Returns a cell from the reuse pool, or a new one of the registered class.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
         let type = spare.type(for: identifier, orElse: UITableViewCell.self)

@@ -127,9 +127,9 @@ open class UITableViewCell: UIView {
     /// Whether the row is highlighted by a press.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { applyLooks() } } }
 
-    /// A view at the right in its own size, in place of ``accessoryType``.
+    /// A view at the right in its own size, which replaces ``accessoryType``.
     open var accessoryView: UIView? { didSet { accessoryDidChange(from: oldValue) } }
-    /// A view at the right in editing mode, in place of ``editingAccessoryType``.
+    /// A view at the right in editing mode, which replaces ``editingAccessoryType``.
     open var editingAccessoryView: UIView? { didSet { accessoryDidChange(from: oldValue) } }
     private var shownAccessoryView: UIView? { isEditing ? editingAccessoryView : accessoryView }
 
@@ -154,7 +154,7 @@ open class UITableViewCell: UIView {
 
     /// A view behind the content.
     open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
-    /// A view behind the content of a selected or highlighted row, in place of the standard background.
+    /// A view behind the content of a selected or highlighted row, which replaces the standard background.
     open var selectedBackgroundView: UIView? {
         didSet {
             replace(oldValue, by: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
@@ -181,7 +181,7 @@ open class UITableViewCell: UIView {
         state.isDisabled = !isUserInteractionEnabled
         return state
     }
-    /// A configuration with the style of the cell, without texts.
+    /// Returns a configuration with the style of the cell, without texts.
     open func defaultContentConfiguration() -> UIListContentConfiguration {
         style == .value1 || style == .value2 ? .valueCell() : style == .subtitle ? .subtitleCell() : .cell()
     }
@@ -259,7 +259,7 @@ open class UITableViewCell: UIView {
     private var tableSeparatorInset = UIEdgeInsets(top: 0, left: Theme.padding, bottom: 0, right: 0)
     private var ownSeparatorInset: UIEdgeInsets?
 
-    /// The distance of the separator from the cell's edges; only left and right count. The table's until it is set.
+    /// The distance of the separator from the cell's edges; only left and right count. By default the table's.
     open var separatorInset: UIEdgeInsets {
         get { ownSeparatorInset ?? tableSeparatorInset }
         set {
@@ -318,7 +318,7 @@ open class UITableViewCell: UIView {
 
     // MARK: Layout
 
-    /// The target's width, and the height of the content.
+    /// Returns the target's width, and the height of the content.
     open override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
@@ -333,7 +333,7 @@ open class UITableViewCell: UIView {
     }
     private var gripWidth: CGFloat { grip == nil ? 0 : RowGrip.width }
 
-    /// The frame of the content view in a cell of a size.
+    /// Returns the frame of the content view in a cell of a size.
     func contentFrame(in size: CGSize) -> CGRect {
         let indent: CGFloat = hasEditControl ? 20 + Theme.padding : 0
         return CGRect(x: indent, y: 0, width: max(0, size.width - sideWidth - gripWidth - indent), height: size.height)
@@ -346,7 +346,7 @@ open class UITableViewCell: UIView {
             / image.size.height + 12
     }
 
-    /// The sizes of the texts at a width of the content view.
+    /// Returns the sizes of the texts at a width of the content view.
     func textSizes(in width: CGFloat) -> (first: CGSize, second: CGSize) {
         let room = max(0, width - textStart(height: bounds.height) - Theme.padding)
         func size(_ label: UILabel?) -> CGSize {
@@ -356,7 +356,7 @@ open class UITableViewCell: UIView {
         return (size(textLabel), size(detailTextLabel))
     }
 
-    /// The content view has its size at once, so that views added to it can be placed before the first layout.
+    /// Resizes the content view at once, so that views added to it can be placed before the first layout.
     override func sizeDidChange(from old: CGSize) {
         super.sizeDidChange(from: old)
         contentView.frame = contentFrame(in: bounds.size)
@@ -413,7 +413,7 @@ extension UITableViewCell {
     /// The margin above and below the texts of a row higher than standard.
     private static let textMargin: CGFloat = 6
 
-    /// The height that fits the content at a width: by the constraints within `contentView`, or else by the texts.
+    /// Returns the height that fits the content at a width: by the constraints within `contentView`, or else by the texts.
     func automaticHeight(width: CGFloat, priority: UILayoutPriority) -> CGFloat {
         let room = contentFrame(in: CGSize(width: width, height: bounds.height)).width
         if let configuredView {

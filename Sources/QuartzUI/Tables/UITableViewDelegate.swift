@@ -1,21 +1,21 @@
 /// Supplies a table's rows.
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: AnyObject {
-    /// The number of sections. 1 by default.
+    /// Returns the number of sections. 1 by default.
     func numberOfSections(in tableView: UITableView) -> Int
-    /// The number of rows in a section.
+    /// Returns the number of rows in a section.
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-    /// The cell of a row.
+    /// Returns the cell of a row.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
-    /// The header title of a section. None by default.
+    /// Returns the header title of a section. None by default.
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
-    /// The footer title of a section. None by default.
+    /// Returns the footer title of a section. None by default.
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
-    /// Whether a row can be edited. True by default.
+    /// Returns whether a row can be edited. True by default.
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
     /// Called when the user deletes a row or inserts one. The data source changes its rows and updates the table.
     func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
-    /// Whether the user can move a row in editing mode. False by default.
+    /// Returns whether the user can move a row in editing mode. False by default.
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
     /// Called when the user has moved a row. The data source changes its rows; the table moves the row itself.
     func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
@@ -45,19 +45,19 @@ extension UITableViewDataSource {
 /// Methods that control and observe a table's rows. All are optional.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
-    /// The height of a row; `UITableView.automaticDimension` fits the content. The table's `rowHeight` by default.
+    /// Returns the height of a row; `UITableView.automaticDimension` fits the content. The table's `rowHeight` by default.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-    /// The estimate for a row of automatic height until it is visible. The table's `estimatedRowHeight` by default.
+    /// Returns the estimate for a row of automatic height until it is visible. The table's `estimatedRowHeight` by default.
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
-    /// Whether a press highlights a row. True by default.
+    /// Returns whether a press highlights a row. True by default.
     func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
     /// Called after a row is highlighted.
     func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
     /// Called after a highlight ends.
     func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
-    /// The row to deselect in place of the given one; nil for none.
+    /// Returns the row to deselect instead of the given one; nil for none.
     func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
-    /// The row to select in place of the given one; nil for none.
+    /// Returns the row to select instead of the given one; nil for none.
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
     /// Called after a row is selected.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
@@ -75,27 +75,27 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
     /// Called after a section's footer stops being visible.
     func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int)
-    /// A view for a section's header, in place of the title.
+    /// Returns a view for a section's header, which replaces the title.
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-    /// A view for a section's footer, in place of the title.
+    /// Returns a view for a section's footer, which replaces the title.
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
-    /// The height of a section's header. `UITableView.automaticDimension`, the default, uses the table's height if there is a
-    /// header.
+    /// Returns the height of a section's header. `UITableView.automaticDimension`, the default, uses the table's height if there is
+    /// a header.
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
-    /// The height of a section's footer. `UITableView.automaticDimension`, the default, uses the table's height if there is a
-    /// footer.
+    /// Returns the height of a section's footer. `UITableView.automaticDimension`, the default, uses the table's height if there is
+    /// a footer.
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
-    /// The actions of a row swiped to the right; nil, the default, is none.
+    /// Returns the actions of a row swiped to the right; nil, the default, is none.
     func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
-    /// The actions of a row swiped to the left; nil, the default, is none.
+    /// Returns the actions of a row swiped to the left; nil, the default, is none.
     func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
-    /// The edit button of a row in editing mode. `delete` by default.
+    /// Returns the edit button of a row in editing mode. `delete` by default.
     func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle
     /// Called when a row's detail button is clicked.
     func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
-    /// The place of a row that the user moves, in place of the proposed one.
+    /// Returns the index path of a row that the user moves, instead of the proposed one.
     func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
@@ -161,7 +161,7 @@ extension UITableViewDelegate {
     }
     /// Does nothing.
     public func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
-    /// Default implementation: the proposed place.
+    /// Default implementation: the proposed index path.
     public func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath

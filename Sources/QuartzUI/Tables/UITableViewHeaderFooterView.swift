@@ -57,7 +57,7 @@ open class UITableViewHeaderFooterView: UIView {
 
     /// Called before the view is reused for another section. The default does nothing.
     open func prepareForReuse() {}
-    /// A configuration with the style of headers, without texts.
+    /// Returns a configuration with the style of headers, without texts.
     open func defaultContentConfiguration() -> UIListContentConfiguration { .plainHeader() }
 
     open override func layoutSubviews() {
@@ -81,11 +81,11 @@ extension UITableView {
         var isFooter: Bool
     }
 
-    /// The visible header of a section; nil if it is another kind of view.
+    /// Returns the visible header of a section; nil if it is another kind of view.
     public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         edges[Edge(section: section, isFooter: false)] as? UITableViewHeaderFooterView
     }
-    /// The visible footer of a section; nil if it is another kind of view.
+    /// Returns the visible footer of a section; nil if it is another kind of view.
     public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         edges[Edge(section: section, isFooter: true)] as? UITableViewHeaderFooterView
     }
@@ -97,7 +97,7 @@ extension UITableView {
         spareEdges.register(aClass, for: identifier)
     }
 
-    /// A header or footer from the reuse pool, or a new one of the registered class; nil if no class is registered.
+    /// Returns a header or footer from the reuse pool, or a new one of the registered class; nil if no class is registered.
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
         spareEdges.take(identifier)
             ?? spareEdges.type(for: identifier).map { ViewClasses.create($0, reuseIdentifier: identifier) }
@@ -119,7 +119,7 @@ extension UITableView {
         spareEdges.give(view, view.reuseIdentifier)
     }
 
-    /// The height of a section's header or footer: the delegate's, or the table's if there is a title or a view.
+    /// Returns the height of a section's header or footer: the delegate's, or the table's if there is a title or a view.
     func height(of edge: Edge) -> CGFloat {
         let own =
             edge.isFooter
@@ -139,7 +139,8 @@ extension UITableView {
     /// The height of a header or footer with a title, in points.
     private static let titleHeight: CGFloat = 28
 
-    /// The height that the constraints in a header or footer demand at the table's width; the height of a title without constraints.
+    /// Returns the height that the constraints in a header or footer demand at the table's width; the height of a title without
+    /// constraints.
     private func fittingHeight(of view: UIView) -> CGFloat {
         let content = (view as? UITableViewHeaderFooterView)?.contentView ?? view
         guard content.hasConstraintsInTree else { return Self.titleHeight }
@@ -161,13 +162,13 @@ extension UITableView {
             : tableDelegate?.tableView(self, viewForHeaderInSection: edge.section)
     }
 
-    /// The rectangle of a header or footer; zero for an invalid section.
+    /// Returns the rectangle of a header or footer; zero for an invalid section.
     func rect(ofEdge edge: Edge) -> CGRect {
         loadIfNeeded()
         return frame(of: edge)
     }
 
-    /// The rectangle of a header or footer as of the last load; zero for an invalid section.
+    /// Returns the rectangle of a header or footer as of the last load; zero for an invalid section.
     func frame(of edge: Edge) -> CGRect {
         guard rows.counts.contains(section: edge.section) else { return .zero }
         let place = edge.isFooter ? rows.footer(edge.section) : rows.header(edge.section)

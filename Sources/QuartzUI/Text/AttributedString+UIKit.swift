@@ -1,4 +1,4 @@
-// UIKit's attributes of `AttributedString`, and what changes attributes in configurations.
+// UIKit's attributes of `AttributedString`, and transformers of attributes in configurations.
 
 extension AttributeScopes {
     /// The attributes of UIKit's texts.
@@ -104,7 +104,7 @@ nonisolated extension AttributeContainer {
 }
 
 nonisolated extension NSAttributedString {
-    /// The text with UIKit's attributes; others are left out.
+    /// The text with UIKit's attributes; others are omitted.
     convenience init(uiKit text: AttributedString) {
         typealias Keys = AttributeScopes.UIKitAttributes
         let all = NSMutableAttributedString(string: "")
@@ -121,7 +121,7 @@ nonisolated extension NSAttributedString {
         self.init(attributedString: all)
     }
 
-    /// The text with further attributes where it has none of their keys.
+    /// Returns the text with further attributes where it has none of their keys.
     func over(_ defaults: [NSAttributedString.Key: Any]) -> NSAttributedString {
         let result = NSMutableAttributedString(attributedString: self)
         var missing: [([NSAttributedString.Key: Any], NSRange)] = []

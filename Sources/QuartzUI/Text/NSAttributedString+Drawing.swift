@@ -9,14 +9,14 @@ extension NSAttributedString {
     /// The font of text without one: 12 points, as in UIKit.
     private static let defaultFont = UIFont.systemFont(ofSize: 12)
 
-    /// The size of the text on one line. Blanks at its end count.
+    /// Returns the size of the text on one line, including trailing spaces.
     public func size() -> CGSize {
         let layout = layout()
         let width = layout.lines.map { $0.caretX(at: $0.characters.upperBound) - $0.origin.x }.max() ?? 0
         return CGSize(width: max(layout.size.width, width), height: layout.size.height)
     }
 
-    /// The smallest rectangle that holds the text, wrapped at the size's width; a width of 0 does not wrap.
+    /// Returns the smallest rectangle that holds the text, wrapped at the size's width; a width of 0 does not wrap.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = .usesLineFragmentOrigin, context: NSStringDrawingContext? = nil
     ) -> CGRect {
@@ -38,9 +38,9 @@ extension NSAttributedString {
     /// Draws the text within a rectangle.
     ///
     /// - Parameters:
-    /// - rect: With `usesLineFragmentOrigin`, the text wraps in it, in as many lines as fit; a height of 0 is unlimited. Without
+    ///   - rect: With `usesLineFragmentOrigin`, the text wraps in it, in as many lines as fit; a height of 0 is unlimited. Without
     ///   it, the text is one line whose baseline starts at the rectangle's origin.
-    /// - options: `truncatesLastVisibleLine` ends the last line that fits in an ellipsis if text remains.
+    ///   - options: `truncatesLastVisibleLine` ends the last line that fits in an ellipsis if text remains.
     public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil) {
         guard let target = UIGraphicsGetCurrentContext() else { return }
         guard options.wraps else {
@@ -49,7 +49,7 @@ extension NSAttributedString {
         }
         let width = rect.width > 0 ? rect.width : .infinity
         let all = layout(width: width)
-        // Half a point of tolerance: a rectangle of exactly its text's height holds all of it.
+        // Tolerate half a point, so that a rectangle of exactly the text's height holds all of it.
         let room = rect.height > 0 ? all.lines.prefix { $0.top + $0.height <= rect.height + 0.5 }.count : all.lines.count
         if room == all.lines.count { return target.draw(all, at: rect.origin) }
         guard room > 0 else { return }
@@ -84,10 +84,10 @@ extension String {
         NSAttributedString(string: self, attributes: attributes)
     }
 
-    /// The size of the text on one line.
+    /// Returns the size of the text on one line.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize { attributed(attributes).size() }
 
-    /// The smallest rectangle that holds the text, wrapped at a width.
+    /// Returns the smallest rectangle that holds the text, wrapped at a width.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = .usesLineFragmentOrigin,
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
@@ -111,12 +111,12 @@ extension String {
 }
 
 extension NSString {
-    /// The size of the text on one line.
+    /// Returns the size of the text on one line.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         description.size(withAttributes: attributes)
     }
 
-    /// The smallest rectangle that holds the text, wrapped at a width.
+    /// Returns the smallest rectangle that holds the text, wrapped at a width.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = .usesLineFragmentOrigin,
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil

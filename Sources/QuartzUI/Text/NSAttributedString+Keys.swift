@@ -5,10 +5,10 @@ nonisolated extension NSAttributedString.Key {
     public static let font = NSAttributedString.Key(rawValue: "NSFont")
     /// A `UIColor`.
     public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-    /// Extra space between letters in points; a number. It is added to the font's kerning, and 0 turns that off. Without the attribute
-    /// letters stand as the font kerns them.
+    /// Extra space between letters in points; a number. It is added to the font's kerning, and 0 turns kerning off. Without the
+    /// attribute the font's kerning applies.
     public static let kern = NSAttributedString.Key(rawValue: "NSKern")
-    /// Whether letters join to ligatures; a number, 1 by default. With 0, only those that the script needs are joined.
+    /// Whether letters form ligatures; a number, 1 by default. With 0, only ligatures that the script requires are formed.
     public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
     /// An `NSUnderlineStyle` raw value: a line under the text.
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
@@ -34,7 +34,7 @@ nonisolated extension NSAttributedString.Key {
 }
 
 nonisolated extension NSAttributedString {
-    /// The text as Quartz2D runs; the arguments are the defaults for missing attributes.
+    /// Returns the text as Quartz2D runs; the arguments are the defaults for missing attributes.
     package func runs(font: UIFont, color: UIColor) -> [TextRun] {
         attributedRuns(font: font.font, color: color.cgColor).map(\.run)
     }
@@ -132,7 +132,7 @@ nonisolated open class NSShadow: Hashable, TextRunAttribute {
     /// Creates a shadow without offset and blur, which is invisible.
     public init() {}
 
-    /// Whether two shadows have equal values.
+    /// Returns whether two shadows have equal values.
     public static func == (a: NSShadow, b: NSShadow) -> Bool {
         a.shadowOffset == b.shadowOffset && a.shadowBlurRadius == b.shadowBlurRadius && a.shadowColor == b.shadowColor
     }

@@ -39,17 +39,17 @@ nonisolated open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying, 
     /// Factor of the face's line height; 0 is 1.
     open var lineHeightMultiple: CGFloat { format.lineHeightMultiple }
 
-    /// An immutable copy.
+    /// Returns an immutable copy.
     open func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(self) }
-    /// A mutable copy.
+    /// Returns a mutable copy.
     open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(self) }
-    /// An immutable copy.
+    /// Returns an immutable copy.
     public final func copy() -> Any { copy(with: nil) }
-    /// A mutable copy.
+    /// Returns a mutable copy.
     public final func mutableCopy() -> Any { mutableCopy(with: nil) }
-    /// Whether another object is a style with equal values.
+    /// Returns whether another object is a style with equal values.
     open func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle).map { $0 == self } ?? false }
-    /// Whether two styles have equal values.
+    /// Returns whether two styles have equal values.
     public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool { a.format == b.format && a.mode == b.mode }
     /// Hashes the format, which `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(format) }

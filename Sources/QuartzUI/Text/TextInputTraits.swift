@@ -12,7 +12,7 @@ struct TextInputTraits {
     var accessory: UIView?
 }
 
-/// The looks of a keyboard on the screen.
+/// The appearance of an on-screen keyboard.
 nonisolated public enum UIKeyboardAppearance: Int, Sendable {
     /// The usual one.
     case `default`

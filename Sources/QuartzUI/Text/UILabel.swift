@@ -108,21 +108,21 @@ open class UILabel: UIView {
         return [.font: font as Any, .foregroundColor: textColor as Any, .paragraphStyle: style]
     }
 
-    /// An attribute of the first character; nil without one.
+    /// Returns an attribute of the first character; nil without one.
     private func first<Value>(_ key: NSAttributedString.Key, as type: Value.Type) -> Value? {
         guard case .attributed(let text) = content, text.length > 0 else { return nil }
         return text.attribute(key, at: 0, effectiveRange: nil) as? Value
     }
 
-    /// Keeps the first character's font and colour for the text that follows.
+    /// Stores the first character's font and colour for the text that follows.
     private func adoptAttributes() {
         if let font = first(.font, as: UIFont.self) { ownFont = font }
         if let color = first(.foregroundColor, as: UIColor.self) { ownTextColor = color }
     }
 
-    /// Gives all of an attributed text another attribute.
+    /// Sets an attribute of an entire attributed text.
     ///
-    /// - Returns: false for a text without attributes.
+    /// - Returns: False for a text without attributes.
     private func restyle(_ key: NSAttributedString.Key, _ value: Any) -> Bool {
         guard case .attributed(let text) = content else { return false }
         let styled = NSMutableAttributedString(attributedString: text)
@@ -183,19 +183,19 @@ open class UILabel: UIView {
     open var lineHeightMultiple: CGFloat = 1 {
         didSet { if lineHeightMultiple != oldValue { contentDidChange() } }
     }
-    /// Whether a single line that is too wide is set smaller, down to ``minimumScaleFactor``. False by default.
+    /// Whether a single line that is too wide is scaled down, at most to ``minimumScaleFactor``. False by default.
     open var adjustsFontSizeToFitWidth = false {
         didSet { if adjustsFontSizeToFitWidth != oldValue { contentDidChange() } }
     }
-    /// Minimum scale of text that is set smaller; 0, the default, is unlimited.
+    /// Minimum scale of text that is scaled down; 0, the default, is unlimited.
     open var minimumScaleFactor: CGFloat = 0 {
         didSet { if minimumScaleFactor != oldValue { contentDidChange() } }
     }
-    /// Vertical position of text that is set smaller. On the same baseline by default.
+    /// Vertical position of text that is scaled down. On the same baseline by default.
     open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
         didSet { if baselineAdjustment != oldValue { contentDidChange() } }
     }
-    /// Text colour while ``isHighlighted``; nil keeps the usual one.
+    /// Text colour while ``isHighlighted``; nil uses ``textColor``.
     open var highlightedTextColor: UIColor? {
         didSet { if highlightedTextColor != oldValue, isHighlighted { contentDidChange() } }
     }
@@ -236,7 +236,7 @@ open class UILabel: UIView {
         if textLayer.string as? [TextRun] != runs { textLayer.string = runs }
     }
 
-    /// The text's runs, scaled to fit a width.
+    /// Returns the text's runs, scaled to fit a width.
     func fittingRuns(in width: CGFloat) -> [TextRun] {
         let scale = fittingScale(in: width)
         guard scale != 1 else { return textRuns }
@@ -247,7 +247,7 @@ open class UILabel: UIView {
         }
     }
 
-    /// The factor by which a single line is scaled to fit a width.
+    /// Returns the factor by which a single line is scaled to fit a width.
     func fittingScale(in width: CGFloat) -> CGFloat {
         guard adjustsFontSizeToFitWidth, numberOfLines == 1, width > 0 else { return 1 }
         let wanted = TextLayout(measuredRuns, width: .infinity, style: style(lines: 1)).size.width
@@ -291,8 +291,8 @@ open class UILabel: UIView {
         return textRect(forBounds: CGRect(origin: .zero, size: room), limitedToNumberOfLines: numberOfLines).size
     }
 
-    /// The rectangle of the text, placed at the upper left corner of the bounds; empty without a text. `sizeThatFits(_:)` and the intrinsic size use
-    /// it, so a subclass that enlarges it enlarges the label.
+    /// Returns the rectangle of the text, placed at the upper left corner of the bounds; empty without a text. `sizeThatFits(_:)`
+    /// and the intrinsic size use it, so a subclass that enlarges it enlarges the label.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
         let runs = textRuns
         guard runs.contains(where: { !$0.text.isEmpty }) else { return CGRect(origin: bounds.origin, size: .zero) }
@@ -323,7 +323,7 @@ open class UILabel: UIView {
     /// The runs to measure: an empty label is one line high.
     var measuredRuns: [TextRun] { measuredRuns(of: content) }
 
-    /// The runs of another text in the label's style; at least one.
+    /// Returns the runs of another text in the label's style; at least one.
     func measuredRuns(of content: Content) -> [TextRun] {
         let runs = runs(of: content)
         return runs.isEmpty ? [TextRun("", font: plainFont.font)] : runs
@@ -393,16 +393,16 @@ extension UILabel {
         override func draw(_ layer: CALayer, in ctx: CGContext) { ctx.beginPath() }
     }
 
-    /// Whether a class of labels overrides a drawing method.
+    /// Returns whether a class of labels overrides a drawing method.
     static func overrides(_ type: UILabel.Type) -> Bool { drawing.isOverridden(in: type) }
 
-    /// The number of lines shown in a size: as many as fit, at least one.
+    /// Returns the number of lines shown in a size: as many as fit, at least one.
     final func shownLines(_ runs: [TextRun], in size: CGSize) -> Int {
         guard numberOfLines != 1 else { return 1 }
         let all = TextLayout.seen(
             runs, width: size.width, style: style(lines: numberOfLines), height: size.height + 1, reach: 0
         ).lines
-        // Half a point of tolerance: a label of exactly its text's height shows all of it.
+        // Tolerate half a point, so that a label of exactly its text's height shows all of it.
         let room = all.prefix { $0.top + $0.height <= size.height + 0.5 }.count
         return room < all.count ? max(1, room) : numberOfLines
     }

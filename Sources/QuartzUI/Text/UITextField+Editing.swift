@@ -1,4 +1,4 @@
-// A text field's border, view modes, input traits for on-screen keyboards, and the commands of an Edit menu.
+// A text field's border, view modes, input traits for on-screen keyboards, the commands of an Edit menu, and its delegate.
 
 extension UITextField {
     /// Why editing ended.
@@ -19,7 +19,7 @@ extension UITextField {
         case roundedRect
     }
 
-    /// The times at which an element of a field is shown.
+    /// The condition under which an element of a field is shown.
     nonisolated public enum ViewMode: Int, Sendable {
         /// Never.
         case never
@@ -98,4 +98,53 @@ extension UITextField {
 
     /// Deletes the selected text.
     public func delete(_ sender: Any?) { if !editor.selection.isEmpty { session.delete() } }
+}
+
+/// Methods that control and observe the editing of a text field. All are optional.
+@preconcurrency @MainActor
+public protocol UITextFieldDelegate: AnyObject {
+    /// Returns whether editing may begin. True by default.
+    func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+    /// Called after editing begins.
+    func textFieldDidBeginEditing(_ textField: UITextField)
+    /// Returns whether editing may end. True by default.
+    func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+    /// Called after editing ends. The default calls ``textFieldDidEndEditing(_:)``.
+    func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
+    /// Called after editing ends, unless the delegate has the method with a reason.
+    func textFieldDidEndEditing(_ textField: UITextField)
+    /// Returns whether characters may be replaced. Ranges count UTF-16 units, as `NSString` does.
+    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool
+    /// Called after text or selection changes.
+    func textFieldDidChangeSelection(_ textField: UITextField)
+    /// Returns whether the clear button may remove the text. True by default.
+    func textFieldShouldClear(_ textField: UITextField) -> Bool
+    /// Returns whether the return key sends `editingDidEndOnExit` and `primaryActionTriggered`. True by default. Editing ends if an
+    /// action listens to the first of them.
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool
+}
+
+extension UITextFieldDelegate {
+    /// Default implementation; see the protocol.
+    public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+    /// Does nothing.
+    public func textFieldDidBeginEditing(_ textField: UITextField) {}
+    /// Default implementation; see the protocol.
+    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+    /// Default implementation; see the protocol.
+    public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
+        textFieldDidEndEditing(textField)
+    }
+    /// Does nothing.
+    public func textFieldDidEndEditing(_ textField: UITextField) {}
+    /// Default implementation; see the protocol.
+    public func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+    ) -> Bool { true }
+    /// Does nothing.
+    public func textFieldDidChangeSelection(_ textField: UITextField) {}
+    /// Default implementation; see the protocol.
+    public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+    /// Default implementation; see the protocol.
+    public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
 }

@@ -1,7 +1,7 @@
-// Where a text field places its text, its marks and its clear button.
+// Layout of a text field: its text, its marks and its clear button.
 
 extension UITextField {
-    /// A part of the text as shown, at the scale at which it fits.
+    /// Returns a part of the text as shown, at the scale at which it fits.
     func content(_ range: Range<Int>) -> UILabel.Content {
         let content = fullContent(range)
         guard fittingScale != 1 else { return content }
@@ -13,7 +13,7 @@ extension UITextField {
             })
     }
 
-    /// A part of the text as shown: with spaces for line feeds, and in a secure field with a dot for each character.
+    /// Returns a part of the text as shown: with spaces for line feeds, and in a secure field with a dot for each character.
     private func fullContent(_ range: Range<Int>) -> UILabel.Content {
         if let styled, !isSecureTextEntry {
             let part = styled.attributedSubstring(from: editor.utf16Range(range))
@@ -46,7 +46,7 @@ extension UITextField {
     }
     var laidOutText: any LaidOutText { textRow }
 
-    /// Gives the label the visible part of the text.
+    /// Shows the visible part of the text in the label.
     final func showText(_ row: TextRow, height: CGFloat) {
         let part = row.part(from: -textStart, to: clip.bounds.width - textStart)
         if part != shown { label.show(content(part.characters)) }
@@ -54,7 +54,7 @@ extension UITextField {
         label.frame = CGRect(x: textStart + part.left, y: part.drop, width: part.width.rounded(.up), height: height)
     }
 
-    /// The text in one line, set smaller if it must fit a width.
+    /// Returns the text in one line, scaled down if it must fit a width.
     final func fittingRow(in width: CGFloat) -> TextRow {
         let row = textRow
         let scale = adjustsFontSizeToFitWidth ? scale(of: row.size.width / fittingScale, in: width) : 1
@@ -64,14 +64,14 @@ extension UITextField {
         return textRow
     }
 
-    /// The scale at which a text fits a width.
+    /// Returns the scale at which a text fits a width.
     private func scale(of wanted: CGFloat, in width: CGFloat) -> CGFloat {
         guard wanted > width, width > 0 else { return 1 }
         let least = minimumFontSize > 0 ? minimumFontSize / max(font.pointSize, 1) : 0.01
         return min(max(width / wanted, least), 1)
     }
 
-    /// The rectangles of a range; several in text of both directions.
+    /// Returns the rectangles of a range; several in text of both directions.
     final func selectionFrames(of range: UITextRange) -> [CGRect] {
         let row = textRow
         let top = (clip.bounds.height - row.size.height) / 2
@@ -84,7 +84,7 @@ extension UITextField {
     /// The height of a border and the space inside it, above and below a line of text.
     private static let borderHeight: CGFloat = 6
 
-    /// The size of the text, or else of the placeholder, with what stands beside it.
+    /// The size of the text, or else of the placeholder, with the views beside it.
     final var wantedSize: CGSize {
         let row = textRow.size
         let text =

@@ -1,7 +1,7 @@
 // The parts of a text field beside its text: side views, placeholder and buttons.
 
 extension UITextField {
-    /// Whether a side view is shown now.
+    /// Returns whether a side view is shown now.
     final func isShown(_ view: UIView?, _ mode: ViewMode) -> Bool { view != nil && mode.isShown(whileEditing: isEditing) }
 
     final func sideRect(_ view: UIView?, in bounds: CGRect, isLeft: Bool) -> CGRect {
@@ -46,7 +46,7 @@ extension UITextField {
         override func drawPlaceholder(in rect: CGRect) { UIGraphicsGetCurrentContext()?.beginPath() }
     }
 
-    /// Whether a class of fields draws its placeholder itself.
+    /// Returns whether a class of fields draws its placeholder itself.
     static func overridesPlaceholder(_ type: UITextField.Type) -> Bool { placeholders.isOverridden(in: type) }
 }
 
@@ -64,13 +64,13 @@ final class DrawnPlaceholder: UILabel {
     override func drawText(in rect: CGRect) { field?.drawPlaceholder(in: rect) }
 }
 
-/// A button inside a text field, such as the clear button. It takes no focus, because keys of the field do the same.
+/// A button inside a text field, such as the clear button. It is not focusable, because keys of the field do the same.
 final class FieldButton: UIButton {
     override var canBecomeFocused: Bool { false }
 }
 
 extension NSAttributedString {
-    /// The text as a piece of one line: with spaces for line feeds, and indented only at the start of the line.
+    /// Returns the text as a piece of one line: with spaces for line feeds, and indented only at the start of the line.
     nonisolated func inOneLine(isStart: Bool) -> NSAttributedString {
         let line = NSMutableAttributedString(attributedString: self)
         var indented: [(style: NSParagraphStyle, range: NSRange)] = []

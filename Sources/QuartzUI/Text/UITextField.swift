@@ -17,9 +17,9 @@ open class UITextField: UIControl {
     var clearButton: UIButton?
     /// Shows ``background``.
     private var ground: UIImageView?
-    /// The scale at which the text is set to fit the field.
+    /// The scale of text that is fitted to the field.
     var fittingScale: CGFloat = 1
-    private var looks = OwnLooks()
+    private var looks = ThemeDefaults()
 
     struct SetRow {
         var storage: TextStorage
@@ -112,7 +112,7 @@ open class UITextField: UIControl {
     open var isSecureTextEntry = false {
         didSet { styleDidChange() }
     }
-    /// The times at which the clear button is shown at the right end.
+    /// The condition under which the clear button is shown at the right end.
     open var clearButtonMode = ViewMode.never { didSet { sizeMayChange() } }
     /// Whether editing starts with an empty text.
     open var clearsOnBeginEditing = false
@@ -125,9 +125,9 @@ open class UITextField: UIControl {
             restyle(.font, font as Any)
         }
     }
-    /// Whether text that is too wide is set smaller, down to ``minimumFontSize``. False by default.
+    /// Whether text that is too wide is scaled down, at most to ``minimumFontSize``. False by default.
     open var adjustsFontSizeToFitWidth = false { didSet { setNeedsLayout() } }
-    /// The size in points to which text is set smaller at most; 0, the default, is unlimited.
+    /// Minimum size in points of text that is scaled down; 0, the default, is unlimited.
     open var minimumFontSize: CGFloat = 0 { didSet { setNeedsLayout() } }
     /// The text colour. The default is that of labels; setting nil restores it. Setting it changes all of an attributed text.
     open var textColor: UIColor! {
@@ -161,7 +161,7 @@ open class UITextField: UIControl {
             styled = newValue.map(NSAttributedString.init(attributedString:))
             if let newValue, newValue.length > 0 {
                 let first = newValue.attributes(at: 0, effectiveRange: nil)
-                // Characters without a font or a colour keep those of the field until now.
+                // Characters without a font or a colour keep those that the field had before.
                 if first[.font] != nil || first[.foregroundColor] != nil {
                     styled = newValue.over([.font: font as Any, .foregroundColor: textColor as Any])
                 }
@@ -189,7 +189,7 @@ open class UITextField: UIControl {
         }
         set { if isEditing, let newValue { defaultTextAttributes = newValue } }
     }
-    /// The attributed text as set; nil after the text changes.
+    /// The attributed text that was set; nil after the text changes.
     private(set) var styled: NSAttributedString?
     private(set) var furtherAttributes: [NSAttributedString.Key: Any] = [:]
 
@@ -232,11 +232,11 @@ open class UITextField: UIControl {
 
     /// A view at the left edge, shown according to ``leftViewMode``.
     open var leftView: UIView? { didSet { sideViewDidChange(from: oldValue) } }
-    /// The times at which the left view is shown. Never by default.
+    /// The condition under which the left view is shown. Never by default.
     open var leftViewMode = ViewMode.never { didSet { sizeMayChange() } }
     /// A view at the right edge, shown according to ``rightViewMode``. It replaces the clear button.
     open var rightView: UIView? { didSet { sideViewDidChange(from: oldValue) } }
-    /// The times at which the right view is shown. Never by default.
+    /// The condition under which the right view is shown. Never by default.
     open var rightViewMode = ViewMode.never { didSet { sizeMayChange() } }
 
     private func sideViewDidChange(from old: UIView?) {
@@ -244,24 +244,24 @@ open class UITextField: UIControl {
         sizeMayChange()
     }
 
-    /// The left view's rectangle in given bounds: its own size, vertically centred.
+    /// Returns the left view's rectangle in given bounds: its own size, vertically centred.
     open func leftViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(leftView, in: bounds, isLeft: true) }
-    /// The right view's rectangle in given bounds.
+    /// Returns the right view's rectangle in given bounds.
     open func rightViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(rightView, in: bounds, isLeft: false) }
-    /// The text's rectangle in given bounds: inside ``textInsets``, between the side views.
+    /// Returns the text's rectangle in given bounds: inside ``textInsets``, between the side views.
     open func textRect(forBounds bounds: CGRect) -> CGRect { textArea(in: bounds) }
-    /// The text's rectangle during editing. The same as ``textRect(forBounds:)`` by default.
+    /// Returns the text's rectangle during editing. The same as ``textRect(forBounds:)`` by default.
     open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
-    /// The placeholder's rectangle. The same as ``textRect(forBounds:)`` by default.
+    /// Returns the placeholder's rectangle. The same as ``textRect(forBounds:)`` by default.
     open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 
     /// Draws the placeholder into the current context. A subclass that overrides it draws the placeholder itself, or none.
     open func drawPlaceholder(in rect: CGRect) { hint.drawSetText(in: rect) }
     /// Draws the text into the current context. Fields show their text by layers and do not call it.
     open func drawText(in rect: CGRect) { attributedText?.draw(in: rect) }
-    /// The clear button's rectangle in given bounds: at the right end, vertically centred.
+    /// Returns the clear button's rectangle in given bounds: at the right end, vertically centred.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { clearRect(in: bounds) }
-    /// The rectangle of ``background`` in given bounds: all of them.
+    /// Returns the rectangle of ``background`` in given bounds: all of them.
     open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
     private func placeGround() {
@@ -276,7 +276,7 @@ open class UITextField: UIControl {
 
     final var editor: TextEditor { session.editor }
 
-    /// Whether the delegate allows an edit.
+    /// Returns whether the delegate allows an edit.
     func allows(_ range: Range<Int>, _ replacement: String) -> Bool {
         delegate?.textField(self, shouldChangeCharactersIn: editor.utf16Range(range), replacementString: replacement) ?? true
     }
@@ -295,6 +295,7 @@ open class UITextField: UIControl {
     // MARK: Looks
 
     override var dimsWhenDisabled: Bool { true }
+    override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()
@@ -335,7 +336,7 @@ open class UITextField: UIControl {
         placeMarks(row)
     }
 
-    /// The caret's frame before a position, in the field's coordinates. A subclass hides the caret by an empty rectangle.
+    /// Returns the caret's frame before a position, in the field's coordinates. A subclass hides the caret by an empty rectangle.
     open func caretRect(for position: UITextPosition) -> CGRect {
         let height = (font.ascender - font.descender).rounded(.up)
         let x = textRow.caret(at: session.character(at: position))?.x ?? 0
@@ -344,7 +345,7 @@ open class UITextField: UIControl {
             width: TextMarks.caretWidth, height: height)
         return convert(own, from: clip)
     }
-    /// The rectangle of a range of the text, in the field's coordinates; null for an empty range.
+    /// Returns the rectangle of a range of the text, in the field's coordinates; null for an empty range.
     open func firstRect(for range: UITextRange) -> CGRect {
         let rects = selectionFrames(of: range)
         return rects.dropFirst().reduce(rects.first ?? .null) { $0.union($1) }
@@ -387,7 +388,7 @@ open class UITextField: UIControl {
         return true
     }
 
-    /// Whether the return key ends editing: as in UIKit, if an action listens to its event.
+    /// Whether the return key ends editing. As in UIKit, it does if an action is registered for its event.
     var endsOnReturn: Bool { allControlEvents.contains(.editingDidEndOnExit) }
 
     /// Called before editing ends; a subclass may correct the text.
@@ -411,11 +412,11 @@ open class UITextField: UIControl {
 
     // MARK: Text and keys
 
-    /// Inserts text in place of the selection. Typed and pasted text arrives here, after the delegate has allowed it.
+    /// Replaces the selection by text. Typed and pasted text arrives here after the delegate has allowed it.
     open func insertText(_ text: String) { session.edit { $0.insert(text) } }
     /// Removes the selection, or the character before the caret. The backspace key calls it, also in an empty field.
     open func deleteBackward() { session.edit { $0.delete() } }
-    /// A view in place of the keyboard on the screen.
+    /// A view that replaces the on-screen keyboard.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     open override var inputView: UIView? {
         get { traits.inputView }
@@ -454,7 +455,7 @@ open class UITextField: UIControl {
                 if ends { resignFirstResponder() }
             }
         case .escape:
-            // If there is nothing to revert, views around the field may handle the key.
+            // If nothing can be reverted, superviews may handle the key.
             if editor.text == session.original, super.keyDown(with: event) { return true }
             let original = session.original
             session.edit { $0 = TextEditor(original) }

@@ -47,8 +47,6 @@ nonisolated public enum Theme {
     public static let presentation = pair(0x4CC9B0, 0x0A7060)
     /// Warnings and errors.
     public static let warning = pair(0xFF7A66, 0xB53521)
-    /// The colours of demo objects.
-    public static let palette: [UIColor] = [0x5B8CFF, 0x4CC9B0, 0xF2B94B, 0xFF7A66, 0xB48CFF, 0xE8EAF0].map { UIColor(hex: $0) }
 
     /// The background under the mouse: `raised`, mixed slightly with the text colour.
     public static let hovered = raised.mixed(with: text, by: 0.08)

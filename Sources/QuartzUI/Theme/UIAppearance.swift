@@ -11,7 +11,7 @@ public protocol UIAppearance: AnyObject {}
 extension UIView: UIAppearance {}
 
 extension UIAppearance where Self: UIView {
-    /// A proxy; its property values apply to all views of the class that enter a window afterwards.
+    /// Returns a proxy; its property values apply to all views of the class that enter a window afterwards.
     public static func appearance() -> Self { AppearanceStore.current.prototype(of: Self.self) }
 }
 

@@ -27,14 +27,14 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
 
     var isDark: Bool { userInterfaceStyle == .unspecified ? Theme.isDark : userInterfaceStyle == .dark }
 
-    /// Whether a colour that depends on traits may look different under the given traits; true for nil.
+    /// Returns whether a colour that depends on traits may look different under the given traits; true for nil.
     ///
-    /// A view asks in `traitCollectionDidChange(_:)` whether it must resolve its layers' colours again.
+    /// A view reads it in `traitCollectionDidChange(_:)` to find out whether it must resolve its layers' colours again.
     public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
         traitCollection.map { $0.isDark != isDark } ?? true
     }
 
-    /// Whether two collections have equal values.
+    /// Returns whether two collections have equal values.
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? UITraitCollection)?.userInterfaceStyle == userInterfaceStyle
     }
@@ -76,7 +76,7 @@ extension UITraitCollection {
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .mac }
 }
 
-/// The sizes of text that a system may be set to. On a desktop it is always ``large``, the usual one.
+/// The text sizes of a system. On a desktop the size is always ``large``, the default.
 nonisolated public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
@@ -92,24 +92,25 @@ nonisolated public struct UIContentSizeCategory: RawRepresentable, Hashable, Sen
     public static let medium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryM")
     /// The usual one.
     public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
-    /// Larger than usual.
+    /// One step larger than the default.
     public static let extraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXL")
-    /// Two steps larger than usual.
+    /// Two steps larger than the default.
     public static let extraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXL")
-    /// Three steps larger than usual.
+    /// Three steps larger than the default.
     public static let extraExtraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXXL")
 
-    /// Whether it is one of the sizes for people who see badly.
+    /// Whether the size is one of the accessibility sizes.
     public var isAccessibilityCategory: Bool { rawValue.contains("Accessibility") }
 }
 
 extension UITraitCollection {
-    /// The size of text: always the usual one.
+    /// The text size: always the default.
     public var preferredContentSizeCategory: UIContentSizeCategory { .large }
 
 }
 
-/// Scales fonts and lengths with the size of text. The size is always the usual one, so values keep theirs, up to the stated maximum.
+/// Scales fonts and lengths with the text size. The size is always the default, so values stay the same, limited by a given
+/// maximum.
 @preconcurrency @MainActor
 public final class UIFontMetrics: NSObject {
     /// The metrics of body text.
@@ -121,14 +122,14 @@ public final class UIFontMetrics: NSObject {
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     public init(forTextStyle textStyle: UIFont.TextStyle) { super.init() }
 
-    /// A font for the size of text.
+    /// Returns a font for the size of text.
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     public func scaledFont(for font: UIFont) -> UIFont { font }
-    /// Returns a font for the size of text, at most `maximumPointSize` points high.
+    /// Returns a font for the text size, limited to a maximum size in points.
     public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
         font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
     }
-    /// A length for the size of text.
+    /// Returns a length for the size of text.
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     public func scaledValue(for value: CGFloat) -> CGFloat { value }
 }

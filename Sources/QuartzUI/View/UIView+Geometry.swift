@@ -20,7 +20,7 @@ extension UIView {
         setNeedsDisplay()
     }
 
-    /// Hides or shows the view; a stack that arranges it closes or opens the gap.
+    /// Hides or shows the view. A stack that arranges it closes or opens the gap.
     final func setHidden(_ isHidden: Bool) {
         let isChange = isHidden != layer.isHidden
         layer.isHidden = isHidden
@@ -136,7 +136,7 @@ nonisolated public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 extension UIView {
-    /// The direction for a semantic attribute: always left to right, as views are laid out.
+    /// Returns the direction for a semantic attribute: always left to right, as views are laid out.
     public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute) -> UIUserInterfaceLayoutDirection {
         .leftToRight
     }

@@ -9,7 +9,7 @@ extension UIView {
         return view
     }
 
-    /// A view that shows a part of this one, which stretches within its cap insets; nil if the part is empty.
+    /// Returns a view that shows a part of this one and stretches within its cap insets; nil if the part is empty.
     ///
     /// - Parameters:
     ///   - rect: The part, in the view's coordinates.
@@ -37,7 +37,7 @@ extension UIView {
 
     /// Draws the view and its subviews into the current context.
     ///
-    /// - Returns: false without a context or for a view without area.
+    /// - Returns: False without a context or for a view without area.
     @discardableResult
     public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else { return false }
@@ -52,7 +52,7 @@ extension UIView {
         return true
     }
 
-    /// A snapshot as an image; nil if the view has no area.
+    /// Returns a snapshot as an image; nil if the view has no area.
     final func snapshot(afterScreenUpdates afterUpdates: Bool) -> UIImage? {
         guard bounds.width > 0, bounds.height > 0 else { return nil }
         UIGraphicsBeginImageContextWithOptions(bounds.size, false, 0)

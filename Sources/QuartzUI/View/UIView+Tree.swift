@@ -1,7 +1,7 @@
 // The tree of views, kept in step with the tree of their layers.
 
 extension UIView {
-    /// Whether the view lies below another, or is that view.
+    /// Returns whether the view lies below another, or is that view.
     public func isDescendant(of view: UIView) -> Bool {
         var current: UIView? = self
         while let candidate = current {
@@ -32,7 +32,7 @@ extension UIView {
         }
     }
 
-    /// Inserts a view at an index, counted before the view is removed from its present place.
+    /// Inserts a view at an index, counted before the view is removed from its current position.
     final func insertChild(_ view: UIView, at index: Int) {
         guard accepts(view) else { return }
         var index = min(max(index, 0), children.count)
@@ -72,7 +72,7 @@ extension UIView {
         setNeedsLayout()
     }
 
-    /// Whether adding a view would not create a cycle.
+    /// Returns whether adding a view would not create a cycle.
     private func accepts(_ view: UIView) -> Bool {
         guard isDescendant(of: view) else { return true }
         Diagnostics.warnOnce("UIView.addSubview: a view cannot hold itself or one that holds it; ignored")

@@ -24,7 +24,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Number of running animations during which hit tests use the presentation layer.
     var followedAnimations = 0
 
-    // MARK: Life
+    // MARK: Life cycle
 
     /// Creates a view with a frame.
     public init(frame: CGRect) {
@@ -129,7 +129,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Called when the view moves to a screen of another scale.
     func screenScaleDidChange(_ scale: CGFloat) { contentScaleFactor = scale }
 
-    /// The value of a property that observers may name.
+    /// Returns the value of a property that observers may name.
     override func namedValue(_ name: String) -> Any? { Self.namedValues[name].map { $0(self) } ?? super.namedValue(name) }
 
     // MARK: Appearance
@@ -240,7 +240,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func didMoveToWindow() {}
     /// A number that identifies the view.
     open var tag = 0
-    /// The first view with a tag in this tree, this one first.
+    /// Returns the first view with a tag in this tree, this one first.
     open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
 
     // MARK: Layout
@@ -251,7 +251,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func setNeedsLayout() { layer.setNeedsLayout() }
     /// Lays out immediately if layout is pending.
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
-    /// The size that fits the view best in a given size. The present size by default.
+    /// Returns the size that fits the view best in a given size. The present size by default.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
     /// Resizes the view to the size that fits best.
     open func sizeToFit() {
@@ -266,7 +266,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     /// Called when a subview's intrinsic size changes. Views that arrange their subviews by their sizes update.
     func contentSizeDidChange(of subview: UIView) {}
-    /// The smallest size that satisfies the constraints within the view.
+    /// Returns the smallest size that satisfies the constraints within the view.
     ///
     /// - Parameter targetSize: The desired size, with priority `fittingSizeLevel` on both axes: ``layoutFittingCompressedSize``
     ///   for the smallest size, ``layoutFittingExpandedSize`` for the largest.
@@ -274,7 +274,8 @@ open class UIView: UIResponder, CALayerDelegate {
         systemLayoutSizeFitting(
             targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
     }
-    /// The size nearest to a target that satisfies the constraints within the view; without constraints, the size of its content.
+    /// Returns the size nearest to a target that satisfies the constraints within the view; without constraints, the size of its
+    /// content.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
@@ -294,19 +295,19 @@ open class UIView: UIResponder, CALayerDelegate {
         layoutConstraints.resistance[axis.rawValue] = priority
         constraintsDidChange()
     }
-    /// The priority with which a view resists being larger than its content.
+    /// Returns the priority with which a view resists being larger than its content.
     open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         layoutConstraints.hugging[axis.rawValue]
     }
-    /// The priority with which a view resists being smaller than its content.
+    /// Returns the priority with which a view resists being smaller than its content.
     open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         layoutConstraints.resistance[axis.rawValue]
     }
     /// Insets of the rectangle that constraints align, from the frame: none by default.
     open var alignmentRectInsets: UIEdgeInsets { .zero }
-    /// The rectangle that constraints align, for a frame.
+    /// Returns the rectangle that constraints align, for a frame.
     open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
-    /// The frame for a rectangle that constraints align.
+    /// Returns the frame for a rectangle that constraints align.
     open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
         let insets = alignmentRectInsets
         return alignmentRect.inset(
@@ -326,16 +327,20 @@ open class UIView: UIResponder, CALayerDelegate {
     open var forFirstBaselineLayout: UIView { self }
     /// The view whose last baseline constraints and stacks use: this one.
     open var forLastBaselineLayout: UIView { self }
-    /// The view whose last baseline constraints use, by its older name.
+    /// Returns the view whose last baseline constraints use, by its older name.
     @available(*, deprecated, renamed: "forLastBaselineLayout")
     open func forBaselineLayout() -> UIView { forLastBaselineLayout }
-    /// The offset of a text baseline from the vertical centre, at a given width; nil without text.
+    /// Returns the offset of a text baseline from the vertical centre, at a given width; nil without text.
     func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? { nil }
     /// Whether the content's height depends on its width.
     var contentWraps: Bool { false }
+    /// Returns whether the view itself solves a constraint that it holds. False by default.
+    func arranges(_ constraint: NSLayoutConstraint) -> Bool { false }
+    /// Scrolls until a descendant is visible. The default does nothing.
+    func revealDescendant(_ view: UIView) {}
     /// Whether a drag that starts in the view never scrolls a scroll view.
     var keepsDrags: Bool { false }
-    /// The area of scrollable content, which takes the place of the view in constraints with its content; nil without one.
+    /// The area of scrollable content, which replaces the view in constraints with its content; nil without one.
     var contentArea: UIView? { nil }
     /// The same area if constraints have referred to it already.
     var contentAreaIfAny: UIView? { nil }
@@ -369,7 +374,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Requests that a part of the content is drawn again; the whole content is drawn.
     open func setNeedsDisplay(_ rect: CGRect) { if !rect.isEmpty { setNeedsDisplay() } }
 
-    /// A view with a snapshot of this view's model state; nil if the view has no area.
+    /// Returns a view with a snapshot of this view's model state; nil if the view has no area.
     ///
     /// - Parameter afterUpdates: Whether pending layout happens first.
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
@@ -403,14 +408,14 @@ open class UIView: UIResponder, CALayerDelegate {
     open var isMultipleTouchEnabled = false
     /// Whether touches that begin here prevent touches elsewhere in the window.
     open var isExclusiveTouch = false
-    /// The frontmost view that contains a point and receives touches. Uses the model layers, except during animations that hit
-    /// tests follow.
+    /// Returns the frontmost view that contains a point and receives touches. Uses the model layers, except during animations that
+    /// hit tests follow.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { frontmost(at: point, with: event) }
-    /// Whether a point in the view's coordinates is inside the view.
+    /// Returns whether a point in the view's coordinates is inside the view.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         (followedAnimations > 0 ? layer.presentation() ?? layer : layer).contains(point)
     }
-    /// Whether a gesture in the view may begin. True by default.
+    /// Returns whether a gesture in the view may begin. True by default.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
     /// The mouse cursor over the view; nil uses the superview's.
     open var cursor: CursorShape? { nil }
@@ -439,10 +444,10 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The properties that `appearance()` may set. An override adds those of its class to those of `super`.
     open class var appearanceTraits: [AppearanceTrait] { AppearanceTrait.all }
 
-    /// The smallest size of text that the view and its subviews follow.
+    /// The minimum text size that the view and its subviews follow.
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     open var minimumContentSizeCategory: UIContentSizeCategory?
-    /// The largest size of text that the view and its subviews follow.
+    /// The maximum text size that the view and its subviews follow.
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     open var maximumContentSizeCategory: UIContentSizeCategory?
     /// The limits to the size of text, for logs. Empty.
@@ -458,7 +463,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Reading direction, assistance
 
-    /// The relation of the content to the layout direction. That of the text by default.
+    /// The effect of the layout direction on the content. That of the text by default.
     @available(*, deprecated, message: "has no effect on Linux: views are laid out from left to right")
     open var semanticContentAttribute = UISemanticContentAttribute.unspecified
     /// Whether the view is an accessibility element. False by default, except for labels and controls.
@@ -466,72 +471,74 @@ open class UIView: UIResponder, CALayerDelegate {
     /// This, the label and the identifier are stored for programs and tests that look up views; no assistive technology is connected.
     open var isAccessibilityElement: Bool {
         get { assistance?.isElement ?? speaks }
-        set { toldAssistance.isElement = newValue }
+        set { createdAssistance.isElement = newValue }
     }
     /// The accessibility name. By default a label's text and a button's title.
     open var accessibilityLabel: String? {
         get { assistance?.label ?? spokenText }
-        set { toldAssistance.label = newValue }
+        set { createdAssistance.label = newValue }
     }
     /// The effect of activating the view.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityHint: String? {
         get { assistance?.hint }
-        set { toldAssistance.hint = newValue }
+        set { createdAssistance.hint = newValue }
     }
     /// The current value.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityValue: String? {
         get { assistance?.value }
-        set { toldAssistance.value = newValue }
+        set { createdAssistance.value = newValue }
     }
     /// An identifier for tests.
     open var accessibilityIdentifier: String? {
         get { assistance?.identifier }
-        set { toldAssistance.identifier = newValue }
+        set { createdAssistance.identifier = newValue }
     }
     /// The accessibility traits.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityTraits: UIAccessibilityTraits {
         get { assistance?.traits ?? usualTraits }
-        set { toldAssistance.traits = newValue }
+        set { createdAssistance.traits = newValue }
     }
     /// Whether assistive technology is confined to the view.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityViewIsModal: Bool {
         get { assistance?.isModal ?? false }
-        set { toldAssistance.isModal = newValue }
+        set { createdAssistance.isModal = newValue }
     }
     /// Whether assistive technology skips the view's subviews.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityElementsHidden: Bool {
         get { assistance?.hidesElements ?? false }
-        set { toldAssistance.hidesElements = newValue }
+        set { createdAssistance.hidesElements = newValue }
     }
     /// Whether the subviews are read together.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var shouldGroupAccessibilityChildren: Bool {
         get { assistance?.groups ?? false }
-        set { toldAssistance.groups = newValue }
+        set { createdAssistance.groups = newValue }
     }
     /// The accessibility elements of the view, in reading order; nil for those of its subviews.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityElements: [Any]? {
         get { assistance?.elements }
-        set { toldAssistance.elements = newValue }
+        set { createdAssistance.elements = newValue }
     }
     /// Further actions on the element.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
         get { assistance?.actions as? [UIAccessibilityCustomAction] }
-        set { toldAssistance.actions = newValue }
+        set { createdAssistance.actions = newValue }
     }
     /// The frame on the screen. By default that of the view in its window.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityFrame: CGRect {
         get { assistance?.frame ?? convert(bounds, to: nil) }
-        set { toldAssistance.frame = newValue }
+        set { createdAssistance.frame = newValue }
     }
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
+    override var listedAccessibilityElements: [Any]? { accessibilityElements }
     var assistance: Assistance?
     /// Whether views of the class are accessibility elements by default.
     var speaks: Bool { false }
@@ -542,7 +549,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Dynamics
 
-    /// The kind of outline with which a dynamic animator lets the view collide. A rectangle by default.
+    /// The outline by which the view collides in a dynamic animator. A rectangle by default.
     open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
     /// The outline of a view that collides as a path, around its centre at (0, 0). Empty by default.
     open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
@@ -580,7 +587,7 @@ open class UIView: UIResponder, CALayerDelegate {
         viewController?.viewDidLayoutSubviews()
     }
 
-    /// The action for a layer change: an animation inside an animation block, `NSNull` outside.
+    /// Returns the action for a layer change: an animation inside an animation block, `NSNull` outside.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         viewAction(for: layer, forKey: event)
     }

@@ -15,34 +15,6 @@ enum ViewClasses {
         return made ?? UIView(frame: frame)
     }
 
-    /// Creates a cell with its class's `init(style:reuseIdentifier:)`.
-    static func create(
-        _ type: UITableViewCell.Type, style: UITableViewCell.CellStyle, reuseIdentifier: String?
-    ) -> UITableViewCell {
-        let made: UITableViewCell? = make(type, cellInitializers) { entry, metatype in
-            let text = consumed(reuseIdentifier)
-            // Swift passes an enumeration of at most 256 cases without associated values as one byte.
-            return quartz_initialize_cell(entry, unsafeBitCast(style, to: UInt8.self), text.0, text.1, metatype)
-        }
-        return made ?? UITableViewCell(style: style, reuseIdentifier: reuseIdentifier)
-    }
-
-    /// Creates a collection cell with its class's `init(frame:)`.
-    static func create(_ type: UICollectionViewCell.Type, frame: CGRect) -> UICollectionViewCell {
-        create(type as UIView.Type, frame: frame) as? UICollectionViewCell ?? UICollectionViewCell(frame: frame)
-    }
-
-    /// Creates a header or footer with its class's `init(reuseIdentifier:)`.
-    static func create(
-        _ type: UITableViewHeaderFooterView.Type, reuseIdentifier: String?
-    ) -> UITableViewHeaderFooterView {
-        let made: UITableViewHeaderFooterView? = make(type, headerInitializers) { entry, metatype in
-            let text = consumed(reuseIdentifier)
-            return quartz_initialize_header(entry, text.0, text.1, metatype)
-        }
-        return made ?? UITableViewHeaderFooterView(reuseIdentifier: reuseIdentifier)
-    }
-
     /// Creates a controller with its class's `init(nibName:bundle:)`.
     static func create(_ type: UIViewController.Type, nibName: String?, bundle: Bundle?) -> UIViewController {
         let made: UIViewController? = make(type, controllerInitializers) { entry, metatype in
@@ -58,19 +30,21 @@ enum ViewClasses {
         make(type, responderInitializers) { entry, metatype in quartz_initialize(entry, nil, metatype) } ?? UIResponder()
     }
 
-    private static func make<Object: UIResponder>(
+    /// Creates an object with the initializer that a probe finds; nil, with a warning, if no probe finds it.
+    static func make<Object: UIResponder>(
         _ type: Object.Type, _ initializers: ClassInitializers,
         _ initialize: (_ entry: UnsafeRawPointer, _ metatype: UnsafeRawPointer) -> UnsafeMutableRawPointer?
     ) -> Object? {
-        guard let place = initializers.slot(Wanted.maker, else: "an object of UIKit's class stands in for a \(type)") else {
+        guard let slot = initializers.slot(ProbedInitializer.maker, else: "an object of UIKit's class stands in for a \(type)")
+        else {
             return nil
         }
         let table = ClassTable.entries(of: type)
-        return initialize(table[place], UnsafeRawPointer(table)).map { Unmanaged<Object>.fromOpaque($0).takeRetainedValue() }
+        return initialize(table[slot], UnsafeRawPointer(table)).map { Unmanaged<Object>.fromOpaque($0).takeRetainedValue() }
     }
 
-    /// The words of a string that an initializer consumes, with one reference transferred to it.
-    private static func consumed(_ text: String?) -> (UInt, UInt) {
+    /// Returns the two words of a string that an initializer consumes, with one reference transferred to it.
+    static func consumed(_ text: String?) -> (UInt, UInt) {
         let copy = UnsafeMutablePointer<String?>.allocate(capacity: 1)
         defer { copy.deallocate() }
         copy.initialize(to: text)
@@ -79,15 +53,12 @@ enum ViewClasses {
 
     private static let responderInitializers = ClassInitializers(of: UIResponder.self, probe: ResponderProbe.self, count: 1)
     private static let viewInitializers = ClassInitializers(of: UIView.self, probe: ViewProbe.self, count: 2)
-    private static let cellInitializers = ClassInitializers(of: UITableViewCell.self, probe: CellProbe.self, count: 2)
-    private static let headerInitializers = ClassInitializers(
-        of: UITableViewHeaderFooterView.self, probe: HeaderProbe.self, count: 2)
     private static let controllerInitializers = ClassInitializers(
         of: UIViewController.self, probe: ControllerProbe.self, count: 2)
 }
 
-/// Indices of the wanted initializer and of `init(coder:)`.
-private enum Wanted {
+/// Indices that probes return: of the initializer that is looked for, and of `init(coder:)`.
+enum ProbedInitializer {
     static let maker = 0
     static let decoding = 1
 }
@@ -95,7 +66,7 @@ private enum Wanted {
 private final class ResponderProbe: UIResponder, InitializerProbe {
     let maker: Int
     override init() {
-        maker = Wanted.maker
+        maker = ProbedInitializer.maker
         super.init()
     }
 }
@@ -103,47 +74,23 @@ private final class ResponderProbe: UIResponder, InitializerProbe {
 private final class ViewProbe: UIView, InitializerProbe {
     let maker: Int
     override init(frame: CGRect) {
-        maker = Wanted.maker
+        maker = ProbedInitializer.maker
         super.init(frame: .zero)
     }
     required init?(coder: NSCoder) {
-        maker = Wanted.decoding
+        maker = ProbedInitializer.decoding
         super.init(frame: .zero)
-    }
-}
-
-private final class CellProbe: UITableViewCell, InitializerProbe {
-    let maker: Int
-    override init(style: CellStyle, reuseIdentifier: String?) {
-        maker = Wanted.maker
-        super.init(style: .default, reuseIdentifier: nil)
-    }
-    required init?(coder: NSCoder) {
-        maker = Wanted.decoding
-        super.init(style: .default, reuseIdentifier: nil)
-    }
-}
-
-private final class HeaderProbe: UITableViewHeaderFooterView, InitializerProbe {
-    let maker: Int
-    override init(reuseIdentifier: String?) {
-        maker = Wanted.maker
-        super.init(reuseIdentifier: nil)
-    }
-    required init?(coder: NSCoder) {
-        maker = Wanted.decoding
-        super.init(reuseIdentifier: nil)
     }
 }
 
 private final class ControllerProbe: UIViewController, InitializerProbe {
     let maker: Int
     override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        maker = Wanted.maker
+        maker = ProbedInitializer.maker
         super.init(nibName: nil, bundle: nil)
     }
     required init?(coder: NSCoder) {
-        maker = Wanted.decoding
+        maker = ProbedInitializer.decoding
         super.init(nibName: nil, bundle: nil)
     }
 }
@@ -163,17 +110,33 @@ extension RuntimeCreated where Self: UIView {
     public init(frame: CGRect) { self.init(_created: CreatedObject(ViewClasses.create(type(of: self), frame: frame))) }
 }
 
-extension RuntimeCreated where Self: UITableViewCell {
-    /// Creates a cell of a class known only at run time.
-    public init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
-        self.init(
-            _created: CreatedObject(ViewClasses.create(type(of: self), style: style, reuseIdentifier: reuseIdentifier)))
-    }
-}
-
 extension RuntimeCreated where Self: UIViewController {
     /// Creates a controller of a class known only at run time.
     public init(nibName: String?, bundle: Bundle?) {
         self.init(_created: CreatedObject(ViewClasses.create(type(of: self), nibName: nibName, bundle: bundle)))
     }
+}
+
+/// Detects view classes that override drawing; only their views have a bitmap.
+enum DrawOverrides {
+    /// A subclass without overrides.
+    private final class Unchanged: UIView {}
+    /// A subclass that overrides only `draw(_:)` and `display(_:)`.
+    private final class Drawing: UIView {
+        override func draw(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.beginPath() }
+        override func display(_ layer: CALayer) { UIGraphicsGetCurrentContext()?.closePath() }
+    }
+
+    private static let drawing = OverrideTable(of: UIView.self, unchanged: Unchanged.self, changed: Drawing.self, count: 2)
+
+    /// Returns whether a class of views overrides drawing.
+    static func contains(_ type: UIView.Type) -> Bool { drawing.isOverridden(in: type) }
+}
+
+extension UIView {
+    /// Whether the class overrides `draw(_:)` or `display(_:)`, or a label's other drawing methods.
+    final var drawsItself: Bool { Swift.type(of: self).overridesDrawing }
+
+    /// Whether the layer's class is not one of QuartzCore's, and so may draw.
+    final var hasDrawingLayer: Bool { !layer.isOfBuiltInClass }
 }

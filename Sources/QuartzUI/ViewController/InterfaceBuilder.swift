@@ -1,4 +1,4 @@
-/// An Interface Builder file, which does not exist on Linux: code that names one compiles, and gets nothing out of it.
+/// An Interface Builder file. None exists on Linux: code that names one compiles, and gets no objects.
 @available(*, deprecated, message: "has no effect on Linux: there is no Interface Builder; make the views in code")
 @preconcurrency @MainActor
 open class UINib: NSObject {
@@ -15,7 +15,7 @@ open class UINib: NSObject {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// The objects of the file: none, with a warning.
+    /// Returns the objects of the file: none, with a warning.
     open func instantiate(withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil) -> [Any] {
         Diagnostics.warnOnce("UINib: “\(name)” cannot be read, for there is no Interface Builder on Linux; it has no objects")
         return []
@@ -41,7 +41,7 @@ extension UICollectionView {
 }
 
 extension Bundle {
-    /// The objects of an Interface Builder file: nil, because there are none.
+    /// Returns the objects of an Interface Builder file: nil, because there are none.
     @available(*, deprecated, message: "has no effect on Linux: there is no Interface Builder; make the views in code")
     public func loadNibNamed(_ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil) -> [Any]? { nil }
 }

@@ -2,8 +2,8 @@
 
 /// The state of a presentation.
 ///
-/// While it is `presenting` or `dismissing`, the presented controller accepts neither a presentation over it nor a dismissal, as in
-/// UIKit: these are ignored, with a warning, and their completions are not called.
+/// In the states `presenting` and `dismissing`, as in UIKit, the presented controller accepts neither a presentation over it nor a
+/// dismissal. They are ignored with a warning, and their completions are not called.
 enum PresentationState {
     /// Not begun, or ended.
     case idle
@@ -54,7 +54,7 @@ final class PresentationTransition {
     ///
     /// - Parameters:
     ///   - window: The window of the presenting view.
-    ///   - source: The controller that was requested to present.
+    ///   - source: The controller that was told to present.
     func present(in window: UIWindow, source: UIViewController) {
         guard let above = other.view else { return }
         let stage = presentation.begin(in: window)
@@ -85,9 +85,7 @@ final class PresentationTransition {
     /// Adds the presented view to the stage or removes it, in the presentation's own way.
     private func move(in stage: UIView, of window: UIWindow, appearing: Bool, completion: @escaping () -> Void) {
         guard let view = presentation.presentedView ?? other.view else { return completion() }
-        if isAnimated, let popover = presentation as? UIPopoverPresentationController {
-            return popover.fade(view, in: stage, appearing: appearing, completion: completion)
-        }
+        if isAnimated, presentation.animate(view, in: stage, appearing: appearing, completion: completion) { return }
         let below = stage === window ? base.viewIfLoaded : nil
         other.move(
             view, in: stage, appearing: appearing, other: below, stays: !covers, animated: isAnimated, completion: completion)
@@ -154,7 +152,7 @@ final class PresentationTransition {
         if isDone { completion?() }
     }
 
-    /// Ends the appearance of the controller that is seen, then the disappearance of the other one, in UIKit's order.
+    /// Ends the appearance of the visible controller, then the disappearance of the other one, in UIKit's order.
     private func endAppearances(seen: UIViewController, gone: UIViewController) {
         if covers || seen === other { seen.endAppearanceTransition() }
         // A callback may have brought it back.

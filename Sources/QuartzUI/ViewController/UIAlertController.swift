@@ -111,7 +111,7 @@ open class UIAlertController: UIViewController {
         return true
     }
 
-    /// Escape cancels; return chooses the preferred button, or the only one.
+    /// Handles a key: escape cancels; return chooses the preferred button, or the only one.
     open override func keyDown(with event: KeyEvent) -> Bool {
         guard !event.isCommand, !event.isRepeat else { return super.keyDown(with: event) }
         if event.key == .escape, cancel() { return true }

@@ -21,7 +21,7 @@ nonisolated public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable
 /// Decides about popovers; see ``UIAdaptivePresentationControllerDelegate``.
 @preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-    /// Called before the popover is shown: the last place to set its source.
+    /// Called before the popover is shown, as the last opportunity to set its source.
     func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController)
 }
 
@@ -32,14 +32,14 @@ extension UIPopoverPresentationControllerDelegate {
 
 /// Shows a controller in a card with an arrow beside a view or a bar button. A click outside dismisses it.
 ///
-/// The card has the controller's `preferredContentSize`, limited by the window's size, and 320 × 480 points without one.
+/// The card has the controller's `preferredContentSize`, or 320 × 480 points without one, limited by the window.
 @preconcurrency @MainActor
 open class UIPopoverPresentationController: UIPresentationController {
     /// The view that the arrow points at.
     open var sourceView: UIView?
     /// The rectangle in the source view that the arrow points at; the view's bounds by default.
     open var sourceRect = CGRect.null
-    /// The bar button that the arrow points at, in place of a view.
+    /// The bar button that the arrow points at, instead of a view.
     open var barButtonItem: UIBarButtonItem?
     /// The directions in which the arrow may point. All by default.
     open var permittedArrowDirections = UIPopoverArrowDirection.any
@@ -47,7 +47,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     open private(set) var arrowDirection = UIPopoverArrowDirection.unknown
     /// Views outside the popover that receive touches while it is shown.
     open var passthroughViews: [UIView]?
-    /// The least distances of the popover from the window's edges. 10 points by default.
+    /// The minimum distances of the popover from the window's edges. 10 points by default.
     open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
     /// The colour of the card; nil is the theme's.
     open var backgroundColor: UIColor?
@@ -56,7 +56,7 @@ open class UIPopoverPresentationController: UIPresentationController {
 
     /// The card around the controller's view.
     open override var presentedView: UIView? { popover }
-    /// A popover covers only a part of the window.
+    /// Whether the presentation covers the window. False, because a popover covers only a part.
     open override var shouldPresentInFullscreen: Bool { false }
 
     override var viewsBelow: [UIView] { passthroughViews ?? [] }
@@ -134,7 +134,7 @@ open class UIPopoverPresentationController: UIPresentationController {
         if !isDismissing { place() }
     }
 
-    /// Takes the controller's new preferred size.
+    /// Applies the controller's new preferred size.
     open override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
         super.preferredContentSizeDidChange(forChildContentContainer: container)
         stage?.setNeedsLayout()
@@ -151,7 +151,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     }
 
     /// Fades the popover in or out.
-    final func fade(_ view: UIView, in stage: UIView, appearing: Bool, completion: @escaping () -> Void) {
+    override func animate(_ view: UIView, in stage: UIView, appearing: Bool, completion: @escaping () -> Void) -> Bool {
         if appearing {
             stage.addSubview(view)
             view.alpha = 0
@@ -163,6 +163,7 @@ open class UIPopoverPresentationController: UIPresentationController {
             view.alpha = 1
             completion()
         }
+        return true
     }
 }
 

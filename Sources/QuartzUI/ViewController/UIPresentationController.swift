@@ -35,7 +35,7 @@ open class UIPresentationController: NSObject {
         self.owner = owner
     }
 
-    /// Takes both controllers when the prepared presentation begins.
+    /// Stores both controllers when the prepared presentation begins.
     final func take(_ presented: UIViewController, presenting: UIViewController) {
         self.presented = presented
         presenter = presenting
@@ -45,9 +45,9 @@ open class UIPresentationController: NSObject {
     open var presentedView: UIView? { presentedViewController.view }
     /// The presented view's frame after the presentation, in the container. By default all of it.
     open var frameOfPresentedViewInContainerView: CGRect { stage?.bounds ?? .zero }
-    /// Whether the presenting view leaves the window after the presentation. Not by default.
+    /// Whether the presenting view leaves the window after the presentation. False by default.
     open var shouldRemovePresentersView: Bool { false }
-    /// Whether the presentation covers the window. It always does here.
+    /// Whether the presentation covers the window. Always true here.
     open var shouldPresentInFullscreen: Bool { true }
     /// The presented controller's style.
     open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
@@ -71,7 +71,7 @@ open class UIPresentationController: NSObject {
     open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
     /// Called after the presented controller's preferred size changes. The default does nothing.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-    /// The size of the presented view in a container of a size: by default the container's.
+    /// Returns the size of the presented view in a container of a size: by default the container's.
     open func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize)
         -> CGSize
     {
@@ -82,10 +82,10 @@ open class UIPresentationController: NSObject {
 
     // MARK: The container
 
-    /// Views outside the container that receive touches nevertheless.
+    /// Views outside the container that also receive touches.
     var viewsBelow: [UIView] { [] }
 
-    /// The view that holds the presentation in a window: a separate one above everything.
+    /// Returns the view that holds the presentation in a window: a separate one above everything.
     func makeStage(in window: UIWindow) -> UIView {
         let stage = PresentationStage(frame: window.bounds)
         stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -105,10 +105,13 @@ open class UIPresentationController: NSObject {
         stage = nil
     }
 
-    /// Gives the presented view its frame before the animation.
+    /// Animates the presented view in the presentation's own way; returns false if it has none.
+    func animate(_ view: UIView, in stage: UIView, appearing: Bool, completion: @escaping () -> Void) -> Bool { false }
+
+    /// Sets the frame of the presented view before the animation.
     func placeView(_ view: UIView) { (presentedView ?? view).frame = frameOfPresentedViewInContainerView }
 
-    /// Puts the presenting view back under the presentation, for a dismissal that shows it.
+    /// Inserts the presenting view below the presentation again, for a dismissal that shows it.
     func putBack(_ below: UIView, in window: UIWindow) {
         guard let stage else { return }
         window.insertSubview(below, belowSubview: stage)
@@ -147,4 +150,44 @@ private final class PresentationStage: UIView {
         super.layoutSubviews()
         presentation?.containerViewDidLayoutSubviews()
     }
+}
+
+/// Decides whether the user may dismiss a presentation, and observes it. All methods are optional.
+///
+/// On a desktop the user dismisses popovers, by a click outside; other presentations are dismissed by the program, without calls.
+@preconcurrency @MainActor
+public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+    /// Returns the style for a compact environment. Not called, because a desktop is never compact.
+    func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
+    /// Returns the style for an environment. Not called, because a desktop is never compact.
+    func adaptivePresentationStyle(
+        for controller: UIPresentationController, traitCollection: UITraitCollection
+    ) -> UIModalPresentationStyle
+    /// Returns whether the user may dismiss the presentation. True by default.
+    func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
+    /// Called before the user dismisses the presentation.
+    func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
+    /// Called after the user has dismissed the presentation.
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+    /// Called after the user has tried to dismiss a presentation that may not be dismissed.
+    func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+    /// Returns the controller's style.
+    public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
+        controller.presentationStyle
+    }
+    /// Returns the controller's style.
+    public func adaptivePresentationStyle(
+        for controller: UIPresentationController, traitCollection: UITraitCollection
+    ) -> UIModalPresentationStyle { controller.presentationStyle }
+    /// True.
+    public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
+    /// Does nothing.
+    public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
+    /// Does nothing.
+    public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+    /// Does nothing.
+    public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }

@@ -13,7 +13,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     private var controllers: [UIViewController] = []
     private var shown: UIViewController?
     private var state = State.still
-    /// Whether a change's callbacks run. A selection that they make waits, and follows the change.
+    /// Whether callbacks of a change are running. A selection made by them waits until the change is complete.
     private var isChanging = false
     private var waiting: UIViewController?
 
@@ -46,13 +46,15 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     func layOut() {
         guard let bounds = viewIfLoaded?.bounds else { return }
-        let isAway = tabBar.isHidden || (shown as? UINavigationController)?.hidesBottomBar ?? false
+        let isAway = tabBar.isHidden || shown?.hidesBottomBar ?? false
         let height = isAway ? 0 : min(UITabBar.height, bounds.height)
         tabBar.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: UITabBar.height)
         content.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height - height)
     }
 
     // MARK: Controllers
+
+    override var canBePushed: Bool { false }
 
     /// The controllers, in the bar's order.
     open var viewControllers: [UIViewController]? {
@@ -104,7 +106,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     private func selectWaiting() {
         while !isChanging, waiting != nil {
-            // The end of a running transition selects what waits, too.
+            // The end of a running transition starts the waiting selection, too.
             finishChange()
             guard !isChanging, let next = waiting else { return }
             waiting = nil
@@ -205,16 +207,16 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 /// Methods that observe and customize a tab bar controller. All are optional.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
-    /// Whether a controller may be selected. True by default.
+    /// Returns whether a controller may be selected. True by default.
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
     /// Called after a controller is selected in the bar.
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
-    /// The animator of a change of selection, by the user or the program; nil changes immediately.
+    /// Returns the animator of a change of selection, by the user or the program; nil changes immediately.
     func tabBarController(
         _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
         to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// The interaction controller of the animator; nil is not interactive.
+    /// Returns the interaction controller of the animator; nil is not interactive.
     func tabBarController(
         _ tabBarController: UITabBarController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

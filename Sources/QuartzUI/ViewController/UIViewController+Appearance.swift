@@ -12,25 +12,27 @@ extension UIViewController {
         case leaving
     }
 
+    /// Begins an appearance or a disappearance that a container controls, also for the visible children.
     final func begin(appearing isAppearing: Bool, animated: Bool) {
-        isTold = true
+        isInTransition = true
         if isAppearing, appearance == .away || appearance == .leaving {
             startAppearing(animated: animated)
         } else if !isAppearing, appearance == .seen || appearance == .appearing {
             startLeaving(animated: animated)
         }
-        toldChildren = shownChildren
-        for child in toldChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
+        notifiedChildren = shownChildren
+        for child in notifiedChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
     }
 
+    /// Ends the appearance or disappearance that has begun.
     final func endAppearing() {
-        guard isTold else { return }
-        isTold = false
-        // A child that has left meanwhile ends its appearance too.
-        let told = toldChildren
-        toldChildren = []
+        guard isInTransition else { return }
+        isInTransition = false
+        // A child that has left in the meantime also ends its appearance.
+        let notified = notifiedChildren
+        notifiedChildren = []
         finishAppearance()
-        for child in told { child.endAppearanceTransition() }
+        for child in notified { child.endAppearanceTransition() }
     }
 
     private func startAppearing(animated: Bool) {
@@ -84,7 +86,7 @@ extension UIViewController {
 
     /// Called before the view's window changes.
     func windowWillChange(_ window: UIWindow?) {
-        guard !isTold else { return }
+        guard !isInTransition else { return }
         if window != nil, appearance == .away {
             startAppearing(animated: false)
         } else if window == nil, appearance == .seen || appearance == .appearing {
@@ -96,7 +98,7 @@ extension UIViewController {
     func windowDidChange(_ window: UIWindow?) {
         // The first layout of an appearance calls `viewIsAppearing(_:)`.
         if window != nil, awaitsIsAppearing { loaded?.setNeedsLayout() }
-        guard !isTold else { return }
+        guard !isInTransition else { return }
         if window != nil, appearance == .appearing {
             CATransaction.begin()
             CATransaction.setCompletionBlock { [weak self] in self?.appearAfterCommit() }
@@ -107,6 +109,6 @@ extension UIViewController {
     }
 
     private func appearAfterCommit() {
-        if !isTold, appearance == .appearing, loaded?.window != nil { finishAppearance() }
+        if !isInTransition, appearance == .appearing, loaded?.window != nil { finishAppearance() }
     }
 }

@@ -1,6 +1,7 @@
 // Child view controllers.
 
 extension UIViewController {
+    /// Adds a child controller, after removing it from its former parent. A cycle is refused with a warning.
     final func take(_ child: UIViewController) {
         guard child !== self, !sequence(first: self, next: { $0.parent }).contains(child) else {
             return Diagnostics.warnOnce(
@@ -13,6 +14,7 @@ extension UIViewController {
         children.append(child)
     }
 
+    /// Removes the controller from its parent.
     final func leaveParent() {
         guard let container else { return }
         container.children.removeObject(self)
@@ -22,6 +24,7 @@ extension UIViewController {
         didMove(toParent: nil)
     }
 
+    /// Replaces one child's view by another's with an animation or a transition, and sends both the appearance callbacks.
     final func exchange(
         from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
         options: UIView.AnimationOptions, animations: (() -> Void)?, completion: ((Bool) -> Void)?

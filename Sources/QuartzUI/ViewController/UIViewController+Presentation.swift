@@ -4,6 +4,7 @@ extension UIViewController {
     /// The outermost container controller.
     private var outermost: UIViewController { container?.outermost ?? self }
 
+    /// Presents another controller over the outermost container, if neither takes part in another presentation.
     final func show(_ other: UIViewController, animated: Bool, completion: (() -> Void)?) {
         let base = outermost
         guard other !== base, other.parent == nil, other.presenting == nil, base.presented == nil,
@@ -22,7 +23,7 @@ extension UIViewController {
             .present(in: window, source: self)
     }
 
-    /// The delegate's presentation of a custom style, else the style's own.
+    /// Returns the delegate's presentation of a custom style, else the style's own.
     private func makePresentation(over base: UIViewController, source: UIViewController) -> UIPresentationController {
         if modalPresentationStyle == .popover {
             defer { popover = nil }
@@ -36,6 +37,7 @@ extension UIViewController {
         return custom ?? StylePresentationController(presentedViewController: self, presenting: base)
     }
 
+    /// Dismisses the controller presented over this one, or else the presentation that contains this one.
     final func hide(animated: Bool, completion: (() -> Void)?) {
         guard let other = presented ?? outermost.presented else {
             guard let presenting = outermost.presenting else {

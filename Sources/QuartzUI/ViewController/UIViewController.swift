@@ -4,17 +4,17 @@ open class UIViewController: UIResponder {
     private(set) var loaded: UIView?
     var appearance = Appearance.away
     /// Whether a container sends appearance callbacks explicitly, because it animates.
-    var isTold = false
+    var isInTransition = false
     var appearsAnimated = false
     /// Whether `viewIsAppearing(_:)` has not been called for the appearance that began last.
     var awaitsIsAppearing = false
     /// The children that take part in a transition of this controller's appearance.
-    var toldChildren: [UIViewController] = []
+    var notifiedChildren: [UIViewController] = []
     weak var container: UIViewController?
     /// The controller presented over this one, and the one that this one is presented over.
     var presented: UIViewController?
     weak var presenting: UIViewController?
-    /// The presentation that the controller is shown by, while it is presented.
+    /// The presentation that shows the controller, while it is presented.
     var presentation: UIPresentationController?
     /// The popover that is prepared for the next presentation.
     var popover: UIPopoverPresentationController?
@@ -164,9 +164,9 @@ open class UIViewController: UIResponder {
     /// Replaces one child's view by another's with an animation.
     ///
     /// - Parameters:
-    /// - fromViewController: The child whose view is removed at the end.
-    /// - toViewController: The child whose view is added to the same superview at the start.
-    /// - options: May contain a transition; without one, `animations` animates the change.
+    ///   - fromViewController: The child whose view is removed at the end.
+    ///   - toViewController: The child whose view is added to the same superview at the start.
+    ///   - options: May contain a transition; without one, `animations` animates the change.
     ///   - animations: Changes views.
     ///   - completion: Called at the end.
     open func transition(
@@ -186,7 +186,7 @@ open class UIViewController: UIResponder {
     /// Ends the appearance or disappearance that has begun.
     open func endAppearanceTransition() { endAppearing() }
 
-    /// Whether children receive appearance callbacks along with this controller. True by default.
+    /// Whether children receive appearance callbacks together with this controller. True by default.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
     /// Whether the view appears because the controller was added to a container; true until the first `viewDidAppear(_:)` ends.
     open internal(set) var isMovingToParent = false
@@ -241,7 +241,7 @@ open class UIViewController: UIResponder {
     }
     /// Called after the preferred size of a child or of the presented controller changes. The default does nothing.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-    /// The size of a child in a container of a size: by default the container's.
+    /// Returns the size of a child in a container of a size: by default the container's.
     open func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize)
         -> CGSize
     {
@@ -255,7 +255,7 @@ open class UIViewController: UIResponder {
     /// Called before a segue of a storyboard is performed.
     @available(*, deprecated, message: "has no effect on Linux: there are no storyboards, and it is never called")
     open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
-    /// Whether a segue of a storyboard may be performed.
+    /// Returns whether a segue of a storyboard may be performed.
     @available(*, deprecated, message: "has no effect on Linux: there are no storyboards, and it is never called")
     open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
     /// Performs a segue of a storyboard.
@@ -272,8 +272,8 @@ open class UIViewController: UIResponder {
     /// ``size(forChildContentContainer:withParentContainerSize:)``, and to the presentation and its controller.
     ///
     /// - Parameters:
-    /// - size: The new size.
-    /// - coordinator: Runs changes after the size has changed.
+    ///   - size: The new size.
+    ///   - coordinator: Runs changes after the size has changed.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
         for child in children {
             let part = self.size(forChildContentContainer: child, withParentContainerSize: size)
@@ -306,7 +306,7 @@ open class UIViewController: UIResponder {
     open var popoverPresentationController: UIPopoverPresentationController? { currentPopover }
     /// The animation of presentation and dismissal.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    /// The part of the screen that the controller covers when it is presented.
+    /// The area of the screen that the controller covers when it is presented, and the kind of presentation.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
     /// Supplies custom animators for presentation and dismissal. Held weakly.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
@@ -369,6 +369,10 @@ open class UIViewController: UIResponder {
     }
     /// Whether toolbar and tab bar are hidden while the controller is in a navigation controller's stack.
     open var hidesBottomBarWhenPushed = false
+    /// Whether the controller, as the child of a tab bar controller, hides the tab bar. False by default.
+    var hidesBottomBar: Bool { false }
+    /// Whether a navigation controller may push the controller onto others. True by default.
+    var canBePushed: Bool { true }
     private struct EdgeScrollView {
         let edge: NSDirectionalRectEdge
         weak var view: UIScrollView?
@@ -381,7 +385,8 @@ open class UIViewController: UIResponder {
             if let scrollView { edgeScrollViews.append(EdgeScrollView(edge: single, view: scrollView)) }
         }
     }
-    /// The scroll view that a bar at an edge follows: the one set for the edge, else the view or its first subview if it scrolls.
+    /// Returns the scroll view that a bar at an edge follows: the one set for the edge, else the view or its first subview if it
+    /// scrolls.
     open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
         edgeScrollViews.first { edge.contains($0.edge) }?.view ?? viewIfLoaded as? UIScrollView ?? viewIfLoaded?.subviews.first
             as? UIScrollView
@@ -403,7 +408,7 @@ public protocol UIContentContainer: AnyObject {
     var preferredContentSize: CGSize { get }
     /// Called after a child's preferred size changes.
     func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
-    /// The size of a child in a container of a size.
+    /// Returns the size of a child in a container of a size.
     func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize
     /// Called before the size changes.
     func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)

@@ -21,50 +21,51 @@ final class AnimatorPart {
     private static let latestStart = 0.999
 
     /// Converts a position on the animator's timeline to one on the part's.
-    private func own(_ place: Double) -> Double { min(max((place - start) / (1 - start), 0), 1) }
+    private func own(_ fraction: Double) -> Double { min(max((fraction - start) / (1 - start), 0), 1) }
 
     // MARK: Courses
 
     /// Shows a fixed position.
-    func hold(at place: Double, timing: AnimatorTiming, duration: TimeInterval, delegate: any CAAnimationDelegate) {
+    func hold(at fraction: Double, timing: AnimatorTiming, duration: TimeInterval, delegate: any CAAnimationDelegate) {
         let length = duration * (1 - start)
         guard let animation = timing.apply(to: template, duration: length) else { return }
         animation.speed = 0
         // A time offset of exactly the duration would show the start of the next pass.
-        animation.timeOffset = min(own(place), 1 - 1e-9) * length
+        animation.timeOffset = min(own(fraction), 1 - 1e-9) * length
         lay(animation, delegate)
     }
 
     /// Plays with the animator's timing.
     ///
     /// - Parameters:
-    /// - place: The fraction of the duration that has passed at `moment`.
-    /// - rate: The speed factor; negative plays backwards.
+    ///   - fraction: The fraction of the duration that has passed at `moment`.
+    ///   - rate: The speed factor; negative plays backwards.
     func play(
-        from place: Double, at moment: TimeInterval, rate: Double, timing: AnimatorTiming, duration: TimeInterval,
+        from fraction: Double, at moment: TimeInterval, rate: Double, timing: AnimatorTiming, duration: TimeInterval,
         delegate: any CAAnimationDelegate
     ) {
         guard let layer, let animation = timing.apply(to: template, duration: duration * (1 - start)) else { return }
         animation.speed = Float(rate)
         // Backwards, the animation starts at the animator's end.
-        let passed = rate < 0 ? 1 - place : place - start
+        let passed = rate < 0 ? 1 - fraction : fraction - start
         animation.beginTime = layer.convertTime(moment - passed * duration / abs(rate), from: nil)
         lay(animation, delegate)
     }
 
     /// Moves from the presented value to one of the ends with another timing.
     func turn(
-        from place: Double, toEnd: Bool, at moment: TimeInterval, timing: AnimatorTiming, duration: TimeInterval,
+        from fraction: Double, toEnd: Bool, at moment: TimeInterval, timing: AnimatorTiming, duration: TimeInterval,
         delegate: any CAAnimationDelegate
     ) {
         guard let layer else { return }
         guard let basic = template as? CABasicAnimation, let rest = basic.copy() as? CABasicAnimation else {
-            let way = max(toEnd ? 1 - place : place, 1e-3)
+            let remaining = max(toEnd ? 1 - fraction : fraction, 1e-3)
             return play(
-                from: place, at: moment, rate: toEnd ? 1 : -1, timing: .linear, duration: duration / way, delegate: delegate)
+                from: fraction, at: moment, rate: toEnd ? 1 : -1, timing: .linear, duration: duration / remaining,
+                delegate: delegate)
         }
         if basic.isAdditive {
-            rest.fromValue = Self.scaled(basic.fromValue, by: 1 - own(place))
+            rest.fromValue = Self.scaled(basic.fromValue, by: 1 - own(fraction))
         } else {
             rest.fromValue = (layer.presentation() ?? layer).value(forKey: key)
         }
@@ -84,7 +85,7 @@ final class AnimatorPart {
         layer.add(animation, forKey: layerKey)
     }
 
-    /// A key that the layer does not use. Equal runs have equal keys.
+    /// Returns a key that the layer does not use. Equal runs have equal keys.
     private func freeKey(of layer: CALayer) -> String {
         if template is CATransition { return kCATransition }
         let used = Set(layer.animationKeys() ?? [])
@@ -96,7 +97,7 @@ final class AnimatorPart {
         return key
     }
 
-    /// A scaled difference of values.
+    /// Returns a scaled difference of values.
     private static func scaled(_ value: Any?, by factor: Double) -> Any? {
         let f = CGFloat(factor)
         switch value {

@@ -152,7 +152,7 @@ enum AnimatorTiming {
 
     static let linear = AnimatorTiming.curve(CAMediaTimingFunction(name: .linear))
 
-    /// The progress at a fraction of the duration. Springs also need the duration, in seconds.
+    /// Returns the progress at a fraction of the duration. Springs also need the duration, in seconds.
     func progress(at time: Double, duration: TimeInterval) -> Double {
         if time <= 0 { return 0 }
         if time >= 1 { return 1 }
@@ -163,7 +163,7 @@ enum AnimatorTiming {
         }
     }
 
-    /// The time at which a progress is reached; nil for springs, which restart instead, and for curves outside 0…1.
+    /// Returns the time at which a progress is reached; nil for springs, which restart instead, and for curves outside 0…1.
     func time(reaching progress: Double) -> Double? {
         guard case .curve(let function) = self else { return nil }
         if progress <= 0 { return 0 }
@@ -178,7 +178,7 @@ enum AnimatorTiming {
         return abs(function.progress(at: low) - progress) < 1e-6 ? low : nil
     }
 
-    /// A copy of an animation with this timing. Only animations between two values support springs.
+    /// Returns a copy of an animation with this timing. Only animations between two values support springs.
     func apply(to template: CAAnimation, duration: TimeInterval) -> CAAnimation? {
         var result = template.copy() as? CAAnimation
         switch self {

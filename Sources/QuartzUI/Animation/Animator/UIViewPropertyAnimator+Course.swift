@@ -1,25 +1,25 @@
 // Starting, pausing, scrubbing, reversing and finishing.
 
 extension UIViewPropertyAnimator: AnimationSink {
-    // MARK: Where it is
+    // MARK: Position
 
-    /// The position: a fraction of the time, or of the progress if only that is known.
-    var place: Double {
+    /// The elapsed fraction of the time, or the progress of the values if only that is known.
+    var elapsedFraction: Double {
         switch course {
         case .held(.time(let time)): time
-        case .held(.way(let way)): way
+        case .held(.progress(let valueProgress)): valueProgress
         case .playing(let from, let moment, let rate):
             duration > 0 ? min(max(from + max(CACurrentMediaTime() - moment, 0) * rate / duration, 0), 1) : rate < 0 ? 0 : 1
-        case .turning: way
+        case .turning: valueProgress
         }
     }
 
     /// The progress of the values, 0…1 except for springs that overshoot.
-    private var way: Double {
+    private var valueProgress: Double {
         switch course {
-        case .held(.way(let way)): return way
+        case .held(.progress(let valueProgress)): return valueProgress
         case .held(.time(let time)): return timing.progress(at: time, duration: duration)
-        case .playing: return timing.progress(at: place, duration: duration)
+        case .playing: return timing.progress(at: elapsedFraction, duration: duration)
         case .turning(let from, let toEnd, let moment, let timing, let length):
             let time = length > 0 ? max(CACurrentMediaTime() - moment, 0) / length : 1
             let done = timing.progress(at: time, duration: length)
@@ -27,7 +27,7 @@ extension UIViewPropertyAnimator: AnimationSink {
         }
     }
 
-    // MARK: Taking up changes
+    // MARK: Recording changes
 
     /// Makes the pending changes.
     private func prepare() {
@@ -50,7 +50,7 @@ extension UIViewPropertyAnimator: AnimationSink {
 
     /// Makes changes while the animator is active.
     func include(_ changes: () -> Void, delayFactor: Double) {
-        let now = place
+        let now = elapsedFraction
         addingFrom = now + (1 - now) * delayFactor
         let count = parts.count
         record(changes)
@@ -73,7 +73,7 @@ extension UIViewPropertyAnimator: AnimationSink {
     private func note(_ change: ModelChange) {
         guard let layer = change.layer else { return }
         let property = LayerProperty(layer: ObjectIdentifier(layer), key: change.key)
-        // A layer that is gone may have had the same address.
+        // The address may belong to a released layer.
         if let index = changePlaces[property], modelChanges[index].layer === layer {
             modelChanges[index].new = change.new
         } else {
@@ -104,19 +104,19 @@ extension UIViewPropertyAnimator: AnimationSink {
         var time: Double?
         switch course {
         case .held(.time(let held)): time = held
-        case .held(.way(let held)): time = timing.time(reaching: held)
+        case .held(.progress(let held)): time = timing.time(reaching: held)
         default: break
         }
         if other == nil, let time {
             let left = goesBack ? time : 1 - time
             let rate = factor > 0 ? left / factor : 1
-            // If nothing is left, the animator arrives immediately.
+            // If no part remains, the animator arrives immediately.
             return move(.playing(from: time, at: now, rate: (rate > 0 ? rate : 1) * (goesBack ? -1 : 1)))
         }
-        let way = way
-        let left = abs(goesBack ? way : 1 - way)
+        let valueProgress = valueProgress
+        let left = abs(goesBack ? valueProgress : 1 - valueProgress)
         let length = max((factor > 0 ? factor : left) * duration, 1e-4)
-        move(.turning(from: way, toEnd: !goesBack, at: now, timing: other ?? timing, duration: length))
+        move(.turning(from: valueProgress, toEnd: !goesBack, at: now, timing: other ?? timing, duration: length))
     }
 
     /// Adds all parts to their layers with a motion.
@@ -141,9 +141,9 @@ extension UIViewPropertyAnimator: AnimationSink {
         let hold = AnimatorHold(self)
         for part in parts {
             switch course {
-            case .held(.way(let way)):
-                part.hold(at: way, timing: .linear, duration: max(duration, 1e-4), delegate: hold)
-            default: part.hold(at: place, timing: timing, duration: max(duration, 1e-4), delegate: hold)
+            case .held(.progress(let valueProgress)):
+                part.hold(at: valueProgress, timing: .linear, duration: max(duration, 1e-4), delegate: hold)
+            default: part.hold(at: elapsedFraction, timing: timing, duration: max(duration, 1e-4), delegate: hold)
             }
         }
     }
@@ -168,8 +168,8 @@ extension UIViewPropertyAnimator: AnimationSink {
         let at: AnimatorCourse.Position
         switch course {
         case .held(let held): at = held
-        case .playing: at = scrubsLinearly ? .way(way) : .time(place)
-        case .turning: at = .way(way)
+        case .playing: at = scrubsLinearly ? .progress(valueProgress) : .time(elapsedFraction)
+        case .turning: at = .progress(valueProgress)
         }
         course = .held(at)
         run = nil
@@ -183,7 +183,7 @@ extension UIViewPropertyAnimator: AnimationSink {
         guard mayInterrupt("fractionComplete") else { return }
         prepare()
         let forward = min(max(Double(goesBack ? 1 - fraction : fraction), 0), 1)
-        course = .held(scrubsLinearly ? .way(forward) : .time(forward))
+        course = .held(scrubsLinearly ? .progress(forward) : .time(forward))
         run = nil
         hold()
     }
@@ -192,13 +192,13 @@ extension UIViewPropertyAnimator: AnimationSink {
         guard back != goesBack, state != .stopped else { return }
         let wasRunning = run != nil
         let before = course
-        let reached = place
+        let reached = elapsedFraction
         goesBack = back
         guard wasRunning else { return }
         if case .playing(_, _, let rate) = before {
             move(.playing(from: reached, at: CACurrentMediaTime(), rate: -rate))
         } else {
-            course = .held(.way(reached))
+            course = .held(.progress(reached))
             run = nil
             hold()
             proceed(nil, durationFactor: 0)
@@ -262,7 +262,7 @@ enum AnimatorCourse {
     /// A position: a fraction of the time on the animator's timing, or a fraction of the progress.
     enum Position {
         case time(Double)
-        case way(Double)
+        case progress(Double)
     }
 
     /// Paused at a position.

@@ -65,7 +65,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     var completions: [(UIViewAnimatingPosition) -> Void] = []
     var parts: [AnimatorPart] = []
     var modelChanges: [ModelChange] = []
-    /// The index of each property's change in `modelChanges`.
+    /// The index of each property in `modelChanges`.
     var changePlaces: [LayerProperty: Int] = [:]
     var course = AnimatorCourse.held(.time(0))
     weak var run: AnimatorRun?
@@ -158,7 +158,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     ///
     /// Setting it pauses the animator there.
     open var fractionComplete: CGFloat {
-        get { CGFloat(goesBack ? 1 - place : place) }
+        get { CGFloat(goesBack ? 1 - elapsedFraction : elapsedFraction) }
         set { scrub(to: newValue) }
     }
 
@@ -196,15 +196,15 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// Resumes a paused animator.
     ///
     /// - Parameters:
-    /// - parameters: The timing of the remaining part; nil keeps the animator's.
-    /// - durationFactor: The duration of the remaining part, as a fraction of the duration; 0 keeps the remaining duration.
+    ///   - parameters: The timing of the remaining part; nil keeps the animator's.
+    ///   - durationFactor: The duration of the remaining part, as a fraction of the duration; 0 keeps the remaining duration.
     open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
         proceed(parameters.map { AnimatorTiming($0) }, durationFactor: Double(durationFactor))
     }
 
     /// Stops the animator; views keep their presented values.
     ///
-    /// - Parameter withoutFinishing: true makes the animator inactive immediately, without completions. Otherwise
+    /// - Parameter withoutFinishing: True makes the animator inactive immediately, without completions. Otherwise
     ///   `finishAnimation(at:)` must follow.
     open func stopAnimation(_ withoutFinishing: Bool) { stop(withoutFinishing) }
 

@@ -20,14 +20,14 @@ nonisolated struct PreciseSum: Sendable {
         rest += sum - value
     }
 
-    /// The difference of two sums.
+    /// Returns the difference of two sums.
     func less(_ other: PreciseSum) -> PreciseSum {
         var difference = self
         difference.add(-1, times: other)
         return difference
     }
 
-    /// The quotient of the sum and a number.
+    /// Returns the quotient of the sum and a number.
     func divided(by divisor: Double) -> PreciseSum {
         var quotient = PreciseSum(value / divisor)
         quotient.rest = (value.addingProduct(-quotient.value, divisor) + rest) / divisor

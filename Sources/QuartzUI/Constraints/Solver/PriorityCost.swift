@@ -25,10 +25,10 @@ nonisolated struct PriorityCost: Sendable {
     /// The priorities that have an amount, in descending order.
     var priorities: [Float] { terms.map(\.priority) }
 
-    /// The amount at a priority.
+    /// Returns the amount at a priority.
     func amount(at priority: Float) -> Double { terms.first { $0.priority == priority }?.amount ?? 0 }
 
-    /// The sign of the cost less one unit of a priority.
+    /// Returns the sign of the cost less one unit of a priority.
     func sign(less priority: Float) -> Int {
         guard priority > 0 else { return sign }
         guard let first = terms.first, first.priority >= priority else { return -1 }
@@ -79,7 +79,7 @@ nonisolated struct PriorityCost: Sendable {
     /// Multiplies all amounts.
     mutating func scale(by factor: Double) { for index in terms.indices { terms[index].amount *= factor } }
 
-    /// The negative cost.
+    /// Returns the negative cost.
     static prefix func - (cost: PriorityCost) -> PriorityCost {
         var negative = cost
         negative.scale(by: -1)

@@ -1,7 +1,8 @@
 // The start of a solution: new equations are paired with unknowns that only a preference determines.
 
 nonisolated extension Simplex {
-    /// Makes new equations nonbasic and an unknown of each basic, by descending priority. Steps then correct what is not optimal.
+    /// Makes new equations nonbasic and one unknown of each basic, by descending priority. Steps then correct values that are not
+    /// optimal.
     ///
     /// An equation with a single undetermined unknown determines it. If none has, an equation with few is paired with the unknown of
     /// the weakest preference, whose other equations then have one less. If many new inequalities do not hold then, they are paired
@@ -41,7 +42,7 @@ nonisolated extension Simplex {
         /// The undetermined unknowns of each equation, 0 for other relations.
         private var counts: [Int]
         private var isDetermined: [Bool]
-        /// Equations of the present priority by number of undetermined unknowns. They are checked when they are taken.
+        /// Equations of the current priority by number of undetermined unknowns. They are checked when they are taken.
         private var buckets = [[Int]](repeating: [], count: 8)
         private var weight: Float = 0
         private var pairs: [(equation: Int, unknown: Int)] = []

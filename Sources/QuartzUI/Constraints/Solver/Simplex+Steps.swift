@@ -1,7 +1,7 @@
 // Optimization steps: dual steps for basic variables off their targets, primal steps for nonbasic variables worth moving.
 
 nonisolated extension Simplex {
-    /// The cost per unit of a basic variable, on the side on which it is counted.
+    /// Returns the cost per unit of a basic variable, on the side on which it is counted.
     func dual(_ index: Int) -> PriorityCost { cost(index, side: variables[index].side) }
 
     private func cost(_ index: Int, side: Int) -> PriorityCost {
@@ -23,7 +23,7 @@ nonisolated extension Simplex {
 
     /// Performs steps until no variable is queued.
     ///
-    /// - Returns: false if the budget of steps is used up.
+    /// - Returns: False if the budget of steps is used up.
     mutating func optimize(_ budget: inout Int) -> Bool {
         while !movable.isEmpty || !offSide.isEmpty {
             budget -= 1
@@ -32,7 +32,7 @@ nonisolated extension Simplex {
             if movable.isEmpty {
                 guard countOrAscend(waiting, &budget) else { return false }
             } else {
-                // Primal steps require every cost to be counted on the side of the present value.
+                // Primal steps require every cost to be counted on the side of the current value.
                 turn(waiting)
                 while let next = movable.popLast() {
                     variables[next].isQueued = false
@@ -217,14 +217,14 @@ nonisolated extension Simplex {
         }
     }
 
-    /// The additional cost per unit beyond a variable's target.
+    /// Returns the additional cost per unit beyond a variable's target.
     private func turningCost(_ meeting: Meeting) -> PriorityCost {
         var cost = PriorityCost(meeting.side > 0 ? variables[meeting.row].above : variables[meeting.row].below)
         cost.add(dual(meeting.row), times: meeting.side > 0 ? -1 : 1)
         return cost
     }
 
-    /// The targets that basic variables meet, nearest first.
+    /// Returns the targets that basic variables meet, nearest first.
     private func meetings(_ column: [Term], _ direction: Int) -> [Meeting] {
         var meetings: [Meeting] = []
         for entry in column where abs(entry.factor) > Self.smallest {

@@ -59,7 +59,7 @@ nonisolated extension Simplex {
     /// Smaller coefficients are dropped.
     static let noise = 1e-11
 
-    /// The changes of basic variables per change of nonbasic ones: for a single one, its column of the tableau.
+    /// Returns the changes of basic variables per change of nonbasic ones: for a single one, its column of the tableau.
     mutating func effects(of changes: [Term]) -> [Term] {
         basis.grow(to: variables.count)
         for change in changes {
@@ -92,7 +92,7 @@ nonisolated extension Simplex {
         if step >= 0 { basis.kernel.add(value, at: step) } else { basis.add(-value, at: relation) }
     }
 
-    /// The changes of a sum of basic variables per change of each nonbasic one: for a single one, its row of the tableau.
+    /// Returns the changes of a sum of basic variables per change of each nonbasic one: for a single one, its row of the tableau.
     mutating func gradient(of sum: [Term]) -> [Term] {
         basis.grow(to: variables.count)
         for term in sum { basis.add(term.factor, at: term.index) }
@@ -192,7 +192,7 @@ nonisolated extension Simplex {
         polish()
     }
 
-    /// The value of an expression.
+    /// Returns the value of an expression.
     func value(of expression: [Term]) -> PreciseSum {
         var value = PreciseSum(0)
         for term in expression { value.add(term.factor, times: variables[term.index].value) }
@@ -234,7 +234,7 @@ nonisolated extension Simplex {
 
     // MARK: Slopes
 
-    /// The changes of slopes if the costs per unit of basic variables change.
+    /// Returns the changes of slopes if the costs per unit of basic variables change.
     mutating func slopeChanges(_ charges: [(index: Int, change: PriorityCost)]) -> [(index: Int, change: PriorityCost)] {
         if charges.isEmpty { return [] }
         if charges.count == 1 {

@@ -25,7 +25,7 @@ nonisolated struct Simplex: Sendable {
         var below: Float
         var above: Float
         var isRelation = false
-        /// An external number: never enters the basis.
+        /// Whether the variable is an external number, which never enters the basis.
         var isGiven = false
         var isBasic = false
         var value: PreciseSum
@@ -140,19 +140,19 @@ nonisolated struct Simplex: Sendable {
         }
     }
 
-    /// The value of a variable after the last ``solve()``.
+    /// Returns the value of a variable after the last ``solve()``.
     func value(_ index: Int) -> Double { variables[index].value.value }
 
-    /// The deviation of a variable from its target on a side with a weight.
+    /// Returns the deviation of a variable from its target on a side with a weight.
     func violation(_ index: Int) -> Double {
         let off = value(index) - variables[index].target
         return off > 0 ? (variables[index].above > 0 ? off : 0) : (variables[index].below > 0 ? -off : 0)
     }
 
-    /// Whether a variable's target is required on at least one side.
+    /// Returns whether a variable's target is required on at least one side.
     func isRequired(_ index: Int) -> Bool { variables[index].weight >= UILayoutPriority.required.rawValue }
 
-    /// Makes the present value of an unknown its target.
+    /// Makes the current value of an unknown its target.
     mutating func settle(_ index: Int) { variables[index].target = value(index) }
 
     /// Returns the variables whose values may have changed since the last call.
@@ -171,7 +171,7 @@ nonisolated struct Simplex: Sendable {
 
     /// Minimizes the cost.
     ///
-    /// - Returns: false if rounding errors prevented convergence; the values are the best found.
+    /// - Returns: False if rounding errors prevented convergence; the values are the best found.
     mutating func solve() -> Bool {
         // A relation takes one or two pivots; far more than that means cycling.
         var budget = 200 + 40 * variables.count

@@ -65,7 +65,7 @@ nonisolated struct SparseElimination {
 
     private func factor(_ row: Int, _ column: Int) -> Double { rows[row].first { $0.index == column }?.factor ?? 0 }
 
-    /// The column in the fewest rows whose entry is not too small; the one with the largest entry if all are.
+    /// Returns the column in the fewest rows whose entry is not too small; the one with the largest entry if all are.
     private func pivot(of row: Int) -> Int? {
         let candidates = rows[row].filter { abs($0.factor) > Self.smallest }
         for entry in candidates.count == 1

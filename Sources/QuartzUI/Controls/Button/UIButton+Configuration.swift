@@ -22,7 +22,7 @@ extension UIButton {
         let style: Style
         /// The title.
         public var title: String?
-        /// The title with attributes, in place of ``title``.
+        /// The title with attributes, which replaces ``title``.
         public var attributedTitle: AttributedString?
         /// Changes the attributes of the title.
         public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
@@ -60,11 +60,11 @@ extension UIButton {
         public var cornerStyle: CornerStyle
         /// The background.
         public var background = UIBackgroundConfiguration()
-        /// The content's colour; nil uses the kind's.
+        /// The colour of the content; nil uses the style's.
         public var baseForegroundColor: UIColor?
-        /// The background colour; nil uses the kind's.
+        /// The colour of the background; nil uses the style's.
         public var baseBackgroundColor: UIColor?
-        /// The sign of a menu at the trailing edge. Automatic by default.
+        /// The indicator of a menu at the trailing edge. Automatic by default.
         public var indicator = Indicator.automatic
         /// Whether an activity indicator replaces the image.
         public var showsActivityIndicator = false
@@ -86,14 +86,14 @@ extension UIButton {
         public static func gray() -> Configuration { Configuration(.gray) }
         /// On the theme's raised colour, with content in the accent colour.
         public static func bordered() -> Configuration { Configuration(.bordered) }
-        /// The same as ``tinted()``.
+        /// Returns the same as ``tinted()``.
         public static func borderedTinted() -> Configuration { Configuration(.tinted) }
-        /// The same as ``filled()``.
+        /// Returns the same as ``filled()``.
         public static func borderedProminent() -> Configuration { Configuration(.filled) }
         /// No default appearance.
         static func bare() -> Configuration { Configuration(.bare) }
 
-        /// The attributed title of a button; nil for one without attributes.
+        /// Returns the attributed title of a button; nil for one without attributes.
         @MainActor
         func attributes(over title: String?, of button: UIButton) -> NSAttributedString? {
             let usual = AttributeContainer.uiKit(font: font, color: button.currentTitleColor)
@@ -108,7 +108,7 @@ extension UIButton {
         /// Resets the insets to those of the button's size.
         public mutating func setDefaultContentInsets() { ownInsets = nil }
 
-        /// The corner radius of a button with a size.
+        /// Returns the corner radius of a button with a size.
         func cornerRadius(_ size: CGSize) -> CGFloat {
             switch cornerStyle {
             case .fixed: background.cornerRadius
@@ -120,7 +120,7 @@ extension UIButton {
             }
         }
 
-        /// The colours of background and content in a state.
+        /// Returns the colours of background and content in a state.
         func looks(_ state: UIControl.State, tint: UIColor) -> (background: UIColor?, foreground: UIColor) {
             let isPressed = state.contains(.highlighted)
             let isHovered = state.contains(.hovered) && !state.contains(.disabled)
@@ -287,7 +287,7 @@ struct ButtonContent {
         }
     }
 
-    /// The frames of the parts. Free width is distributed by `share`, free height by `down`. Texts that are too wide are
+    /// Returns the frames of the parts. Free width is distributed by `share`, free height by `down`. Texts that are too wide are
     /// shortened.
     func frames(
         in area: CGRect, across share: CGFloat, down: CGFloat = 0.5, scale: CGFloat
@@ -321,5 +321,37 @@ struct ButtonContent {
             CGRect(origin: CGPoint(x: aligned(imagePlace.x), y: imagePlace.y), size: image), line(fitted.title, y: textPlace.y),
             line(fitted.subtitle, y: textPlace.y + texts.height - subtitle.height)
         )
+    }
+}
+
+/// The background of a view's content: a fill and a stroke around it.
+nonisolated public struct UIBackgroundConfiguration: Sendable {
+    /// The corner radius.
+    public var cornerRadius: CGFloat = 0
+    /// The fill colour; nil uses the view's default.
+    public var backgroundColor: UIColor?
+    /// The stroke colour; nil is no stroke.
+    public var strokeColor: UIColor?
+    /// The stroke width.
+    public var strokeWidth: CGFloat = 0
+
+    /// An image over the fill, stretched to the background.
+    public var image: UIImage?
+    /// A view in the background, of its size.
+    public var customView: UIView?
+    /// Insets of the background from the view's edges.
+    public var backgroundInsets = NSDirectionalEdgeInsets.zero
+
+    var insets: UIEdgeInsets { UIEdgeInsets(backgroundInsets) }
+    var isInset: Bool { insets != .zero }
+
+    /// Creates a background with default values.
+    public init() {}
+
+    /// Returns a transparent background.
+    public static func clear() -> UIBackgroundConfiguration {
+        var background = UIBackgroundConfiguration()
+        background.backgroundColor = .clear
+        return background
     }
 }

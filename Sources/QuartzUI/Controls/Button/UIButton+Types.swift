@@ -25,7 +25,7 @@ extension UIButton {
 extension UIButton.ButtonType {
     private static let side: CGFloat = 22
 
-    /// The picture of a type, a template; nil for types without one.
+    /// The image of a type, a template; nil for types without one.
     @MainActor
     var symbol: UIImage? {
         switch self {
@@ -93,7 +93,7 @@ extension UIButton.ButtonType {
 }
 
 extension UIButton.Configuration {
-    /// The looks of a button that shows a symbol alone.
+    /// Returns the configuration of a button that shows a symbol alone.
     static func symbol() -> Self {
         var looks = Self(.borderless)
         looks.contentInsets = .zero

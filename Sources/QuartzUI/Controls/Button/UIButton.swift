@@ -9,26 +9,26 @@ open class UIButton: UIControl {
     private var titles: [UInt: String] = [:]
     private var attributedTitles: [UInt: NSAttributedString] = [:]
     private var titleColors: [UInt: UIColor] = [:]
-    private var titleShadowColors: [UInt: UIColor] = [:]
+    var titleShadowColors: [UInt: UIColor] = [:]
     private var images: [UInt: UIImage] = [:]
     private var backgroundImages: [UInt: UIImage] = [:]
     /// Shows the background's image, and its colour and stroke if they are inset.
-    private var ground: UIImageView?
-    private var customGround: UIView?
-    private var below: UILabel?
-    private var indicator: UIActivityIndicatorView?
-    private var kind = Configuration.bare()
+    var backgroundView: UIImageView?
+    var customBackground: UIView?
+    var shownSubtitle: UILabel?
+    var activityIndicator: UIActivityIndicatorView?
+    var typeConfiguration = Configuration.bare()
 
     /// The type of the button.
     public private(set) var buttonType = ButtonType.custom
     /// The label of the subtitle.
-    open var subtitleLabel: UILabel? { below }
+    open var subtitleLabel: UILabel? { shownSubtitle }
     /// The appearance; nil, the default, uses the type's.
     open var configuration: Configuration? {
         didSet {
             // A button's first configuration replaces what the program has set before.
             if oldValue == nil {
-                looks.takeOver()
+                themeDefaults.takeOver()
                 titleFont.takeOver()
             }
             configurationDidChange()
@@ -49,9 +49,9 @@ open class UIButton: UIControl {
     var menuPress: UILongPressGestureRecognizer?
     /// Insets around the content of a button without a configuration.
     open var contentEdgeInsets: UIEdgeInsets {
-        get { UIEdgeInsets(kind.contentInsets) }
+        get { UIEdgeInsets(typeConfiguration.contentInsets) }
         set {
-            kind.contentInsets = NSDirectionalEdgeInsets(newValue)
+            typeConfiguration.contentInsets = NSDirectionalEdgeInsets(newValue)
             configurationDidChange()
         }
     }
@@ -60,13 +60,16 @@ open class UIButton: UIControl {
     /// Insets of the image of a button without a configuration.
     open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
 
-    private var shownConfiguration: Configuration { configuration ?? kind }
     private var isUpdating = false
-    private var looks = OwnLooks()
-    private var titleFont = OwnLook<UIFont?>()
-    private var titleLineBreak = OwnLook<NSLineBreakMode>()
+    var themeDefaults = ThemeDefaults()
+    var titleFont = ThemeDefault<UIFont?>()
+    var titleLineBreak = ThemeDefault<NSLineBreakMode>()
+    /// The title's font before it showed attributes; nil while it shows none.
+    var fontBeforeAttributes: UIFont?
+    /// The indicator of a menu; nil if none is shown.
+    var menuIndicator: MenuIndicator?
     /// The last announced intrinsic size.
-    private var wantedSize = CGSize.zero
+    var wantedSize = CGSize.zero
 
     /// Creates a custom button, which has no default appearance.
     public override init(frame: CGRect) {
@@ -85,11 +88,11 @@ open class UIButton: UIControl {
         self.init(frame: .zero)
         self.buttonType = buttonType
         if let symbol = buttonType.symbol {
-            kind = .symbol()
+            typeConfiguration = .symbol()
             setImage(symbol, for: .normal)
             bounds.size = symbol.size
         } else if buttonType != .custom {
-            kind = .plain()
+            typeConfiguration = .plain()
         }
         configurationDidChange()
     }
@@ -164,17 +167,17 @@ open class UIButton: UIControl {
     override var spokenText: String? { currentTitle ?? titleLabel.text }
     override var usualTraits: UIAccessibilityTraits { .button }
 
-    /// The title for a state.
+    /// Returns the title for a state.
     open func title(for state: State) -> String? { titles[state.rawValue] ?? titles[0] ?? shownConfiguration.title }
     /// The current title.
-    open var currentTitle: String? { title(for: shownState) }
+    open var currentTitle: String? { title(for: contentState) }
 
     /// Sets the title's colour for a state.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         titleColors[state.rawValue] = color
         stateDidChange()
     }
-    /// The title's colour for a state; nil uses the configuration's.
+    /// Returns the title's colour for a state; nil uses the configuration's.
     open func titleColor(for state: State) -> UIColor? { titleColors[state.rawValue] ?? titleColors[0] }
 
     /// Sets the colour of the title's shadow for a state; its offset is the label's.
@@ -182,155 +185,46 @@ open class UIButton: UIControl {
         titleShadowColors[state.rawValue] = color
         stateDidChange()
     }
-    /// The colour of the title's shadow for a state.
+    /// Returns the colour of the title's shadow for a state.
     open func titleShadowColor(for state: State) -> UIColor? { titleShadowColors[state.rawValue] ?? titleShadowColors[0] }
     /// The current colour of the title's shadow.
-    open var currentTitleShadowColor: UIColor? { titleShadowColor(for: shownState) }
+    open var currentTitleShadowColor: UIColor? { titleShadowColor(for: contentState) }
 
     /// Sets the image for a state.
     open func setImage(_ image: UIImage?, for state: State) {
         images[state.rawValue] = image
         contentDidChange()
     }
-    /// The image for a state.
+    /// Returns the image for a state.
     open func image(for state: State) -> UIImage? { images[state.rawValue] ?? images[0] ?? shownConfiguration.image }
     /// The current image.
-    open var currentImage: UIImage? { image(for: shownState) }
+    open var currentImage: UIImage? { image(for: contentState) }
 
     /// Sets the attributed title for a state, which replaces the plain one.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         attributedTitles[state.rawValue] = title
         contentDidChange()
     }
-    /// The attributed title for a state.
+    /// Returns the attributed title for a state.
     open func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state.rawValue] ?? attributedTitles[0] }
     /// The current attributed title.
-    open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: shownState) }
+    open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: contentState) }
     /// The current colour of the title.
     open var currentTitleColor: UIColor {
-        if let own = titleColor(for: shownState) { return own }
+        if let own = titleColor(for: contentState) { return own }
         return isPlain ? .white : shownConfiguration.looks(state, tint: tintColor).foreground
     }
-    /// Whether the button has the looks of UIKit's custom type.
-    private var isPlain: Bool { buttonType == .custom && configuration == nil }
-
     /// Sets the background image for a state, stretched to the button's size.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
         backgroundImages[state.rawValue] = image
         contentDidChange()
     }
-    /// The background image for a state.
+    /// Returns the background image for a state.
     open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state.rawValue] ?? backgroundImages[0] }
     /// The current background image.
-    open var currentBackgroundImage: UIImage? { backgroundImage(for: shownState) }
+    open var currentBackgroundImage: UIImage? { backgroundImage(for: contentState) }
 
-    /// The state for titles and images, without hover and focus.
-    private var shownState: State { state.intersection([.highlighted, .disabled, .selected]) }
-
-    private func contentDidChange() {
-        titleLineBreak.set(shownConfiguration.titleLineBreakMode, \.lineBreakMode, of: titleLabel)
-        showTitle()
-        imageView.image = currentImage
-        placeGround()
-        placeSubtitle()
-        placeIndicator()
-        placeSign()
-        setNeedsLayout()
-        guard intrinsicContentSize != wantedSize else { return }
-        wantedSize = intrinsicContentSize
-        invalidateIntrinsicContentSize()
-        // The superview may lay out by the intrinsic size.
-        superview?.setNeedsLayout()
-    }
-
-    /// The title's font before it showed attributes; nil while it shows none.
-    private var plainFont: UIFont?
-
-    private func showTitle() {
-        guard let attributed = currentAttributedTitle ?? shownConfiguration.attributes(over: currentTitle, of: self) else {
-            removeTitleAttributes()
-            return titleLabel.text = currentTitle
-        }
-        let font = plainFont ?? titleLabel.font
-        plainFont = font
-        titleLabel.attributedText = attributed.over([.font: font as Any, .foregroundColor: currentTitleColor])
-    }
-
-    private func removeTitleAttributes() {
-        guard let font = plainFont else { return }
-        plainFont = nil
-        titleLabel.text = nil
-        titleLabel.font = font
-        titleLabel.textColor = currentTitleColor
-    }
-
-    private func placeGround() {
-        let background = configuration?.background
-        let custom = background?.customView
-        if custom !== customGround {
-            customGround?.removeFromSuperview()
-            customGround = custom
-            if let custom { insertSubview(custom, at: 0) }
-        }
-        let image = currentBackgroundImage ?? background?.image
-        let isNeeded = image != nil || background?.isInset == true
-        guard ground != nil || isNeeded else { return layOutGround() }
-        let view = ground ?? UIImageView(frame: .zero)
-        view.image = image
-        if ground == nil { insertSubview(view, at: 0) }
-        ground = view
-        layOutGround()
-    }
-
-    private func layOutGround() {
-        let area = backgroundRect(forBounds: bounds).inset(by: configuration?.background.insets ?? .zero)
-        for view in [ground, customGround] { view?.frame = area.isNull ? .zero : area }
-    }
-
-    private func placeSubtitle() {
-        let text = shownConfiguration.subtitle
-        guard below != nil || text != nil else { return }
-        let label = below ?? UILabel()
-        label.font = Theme.captionFont
-        label.text = text
-        label.textColor = currentTitleColor
-        if below == nil { addSubview(label) }
-        below = label
-    }
-
-    /// The sign of a menu; nil if none is shown.
-    private var sign: MenuSign?
-    private var signSpace: CGFloat { sign == nil ? 0 : MenuSign.space }
-
-    private func placeSign() {
-        let kind = configuration?.indicator ?? .none
-        let isShown = kind == .popup || kind == .automatic && picksFromMenu
-        guard isShown != (sign != nil) else { return }
-        sign?.removeFromSuperview()
-        sign = isShown ? MenuSign() : nil
-        if let sign { addSubview(sign) }
-    }
-
-    private func placeIndicator() {
-        let isShown = shownConfiguration.showsActivityIndicator
-        imageView.isHidden = isShown
-        guard indicator != nil || isShown else { return }
-        let view = indicator ?? UIActivityIndicatorView(style: .medium)
-        view.color = currentTitleColor
-        if indicator == nil { addSubview(view) }
-        indicator = view
-        if isShown { view.startAnimating() } else { view.stopAnimating() }
-    }
-
-    // MARK: Looks
-
-    private func configurationDidChange() {
-        removeTitleAttributes()
-        titleFont.set(shownConfiguration.font, \.font, of: titleLabel)
-        updateDimming()
-        contentDidChange()
-        applyLooks()
-    }
+    // MARK: Appearance
 
     /// Calls ``updateConfiguration()``.
     open func setNeedsUpdateConfiguration() { updateConfiguration() }
@@ -350,41 +244,8 @@ open class UIButton: UIControl {
         animateLooks { self.applyLooks() }
     }
 
-    private func applyLooks() {
-        let configuration = shownConfiguration
-        let own = configuration.looks(state, tint: tintColor)
-        let background = configuration.background
-        let plate = background.isInset ? ground : nil
-        if configuration.style != .bare || own.background != nil {
-            looks.setBackground(plate == nil ? own.background : nil, of: self)
-        }
-        if configuration.style != .bare || self.configuration != nil {
-            roundCorners(configuration)
-            looks.setBorder(plate == nil ? max(background.strokeWidth, 0) : 0, background.strokeColor, of: self)
-        }
-        if let plate {
-            plate.backgroundColor = own.background
-            plate.layer.cornerRadius = configuration.cornerRadius(plate.bounds.size)
-            plate.layer.borderWidth = max(background.strokeWidth, 0)
-            plate.layer.borderColor = background.strokeColor?.cgColor
-        } else {
-            ground?.backgroundColor = nil
-            ground?.layer.borderWidth = 0
-        }
-        if plainFont == nil { titleLabel.textColor = currentTitleColor } else { showTitle() }
-        if !titleShadowColors.isEmpty { titleLabel.shadowColor = currentTitleShadowColor }
-        let content = currentTitleColor
-        below?.textColor = content.withAlphaComponent(0.75)
-        imageView.tintColor = isPlain ? tintColor : configuration.imageColorTransformer?(content) ?? content
-        indicator?.color = content
-        sign?.tintColor = content
-    }
-
-    private func roundCorners(_ configuration: Configuration) {
-        looks.setCornerRadius(configuration.cornerRadius(bounds.size), of: self)
-    }
-
     override var dimsWhenDisabled: Bool { shownConfiguration.style != .bare }
+    override var handlesTaps: Bool { true }
 
     override var focusRingRadius: CGFloat { shownConfiguration.cornerRadius(bounds.size) }
 
@@ -395,100 +256,49 @@ open class UIButton: UIControl {
 
     // MARK: Layout
 
-    private var content: ButtonContent {
-        let configuration = shownConfiguration
-        func size(_ label: UILabel?) -> CGSize {
-            guard let label, label.text?.isEmpty == false else { return .zero }
-            return label.intrinsicContentSize
-        }
-        let picture = configuration.showsActivityIndicator ? indicator?.bounds.size : imageView.image?.size
-        let share = horizontalShare
-        let alignment: CGFloat =
-            switch configuration.titleAlignment {
-            case .automatic: share
-            case .leading: 0
-            case .center: 0.5
-            case .trailing: 1
-            }
-        return ButtonContent(
-            image: picture ?? .zero, title: size(titleLabel), subtitle: size(below), placement: configuration.imagePlacement,
-            imagePadding: configuration.imagePadding, titlePadding: configuration.titlePadding, titleShare: alignment)
-    }
-
-    /// Horizontal alignment: 0 is the leading edge, 1 the trailing edge.
-    private var horizontalShare: CGFloat {
-        switch contentHorizontalAlignment {
-        case .center, .fill: 0.5
-        case .left, .leading: 0
-        case .right, .trailing: 1
-        }
-    }
-
-    /// Vertical alignment: 0 is the top, 1 the bottom.
-    private var verticalShare: CGFloat {
-        switch contentVerticalAlignment {
-        case .center, .fill: 0.5
-        case .top: 0
-        case .bottom: 1
-        }
-    }
-
     open override var intrinsicContentSize: CGSize {
         let size = content.size
         let insets = shownConfiguration.contentInsets
         return CGSize(
-            width: size.width + insets.leading + insets.trailing + signSpace,
+            width: size.width + insets.leading + insets.trailing + menuIndicatorSpace,
             height: max(shownConfiguration.buttonSize.leastHeight, size.height + insets.top + insets.bottom))
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    /// The background image's rectangle in given bounds: all of them.
+    /// Returns the background image's rectangle in given bounds: all of them.
     open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-    /// The content's rectangle in given bounds: inside the content's insets.
+    /// Returns the content's rectangle in given bounds: inside the content's insets.
     open func contentRect(forBounds bounds: CGRect) -> CGRect {
         let insets = shownConfiguration.contentInsets
-        // In a button lower than its content, the content is vertically centred.
+        // If the button is lower than its content, the content is centred vertically.
         let height = max(bounds.height - insets.top - insets.bottom, 0)
         return CGRect(
             x: bounds.minX + insets.leading, y: height > 0 ? bounds.minY + insets.top : bounds.midY,
-            width: max(0, bounds.width - insets.leading - insets.trailing - signSpace), height: height)
+            width: max(0, bounds.width - insets.leading - insets.trailing - menuIndicatorSpace), height: height)
     }
 
-    /// The title's rectangle in the content's. Overrides count for buttons without a configuration.
+    /// Returns the title's rectangle in the content's. Overrides count for buttons without a configuration.
     open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
         let title = frames(in: contentRect).title
         return configuration == nil ? insetTitle(title, in: contentRect) : title
     }
 
-    /// The image's rectangle in the content's. Overrides count for buttons without a configuration.
+    /// Returns the image's rectangle in the content's. Overrides count for buttons without a configuration.
     open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
         let image = frames(in: contentRect).image
         return configuration == nil ? moved(image, by: imageEdgeInsets) : image
     }
 
-    private func frames(in area: CGRect) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
-        var parts = content
-        if configuration == nil {
-            let insets = imageEdgeInsets
-            let room = CGSize(
-                width: area.width - insets.left - insets.right, height: area.height - insets.top - insets.bottom)
-            parts.fit(
-                room, title: area.width,
-                fills: (contentHorizontalAlignment == .fill, contentVerticalAlignment == .fill))
-        }
-        return parts.frames(in: area, across: horizontalShare, down: verticalShare, scale: layer.contentsScale)
-    }
-
     open override func layoutSubviews() {
         super.layoutSubviews()
-        layOutGround()
+        layOutBackground()
         let area = contentRect(forBounds: bounds)
         let frames = frames(in: area)
         let isOld = configuration == nil
         imageView.frame = isOld ? imageRect(forContentRect: area) : frames.image
-        indicator?.center = CGPoint(x: frames.image.midX, y: frames.image.midY)
+        activityIndicator?.center = CGPoint(x: frames.image.midX, y: frames.image.midY)
         var title = isOld ? titleRect(forContentRect: area) : frames.title
         let usual = isOld ? insetTitle(frames.title, in: area) : frames.title
         if title == usual, verticalShare == 0.5, frames.subtitle.isEmpty, content.isBeside {
@@ -497,27 +307,9 @@ open class UIButton: UIControl {
             title.size.height = bounds.height
         }
         titleLabel.frame = title
-        below?.frame = frames.subtitle
-        sign?.center = CGPoint(x: area.maxX + MenuSign.space - (sign?.bounds.width ?? 0) / 2, y: bounds.midY)
-    }
-
-    /// Moves a part by its insets: by all of the inset at the edge to which the content is aligned, by half of the difference of
-    /// opposite insets if it is centred.
-    private func moved(_ rect: CGRect, by insets: UIEdgeInsets) -> CGRect {
-        func shift(_ near: CGFloat, _ far: CGFloat, _ share: CGFloat) -> CGFloat { near * (1 - share) - far * share }
-        return rect.offsetBy(
-            dx: shift(insets.left, insets.right, horizontalShare), dy: shift(insets.top, insets.bottom, verticalShare))
-    }
-
-    /// The title moved by its insets, and shortened where they leave less room.
-    private func insetTitle(_ rect: CGRect, in area: CGRect) -> CGRect {
-        var title = moved(rect, by: titleEdgeInsets)
-        let beside = imageView.image.map { min($0.size.width, area.width) } ?? 0
-        let room = max(area.width - beside - titleEdgeInsets.left - titleEdgeInsets.right, 0)
-        let wanted = contentHorizontalAlignment == .fill ? room : min(titleLabel.intrinsicContentSize.width, room)
-        title.origin.x += (title.width - wanted) * horizontalShare
-        title.size.width = wanted
-        return title
+        shownSubtitle?.frame = frames.subtitle
+        menuIndicator?.center = CGPoint(
+            x: area.maxX + MenuIndicator.space - (menuIndicator?.bounds.width ?? 0) / 2, y: bounds.midY)
     }
 
     override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {

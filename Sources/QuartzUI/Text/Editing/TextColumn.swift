@@ -1,7 +1,7 @@
-/// A text set in one column, stretch by stretch, so that an edit sets no more than the stretches that it touches.
+/// A text laid out in one column, in stretches, so that an edit lays out only the stretches that it touches.
 ///
-/// A stretch is a paragraph, or some lines of a long one. Places and coordinates are those of the whole text. Text that is shortened
-/// after some lines is one stretch.
+/// A stretch is a paragraph, or some lines of a long one. Positions and coordinates are those of the whole text. Text truncated
+/// after a number of lines is one stretch.
 nonisolated struct TextColumn: LaidOutText {
     /// The text to lay out.
     struct Source {
@@ -10,7 +10,7 @@ nonisolated struct TextColumn: LaidOutText {
         var runs: (Range<Int>) -> [TextRun]
     }
 
-    /// The caret between two characters.
+    /// The position and height of the caret between two characters.
     struct Caret {
         var x: CGFloat
         var top: CGFloat
@@ -27,9 +27,9 @@ nonisolated struct TextColumn: LaidOutText {
 
     private struct Stretch {
         var layout: TextLayout
-        /// The format of a paragraph that begins before the stretch; nil if the stretch begins one.
+        /// The state of the paragraph that the stretch continues; nil if it begins a paragraph.
         var opening: ParagraphOpening?
-        /// The characters, and the line feed where one ends the stretch.
+        /// The characters, including the line feed that may end the stretch.
         var start = 0
         var count: Int
         var top: CGFloat = 0
@@ -42,7 +42,7 @@ nonisolated struct TextColumn: LaidOutText {
         var characters: Range<Int>
         var top: CGFloat
         var bottom: CGFloat
-        /// The format of a paragraph that begins before the part; nil if the part begins one.
+        /// The state of the paragraph that the part continues; nil if it begins a paragraph.
         var opening: ParagraphOpening?
     }
 
@@ -52,9 +52,9 @@ nonisolated struct TextColumn: LaidOutText {
     /// The widest line by the sum of all heights.
     private(set) var size = CGSize.zero
 
-    /// A paragraph of more characters than this is set in stretches of about as many.
+    /// The approximate number of characters of a stretch; longer paragraphs are divided.
     private static let longest = 2048
-    /// The least lines of a stretch that does not end its paragraph.
+    /// Minimum number of lines of a stretch that does not end its paragraph.
     private static let leastLines = 4
 
     /// Sets a text.
@@ -64,10 +64,10 @@ nonisolated struct TextColumn: LaidOutText {
         update(source, replacing: 0..<0, with: 0..<source.storage.count)
     }
 
-    /// Whether stretches can be set by themselves: lines are not counted.
+    /// Whether stretches can be laid out independently, because lines are not counted.
     private var isDivided: Bool { style.maximumLines == 0 }
 
-    /// Sets the stretches again that an edit has touched.
+    /// Lays out again the stretches that an edit has touched.
     mutating func update(_ source: Source, replacing old: Range<Int>, with new: Range<Int>) {
         let count = source.storage.count
         guard isDivided else {
@@ -75,45 +75,45 @@ nonisolated struct TextColumn: LaidOutText {
             return arrange(from: 0)
         }
         let touched = stretches.isEmpty ? 0..<0 : firstTouched(by: old)..<stretch(at: old.upperBound) + 1
-        var place = 0
+        var position = 0
         var opening: ParagraphOpening?
         if !stretches.isEmpty {
-            place = stretches[touched.lowerBound].start
+            position = stretches[touched.lowerBound].start
             opening = stretches[touched.lowerBound].opening
         }
         let shift = new.count - old.count
-        // The first of the old stretches that may stay.
+        // The first of the old stretches that may remain.
         var kept = touched.upperBound
         var made: [Stretch] = []
         var end: Int? = nil
         while true {
-            while kept < stretches.count, stretches[kept].start + shift < place { kept += 1 }
-            if kept < stretches.count, stretches[kept].start + shift == place, stretches[kept].opening == opening { break }
-            if end ?? -1 < place { end = source.storage.firstNewline(from: place) ?? count }
+            while kept < stretches.count, stretches[kept].start + shift < position { kept += 1 }
+            if kept < stretches.count, stretches[kept].start + shift == position, stretches[kept].opening == opening { break }
+            if end ?? -1 < position { end = source.storage.firstNewline(from: position) ?? count }
             let paragraphEnd = end ?? count
             var stops: [Int] = []
             for index in kept..<max(kept, min(kept + 2, stretches.count))
-            where stretches[index].opening != nil && stretches[index].start + shift > place {
+            where stretches[index].opening != nil && stretches[index].start + shift > position {
                 stops.append(stretches[index].start + shift)
             }
-            let stretch = set(place..<paragraphEnd, of: source, opening: opening, stops: stops)
+            let stretch = set(position..<paragraphEnd, of: source, opening: opening, stops: stops)
             made.append(stretch)
-            place += stretch.count
+            position += stretch.count
             opening = stretch.layout.isCut ? stretch.layout.opening : nil
             guard !stretch.layout.isCut else { continue }
-            // The text ends with a paragraph, be it an empty one.
+            // The text ends with a paragraph, which may be empty.
             if paragraphEnd == count {
                 kept = stretches.count
                 break
             }
             made[made.count - 1].count += 1
-            place += 1
+            position += 1
         }
         stretches.replaceSubrange(touched.lowerBound..<max(kept, touched.lowerBound), with: made)
         arrange(from: touched.lowerBound)
     }
 
-    /// The first stretch that an edit can change. What is written into the first line of a stretch decides where the line before ends.
+    /// Returns the first stretch that an edit can change. The first line of a stretch determines the end of the line before it.
     private func firstTouched(by old: Range<Int>) -> Int {
         let index = stretch(at: old.lowerBound)
         let first = stretches[index]
@@ -123,9 +123,9 @@ nonisolated struct TextColumn: LaidOutText {
         return index - 1
     }
 
-    /// Sets the beginning of what is left of a paragraph: all of it, or as many lines as a stretch has.
+    /// Lays out the beginning of the rest of a paragraph: all of it, or the number of lines of one stretch.
     ///
-    /// - Parameter stops: Positions at which the stretch ends early if a line begins there.
+    /// - Parameter stops: Where the stretch is to end early, where a line begins there.
     private func set(_ range: Range<Int>, of source: Source, opening: ParagraphOpening?, stops: [Int]) -> Stretch {
         var length = Self.longest
         while true {
@@ -133,7 +133,7 @@ nonisolated struct TextColumn: LaidOutText {
             let part = ParagraphPart(
                 opening: opening, goesOn: end < range.upperBound, stops: Set(stops.map { $0 - range.lowerBound }))
             let layout = TextLayout(source.runs(range.lowerBound..<end), width: width, style: style, part: part)
-            // A text that is not wrapped has long lines.
+            // Text that does not wrap has long lines.
             if !part.goesOn || layout.lines.count >= Self.leastLines || part.stops.contains(layout.characterCount) {
                 return Stretch(layout: layout, opening: opening, count: layout.characterCount)
             }
@@ -149,7 +149,7 @@ nonisolated struct TextColumn: LaidOutText {
                 stretches[0].firstLine = 0
                 continue
             }
-            // Field by field: a copy of a stretch would count references to all parts of its layout.
+            // Read field by field, because a copy of a stretch would count references to all parts of its layout.
             let before = index - 1
             stretches[index].start = stretches[before].start + stretches[before].count
             stretches[index].firstLine = stretches[before].firstLine + stretches[before].layout.lines.count
@@ -168,9 +168,9 @@ nonisolated struct TextColumn: LaidOutText {
         max(stretches.partitioningIndex { !isBefore($0) } - 1, 0)
     }
 
-    private func stretch(at place: Int) -> Int { stretch { $0.start <= place } }
+    private func stretch(at position: Int) -> Int { stretch { $0.start <= position } }
 
-    /// The stretches that a part of the column's height shows.
+    /// Returns the stretches in a range of the column's height.
     func part(from top: CGFloat, to bottom: CGFloat) -> Part {
         guard !stretches.isEmpty else { return Part(characters: 0..<0, top: 0, bottom: 0) }
         let first = stretches[stretch { $0.top <= top }]
@@ -191,7 +191,7 @@ nonisolated struct TextColumn: LaidOutText {
         let stretch = stretches[stretch { $0.firstLine <= number }]
         let index = number - stretch.firstLine
         let line = stretch.layout.lines[index]
-        // The line feed belongs to the line that it ends.
+        // A line feed belongs to the line that it ends.
         let isLast = index == stretch.layout.lines.count - 1
         let end = isLast ? max(stretch.count, line.characters.upperBound) : line.characters.upperBound
         return Line(
@@ -207,10 +207,10 @@ nonisolated struct TextColumn: LaidOutText {
 
     // MARK: Carets
 
-    func caret(at place: Int) -> Caret? {
+    func caret(at position: Int) -> Caret? {
         guard !stretches.isEmpty else { return nil }
-        let stretch = stretches[stretch(at: place)]
-        return stretch.layout.caret(at: place - stretch.start).map {
+        let stretch = stretches[stretch(at: position)]
+        return stretch.layout.caret(at: position - stretch.start).map {
             Caret(x: $0.x, top: stretch.top + $0.top, height: $0.height, line: stretch.firstLine + $0.line)
         }
     }
@@ -223,11 +223,11 @@ nonisolated struct TextColumn: LaidOutText {
 
     func end(ofLine number: Int) -> Int {
         guard let line = line(number) else { return 0 }
-        // Right of all carets, and near enough to tell them apart.
+        // Right of all carets, but near enough to keep their differences.
         return index(closestTo: CGPoint(x: size.width + 1e6, y: line.top + line.height / 2))
     }
 
-    /// The rectangles, one per line, that a selection covers between two heights.
+    /// Returns the rectangles, one per line, that a selection covers between two heights.
     func selectionRects(for range: Range<Int>, from top: CGFloat, to bottom: CGFloat) -> [CGRect] {
         guard !range.isEmpty, !stretches.isEmpty else { return [] }
         let first = max(stretch(at: range.lowerBound), stretch { $0.top <= top })
@@ -242,7 +242,7 @@ nonisolated struct TextColumn: LaidOutText {
 }
 
 extension [TextRun] {
-    /// Sets the text up to the first line feed as the rest of a paragraph: without the indent of a first line.
+    /// Lays out the text up to the first line feed as the rest of a paragraph: without a first line's indent.
     nonisolated mutating func openWithin(_ opening: ParagraphOpening) {
         var format = opening.format
         format.firstLineIndent = format.indent

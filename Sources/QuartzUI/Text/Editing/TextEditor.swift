@@ -25,7 +25,7 @@ struct TextEditor {
         case other
     }
 
-    /// The beginning and the end of the last replacement's text.
+    /// The range of the last replacement's text.
     private var joint: (start: Int, end: Int)?
     private var undone: [Snapshot] = []
     private var done: [Snapshot] = []
@@ -91,8 +91,8 @@ struct TextEditor {
     mutating func selectAll() { select(0..<characters.count) }
 
     /// Moves the caret, and either extends or collapses the selection.
-    mutating func moveHead(to place: Int, extending: Bool) {
-        head = min(max(place, 0), characters.count)
+    mutating func moveHead(to position: Int, extending: Bool) {
+        head = min(max(position, 0), characters.count)
         if !extending { anchor = head }
         lastKind = nil
     }
@@ -105,10 +105,10 @@ struct TextEditor {
         moveHead(to: index(from: head, unit, forwards), extending: extending)
     }
 
-    /// The word at a place, or the run of non-word characters.
-    func word(at place: Int) -> Range<Int> {
+    /// Returns the word at a position, or the run of non-word characters.
+    func word(at position: Int) -> Range<Int> {
         guard !characters.isEmpty else { return 0..<0 }
-        let index = min(max(place, 0), characters.count - 1)
+        let index = min(max(position, 0), characters.count - 1)
         let kind = Self.isWord(characters[index])
         var low = index
         var high = index + 1
@@ -124,15 +124,15 @@ struct TextEditor {
         case .character: return min(max(start + (forwards ? 1 : -1), 0), characters.count)
         case .all: return forwards ? characters.count : 0
         case .word:
-            var place = start
+            var position = start
             if forwards {
-                while place < characters.count, !Self.isWord(characters[place]) { place += 1 }
-                while place < characters.count, Self.isWord(characters[place]) { place += 1 }
+                while position < characters.count, !Self.isWord(characters[position]) { position += 1 }
+                while position < characters.count, Self.isWord(characters[position]) { position += 1 }
             } else {
-                while place > 0, !Self.isWord(characters[place - 1]) { place -= 1 }
-                while place > 0, Self.isWord(characters[place - 1]) { place -= 1 }
+                while position > 0, !Self.isWord(characters[position - 1]) { position -= 1 }
+                while position > 0, Self.isWord(characters[position - 1]) { position -= 1 }
             }
-            return place
+            return position
         }
     }
 
@@ -158,7 +158,8 @@ struct TextEditor {
         join()
     }
 
-    /// The range that a deletion removes: the selection, or a unit beside the caret; with it a text that is being composed.
+    /// Returns the range that a deletion removes: the selection, or a unit beside the caret. It includes text that is being
+    /// composed.
     func deletion(_ unit: Unit, forwards: Bool) -> Range<Int> {
         if let composition {
             var rest = self
@@ -202,7 +203,7 @@ struct TextEditor {
         joint = (range.lowerBound, head)
     }
 
-    /// Joins the characters at the ends of the last replacement that are one character together, such as a letter and an accent.
+    /// Merges the characters at the ends of the last replacement that form one character, such as a letter and an accent.
     private mutating func join() {
         guard let joint else { return }
         join(at: joint.end)
@@ -210,23 +211,25 @@ struct TextEditor {
         self.joint = nil
     }
 
-    private mutating func join(at place: Int) {
-        var place = place
-        // The joined character may divide the next one in another way, as in a row of flags.
-        while place > 0, place < characters.count {
-            let (before, after) = (characters[place - 1], characters[place])
+    private mutating func join(at position: Int) {
+        var position = position
+        // The merged character may change the boundary of the next one, as in a row of flags.
+        while position > 0, position < characters.count {
+            let (before, after) = (characters[position - 1], characters[position])
             let new = Array(String([before, after]))
             guard new != [before, after] else { return }
-            characters.replace(place - 1..<place + 1, with: new, style: characters.style(at: place - 1))
-            if head > place { head += new.count - 2 }
+            characters.replace(position - 1..<position + 1, with: new, style: characters.style(at: position - 1))
+            if head > position { head += new.count - 2 }
             anchor = head
-            place += new.count - 1
+            position += new.count - 1
         }
     }
 
     // MARK: Undo
 
+    /// Whether there is an edit to undo; for tests.
     var canUndo: Bool { !done.isEmpty }
+    /// Whether there is an edit to redo; for tests.
     var canRedo: Bool { !undone.isEmpty }
 
     private var snapshot: Snapshot { Snapshot(characters: characters, anchor: anchor, head: head) }

@@ -13,8 +13,8 @@ final class TextMarks {
     private static let blinkInterval = 0.53
 
     /// - Parameters:
-    /// - view: The view whose layer contains the marks.
-    /// - text: The sublayer with the text.
+    ///   - view: The view whose layer contains the marks.
+    ///   - text: The sublayer with the text.
     init(in view: UIView, around text: CALayer) {
         self.view = view
         self.text = text
@@ -50,9 +50,6 @@ final class TextMarks {
         }
         for (layer, frame) in zip(layers, frames) { layer.frame = frame }
     }
-
-    /// The frame of the caret.
-    var caretFrame: CGRect { caret.frame }
 
     /// Shows the caret and starts blinking. With a manual clock the caret does not blink, so snapshots always show it.
     func showCaret() {

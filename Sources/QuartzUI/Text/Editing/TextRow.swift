@@ -1,4 +1,4 @@
-/// A text set in one line, stretch by stretch, so that an edit sets no more than the stretches that it touches.
+/// A text laid out in one line, in stretches, so that an edit lays out only the stretches that it touches.
 ///
 /// A stretch ends after a space or, in a word of many letters, anywhere. Letters on both sides of its end are not kerned. Text runs
 /// from left to right, like that of a ``TextLayout``.
@@ -35,27 +35,27 @@ nonisolated struct TextRow: LaidOutText {
         replace(0..<0, with: 0..<source.storage.count, of: source)
     }
 
-    /// Sets the stretches again that an edit has touched.
+    /// Lays out again the stretches that an edit has touched.
     mutating func update(_ source: TextColumn.Source, replacing old: Range<Int>, with new: Range<Int>) {
         var first = stretch(at: old.lowerBound)
         var end = stretch(at: old.upperBound) + 1
         let shift = new.count - old.count
-        func place(after count: Int) -> Int { count < stretches.count ? stretches[count].start + shift : source.storage.count }
-        // A short rest joins the next stretch, or the one before.
-        if place(after: end) - stretches[first].start < Self.longest / 2 {
+        func position(after count: Int) -> Int { count < stretches.count ? stretches[count].start + shift : source.storage.count }
+        // A short rest joins the next stretch, or the previous one.
+        if position(after: end) - stretches[first].start < Self.longest / 2 {
             if end < stretches.count { end += 1 } else if first > 0 { first -= 1 }
         }
-        replace(first..<end, with: stretches[first].start..<place(after: end), of: source)
+        replace(first..<end, with: stretches[first].start..<position(after: end), of: source)
     }
 
     private mutating func replace(_ old: Range<Int>, with range: Range<Int>, of source: TextColumn.Source) {
         var made: [Stretch] = []
-        var place = range.lowerBound
+        var position = range.lowerBound
         repeat {
-            let end = Self.end(of: place..<range.upperBound, in: source.storage)
-            made.append(Stretch(layout: TextLayout(source.runs(place..<end)), count: end - place))
-            place = end
-        } while place < range.upperBound
+            let end = Self.end(of: position..<range.upperBound, in: source.storage)
+            made.append(Stretch(layout: TextLayout(source.runs(position..<end)), count: end - position))
+            position = end
+        } while position < range.upperBound
         stretches.replaceSubrange(old, with: made)
         arrange(from: old.lowerBound)
     }
@@ -77,7 +77,7 @@ nonisolated struct TextRow: LaidOutText {
         size = CGSize(width: stretches.last.map { $0.left + $0.layout.size.width } ?? 0, height: height)
     }
 
-    /// The baseline and the height of stretches beside each other.
+    /// Returns the baseline and the height of stretches beside each other.
     private static func heights(_ stretches: ArraySlice<Stretch>) -> (baseline: CGFloat, height: CGFloat) {
         let above = stretches.reduce(0) { max($0, $1.layout.firstBaseline) }
         return (above, above + stretches.reduce(0) { max($0, $1.layout.size.height - $1.layout.firstBaseline) })
@@ -85,14 +85,14 @@ nonisolated struct TextRow: LaidOutText {
 
     // MARK: Finding
 
-    /// The last stretch of those that a condition holds for; it holds for the first ones.
+    /// Returns the last stretch that satisfies a condition, which holds for a prefix of the stretches.
     private func lastStretch(where isBefore: (Stretch) -> Bool) -> Int {
         max(stretches.partitioningIndex { !isBefore($0) } - 1, 0)
     }
 
-    private func stretch(at place: Int) -> Int { lastStretch { $0.start <= place } }
+    private func stretch(at position: Int) -> Int { lastStretch { $0.start <= position } }
 
-    /// The stretches between two distances from the row's start.
+    /// Returns the stretches between two distances from the row's start.
     func part(from left: CGFloat, to right: CGFloat) -> Part {
         let shown = lastStretch { $0.left <= left }...lastStretch { $0.left <= max(left, right) }
         let (first, last) = (stretches[shown.lowerBound], stretches[shown.upperBound])
@@ -103,7 +103,7 @@ nonisolated struct TextRow: LaidOutText {
             drop: baseline - size.height / 2 - (own.baseline - own.height / 2))
     }
 
-    /// The rectangle of each stretch's part of a range.
+    /// Returns the rectangle of each stretch's part of a range.
     func selectionRects(for range: Range<Int>) -> [CGRect] {
         guard !range.isEmpty else { return [] }
         return stretches[stretch(at: range.lowerBound)...stretch(at: range.upperBound)].flatMap { stretch in
@@ -115,9 +115,9 @@ nonisolated struct TextRow: LaidOutText {
 
     // MARK: Carets
 
-    func caret(at place: Int) -> TextColumn.Caret? {
-        let stretch = stretches[stretch(at: place)]
-        return stretch.layout.caret(at: place - stretch.start).map {
+    func caret(at position: Int) -> TextColumn.Caret? {
+        let stretch = stretches[stretch(at: position)]
+        return stretch.layout.caret(at: position - stretch.start).map {
             TextColumn.Caret(x: stretch.left + $0.x, top: $0.top, height: $0.height, line: 0)
         }
     }

@@ -32,7 +32,7 @@ final class TextSession {
             selection: editor.anchor != old.anchor || editor.head != old.head)
     }
 
-    /// Whether a range may be replaced by a text.
+    /// Returns whether a range may be replaced by a text.
     private func allows(_ range: Range<Int>, _ text: String) -> Bool { host.allowsEdits && host.allows(range, text) }
 
     // MARK: Text
@@ -80,7 +80,7 @@ final class TextSession {
 
     /// Handles a key that moves the caret, deletes, or is a standard command.
     ///
-    /// - Returns: false for a key that the session does not handle.
+    /// - Returns: False for a key that the session does not handle.
     func press(_ event: KeyEvent) -> Bool {
         if event.isCommand, perform(event) { return true }
         let extends = event.modifiers.contains(.shift)
@@ -118,7 +118,7 @@ final class TextSession {
         return true
     }
 
-    func move(to place: Int, _ extends: Bool) { edit { $0.moveHead(to: place, extending: extends) } }
+    func move(to position: Int, _ extends: Bool) { edit { $0.moveHead(to: position, extending: extends) } }
 
     /// Moves the caret up or down, keeping its x; beyond the first or last line to the start or end of the text.
     func move(lines count: Int, _ extends: Bool) {
@@ -132,25 +132,25 @@ final class TextSession {
         goal = x
     }
 
-    /// The start or end of the caret's visual line.
+    /// Returns the start or end of the caret's visual line.
     private func lineEnd(_ isRight: Bool) -> Int {
         let text = host.laidOutText
         guard let caret = text.caret(at: editor.head) else { return 0 }
         return isRight ? text.end(ofLine: caret.line) : text.line(caret.line)?.characters.lowerBound ?? 0
     }
 
-    /// The start or end of the caret's paragraph; if the caret is there already, that of the adjacent paragraph.
+    /// Returns the start or end of the caret's paragraph; if the caret is there already, that of the adjacent paragraph.
     private func paragraphEnd(_ isRight: Bool) -> Int {
         let text = editor.characters
-        var place = editor.head
+        var position = editor.head
         if isRight {
-            if place < text.count, text[place].isNewline { place += 1 }
-            while place < text.count, !text[place].isNewline { place += 1 }
+            if position < text.count, text[position].isNewline { position += 1 }
+            while position < text.count, !text[position].isNewline { position += 1 }
         } else {
-            if place > 0, text[place - 1].isNewline { place -= 1 }
-            while place > 0, !text[place - 1].isNewline { place -= 1 }
+            if position > 0, text[position - 1].isNewline { position -= 1 }
+            while position > 0, !text[position - 1].isNewline { position -= 1 }
         }
-        return place
+        return position
     }
 
     private func deleteToLineStart() {
@@ -166,10 +166,10 @@ final class TextSession {
 
     // MARK: Touches
 
-    /// The place nearest to a touch.
+    /// Returns the position nearest to a touch.
     func index(of touch: UITouch) -> Int { index(at: touch.location(in: host)) }
 
-    /// The place nearest to a point in the host's coordinates.
+    /// Returns the position nearest to a point in the host's coordinates.
     func index(at point: CGPoint) -> Int {
         let origin = host.textOrigin
         return host.laidOutText.index(closestTo: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
@@ -177,11 +177,11 @@ final class TextSession {
 
     /// Places the caret at a touch; the second tap selects the word, the third the whole text.
     func began(_ touch: UITouch, extending: Bool) {
-        let place = index(of: touch)
+        let position = index(of: touch)
         edit { editor in
             switch touch.tapCount {
-            case 1: editor.moveHead(to: place, extending: extending)
-            case 2: editor.select(editor.word(at: place))
+            case 1: editor.moveHead(to: position, extending: extending)
+            case 2: editor.select(editor.word(at: position))
             default: editor.selectAll()
             }
         }
@@ -194,15 +194,15 @@ final class TextSession {
     }
 }
 
-/// A text in lines, with the places of its carets. Coordinates are those of the whole text.
+/// A text in lines, with the positions of its carets. Coordinates are those of the whole text.
 nonisolated protocol LaidOutText {
-    /// A line by its number; nil if there is none.
+    /// Returns a line by its number; nil if there is none.
     func line(_ number: Int) -> TextColumn.Line?
-    /// The caret before a character; nil without lines.
-    func caret(at place: Int) -> TextColumn.Caret?
-    /// The place between two characters nearest to a point.
+    /// Returns the caret before a character; nil without lines.
+    func caret(at position: Int) -> TextColumn.Caret?
+    /// Returns the position between two characters nearest to a point.
     func index(closestTo point: CGPoint) -> Int
-    /// The end of a line: where it wraps, the place before the space that it ends with.
+    /// Returns the end of a line. For a wrapped line, the position before its last space.
     func end(ofLine number: Int) -> Int
 }
 
@@ -218,13 +218,13 @@ protocol TextHost: UIView {
     var laidOutText: any LaidOutText { get }
     /// The layout's upper left corner in the view.
     var textOrigin: CGPoint { get }
-    /// Inserts typed text in place of the selection.
+    /// Replaces the selection by typed text.
     func insertText(_ text: String)
     /// Removes the selection, or the character before the caret.
     func deleteBackward()
     /// Inserts the clipboard's text.
     func paste(_ sender: Any?)
-    /// Whether the delegate allows an edit.
+    /// Returns whether the delegate allows an edit.
     func allows(_ range: Range<Int>, _ replacement: String) -> Bool
     /// Called after the user changes text or selection.
     func didEdit(text: Bool, selection: Bool)

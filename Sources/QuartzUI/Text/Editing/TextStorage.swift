@@ -8,7 +8,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         let units: Int
         /// The positions of the line feeds.
         let newlines: [Int]
-        /// The characters as bytes if each of them is one; else empty.
+        /// The characters as bytes if each is one byte; else empty.
         let bytes: [UInt8]
 
         init(_ characters: [Character], _ styles: [Int]) {
@@ -58,23 +58,23 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
     var startIndex: Int { 0 }
     var endIndex: Int { starts[chunks.count] }
 
-    subscript(place: Int) -> Character {
-        let chunk = chunk(at: place, in: starts)
-        return chunks[chunk].characters[place - starts[chunk]]
+    subscript(position: Int) -> Character {
+        let chunk = chunk(at: position, in: starts)
+        return chunks[chunk].characters[position - starts[chunk]]
     }
 
-    /// The style number of a character.
-    func style(at place: Int) -> Int {
-        let chunk = chunk(at: place, in: starts)
-        return chunks[chunk].styles[place - starts[chunk]]
+    /// Returns the style number of a character.
+    func style(at position: Int) -> Int {
+        let chunk = chunk(at: position, in: starts)
+        return chunks[chunk].styles[position - starts[chunk]]
     }
 
-    /// The index of the chunk that contains a place.
-    private func chunk(at place: Int, in starts: [Int]) -> Int {
-        chunks.indices.partitioningIndex { starts[$0 + 1] > place }
+    /// Returns the index of the chunk that contains a position.
+    private func chunk(at position: Int, in starts: [Int]) -> Int {
+        chunks.indices.partitioningIndex { starts[$0 + 1] > position }
     }
 
-    /// The text of a range.
+    /// Returns the text of a range.
     func text(_ range: Range<Int>) -> String {
         var text = ""
         forEachPart(range) { chunk, part in chunk.append(part, to: &text) }
@@ -84,27 +84,27 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
     /// Calls a closure for each run of characters with one style number.
     func forEachStyle(in range: Range<Int>, _ body: (Range<Int>, Int) -> Void) {
         var open: (range: Range<Int>, style: Int)?
-        var place = range.lowerBound
+        var position = range.lowerBound
         forEachPart(range) { chunk, part in
             for index in part {
                 if let last = open, last.style == chunk.styles[index] {
-                    open = (last.range.lowerBound..<place + 1, last.style)
+                    open = (last.range.lowerBound..<position + 1, last.style)
                 } else {
                     if let open { body(open.range, open.style) }
-                    open = (place..<place + 1, chunk.styles[index])
+                    open = (position..<position + 1, chunk.styles[index])
                 }
-                place += 1
+                position += 1
             }
         }
         if let open { body(open.range, open.style) }
     }
 
-    /// The place of the first line feed at a place or after it: where the paragraph ends. Nil where the text ends before.
-    func firstNewline(from place: Int) -> Int? {
-        var index = chunk(at: place, in: starts)
+    /// Returns the position of the first line feed at a position or after it, which ends the paragraph; nil if there is none.
+    func firstNewline(from position: Int) -> Int? {
+        var index = chunk(at: position, in: starts)
         while index < chunks.count {
             let start = starts[index]
-            for newline in chunks[index].newlines where start + newline >= place { return start + newline }
+            for newline in chunks[index].newlines where start + newline >= position { return start + newline }
             index += 1
         }
         return nil
@@ -122,14 +122,14 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
 
     // MARK: UTF-16
 
-    /// The number of UTF-16 units before a place.
-    func units(before place: Int) -> Int {
-        let chunk = chunk(at: place, in: starts)
+    /// Returns the number of UTF-16 units before a position.
+    func units(before position: Int) -> Int {
+        let chunk = chunk(at: position, in: starts)
         guard chunk < chunks.count else { return unitStarts[chunks.count] }
-        return chunks[chunk].characters[..<(place - starts[chunk])].reduce(unitStarts[chunk]) { $0 + $1.utf16.count }
+        return chunks[chunk].characters[..<(position - starts[chunk])].reduce(unitStarts[chunk]) { $0 + $1.utf16.count }
     }
 
-    /// The place of the character that contains a UTF-16 unit; the end index beyond the text.
+    /// Returns the position of the character that contains a UTF-16 unit; the end index beyond the text.
     func index(ofUnit unit: Int) -> Int {
         let chunk = chunk(at: unit, in: unitStarts)
         guard chunk < chunks.count else { return endIndex }
@@ -204,7 +204,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
 
     /// The changed ranges of an old text and this one, comparing characters and style numbers.
     ///
-    /// - Returns: nil if both are equal.
+    /// - Returns: Nil if both are equal.
     func difference(from old: TextStorage) -> (old: Range<Int>, new: Range<Int>)? {
         let most = Swift.min(chunks.count, old.chunks.count)
         var leading = 0
@@ -217,8 +217,8 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         var start = starts[leading]
         var end = starts[chunks.count - trailing]
         var oldEnd = old.starts[old.chunks.count - trailing]
-        func isSame(_ place: Int, _ oldPlace: Int) -> Bool {
-            self[place] == old[oldPlace] && style(at: place) == old.style(at: oldPlace)
+        func isSame(_ position: Int, _ oldPosition: Int) -> Bool {
+            self[position] == old[oldPosition] && style(at: position) == old.style(at: oldPosition)
         }
         while start < end, start < oldEnd, isSame(start, start) { start += 1 }
         while end > start, oldEnd > start, isSame(end - 1, oldEnd - 1) {

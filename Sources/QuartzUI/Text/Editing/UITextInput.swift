@@ -1,4 +1,4 @@
-/// A place between two characters of a text, as a text view or field counts them.
+/// A position between two characters of a text view's or field's text.
 @preconcurrency @MainActor
 open class UITextPosition: NSObject {
     /// UTF-16 units before the place.
@@ -48,7 +48,7 @@ open class UITextSelectionRect: NSObject {
         super.init()
     }
 
-    /// The rectangles of a selection from its first line to its last.
+    /// Returns the rectangles of a selection from its first line to its last.
     static func of(_ rects: [CGRect]) -> [UITextSelectionRect] {
         rects.enumerated().map { UITextSelectionRect($1, $0 == 0, $0 == rects.count - 1) }
     }
@@ -59,7 +59,7 @@ open class UITextSelectionRect: NSObject {
 public protocol UIKeyInput: AnyObject {
     /// Whether there is any text.
     var hasText: Bool { get }
-    /// Inserts text in place of the selection.
+    /// Replaces the selection by text.
     func insertText(_ text: String)
     /// Removes the selection, or the character before the caret.
     func deleteBackward()
@@ -74,23 +74,23 @@ public protocol UITextInput: UIKeyInput {
     var beginningOfDocument: UITextPosition { get }
     /// The place after the last character.
     var endOfDocument: UITextPosition { get }
-    /// The range between two positions, in either order; nil if one lies outside of the text.
+    /// Returns the range between two positions, in either order; nil if one lies outside of the text.
     func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
-    /// The position at a distance in UTF-16 units; nil beyond the ends.
+    /// Returns the position at a distance in UTF-16 units; nil beyond the ends.
     func position(from position: UITextPosition, offset: Int) -> UITextPosition?
     /// UTF-16 units from one position to another.
     func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
-    /// The order of two positions.
+    /// Returns the order of two positions.
     func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
-    /// The caret's frame before a position, in the view's coordinates.
+    /// Returns the caret's frame before a position, in the view's coordinates.
     func caretRect(for position: UITextPosition) -> CGRect
-    /// The rectangle of a range's first line, in the view's coordinates; null for an empty range.
+    /// Returns the rectangle of a range's first line, in the view's coordinates; null for an empty range.
     func firstRect(for range: UITextRange) -> CGRect
-    /// The position nearest to a point in the view's coordinates.
+    /// Returns the position nearest to a point in the view's coordinates.
     func closestPosition(to point: CGPoint) -> UITextPosition?
-    /// The rectangles of a range, one for each line, in the view's coordinates.
+    /// Returns the rectangles of a range, one for each line, in the view's coordinates.
     func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
-    /// The text of a range; nil if the range lies outside of the text.
+    /// Returns the text of a range; nil if the range lies outside of the text.
     func text(in range: UITextRange) -> String?
     /// Replaces the text of a range.
     func replace(_ range: UITextRange, withText text: String)
@@ -101,19 +101,19 @@ extension UITextInput {
     public var beginningOfDocument: UITextPosition { UITextPosition(units: 0) }
     /// UTF-16 units from one position to another.
     public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { toPosition.units - from.units }
-    /// The order of two positions.
+    /// Returns the order of two positions.
     public func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
         position.units < other.units ? .orderedAscending : position.units > other.units ? .orderedDescending : .orderedSame
     }
-    /// The range between two positions, in either order; nil if one lies outside of the text.
+    /// Returns the range between two positions, in either order; nil if one lies outside of the text.
     public func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
         let (low, high) = (min(fromPosition.units, toPosition.units), max(fromPosition.units, toPosition.units))
         return low >= 0 && high <= endOfDocument.units ? UITextRange(NSRange(location: low, length: high - low)) : nil
     }
-    /// The position at a distance in UTF-16 units; nil beyond the ends.
+    /// Returns the position at a distance in UTF-16 units; nil beyond the ends.
     public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-        let (place, overflow) = position.units.addingReportingOverflow(offset)
-        return !overflow && (0...endOfDocument.units).contains(place) ? UITextPosition(units: place) : nil
+        let (units, overflow) = position.units.addingReportingOverflow(offset)
+        return !overflow && (0...endOfDocument.units).contains(units) ? UITextPosition(units: units) : nil
     }
 }
 
@@ -127,13 +127,13 @@ extension UITextField: UITextInput {
     }
     /// The place after the last character.
     public var endOfDocument: UITextPosition { session.endOfDocument }
-    /// The position nearest to a point in the view's coordinates.
+    /// Returns the position nearest to a point in the view's coordinates.
     public func closestPosition(to point: CGPoint) -> UITextPosition? { session.position(of: session.index(at: point)) }
-    /// The rectangles of a range, one for each line, in the view's coordinates.
+    /// Returns the rectangles of a range, one for each line, in the view's coordinates.
     public func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
         UITextSelectionRect.of(selectionFrames(of: range))
     }
-    /// The text of a range; nil if the range lies outside of the text.
+    /// Returns the text of a range; nil if the range lies outside of the text.
     public func text(in range: UITextRange) -> String? { session.text(in: range) }
     /// Replaces the text of a range.
     public func replace(_ range: UITextRange, withText text: String) { session.replace(range, withText: text) }
@@ -147,28 +147,28 @@ extension UITextView: UITextInput {
     }
     /// The place after the last character.
     public var endOfDocument: UITextPosition { session.endOfDocument }
-    /// The position nearest to a point in the view's coordinates.
+    /// Returns the position nearest to a point in the view's coordinates.
     public func closestPosition(to point: CGPoint) -> UITextPosition? { session.position(of: session.index(at: point)) }
-    /// The rectangles of a range, one for each line, in the view's coordinates.
+    /// Returns the rectangles of a range, one for each line, in the view's coordinates.
     public func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
         UITextSelectionRect.of(selectionFrames(of: range))
     }
-    /// The text of a range; nil if the range lies outside of the text.
+    /// Returns the text of a range; nil if the range lies outside of the text.
     public func text(in range: UITextRange) -> String? { session.text(in: range) }
     /// Replaces the text of a range.
     public func replace(_ range: UITextRange, withText text: String) { session.replace(range, withText: text) }
 }
 
 extension TextSession {
-    /// The position before a character.
+    /// Returns the position before a character.
     func position(of character: Int) -> UITextPosition {
         UITextPosition(units: editor.utf16Range(0..<character).length)
     }
-    /// The character after a position.
+    /// Returns the character after a position.
     func character(at position: UITextPosition) -> Int {
         editor.characterRange(NSRange(location: position.units, length: 0)).lowerBound
     }
-    /// The characters of a range.
+    /// Returns the characters of a range.
     func characters(of range: UITextRange) -> Range<Int> { editor.characterRange(range.range) }
 
     fileprivate var hasText: Bool { !editor.characters.isEmpty }
@@ -201,4 +201,34 @@ extension TextEditor {
     fileprivate func text(in range: NSRange) -> String { characters.text(characterRange(range)) }
 
     fileprivate mutating func deleteSelection() { if !selection.isEmpty { delete() } }
+}
+
+// MARK: - Typing
+
+extension UIResponder {
+    /// The responder itself, if it is the window's first and only takes text by ``UIKeyInput``.
+    final var keyInput: (any UIKeyInput)? {
+        guard isFirstResponder, !(self is any UITextInput) else { return nil }
+        return self as? any UIKeyInput
+    }
+
+    /// Applies a key to ``keyInput``: backspace and return change the text. Keys of characters are consumed, because their text
+    /// follows as a `TextInputEvent`.
+    final func typesKey(_ event: KeyEvent) -> Bool {
+        guard event.isDown, !event.isCommand, let input = keyInput else { return false }
+        switch event.key {
+        case .backspace: input.deleteBackward()
+        case .return: input.insertText("\n")
+        case .character, .space: break
+        default: return false
+        }
+        return true
+    }
+
+    /// Inserts typed text by ``keyInput``. Composed text is not shown, because it has no position.
+    final func typesText(_ event: TextInputEvent) -> Bool {
+        guard let input = keyInput else { return false }
+        if case .insert(let text) = event, !text.isEmpty { input.insertText(text) }
+        return true
+    }
 }

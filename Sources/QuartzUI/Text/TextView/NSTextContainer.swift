@@ -5,7 +5,7 @@ open class NSTextContainer: NSObject {
     /// The column's size in its text view.
     var measure: (() -> CGSize)?
 
-    /// The column's size: as wide as the text view leaves it, and of any height. Zero without a text view.
+    /// The column's size: the width that the text view leaves it, and an unlimited height. Zero without a text view.
     open var size: CGSize { measure?() ?? .zero }
 
     /// Padding left and right of each line, in points. 5 by default, as in UIKit.
@@ -29,10 +29,10 @@ open class NSTextContainer: NSObject {
 struct StyledText {
     private var styles: [[NSAttributedString.Key: Any]] = [[:]]
 
-    /// The attributes of a style number; empty for 0.
+    /// Returns the attributes of a style number; empty for 0.
     func attributes(_ style: Int) -> [NSAttributedString.Key: Any] { styles.indices.contains(style) ? styles[style] : [:] }
 
-    /// The style number of an attribute set; adds the set if it is new.
+    /// Returns the style number of an attribute set; adds the set if it is new.
     mutating func style(_ attributes: [NSAttributedString.Key: Any]) -> Int {
         let wanted = Self.comparable(attributes)
         if let known = styles.firstIndex(where: { Self.comparable($0).isEqual(wanted) }) { return known }
@@ -53,7 +53,7 @@ struct StyledText {
         NSDictionary(dictionary: Dictionary(uniqueKeysWithValues: attributes.map { ($0.key.rawValue, $0.value) }))
     }
 
-    /// The style number of each character of a text.
+    /// Returns the style number of each character of a text.
     mutating func styles(of text: NSAttributedString) -> [Int] {
         var found: [Int] = []
         text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
@@ -65,7 +65,7 @@ struct StyledText {
         return found.count > count ? Array(found[..<count]) : found + Array(repeating: 0, count: count - found.count)
     }
 
-    /// The text with its attributes, merged over base attributes.
+    /// Returns the text with its attributes, merged over base attributes.
     func attributed(_ editor: TextEditor, base: [NSAttributedString.Key: Any] = [:]) -> NSAttributedString {
         let text = NSMutableAttributedString(string: "")
         editor.characters.forEachStyle(in: 0..<editor.characters.count) { range, style in

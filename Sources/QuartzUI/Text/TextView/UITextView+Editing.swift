@@ -48,15 +48,15 @@ extension UITextView: TextHost {
 /// Methods that control and observe the editing of a text view. All are optional.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
-    /// Whether editing may begin. True by default.
+    /// Returns whether editing may begin. True by default.
     func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
-    /// Whether editing may end. True by default.
+    /// Returns whether editing may end. True by default.
     func textViewShouldEndEditing(_ textView: UITextView) -> Bool
     /// Called after editing begins.
     func textViewDidBeginEditing(_ textView: UITextView)
     /// Called after editing ends.
     func textViewDidEndEditing(_ textView: UITextView)
-    /// Whether text may be replaced. Ranges count UTF-16 units, as `NSString` does.
+    /// Returns whether text may be replaced. Ranges count UTF-16 units, as `NSString` does.
     func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
     /// Called after the user changes text or attributes.
     func textViewDidChange(_ textView: UITextView)

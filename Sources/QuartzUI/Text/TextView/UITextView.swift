@@ -6,17 +6,17 @@
 open class UITextView: UIScrollView {
     private(set) lazy var session = TextSession(self, isMultiline: true)
     let textLayer = CATextLayer()
-    private lazy var marks = TextMarks(in: self, around: textLayer)
-    private var looks = StyledText()
+    lazy var marks = TextMarks(in: self, around: textLayer)
+    var looks = StyledText()
     private var traits = TextInputTraits()
-    private var setText: SetText?
+    var setText: SetText?
     /// The part of the text that the layer shows.
-    private var shown: TextColumn.Part?
+    var shown: TextColumn.Part?
     /// Text runs by style number, used as templates.
-    private var templates: [Int: TextRun] = [:]
+    var templates: [Int: TextRun] = [:]
 
     /// The text as last laid out.
-    private struct SetText {
+    struct SetText {
         var storage: TextStorage
         var width: CGFloat
         var column: TextColumn
@@ -96,7 +96,7 @@ open class UITextView: UIScrollView {
     /// Whether ``font`` and ``textColor`` are being set to those of an attributed text.
     private var isReadingLooks = false
 
-    /// Gives all of the text the view's font or colour.
+    /// Applies the view's font or colour to the whole text.
     private func restyle(_ key: NSAttributedString.Key, changes: Bool) {
         guard !isReadingLooks, looks.remove(key) || changes else { return }
         looksDidChange()
@@ -151,7 +151,7 @@ open class UITextView: UIScrollView {
         }
     }
 
-    private var baseAttributes: [NSAttributedString.Key: Any] {
+    var baseAttributes: [NSAttributedString.Key: Any] {
         var attributes: [NSAttributedString.Key: Any] = [:]
         if let font { attributes[.font] = font }
         if let textColor { attributes[.foregroundColor] = textColor }
@@ -176,146 +176,21 @@ open class UITextView: UIScrollView {
     @available(*, deprecated, message: "has no effect on Linux: words are not corrected")
     open var autocorrectionType = UITextAutocorrectionType.default
 
-    // MARK: Setting
-
-    private var paragraphStyle: ParagraphStyle {
-        ParagraphStyle(
-            alignment: textAlignment.alignment, truncation: textContainer.lineBreakMode.truncation,
-            maximumLines: textContainer.maximumNumberOfLines)
-    }
-
-    /// The runs of a part of the text, at least one.
-    private func runs(_ range: Range<Int>) -> [TextRun] {
-        var runs: [TextRun] = []
-        let characters = session.editor.characters
-        characters.forEachStyle(in: range) { part, style in
-            var run = template(style)
-            run.text = characters.text(part)
-            runs.append(run)
-        }
-        // An empty paragraph has the height of the line feed that ends it, or else of the character before it.
-        if runs.isEmpty {
-            let model = range.lowerBound < characters.count ? range.lowerBound : range.lowerBound - 1
-            runs = [template(model >= 0 && model < characters.count ? characters.style(at: model) : 0)]
-        }
-        return runs
-    }
-
-    private func template(_ style: Int) -> TextRun {
-        if let known = templates[style] { return known }
-        let attributes = baseAttributes.merging(looks.attributes(style)) { $1 }
-        let font = font ?? Theme.labelFont
-        let color = textColor ?? .label
-        var template =
-            NSAttributedString(string: " ", attributes: attributes).runs(font: font, color: color).first
-            ?? TextRun("", font: font.font, color: color.cgColor)
-        template.text = ""
-        templates[style] = template
-        return template
-    }
-
-    private func column(width: CGFloat) -> TextColumn {
-        TextColumn(source, width: innerWidth(width), style: paragraphStyle)
-    }
-
-    private var source: TextColumn.Source { TextColumn.Source(storage: session.editor.characters, runs: runs) }
-
-    private func innerWidth(_ width: CGFloat) -> CGFloat {
-        max(width - textContainerInset.left - textContainerInset.right - 2 * textContainer.lineFragmentPadding, 1)
-    }
-
-    /// The text laid out at the view's width. After an edit, only changed paragraphs are laid out again.
-    var textColumn: TextColumn {
-        let storage = session.editor.characters
-        if var set = setText, set.width == bounds.width {
-            guard let change = storage.difference(from: set.storage) else { return set.column }
-            // Release the stored copy first, so that the column is changed in place.
-            setText = nil
-            set.column.update(source, replacing: change.old, with: change.new)
-            set.storage = storage
-            setText = set
-            shown = nil
-            return set.column
-        }
-        let column = column(width: bounds.width)
-        setText = SetText(storage: storage, width: bounds.width, column: column)
-        shown = nil
-        return column
-    }
-
-    var laidOutText: any LaidOutText { textColumn }
-
-    var textOrigin: CGPoint {
-        CGPoint(x: textContainerInset.left + textContainer.lineFragmentPadding, y: textContainerInset.top)
-    }
-
-    /// Updates size and layout after the characters changed.
-    func textDidChange() {
-        invalidateIntrinsicContentSize()
-        setNeedsLayout()
-    }
-
-    /// Lays out all of the text again after its attributes changed.
-    private func looksDidChange() {
-        setText = nil
-        templates = [:]
-        textDidChange()
-    }
-
-    /// Gives the layer the visible paragraphs and one height above and below, unless it shows them already.
-    private func showText(_ column: TextColumn) {
-        let top = bounds.minY - textOrigin.y
-        let seen = (top: min(max(top, 0), column.size.height), bottom: min(top + bounds.height, column.size.height))
-        if let shown, shown.top <= seen.top, shown.bottom >= seen.bottom { return }
-        let part = column.part(from: top - bounds.height, to: top + 2 * bounds.height)
-        shown = part
-        var runs = runs(part.characters)
-        if let opening = part.opening { runs.openWithin(opening) }
-        textLayer.cast(runs.takeCommonShadow())
-        textLayer.string = runs
-        textLayer.paragraphStyle = paragraphStyle
-        textLayer.frame = CGRect(
-            x: textOrigin.x, y: textOrigin.y + part.top, width: innerWidth(bounds.width), height: part.bottom - part.top)
-    }
+    // MARK: Layout
 
     /// Whether the font follows the size of text.
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
     open var adjustsFontForContentSizeCategory = false
 
-    /// The caret's frame before a position, in the view's coordinates.
+    /// Returns the caret's frame before a position, in the view's coordinates.
     open func caretRect(for position: UITextPosition) -> CGRect {
         let caret = textColumn.caret(at: session.character(at: position))
         return CGRect(
             x: textOrigin.x + (caret?.x ?? 0), y: textOrigin.y + (caret?.top ?? 0), width: TextMarks.caretWidth,
             height: (caret?.height ?? 0).rounded(.up))
     }
-    /// The rectangle of a range's first line, in the view's coordinates; null for an empty range.
+    /// Returns the rectangle of a range's first line, in the view's coordinates; null for an empty range.
     open func firstRect(for range: UITextRange) -> CGRect { selectionFrames(of: range).first ?? .null }
-
-    final func selectionFrames(of range: UITextRange) -> [CGRect] {
-        textColumn.selectionRects(for: session.characters(of: range), from: 0, to: .infinity)
-            .map { $0.offsetBy(dx: textOrigin.x, dy: textOrigin.y) }
-    }
-
-    private func updateMarks() {
-        let column = textColumn
-        let origin = textOrigin
-        contentSize = CGSize(
-            width: bounds.width, height: (column.size.height + textContainerInset.top + textContainerInset.bottom).rounded(.up))
-        showText(column)
-        let seen = (top: bounds.minY - origin.y, bottom: bounds.maxY - origin.y)
-        func rects(_ range: Range<Int>) -> [CGRect] {
-            column.selectionRects(for: range, from: seen.top - bounds.height, to: seen.bottom + bounds.height)
-                .map { $0.offsetBy(dx: origin.x, dy: origin.y) }
-        }
-        let editor = session.editor
-        let composed = rects(editor.composition ?? 0..<0).map {
-            CGRect(x: $0.minX, y: $0.maxY - 2, width: $0.width, height: 1)
-        }
-        marks.update(
-            caret: caretRect(for: session.position(of: editor.head)),
-            selection: isFirstResponder ? rects(editor.selection) : [], composed: composed)
-    }
 
     open override func layoutSubviews() {
         updateMarks()
@@ -344,15 +219,6 @@ open class UITextView: UIScrollView {
 
     /// Scrolls until a range of the text is visible.
     open func scrollRangeToVisible(_ range: NSRange) { reveal(session.editor.characterRange(range), animated: true) }
-
-    func reveal(_ range: Range<Int>, animated: Bool) {
-        layoutIfNeeded()
-        let column = textColumn
-        guard let start = column.caret(at: range.lowerBound), let end = column.caret(at: range.upperBound) else { return }
-        let rect = CGRect(x: 0, y: start.top, width: 1, height: end.top + end.height - start.top)
-            .offsetBy(dx: contentOffset.x, dy: textOrigin.y)
-        scrollRectToVisible(rect.insetBy(dx: 0, dy: -textContainerInset.top / 2), animated: animated)
-    }
 
     open override func themeDidChange() {
         super.themeDidChange()
@@ -404,7 +270,7 @@ open class UITextView: UIScrollView {
 
     // MARK: Touches
 
-    /// A mouse selects by dragging; a finger scrolls.
+    /// Returns whether a touch scrolls: a finger does, a mouse selects by dragging.
     override func scrolls(with touch: UITouch) -> Bool { touch.type == .direct || !canBecomeFirstResponder }
 
     private func moveCaret(by touch: UITouch, _ event: UIEvent?) {
@@ -431,11 +297,11 @@ open class UITextView: UIScrollView {
 
     // MARK: Keys
 
-    /// Inserts text in place of the selection. Typed and pasted text arrives here, after the delegate has allowed it.
+    /// Replaces the selection by text. Typed and pasted text arrives here after the delegate has allowed it.
     open func insertText(_ text: String) { session.edit { $0.insert(text) } }
     /// Deletes the selection, or the character before the caret. The backspace key calls it, also in an empty view.
     open func deleteBackward() { session.edit { $0.delete() } }
-    /// A view in place of the keyboard on the screen.
+    /// A view that replaces the on-screen keyboard.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     open override var inputView: UIView? {
         get { traits.inputView }
@@ -478,7 +344,7 @@ open class UITextView: UIScrollView {
 
     private var linesOnPage: Int {
         let height = (font ?? Theme.labelFont).lineHeight
-        // A view may be of any height; no page has more than ten thousand lines.
+        // The view may have any height; limit a page to ten thousand lines.
         return max(1, Int(min(bounds.height / max(height, 1), 10_000)) - 1)
     }
 }

@@ -63,7 +63,7 @@ final class TransitionContext: UIViewControllerContextTransitioning {
         animator.animateTransition(using: self)
     }
 
-    // MARK: What there is to animate
+    // MARK: Views and frames
 
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
         key == .from ? from : key == .to ? to : nil
@@ -120,11 +120,11 @@ extension TransitionContext {
     /// Replaces one child's view by another's in a container, and sends both controllers the appearance callbacks.
     ///
     /// - Parameters:
-    /// - container: The view that both views fill.
-    /// - layer: The layer above everything that moves.
-    /// - alongside: Changes that animate along with the views.
-    /// - willEnd: Called before the controllers' callbacks at the end, with whether the transition completed or was cancelled.
-    /// - completion: Called with whether the transition completed or was cancelled.
+    ///   - container: The view that both views fill.
+    ///   - layer: The layer above everything that moves.
+    ///   - alongside: Changes that animate along with the views.
+    ///   - willEnd: Called before the controllers' callbacks at the end, with whether the transition completed or was cancelled.
+    ///   - completion: Called with whether the transition completed or was cancelled.
     convenience init(
         exchangeIn container: UIView, timedBy layer: CALayer?, from: UIViewController, to: UIViewController,
         alongside: (() -> Void)? = nil, willEnd: @escaping (Bool) -> Void = { _ in }, completion: @escaping (Bool) -> Void

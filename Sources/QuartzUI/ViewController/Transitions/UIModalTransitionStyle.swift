@@ -12,8 +12,8 @@ nonisolated public enum UIModalTransitionStyle: Int, Sendable {
     case partialCurl
 }
 
-/// The style of presentation of a controller. All styles but `popover` cover the whole window; they differ in whether the view
-/// below stays in the window.
+/// The style of a presentation. All styles except `popover` cover the whole window. They differ in whether the view below stays in
+/// the window.
 nonisolated public enum UIModalPresentationStyle: Int, Sendable {
     /// The default: the same as `pageSheet`.
     case automatic = -2
@@ -92,7 +92,7 @@ extension UIViewController {
                 case .partialCurl: appearing ? .transitionCurlUp : .transitionCurlDown
                 default: .transitionCrossDissolve
                 }
-            // A view that stays is seen through the one that dissolves over it.
+            // A view that stays is visible through the one that dissolves over it.
             let other = stays && modalTransitionStyle == .crossDissolve ? nil : other
             let stage = UIView(frame: container.bounds)
             stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]

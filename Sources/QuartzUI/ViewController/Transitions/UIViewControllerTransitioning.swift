@@ -1,15 +1,15 @@
-/// Supplies animators for presentation and dismissal, in place of `modalTransitionStyle`. All methods are optional.
+/// Supplies animators for presentation and dismissal, instead of `modalTransitionStyle`. All methods are optional.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
-    /// The animator of the presentation; nil uses the controller's style.
+    /// Returns the animator of the presentation; nil uses the controller's style.
     func animationController(forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController)
         -> (any UIViewControllerAnimatedTransitioning)?
-    /// The animator of the dismissal; nil uses the controller's style.
+    /// Returns the animator of the dismissal; nil uses the controller's style.
     func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
-    /// The interaction controller of the presentation; nil is not interactive. Called only if there is an animator.
+    /// Returns the interaction controller of the presentation; nil is not interactive. Called only if there is an animator.
     func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
         -> (any UIViewControllerInteractiveTransitioning)?
-    /// The interaction controller of the dismissal; nil is not interactive. Called only if there is an animator.
+    /// Returns the interaction controller of the dismissal; nil is not interactive. Called only if there is an animator.
     func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
         -> (any UIViewControllerInteractiveTransitioning)?
     /// Manages a presentation of the style `.custom`: its frame, views around the presented one, and their animation; nil for the usual.
@@ -35,7 +35,7 @@ extension UIViewControllerTransitioningDelegate {
     public func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
         -> (any UIViewControllerInteractiveTransitioning)?
     { nil }
-    /// The usual presentation.
+    /// Default implementation: nil, the standard presentation.
     public func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController? { nil }
@@ -44,7 +44,7 @@ extension UIViewControllerTransitioningDelegate {
 /// Animates a transition between two view controllers.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-    /// The duration, in seconds.
+    /// Returns the duration, in seconds.
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
     /// Adds the new view to the container and animates; must end with `completeTransition(_:)`.
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
@@ -112,9 +112,9 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
     /// One of the two views; nil for a view that does not move.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
-    /// The frame of a controller's view at the start; zero for the one that appears.
+    /// Returns the frame of a controller's view at the start; zero for the one that appears.
     func initialFrame(for vc: UIViewController) -> CGRect
-    /// The frame of a controller's view at the end; zero for the one that leaves.
+    /// Returns the frame of a controller's view at the end; zero for the one that leaves.
     func finalFrame(for vc: UIViewController) -> CGRect
     /// Reports the progress of an interactive transition, from 0 to 1.
     func updateInteractiveTransition(_ percentComplete: CGFloat)

@@ -28,8 +28,8 @@ struct StackLengths {
     private var items: [Item]
     private let relations: [Relation]
 
-    /// Creates the lengths of some views. A fixed length of one view, as the constraints of icons have, takes the place of its natural
-    /// length, so that it needs no solver.
+    /// Creates the lengths of views. A fixed length of one view, as of an icon with size constraints, replaces its natural length,
+    /// so that it needs no solver.
     init(items: [Item], relations: [Relation]) {
         self.items = items
         var rest: [Relation] = []
@@ -53,10 +53,11 @@ struct StackLengths {
     /// The lengths without a given sum.
     var natural: [CGFloat] { relations.isEmpty ? items.map(\.natural) : solved(sum: nil) }
 
-    /// The lengths whose sum is a given one.
+    /// Returns the lengths whose sum is a given one.
     ///
-    /// Views without a natural length share the rest. Without such views, the last one of the lowest hugging priority is stretched. Where
-    /// room is missing, views are compressed in the order of their resistance, equal ones in proportion to their lengths.
+    /// Views without a natural length share the remaining length. Without such views, the last one of the lowest hugging priority
+    /// is stretched. If the length is too small, views are compressed in the order of their resistance, equal ones in proportion to
+    /// their lengths.
     func filling(_ room: CGFloat) -> [CGFloat] {
         guard relations.isEmpty else { return solved(sum: room) }
         var lengths = items.map(\.natural)
@@ -123,18 +124,22 @@ struct StackLengths {
 }
 
 extension NSLayoutConstraint {
-    /// Whether a stack solves the constraint: it relates sizes of views that the stack arranges, or one of them to the stack's.
-    var isOfArrangement: Bool {
-        guard let stack = owner as? UIStackView, firstAttribute.isSize, let first = firstView, let second = secondView,
-            firstGuide == nil, secondGuide == nil
-        else { return false }
-        func takesPart(_ view: UIView) -> Bool { view.layoutConstraints.isArranged && view.parent === stack }
-        return takesPart(first) && (takesPart(second) || second === stack) || first === stack && takesPart(second)
-    }
+    /// Whether the view that holds the constraint solves it, as a stack does with the sizes of its views.
+    var isOfArrangement: Bool { owner?.arranges(self) ?? false }
 }
 
 extension UIStackView {
-    /// The relations of arranged views' sizes along one axis: constraints on their own size, and those with each other or the stack.
+    /// Returns whether a constraint relates sizes of arranged views, or one of them to the stack's size.
+    func relatesArrangedSizes(_ constraint: NSLayoutConstraint) -> Bool {
+        guard constraint.firstAttribute.isSize, let first = constraint.firstView, let second = constraint.secondView,
+            constraint.firstGuide == nil, constraint.secondGuide == nil
+        else { return false }
+        func takesPart(_ view: UIView) -> Bool { view.layoutConstraints.isArranged && view.parent === self }
+        return takesPart(first) && (takesPart(second) || second === self) || first === self && takesPart(second)
+    }
+
+    /// Returns the relations of arranged views' sizes along one axis: constraints on their own size, and those with each other or
+    /// the stack.
     ///
     /// - Parameter known: The views' sizes along the other axis, nil where unknown; a view's ratio of width and height refers to it.
     func sizeRelations(_ views: [UIView], along side: Axis, other known: [CGFloat]) -> [StackLengths.Relation] {

@@ -126,12 +126,12 @@ open class UIStackView: UIView {
         didChange()
     }
 
-    /// The space set after a view; ``spacingUseDefault`` if none is set.
+    /// Returns the space set after a view; ``spacingUseDefault`` if none is set.
     open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
         customSpacing[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
     }
 
-    /// The distance after a view in points.
+    /// Returns the distance after a view in points.
     private func space(after view: UIView) -> CGFloat {
         let space = customSpacing[ObjectIdentifier(view)] ?? spacing
         return space == Self.spacingUseSystem ? Theme.grid : space
@@ -198,7 +198,7 @@ open class UIStackView: UIView {
             : Measure(along: size.height, across: size.width, gives: gives)
     }
 
-    /// The measure of a view whose content has constraints.
+    /// Returns the measure of a view whose content has constraints.
     private func constrainedMeasure(_ view: UIView, across room: CGFloat) -> Measure {
         let isRow = axis == .horizontal
         var target = UIView.layoutFittingCompressedSize
@@ -208,13 +208,13 @@ open class UIStackView: UIView {
             target, withHorizontalFittingPriority: fills && !isRow ? .defaultHigh : .fittingSizeLevel,
             verticalFittingPriority: fills && isRow ? .defaultHigh : .fittingSizeLevel)
         let measure = isRow ? (size.width, size.height) : (size.height, size.width)
-        // A size that only a constraint on the view itself sets is no natural length.
+        // A size set only by a constraint on the view itself is not a natural length.
         let own = isRow ? view.intrinsicContentSize.width : view.intrinsicContentSize.height
         let isEmpty = own == Self.noIntrinsicMetric && !view.children.contains(where: \.hasConstraintsInTree)
         return Measure(along: measure.0, across: measure.1, gives: measure.0 == 0 || isEmpty)
     }
 
-    /// The lengths that views may have along the axis.
+    /// Returns the lengths that views may have along the axis.
     private func stackLengths(_ views: [UIView], _ measures: [Measure], across room: CGFloat) -> StackLengths {
         let across = measures.map { alignment == .fill && room.isFinite && room > 0 ? room : $0.across }
         return StackLengths(
@@ -222,7 +222,7 @@ open class UIStackView: UIView {
             relations: sizeRelations(views, along: axis, other: across))
     }
 
-    /// The spaces after all views but the last.
+    /// Returns the spaces after all views but the last.
     private func spaces(_ views: [UIView], _ measures: [Measure]) -> [CGFloat] {
         var spaces = views.dropLast().map { space(after: $0) }
         guard isBaselineRelativeArrangement, axis == .vertical else { return spaces }
@@ -271,6 +271,7 @@ open class UIStackView: UIView {
     }
 
     override var contentWraps: Bool { axis == .vertical && shown.contains(where: \.contentWraps) }
+    override func arranges(_ constraint: NSLayoutConstraint) -> Bool { relatesArrangedSizes(constraint) }
 
     // MARK: Layout
 
@@ -331,7 +332,7 @@ open class UIStackView: UIView {
         return starts
     }
 
-    /// The position of a view across the axis. In a column, views aligned by baselines are at the leading edge.
+    /// Returns the position of a view across the axis. In a column, views aligned by baselines are at the leading edge.
     private func offset(_ across: CGFloat, _ width: CGFloat) -> CGFloat {
         switch alignment {
         case .fill, .leading, .firstBaseline, .lastBaseline: 0
@@ -340,13 +341,13 @@ open class UIStackView: UIView {
         }
     }
 
-    /// The common baseline of a row's views; nil for other alignments.
+    /// Returns the common baseline of a row's views; nil for other alignments.
     private func sharedBaseline(_ views: [UIView], _ measures: [Measure], lengths: [CGFloat]) -> SharedBaseline? {
         guard axis == .horizontal, alignment == .firstBaseline || alignment == .lastBaseline else { return nil }
         let line: TextBaseline = alignment == .firstBaseline ? .first : .last
         let heights = measures.map(\.across)
         let offsets = views.indices.map { index in
-            // A view without text stands on the baseline.
+            // The lower edge of a view without text is on the baseline.
             views[index].baselineOffset(line, width: lengths[index]).map { heights[index] / 2 + $0 } ?? heights[index]
         }
         return SharedBaseline(heights: heights, offsets: offsets, isAtTop: line == .first)
@@ -364,7 +365,7 @@ open class UIStackView: UIView {
         /// The height of all views together.
         var height: CGFloat { ascent + (zip(heights, offsets).map { $0 - $1 }.max() ?? 0) }
 
-        /// The top of a view.
+        /// Returns the top of a view.
         func offset(_ index: Int, within room: CGFloat) -> CGFloat {
             (isAtTop ? 0 : room - height) + ascent - offsets[index]
         }
@@ -391,12 +392,12 @@ final class StackSizes {
         let room: CGFloat
     }
 
-    /// The entries hold the stacks, so that no identifier is used twice.
+    /// The entries retain the stacks, so that no identifier is reused.
     private var sizes: [Key: (stack: UIStackView, size: CGSize)] = [:]
-    /// The number of stacks that measure their views at present, each within the one before.
+    /// The number of stacks that are measuring their views now, each inside the previous one.
     var depth = 0
 
-    /// The size of a stack within a room; it is kept only while a stack around it is measured.
+    /// The size of a stack within a room; stored only while an enclosing stack is measured.
     subscript(stack: UIStackView, room: CGFloat) -> CGSize? {
         get { sizes[Key(stack: ObjectIdentifier(stack), room: room)]?.size }
         set {

@@ -1,8 +1,8 @@
-/// A property of a view that a control sets by its theme, until the program sets it.
+/// The theme's value of a property, which a control sets until the program sets the property.
 ///
-/// The control's value is applied only while the property still has the value that the control gave it last. Any other value is the
-/// program's and stays.
-struct OwnLook<Value: Equatable> {
+/// The control's value is applied only while the property has the value that the control set last. Any other value is the program's
+/// and stays.
+struct ThemeDefault<Value: Equatable> {
     private var given: Value?
 
     /// Sets a property to the control's value, unless the program has set it since.
@@ -19,12 +19,12 @@ struct OwnLook<Value: Equatable> {
     mutating func takeOver() { given = nil }
 }
 
-/// The looks of a control's own layer.
-struct OwnLooks {
-    private var background = OwnLook<UIColor?>()
-    private var cornerRadius = OwnLook<CGFloat>()
-    private var borderWidth = OwnLook<CGFloat>()
-    private var borderColor = OwnLook<CGColor?>()
+/// The theme's defaults of a control's own layer.
+struct ThemeDefaults {
+    private var background = ThemeDefault<UIColor?>()
+    private var cornerRadius = ThemeDefault<CGFloat>()
+    private var borderWidth = ThemeDefault<CGFloat>()
+    private var borderColor = ThemeDefault<CGColor?>()
 
     mutating func setBackground(_ color: UIColor?, of view: UIView) { background.set(color, \.backgroundColor, of: view) }
 
@@ -35,6 +35,6 @@ struct OwnLooks {
         borderColor.set(color?.cgColor, \.borderColor, of: view.layer)
     }
 
-    /// Lets the control's next values replace those of the program.
-    mutating func takeOver() { self = OwnLooks() }
+    /// Lets the control's next values replace the program's.
+    mutating func takeOver() { self = ThemeDefaults() }
 }

@@ -249,7 +249,7 @@ private final class ChartView: UIView {
     }
 }
 
-@Suite struct FromMemoryFurtherTests {
+@Suite struct AppIdiomTests {
     @Test func cellsOfRegisteredClassesNeedNoRequiredInitializer() throws {
         try Scene.run { scene in
             let controller = PeopleViewController()

@@ -31,10 +31,10 @@ final class NavigationMove {
     /// Starts the move. The view that leaves must be in the content.
     ///
     /// - Parameters:
-    /// - place: Adds the new view to the content.
-    /// - bar: Animates the bar along with the move.
-    /// - willEnd: Called before the controllers' callbacks at the end, with true if the move was cancelled.
-    /// - completion: Called with true if the move was cancelled.
+    ///   - place: Adds the new view to the content.
+    ///   - bar: Animates the bar along with the move.
+    ///   - willEnd: Called before the controllers' callbacks at the end, with true if the move was cancelled.
+    ///   - completion: Called with true if the move was cancelled.
     func start(
         placing place: () -> Void, with bar: @escaping () -> Void, interactive: Bool, willEnd: @escaping (Bool) -> Void,
         completion: @escaping (Bool) -> Void

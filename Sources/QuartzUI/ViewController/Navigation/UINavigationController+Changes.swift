@@ -8,7 +8,7 @@ enum NavigationState {
     case pushing(NavigationMove)
     /// The old top leaves.
     case popping(NavigationMove)
-    /// The old top leaves along with a drag, until the drag ends; then it is popping, or it comes back.
+    /// The old top follows a drag until the drag ends. Then it is popped, or comes back.
     case interactive(NavigationMove)
 
     /// The running move.
@@ -54,7 +54,7 @@ extension UINavigationController {
 
     private func startWaiting() {
         while !isChanging, waiting != nil {
-            // The end of a running move starts what waits, too.
+            // The end of a running move starts the waiting change, too.
             finishMove()
             guard !isChanging, let next = waiting else { return }
             waiting = nil
@@ -163,7 +163,7 @@ extension UINavigationController {
     private func arrive(_ change: NavigationChange) {
         removeChildren(of: change.old)
         for controller in change.joining where controller.parent === self { controller.didMove(toParent: self) }
-        // A custom transition may have left the view in another place.
+        // A custom transition may have left the view at another position.
         if change.to.viewIfLoaded?.superview === content { mount(change.to) }
         placeBar()
         delegate?.navigationController(self, didShow: change.to, animated: change.goal.isAnimated)
@@ -194,7 +194,7 @@ extension UINavigationController {
         case .changed:
             if case .interactive(let move) = state { move.drag(to: part) }
         case .ended:
-            // Finish if the drag, continued for a quarter of a second at its speed, would pass half of the width.
+            // Finish if the drag would pass half of the width within a quarter of a second at its speed.
             let goal = part + pan.velocity(in: view).x / max(content.bounds.width, 1) / 4
             letGo(goesOn: goal > 0.5)
         case .cancelled: letGo(goesOn: false)

@@ -21,7 +21,7 @@ open class UINavigationController: UIViewController {
     /// The stack that is shown or that a running move goes to.
     var stack: [UIViewController] = []
     var state = NavigationState.still
-    /// Whether a change's callbacks run; further changes wait in `waiting`.
+    /// Whether callbacks of a change are running; further changes wait in `waiting`.
     var isChanging = false
     var waiting: NavigationGoal?
     /// The scroll view that collapses the bar's large title.
@@ -137,7 +137,7 @@ open class UINavigationController: UIViewController {
 
     // MARK: Large titles
 
-    /// Whether a controller's title is shown large.
+    /// Returns whether a controller's title is shown large.
     func hasLargeTitle(_ controller: UIViewController?) -> Bool {
         guard navigationBar.prefersLargeTitles, let controller, let index = stack.firstIndex(of: controller) else { return false }
         // `automatic` uses the mode of the controller below.
@@ -176,7 +176,7 @@ open class UINavigationController: UIViewController {
     }
 
     /// Whether a controller in the stack hides the bars at the lower edge.
-    var hidesBottomBar: Bool { stack.contains(where: \.hidesBottomBarWhenPushed) }
+    override var hidesBottomBar: Bool { stack.contains(where: \.hidesBottomBarWhenPushed) }
 
     /// Updates the bars at the lower edge after a change of the stack, if their visibility changes.
     func bottomBarMayChange(from old: [UIViewController], animated: Bool) {
@@ -221,7 +221,7 @@ open class UINavigationController: UIViewController {
     /// Pushes a controller, which slides in from the right.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         finishMove()
-        guard !goal.contains(viewController), viewController !== self, !(viewController is UITabBarController) || goal.isEmpty
+        guard !goal.contains(viewController), viewController !== self, viewController.canBePushed || goal.isEmpty
         else {
             return Diagnostics.warnOnce(
                 "UINavigationController.pushViewController: the controller is in the stack, or cannot be; ignored")
@@ -259,7 +259,7 @@ open class UINavigationController: UIViewController {
         return gone
     }
 
-    /// Gives a controller's view its frame in the content.
+    /// Sets the frame of a controller's view in the content.
     func mount(_ controller: UIViewController) {
         guard let view = controller.view else { return }
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -290,12 +290,12 @@ public protocol UINavigationControllerDelegate: AnyObject {
     /// Called after a controller is shown.
     func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
-    /// The animator of a push or pop; nil uses the standard one.
+    /// Returns the animator of a push or pop; nil uses the standard one.
     func navigationController(
         _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// The interaction controller of a custom push or pop; nil is not interactive.
+    /// Returns the interaction controller of a custom push or pop; nil is not interactive.
     func navigationController(
         _ navigationController: UINavigationController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -153,7 +153,7 @@ private final class ListViewController: UIViewController, UITableViewDataSource,
     }
 }
 
-@Suite struct FromMemoryTests {
+@Suite struct ListAndCardAppTests {
     @Test func anAppOfListAndCard() throws {
         try Scene.run { scene in
             let list = ListViewController()

@@ -1,0 +1,137 @@
+// Layout of a text view's text: runs, the column at the view's width, the shown part and the marks over it.
+
+extension UITextView {
+    private var paragraphStyle: ParagraphStyle {
+        ParagraphStyle(
+            alignment: textAlignment.alignment, truncation: textContainer.lineBreakMode.truncation,
+            maximumLines: textContainer.maximumNumberOfLines)
+    }
+
+    /// Returns the runs of a part of the text, at least one.
+    private func runs(_ range: Range<Int>) -> [TextRun] {
+        var runs: [TextRun] = []
+        let characters = session.editor.characters
+        characters.forEachStyle(in: range) { part, style in
+            var run = template(style)
+            run.text = characters.text(part)
+            runs.append(run)
+        }
+        // An empty paragraph has the height of the line feed that ends it, or else of the character before it.
+        if runs.isEmpty {
+            let model = range.lowerBound < characters.count ? range.lowerBound : range.lowerBound - 1
+            runs = [template(model >= 0 && model < characters.count ? characters.style(at: model) : 0)]
+        }
+        return runs
+    }
+
+    private func template(_ style: Int) -> TextRun {
+        if let known = templates[style] { return known }
+        let attributes = baseAttributes.merging(looks.attributes(style)) { $1 }
+        let font = font ?? Theme.labelFont
+        let color = textColor ?? .label
+        var template =
+            NSAttributedString(string: " ", attributes: attributes).runs(font: font, color: color).first
+            ?? TextRun("", font: font.font, color: color.cgColor)
+        template.text = ""
+        templates[style] = template
+        return template
+    }
+
+    func column(width: CGFloat) -> TextColumn {
+        TextColumn(source, width: innerWidth(width), style: paragraphStyle)
+    }
+
+    private var source: TextColumn.Source { TextColumn.Source(storage: session.editor.characters, runs: runs) }
+
+    private func innerWidth(_ width: CGFloat) -> CGFloat {
+        max(width - textContainerInset.left - textContainerInset.right - 2 * textContainer.lineFragmentPadding, 1)
+    }
+
+    /// The text laid out at the view's width. After an edit, only changed paragraphs are laid out again.
+    var textColumn: TextColumn {
+        let storage = session.editor.characters
+        if var set = setText, set.width == bounds.width {
+            guard let change = storage.difference(from: set.storage) else { return set.column }
+            // Release the stored copy first, so that the column is changed in place.
+            setText = nil
+            set.column.update(source, replacing: change.old, with: change.new)
+            set.storage = storage
+            setText = set
+            shown = nil
+            return set.column
+        }
+        let column = column(width: bounds.width)
+        setText = SetText(storage: storage, width: bounds.width, column: column)
+        shown = nil
+        return column
+    }
+
+    var laidOutText: any LaidOutText { textColumn }
+
+    var textOrigin: CGPoint {
+        CGPoint(x: textContainerInset.left + textContainer.lineFragmentPadding, y: textContainerInset.top)
+    }
+
+    /// Updates size and layout after the characters changed.
+    func textDidChange() {
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    /// Lays out all of the text again after its attributes changed.
+    func looksDidChange() {
+        setText = nil
+        templates = [:]
+        textDidChange()
+    }
+
+    /// Shows the visible paragraphs and one height above and below in the layer, unless it shows them already.
+    private func showText(_ column: TextColumn) {
+        let top = bounds.minY - textOrigin.y
+        let seen = (top: min(max(top, 0), column.size.height), bottom: min(top + bounds.height, column.size.height))
+        if let shown, shown.top <= seen.top, shown.bottom >= seen.bottom { return }
+        let part = column.part(from: top - bounds.height, to: top + 2 * bounds.height)
+        shown = part
+        var runs = runs(part.characters)
+        if let opening = part.opening { runs.openWithin(opening) }
+        textLayer.cast(runs.takeCommonShadow())
+        textLayer.string = runs
+        textLayer.paragraphStyle = paragraphStyle
+        textLayer.frame = CGRect(
+            x: textOrigin.x, y: textOrigin.y + part.top, width: innerWidth(bounds.width), height: part.bottom - part.top)
+    }
+
+    func updateMarks() {
+        let column = textColumn
+        let origin = textOrigin
+        contentSize = CGSize(
+            width: bounds.width, height: (column.size.height + textContainerInset.top + textContainerInset.bottom).rounded(.up))
+        showText(column)
+        let seen = (top: bounds.minY - origin.y, bottom: bounds.maxY - origin.y)
+        func rects(_ range: Range<Int>) -> [CGRect] {
+            column.selectionRects(for: range, from: seen.top - bounds.height, to: seen.bottom + bounds.height)
+                .map { $0.offsetBy(dx: origin.x, dy: origin.y) }
+        }
+        let editor = session.editor
+        let composed = rects(editor.composition ?? 0..<0).map {
+            CGRect(x: $0.minX, y: $0.maxY - 2, width: $0.width, height: 1)
+        }
+        marks.update(
+            caret: caretRect(for: session.position(of: editor.head)),
+            selection: isFirstResponder ? rects(editor.selection) : [], composed: composed)
+    }
+
+    final func selectionFrames(of range: UITextRange) -> [CGRect] {
+        textColumn.selectionRects(for: session.characters(of: range), from: 0, to: .infinity)
+            .map { $0.offsetBy(dx: textOrigin.x, dy: textOrigin.y) }
+    }
+
+    func reveal(_ range: Range<Int>, animated: Bool) {
+        layoutIfNeeded()
+        let column = textColumn
+        guard let start = column.caret(at: range.lowerBound), let end = column.caret(at: range.upperBound) else { return }
+        let rect = CGRect(x: 0, y: start.top, width: 1, height: end.top + end.height - start.top)
+            .offsetBy(dx: contentOffset.x, dy: textOrigin.y)
+        scrollRectToVisible(rect.insetBy(dx: 0, dy: -textContainerInset.top / 2), animated: animated)
+    }
+}
