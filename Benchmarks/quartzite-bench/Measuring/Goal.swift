@@ -54,7 +54,7 @@ struct Goal: Sendable {
         Goal(name: "proportion.canvas", n: 4000, base: 100, limit: 1.5),
     ]
 
-    /// Times in µs that no machine may exceed, whatever its noise: a frame's length for a key or a constant, a second for 20,000 layers.
+    /// Upper limits in µs for all machines, also noisy ones: a frame's length for a key or a constant, a second for 20,000 layers.
     private static let times = [
         Goal(name: "constraints.change", n: 80, isTime: true, limit: 2000),
         Goal(name: "text.key", n: 100, isTime: true, limit: 16_000),

@@ -149,8 +149,12 @@ open class UIWindow: UIView {
         rootViewController?.windowDidChange(nil)
     }
 
+    /// Whether a window on screen shows this one as its content. Its layers have no presentation before the first commit, and input
+    /// may arrive earlier.
+    package final var isContent = false
+
     /// Whether time advances for the window's layers: it is visible, or a renderer has its tree.
-    var isHosted: Bool { isShown || layer.presentation() != nil }
+    var isHosted: Bool { isShown || isContent || layer.presentation() != nil }
 
     private func rootDidChange(from old: UIViewController?) {
         guard old !== rootViewController else { return }

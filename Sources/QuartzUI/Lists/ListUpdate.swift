@@ -178,7 +178,7 @@ struct ListBatch {
     /// Closes a batch.
     ///
     /// - Parameter completion: Called with the completions of the outermost batch.
-    /// - Returns: What to apply; nil within another batch and without one.
+    /// - Returns: The update to apply; nil within another batch and without one.
     mutating func end(_ completion: Completion?) -> Result? {
         guard depth > 0 else { return nil }
         if let completion { completions.append(completion) }

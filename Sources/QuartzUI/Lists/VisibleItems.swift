@@ -36,7 +36,7 @@ final class VisibleItems<ID: Hashable, View: UIView> {
     ///   - loads: The loads of the list.
     ///   - next: Returns an item without a view that follows the given one, or the first for nil; nil if none is left.
     ///   - maker: Makes the views.
-    /// - Returns: False if callbacks load other items again and again.
+    /// - Returns: False if callbacks repeatedly load other items.
     func fill(_ loads: ListLoads, next: (_ last: ID?) -> ID?, by maker: Maker) -> Bool {
         guard !isFilling else { return true }
         isFilling = true

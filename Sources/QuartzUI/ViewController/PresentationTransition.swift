@@ -54,7 +54,7 @@ final class PresentationTransition {
     ///
     /// - Parameters:
     ///   - window: The window of the presenting view.
-    ///   - source: The controller that was told to present.
+    ///   - source: The controller on which `present` was called.
     func present(in window: UIWindow, source: UIViewController) {
         guard let above = other.view else { return }
         let stage = presentation.begin(in: window)

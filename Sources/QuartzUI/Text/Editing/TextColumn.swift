@@ -125,7 +125,7 @@ nonisolated struct TextColumn: LaidOutText {
 
     /// Lays out the beginning of the rest of a paragraph: all of it, or the number of lines of one stretch.
     ///
-    /// - Parameter stops: Where the stretch is to end early, where a line begins there.
+    /// - Parameter stops: The position at which the stretch ends early, if a line begins there.
     private func set(_ range: Range<Int>, of source: Source, opening: ParagraphOpening?, stops: [Int]) -> Stretch {
         var length = Self.longest
         while true {
