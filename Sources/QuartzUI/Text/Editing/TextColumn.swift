@@ -125,7 +125,7 @@ nonisolated struct TextColumn: LaidOutText {
 
     /// Lays out the beginning of the rest of a paragraph: all of it, or the number of lines of one stretch.
     ///
-    /// - Parameter stops: The position at which the stretch ends early, if a line begins there.
+    /// - Parameter stops: The positions at which a stretch may end early, because lines begin there.
     private func set(_ range: Range<Int>, of source: Source, opening: ParagraphOpening?, stops: [Int]) -> Stretch {
         var length = Self.longest
         while true {
