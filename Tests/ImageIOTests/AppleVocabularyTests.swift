@@ -66,6 +66,14 @@ import Testing
         #expect(!CGImageDestinationFinalize(empty))
     }
 
+    @Test func formatsAreListed() {
+        #expect(
+            CGImageSourceCopyTypeIdentifiers().sorted() == [
+                "com.adobe.pdf", "org.webmproject.webp", "public.jpeg", "public.png", "public.svg-image",
+            ])
+        #expect(CGImageDestinationCopyTypeIdentifiers().sorted() == ["org.webmproject.webp", "public.jpeg", "public.png"])
+    }
+
     @Test func destinationWritesAFile() throws {
         try Samples.withFolder { folder in
             let url = folder.appendingPathComponent("out.png")

@@ -1,5 +1,6 @@
 import Foundation
 import PortSupport
+import Synchronization
 import Testing
 
 /// Core Foundation's timers.
@@ -19,6 +20,30 @@ import Testing
         }
         #expect(calls == (1, 3) && !CFRunLoopTimerIsValid(often) && !CFRunLoopTimerIsValid(once))
         #expect(CFRunLoopTimerCreateWithHandler(nil, .nan, 0, 0, 0) { _ in } == nil)
+    }
+
+    private final class Clock: NSObject {
+        nonisolated let value = Mutex(0)
+        func tick(_ timer: Timer) {
+            let given = timer.userInfo as? Int ?? -1
+            value.withLock { $0 = given }
+        }
+    }
+
+    /// The timer of a thread's run loop sends its selector on the main thread.
+    @Test func aTimerSendsASelectorWithItsValue() async {
+        let clock = Clock(), tick = Selector("tick:") { (target: Clock) in target.tick(_:) }
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                Timer.scheduledTimer(timeInterval: 0.001, target: clock, selector: tick, userInfo: 7, repeats: false)
+                let end = Date(timeIntervalSinceNow: 20)
+                while clock.value.withLock({ $0 }) == 0, Date() < end {
+                    _ = RunLoop.current.run(mode: .defaultMode, before: Date(timeIntervalSinceNow: 0.01))
+                }
+                continuation.resume()
+            }
+        }
+        #expect(clock.value.withLock { $0 } == 7)
     }
 
     /// Foundation's own initializer would call the block at once on Linux.

@@ -12,6 +12,7 @@ import Testing
         func answer() -> NSString { "42" }
         func noticed(_ notification: Notification) { heard.append(notification.name.rawValue) }
         func swiped(_ gesture: UIGestureRecognizer) { heard.append("swiped") }
+        func linked(_ link: CADisplayLink) { heard.append("\(link.timestamp)") }
     }
 
     private let plain = Selector("plain") { (target: Board) in target.plain }
@@ -116,6 +117,21 @@ import Testing
         // A sender of another type is refused.
         tap.send(to: board, NSObject())
         #expect(board.heard.count == 2)
+    }
+
+    @Test func aScreenSendsASelectorAtEachFrame() throws {
+        let board = Board(), linked = Selector("linked:") { (target: Board) in target.linked(_:) }
+        try OffscreenRenderer(painter: .cpu).withHost(size: CGSize(width: 8, height: 8)) { host in
+            let link = try #require(UIScreen.main.displayLink(withTarget: board, selector: linked))
+            host.advance(to: 1)
+            #expect(board.heard.isEmpty, "the link is not scheduled")
+            link.add(to: .main, forMode: .common)
+            host.advance(to: 1.5)
+            #expect(board.heard.last == "1.5")
+            link.invalidate()
+            host.advance(to: 2)
+            #expect(board.heard.last == "1.5")
+        }
     }
 
     /// A stepped clock decides when a delay is over.

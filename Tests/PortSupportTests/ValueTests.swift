@@ -45,6 +45,24 @@ import Testing
         #expect(reduce_add(b) == 10 && reduce_min(b) == 4 && reduce_max(b) == 6)
     }
 
+    /// The same functions and types by the names of C.
+    @Test func vectorsHaveTheFunctionsOfC() {
+        let a = simd_double2(1, 2), b = simd_double2(4, 6)
+        #expect(simd_distance_squared(a, b) == 25 && simd_length(b - a) == 5 && simd_length_squared(b - a) == 25)
+        #expect(simd_dot(a, b) == 16 && simd_normalize(b - a) == simd_double2(0.6, 0.8))
+        #expect(simd_mix(a, b, simd_double2(0, 1)) == simd_double2(1, 6))
+        #expect(simd_clamp(b, a, simd_double2(3, 9)) == simd_double2(3, 6))
+        let (x, y) = (simd_float3(1, 0, 0), simd_float3(0, 1, 0))
+        #expect(simd_cross(x, y) == simd_float3(0, 0, 1) && simd_length(simd_float2(3, 4)) == 5)
+        #expect(simd_dot(simd_double3(1, 2, 3), simd_double3(1, 1, 1)) == 6 && simd_length(simd_float4(1, 1, 1, 1)) == 2)
+        #expect(simd_distance(simd_double4(repeating: 0), simd_double4(repeating: 1)) == 2)
+    }
+
+    @Test func loggersHaveAMethodForEachSeverity() {
+        let methods = [Logger.debug, Logger.info, Logger.notice, Logger.warning, Logger.error, Logger.fault]
+        #expect(methods.count == 6)
+    }
+
     /// Code for Apple's systems declares `NSDate` where Foundation on Linux returns `Date`.
     @Test func laterDatesAreOfEitherClass() {
         let start = NSDate(timeIntervalSince1970: 100)

@@ -232,6 +232,8 @@ import Testing
         let button = UIButton(configuration: looks)
         #expect(button.titleLabel.font.pointSize == 25 && button.titleLabel.textColor == Theme.onAccent)
         #expect(button.imageView.tintColor == .red && button.titleLabel.lineBreakMode == .byTruncatingMiddle)
+        let tint = button.tintColor ?? .black
+        #expect(UIConfigurationColorTransformer.preserved(tint) == tint)
         var text = AttributedString("two parts")
         text.foregroundColor = UIColor.green
         looks.titleTextAttributesTransformer = nil

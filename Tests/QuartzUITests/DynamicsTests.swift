@@ -43,6 +43,33 @@ import Testing
         #expect(abs(view.center.y - 110) < 1e-6)
     }
 
+    @Test func aPushBesideTheCentreTurns() {
+        let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
+        let (push, traits) = (UIPushBehavior(items: [view], mode: .instantaneous), UIDynamicItemBehavior(items: [view]))
+        push.pushDirection = CGVector(dx: 0, dy: 1)
+        push.setTargetOffsetFromCenter(UIOffset(horizontal: 50, vertical: 0), for: view)
+        #expect(push.targetOffsetFromCenter(for: view) == UIOffset(horizontal: 50, vertical: 0))
+        animator.addBehavior(traits)
+        animator.addBehavior(push)
+        animator.advance(1 / 240)
+        // 100 points per second at an arm of 50 points, by the inertia of a square: (100² + 100²) / 12.
+        #expect(abs(traits.angularVelocity(for: view) - 50 * 100 / (20_000 / 12.0)) < 1e-9)
+        #expect(abs(traits.linearVelocity(for: view).y - 100) < 1e-9)
+    }
+
+    @Test func anItemThatTheProgramMovesKeepsItsVelocity() {
+        let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
+        let traits = UIDynamicItemBehavior(items: [view])
+        animator.addBehavior(traits)
+        traits.addLinearVelocity(CGPoint(x: 60, y: 0), for: view)
+        run(animator, seconds: 1)
+        view.center = CGPoint(x: 10, y: 20)
+        animator.updateItem(usingCurrentState: view)
+        #expect(traits.linearVelocity(for: view).x == 60)
+        run(animator, seconds: 0.5)
+        #expect(abs(view.center.x - 40) < 1e-6 && view.center.y == 20)
+    }
+
     @Test func anItemSnapsToAPointAndTurnsUpright() {
         let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
         view.transform = CGAffineTransform(rotationAngle: 0.5).scaledBy(x: 0.5, y: 0.5)

@@ -227,6 +227,10 @@ import Testing
         #expect(NSCoder.uiEdgeInsets(for: "{1, 2, 3, 4}") == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
     }
 
+    @Test func nibsHaveNoObjects() {
+        #expect(UINib(nibName: "none", bundle: nil).instantiate(withOwner: nil).isEmpty)
+    }
+
     @Test func literals() {
         let color: UIColor = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)
         #expect(color == UIColor(red: 1, green: 0.5, blue: 0, alpha: 1))

@@ -60,6 +60,8 @@ extension EngineTests {
             #expect(layer.contentsGravity == .center)
             layer.setValue(CALayerContentsGravity.top, forKey: "contentsGravity")
             #expect(layer.value(forKey: "contentsGravity") as? String == "top")
+            (layer.toneMapMode, layer.preferredDynamicRange) = (CALayer.ToneMapMode.ifSupported, CALayer.DynamicRange.high)
+            #expect(layer.value(forKey: "preferredDynamicRange") as? String == CADynamicRange.high.rawValue)
             layer.setValue("never", forKey: "toneMapMode")
             #expect(layer.toneMapMode == .never && layer.value(forKey: "toneMapMode") as? CAToneMapMode == .never)
             let frames = CAKeyframeAnimation(keyPath: "position")
