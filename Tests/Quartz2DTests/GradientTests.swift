@@ -54,7 +54,8 @@ import Testing
         for name in [CGColorSpace.linearSRGB, CGColorSpace.linearGray] {
             let canvas = try Canvas(10, 1)
             let space = try #require(CGColorSpace(name: name))
-            let ramp = try #require(CGGradient(colorsSpace: space, colors: [CGColor.black, .white] as CFArray, locations: nil))
+            let ramp = try #require(
+                CGGradient(colorsSpace: space, colors: [CGColor.black, CGColor.white] as CFArray, locations: nil))
             canvas.context.drawLinearGradient(ramp, start: .zero, end: CGPoint(x: 10, y: 0), options: [])
             for column in 1..<10 {
                 // The encoded middle of linear light is 188, not 128.

@@ -25,6 +25,12 @@ import Testing
         #expect(abs(back.x - 1) < 1e-12 && abs(back.y - 1) < 1e-12)
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
+    @Test func imagesAnswerForWhatHasNoEffect() throws {
+        let image = try #require(CGContext(width: 4, height: 4)?.makeImage())
+        #expect(image.renderingIntent == .defaultIntent && image.shouldInterpolate && image.decode == nil)
+    }
+
     @Test func coloursByComponentsOfASpace() throws {
         let context = try #require(CGContext(width: 4, height: 4))
         context.setStrokeColorSpace(CGColorSpaceCreateDeviceGray())
@@ -32,7 +38,7 @@ import Testing
         context.setLineWidth(8)
         context.stroke(CGRect(x: 0, y: 0, width: 4, height: 4))
         let image = try #require(context.makeImage())
-        #expect(image.pixels.first == 255 && image.renderingIntent == .defaultIntent)
+        #expect(image.pixels.first == 255)
         #expect(CGColorSpaceCreatePattern(nil)?.model == .pattern)
         #expect(CGBitmapInfo.byteOrderDefault.isEmpty && CGBitmapInfo.floatInfoMask.rawValue == 0xF00)
     }

@@ -1,4 +1,3 @@
-import Foundation
 import Quartz2D
 import SeededRandom
 import Synchronization
