@@ -465,21 +465,12 @@ extension EngineTests {
         @Test func framesGoOnWhileParticlesLive() {
             let layer = emitter(cell { $0.beginTime = 1 })
             withEmitter(layer) { scene in
-                @MainActor func changes(_ time: Double) -> Bool {
-                    scene.at(time)
-                    scene.renderer.beginFrame(atTime: time)
-                    defer {
-                        scene.renderer.render()
-                        scene.renderer.endFrame()
-                    }
-                    return !scene.renderer.updateBounds().isNull
-                }
-                _ = changes(0.1)
-                #expect(!changes(0.5), "nothing is born before 1")
-                #expect(changes(1.5) && changes(1.75))
+                _ = scene.changes(at: 0.1)
+                #expect(!scene.changes(at: 0.5), "nothing is born before 1")
+                #expect(scene.changes(at: 1.5) && scene.changes(at: 1.75))
                 withoutActions { layer.birthRate = 0 }
-                #expect(changes(2) && changes(3))
-                #expect([5, 6, 7].map(changes) == [true, false, false], "the last was born at 1 and died at 3.5")
+                #expect(scene.changes(at: 2) && scene.changes(at: 3))
+                #expect([5, 6, 7].map(scene.changes(at:)) == [true, false, false], "the last was born at 1 and died at 3.5")
             }
         }
 

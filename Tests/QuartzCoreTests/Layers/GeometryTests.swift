@@ -6,13 +6,6 @@ extension EngineTests {
     /// Frames, and conversion of points between layers.
     @Suite("Geometry") @MainActor
     struct GeometryTests {
-        private func layer(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: CALayer? = nil) -> CALayer {
-            let layer = CALayer()
-            layer.frame = CGRect(x: x, y: y, width: width, height: height)
-            parent?.addSublayer(layer)
-            return layer
-        }
-
         private func isClose(_ a: CGPoint, _ x: Double, _ y: Double) -> Bool {
             Double(a.x).isClose(to: x, within: 1e-9) && Double(a.y).isClose(to: y, within: 1e-9)
         }

@@ -6,13 +6,6 @@ extension EngineTests {
     /// The layer at a point.
     @Suite("Hit testing") @MainActor
     struct HitTestTests {
-        private func layer(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: CALayer? = nil) -> CALayer {
-            let layer = CALayer()
-            layer.frame = CGRect(x: x, y: y, width: width, height: height)
-            parent?.addSublayer(layer)
-            return layer
-        }
-
         private func p(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
 
         @Test func leastEdgesAreInGreatestOut() {

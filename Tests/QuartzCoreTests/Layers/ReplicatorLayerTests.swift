@@ -295,17 +295,8 @@ extension EngineTests {
                 withoutActions { scene.root.addSublayer(layer) }
                 fading(layer.sublayers?[0]) { $0.isRemovedOnCompletion = false }
                 CATransaction.flush()
-                @MainActor func changes(_ time: Double) -> Bool {
-                    scene.at(time)
-                    scene.renderer.beginFrame(atTime: time)
-                    defer {
-                        scene.renderer.render()
-                        scene.renderer.endFrame()
-                    }
-                    return !scene.renderer.updateBounds().isNull
-                }
-                #expect([0.5, 1.5, 2.5, 2.9].map(changes) == [true, true, true, true])
-                #expect([3.5, 4, 5].map(changes) == [true, false, false], "the third copy is through at 3")
+                #expect([0.5, 1.5, 2.5, 2.9].map(scene.changes(at:)) == [true, true, true, true])
+                #expect([3.5, 4, 5].map(scene.changes(at:)) == [true, false, false], "the third copy is through at 3")
             }
         }
 

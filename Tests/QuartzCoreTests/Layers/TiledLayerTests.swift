@@ -148,16 +148,7 @@ extension EngineTests {
                 scene.frame(at: 0)
                 #expect(scene.renderer.displayList(at: 0.125).quads.map(\.color.w) == Array(repeating: 0.5, count: 12))
                 #expect(scene.renderer.displayList(at: 0.25).quads.allSatisfy { $0.color == [1, 1, 1, 1] })
-                @MainActor func changes(_ time: Double) -> Bool {
-                    scene.at(time)
-                    scene.renderer.beginFrame(atTime: time)
-                    defer {
-                        scene.renderer.render()
-                        scene.renderer.endFrame()
-                    }
-                    return !scene.renderer.updateBounds().isNull
-                }
-                #expect([0.1, 0.2, 0.3, 0.5].map(changes) == [true, true, true, false])
+                #expect([0.1, 0.2, 0.3, 0.5].map(scene.changes(at:)) == [true, true, true, false])
             }
         }
 

@@ -57,6 +57,17 @@ final class Scene {
     /// Sets the clock.
     func at(_ time: Double) { CAMediaClock.setManual(time) }
 
+    /// Runs a frame at a time, and returns whether it differs from the one before.
+    func changes(at time: Double) -> Bool {
+        at(time)
+        renderer.beginFrame(atTime: time)
+        defer {
+            renderer.render()
+            renderer.endFrame()
+        }
+        return !renderer.updateBounds().isNull
+    }
+
     /// Runs a complete frame at the clock's time.
     func frame() {
         renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
@@ -159,4 +170,13 @@ func warnings(_ body: () throws -> Void) rethrows -> [String] {
 extension Double {
     /// Whether two numbers are equal within a tolerance.
     func isClose(to other: Double, within tolerance: Double = 1e-6) -> Bool { abs(self - other) <= tolerance }
+}
+
+/// A layer with a frame, added to a parent.
+@MainActor
+func layer(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: CALayer? = nil) -> CALayer {
+    let layer = CALayer()
+    layer.frame = CGRect(x: x, y: y, width: width, height: height)
+    parent?.addSublayer(layer)
+    return layer
 }
