@@ -42,7 +42,7 @@ enum ListFuzz {
     ) {
         let path = IndexPath(row: dice.pick(6), section: dice.pick(3))
         let other = IndexPath(row: dice.pick(6), section: dice.pick(3))
-        switch dice.pick(22) {
+        switch dice.pick(23) {
         case 0, 1: source.counts = (0..<dice.pick(4)).map { _ in dice.pick(dice.chance(5) ? 100_000 : 9) }
         case 2: source.lies = dice.chance(30)
         case 3: table.reloadData()
@@ -65,6 +65,7 @@ enum ListFuzz {
         case 18: update(table, items, source, path, other, &dice)
         case 19: source.rowHeight = dice.chance(50) ? nil : dice.number(0...50)
         case 20: table.layoutIfNeeded()
+        case 21: items.collectionViewLayout = dice.chance(70) ? FuzzLayout(dice) : flow
         default: items.layoutIfNeeded()
         }
     }
