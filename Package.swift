@@ -18,10 +18,10 @@ let early: [SwiftSetting] = [.unsafeFlags(["-disable-cmo", "-emit-module-separat
 /// processor time. The engine and the painters, which compute the frames, are optimised in every release build.
 let interface: [SwiftSetting] = mainActor + (isQuick || isForTests ? [.unsafeFlags(["-Onone"])] : [])
 
-/// The settings of the engine.
+/// The settings of the engine and the painters.
 let engine: [SwiftSetting] = isQuick || isForTests ? early : []
-/// The settings of the modules that draw and paint.
-let painting: [SwiftSetting] = isForTests ? early : []
+/// The settings of the modules that read files and open windows. A quick build does not optimise them.
+let system: [SwiftSetting] = isQuick ? [.unsafeFlags(["-Onone"])] : []
 
 /// The settings of tests. Tests are not optimised, because they spend their time in the modules that they test. Optimising them takes
 /// longer than it saves.
@@ -63,14 +63,15 @@ let package = Package(
         .systemLibrary(name: "CWebP", providers: [.apt(["libsdl2-image-dev"])]),
 
         // Drawing, then the engine, then the modules that show it.
-        .target(name: "Quartz2D", swiftSettings: painting),
-        .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP"]),
+        .target(name: "Quartz2D", swiftSettings: engine),
+        .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP"], swiftSettings: system),
         .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CBuiltins"], swiftSettings: engine),
-        .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"], swiftSettings: painting),
+        .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"], swiftSettings: engine),
         .target(name: "QuartzUI", dependencies: ["QuartzCore", "ImageIO", "CSwiftCall"], swiftSettings: interface),
         // Names of AppKit and Core Text, and older names.
         .target(name: "QuartzCompat", dependencies: ["QuartzUI"], swiftSettings: interface),
-        .target(name: "QuartzSDL", dependencies: ["QuartzCompat", "QuartzUI", "QuartzGL", "CSDL"]),
+        .target(
+            name: "QuartzSDL", dependencies: ["QuartzCompat", "QuartzUI", "QuartzGL", "CSDL"], swiftSettings: system),
         .target(name: "Demos", dependencies: ["QuartzCompat", "QuartzUI"], exclude: ["README.md"], swiftSettings: interface),
 
         // Replacements for the Objective-C runtime. Only ported packages link it.
