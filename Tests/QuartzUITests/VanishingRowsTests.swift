@@ -81,6 +81,38 @@ import Testing
         }
     }
 
+    /// Sections that disappear when the first header is requested.
+    private final class Sections: NSObject, UITableViewDataSource, UITableViewDelegate {
+        var count = 3
+        var remaining: Int?
+        func numberOfSections(in tableView: UITableView) -> Int { count }
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { UITableViewCell() }
+        func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 20 }
+        func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+            if let left = remaining {
+                remaining = nil
+                count = left
+                tableView.reloadData()
+            }
+            return UIView()
+        }
+    }
+
+    @Test(arguments: [0, 1]) func sectionsThatVanishWhileAHeaderIsMade(left: Int) {
+        Scene.run { scene in
+            let sections = Sections()
+            sections.remaining = left
+            let table = UITableView(frame: scene.window.bounds)
+            table.dataSource = sections
+            table.delegate = sections
+            scene.window.addSubview(table)
+            for _ in 0..<3 { scene.frame() }
+            #expect(table.numberOfSections == left && table.visibleCells.count == 2 * left)
+            #expect(table.indexPathsForVisibleRows?.allSatisfy { $0.section < left } ?? true)
+        }
+    }
+
     /// Items that disappear when the first cell is requested.
     private final class Items: NSObject, UICollectionViewDataSource {
         var count = 20
