@@ -1,4 +1,3 @@
-import Foundation
 import QuartzCore
 import QuartzGL
 import Testing

@@ -124,6 +124,10 @@ extension EngineTests {
             let name = CIFilter(name: "CIGaussianBlur")?.attributes[kCIAttributeFilterDisplayName] as? String
             #expect(name != nil && CIFilter.localizedName(forFilterName: "CIGaussianBlur") == name)
             #expect(CIFilter.localizedName(forFilterName: "CINothing") == nil)
+        }
+
+        @available(*, deprecated, message: "uses what has no effect")
+        @Test func keysOfWhatLayersProvide() {
             #expect(kCIInputBackgroundImageKey == "inputBackgroundImage")
         }
 
