@@ -15,7 +15,7 @@ extension EngineTests {
         }
 
         @Test func frameBoundsPositionAnchor() {
-            let layer = layer(10, 20, 100, 50)
+            let layer = makeLayer(10, 20, 100, 50)
             #expect(layer.bounds == CGRect(x: 0, y: 0, width: 100, height: 50))
             #expect(layer.position == CGPoint(x: 60, y: 45))
             layer.anchorPoint = .zero
@@ -31,7 +31,7 @@ extension EngineTests {
         }
 
         @Test func framesOfRotatedLayers() {
-            let layer = layer(0, 0, 100, 50)
+            let layer = makeLayer(0, 0, 100, 50)
             layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
             #expect(isClose(layer.frame, 25, -25, 50, 100))
             #expect(layer.bounds.size == CGSize(width: 100, height: 50))
@@ -43,7 +43,7 @@ extension EngineTests {
         }
 
         @Test func settingTheFrameOfAScaledLayer() {
-            let layer = layer(0, 0, 100, 100)
+            let layer = makeLayer(0, 0, 100, 100)
             layer.transform = CATransform3DMakeScale(2, 4, 1)
             layer.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
             #expect(isClose(layer.frame, 10, 20, 100, 100))
@@ -54,7 +54,7 @@ extension EngineTests {
         }
 
         @Test func negativeAndEmptyFrames() {
-            let layer = layer(0, 0, 10, 10)
+            let layer = makeLayer(0, 0, 10, 10)
             layer.frame = CGRect(x: 10, y: 10, width: -4, height: -6)
             #expect(layer.frame == CGRect(x: 6, y: 4, width: 4, height: 6))
             layer.bounds = CGRect(x: 0, y: 0, width: -8, height: 8)
@@ -66,7 +66,7 @@ extension EngineTests {
         }
 
         @Test func badGeometryIsRefused() {
-            let layer = layer(1, 2, 3, 4)
+            let layer = makeLayer(1, 2, 3, 4)
             let heard = warnings {
                 layer.frame = CGRect(x: Double.nan, y: 0, width: 1, height: 1)
                 layer.frame = CGRect(x: 0, y: 0, width: Double.infinity, height: 1)
@@ -87,10 +87,10 @@ extension EngineTests {
         }
 
         @Test func pointsUpAndDownTheTree() {
-            let root = layer(0, 0, 400, 400)
-            let a = layer(100, 50, 100, 100, in: root)
-            let b = layer(10, 10, 50, 50, in: a)
-            let c = layer(300, 300, 50, 50, in: root)
+            let root = makeLayer(0, 0, 400, 400)
+            let a = makeLayer(100, 50, 100, 100, in: root)
+            let b = makeLayer(10, 10, 50, 50, in: a)
+            let c = makeLayer(300, 300, 50, 50, in: root)
             b.bounds.origin = CGPoint(x: 5, y: 0)
             #expect(isClose(b.convert(CGPoint(x: 5, y: 0), to: root), 110, 60))
             #expect(isClose(root.convert(CGPoint(x: 5, y: 0), from: b), 110, 60))
@@ -112,7 +112,7 @@ extension EngineTests {
             #expect(layer.convert(CGPoint.zero, to: nil) == CGPoint(x: 30, y: 50))
             #expect(layer.convert(CGPoint(x: 30, y: 50), from: nil) == .zero)
             #expect(layer.convert(layer.bounds, to: nil) == layer.frame)
-            let root = self.layer(10, 10, 100, 100)
+            let root = makeLayer(10, 10, 100, 100)
             root.addSublayer(layer)
             #expect(layer.convert(CGPoint.zero, to: nil) == CGPoint(x: 40, y: 60))
             layer.removeFromSuperlayer()
@@ -127,21 +127,21 @@ extension EngineTests {
             }
             #expect(a.convert(CGPoint.zero, to: b) == CGPoint(x: -475, y: -475))
             #expect(b.convert(CGPoint(x: -475, y: -475), to: a) == .zero)
-            let child = layer(5, 5, 10, 10, in: a)
+            let child = makeLayer(5, 5, 10, 10, in: a)
             #expect(child.convert(CGPoint.zero, to: b) == CGPoint(x: -470, y: -470))
             child.removeFromSuperlayer()
             #expect(child.convert(CGPoint.zero, to: a) == CGPoint(x: 5, y: 5))
         }
 
         @Test func throughRotationScaleAndFlips() {
-            let root = layer(0, 0, 400, 400)
-            let a = layer(100, 100, 100, 100, in: root)
+            let root = makeLayer(0, 0, 400, 400)
+            let a = makeLayer(100, 100, 100, 100, in: root)
             a.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
             // About (150, 150), right becomes down.
             #expect(isClose(a.convert(CGPoint(x: 100, y: 50), to: root), 150, 200))
             #expect(isClose(a.convert(CGPoint(x: 150, y: 200), from: root), 100, 50))
             #expect(isClose(a.convert(CGRect(x: 0, y: 0, width: 100, height: 10), to: root), 190, 100, 10, 100))
-            let b = layer(0, 0, 10, 10, in: a)
+            let b = makeLayer(0, 0, 10, 10, in: a)
             a.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
             a.transform = CATransform3DIdentity
             #expect(isClose(b.convert(.zero, to: a), -50, -50), "about the anchor point")
@@ -154,9 +154,9 @@ extension EngineTests {
         }
 
         @Test func throughPerspective() {
-            let root = layer(0, 0, 400, 400)
+            let root = makeLayer(0, 0, 400, 400)
             root.sublayerTransform.m34 = -1.0 / 400
-            let a = layer(100, 100, 200, 200, in: root)
+            let a = makeLayer(100, 100, 200, 200, in: root)
             a.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
             let deep = 100 * sin(Double.pi / 3)
             let seen = a.convert(CGPoint(x: 200, y: 100), to: root)
@@ -167,9 +167,9 @@ extension EngineTests {
         }
 
         @Test func siblingsUnderASingularParent() {
-            let root = layer(0, 0, 400, 400)
-            let parent = layer(0, 0, 100, 100, in: root)
-            let (a, b) = (layer(10, 10, 20, 20, in: parent), layer(30, 30, 20, 20, in: parent))
+            let root = makeLayer(0, 0, 400, 400)
+            let parent = makeLayer(0, 0, 100, 100, in: root)
+            let (a, b) = (makeLayer(10, 10, 20, 20, in: parent), makeLayer(30, 30, 20, 20, in: parent))
             parent.transform = CATransform3DMakeScale(0, 0, 1)
             #expect(isClose(a.convert(.zero, to: b), -20, -20), "the way leads no further up than needed")
             #expect(a.convert(CGPoint(x: 3, y: 3), from: root) == CGPoint(x: 3, y: 3), "unchanged where there is no answer")
@@ -177,15 +177,15 @@ extension EngineTests {
 
         @Test func siblingsInOneSpace() {
             let space = CATransformLayer()
-            let (a, b) = (layer(0, 0, 100, 100, in: space), layer(0, 0, 100, 100, in: space))
+            let (a, b) = (makeLayer(0, 0, 100, 100, in: space), makeLayer(0, 0, 100, 100, in: space))
             a.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
             #expect(isClose(a.convert(CGPoint(x: 10, y: 20), to: b), 90, 20))
         }
 
         @Test func masksAreNoSublayers() {
-            let root = layer(0, 0, 100, 100)
+            let root = makeLayer(0, 0, 100, 100)
             root.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
-            let mask = layer(10, 10, 10, 10)
+            let mask = makeLayer(10, 10, 10, 10)
             root.mask = mask
             #expect(isClose(mask.convert(.zero, to: root), 10, 10))
         }

@@ -9,7 +9,7 @@ extension EngineTests {
         private func p(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
 
         @Test func leastEdgesAreInGreatestOut() {
-            let layer = layer(10, 20, 30, 40)
+            let layer = makeLayer(10, 20, 30, 40)
             #expect(layer.hitTest(p(10, 20)) === layer)
             #expect(layer.hitTest(p(39.999, 59.999)) === layer)
             #expect(layer.hitTest(p(40, 30)) == nil)
@@ -25,7 +25,7 @@ extension EngineTests {
         /// The point of a transform layer's sublayer is in the coordinates of the nearest ancestor that is not a transform layer.
         @Test func transformLayersAreNoSpaceOfTheirOwn() {
             let (outer, inner) = (CATransformLayer(), CATransformLayer())
-            let child = layer(0, 0, 10, 10, in: inner)
+            let child = makeLayer(0, 0, 10, 10, in: inner)
             outer.addSublayer(inner)
             outer.position = p(50, 50)
             inner.transform = CATransform3DMakeScale(2, 2, 1)
@@ -33,8 +33,8 @@ extension EngineTests {
         }
 
         @Test func thePointIsTheSuperlayers() {
-            let root = layer(100, 100, 200, 200)
-            let child = layer(10, 10, 50, 50, in: root)
+            let root = makeLayer(100, 100, 200, 200)
+            let child = makeLayer(10, 10, 50, 50, in: root)
             #expect(root.hitTest(p(115, 115)) === child)
             #expect(root.hitTest(p(105, 105)) === root)
             root.bounds.origin = p(40, 0)
@@ -42,9 +42,9 @@ extension EngineTests {
         }
 
         @Test func higherThenLaterComesFirst() {
-            let root = layer(0, 0, 100, 100)
-            let a = layer(0, 0, 50, 50, in: root)
-            let b = layer(0, 0, 50, 50, in: root)
+            let root = makeLayer(0, 0, 100, 100)
+            let a = makeLayer(0, 0, 50, 50, in: root)
+            let b = makeLayer(0, 0, 50, 50, in: root)
             #expect(root.hitTest(p(5, 5)) === b)
             a.zPosition = 1
             #expect(root.hitTest(p(5, 5)) === a)
@@ -57,9 +57,9 @@ extension EngineTests {
         }
 
         @Test func hiddenOnesAreSkippedWithAllBelow() {
-            let root = layer(0, 0, 100, 100)
-            let a = layer(0, 0, 50, 50, in: root)
-            _ = layer(0, 0, 20, 20, in: a)
+            let root = makeLayer(0, 0, 100, 100)
+            let a = makeLayer(0, 0, 50, 50, in: root)
+            _ = makeLayer(0, 0, 20, 20, in: a)
             a.isHidden = true
             #expect(root.hitTest(p(5, 5)) === root)
             a.isHidden = false
@@ -68,9 +68,9 @@ extension EngineTests {
         }
 
         @Test func childrenOutsideTheirParent() {
-            let root = layer(0, 0, 300, 300)
-            let parent = layer(0, 0, 50, 50, in: root)
-            let child = layer(100, 100, 50, 50, in: parent)
+            let root = makeLayer(0, 0, 300, 300)
+            let parent = makeLayer(0, 0, 50, 50, in: root)
+            let child = makeLayer(100, 100, 50, 50, in: parent)
             #expect(root.hitTest(p(110, 110)) === child)
             parent.masksToBounds = true
             #expect(root.hitTest(p(110, 110)) === root)
@@ -78,7 +78,7 @@ extension EngineTests {
         }
 
         @Test func aMaskDoesNotCount() {
-            let root = layer(0, 0, 100, 100)
+            let root = makeLayer(0, 0, 100, 100)
             let mask = CAShapeLayer()
             mask.path = CGPath(rect: CGRect(x: 0, y: 0, width: 100, height: 100), transform: nil)
             root.mask = mask
@@ -86,11 +86,11 @@ extension EngineTests {
         }
 
         @Test func transformLayersPassThrough() {
-            let root = layer(0, 0, 400, 400)
+            let root = makeLayer(0, 0, 400, 400)
             let space = CATransformLayer()
             space.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
             root.addSublayer(space)
-            let child = layer(50, 50, 50, 50, in: space)
+            let child = makeLayer(50, 50, 50, 50, in: space)
             #expect(root.hitTest(p(60, 60)) === child)
             #expect(root.hitTest(p(10, 10)) === root)
             space.masksToBounds = true
@@ -101,7 +101,7 @@ extension EngineTests {
         }
 
         @Test func aSideOfACubeThatTurnsWithItsSpace() {
-            let root = layer(0, 0, 400, 400)
+            let root = makeLayer(0, 0, 400, 400)
             let space = CATransformLayer()
             space.position = p(200, 200)
             space.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
@@ -116,8 +116,8 @@ extension EngineTests {
         }
 
         @Test func rotatedAndScaled() {
-            let root = layer(0, 0, 400, 400)
-            let child = layer(100, 100, 100, 100, in: root)
+            let root = makeLayer(0, 0, 400, 400)
+            let child = makeLayer(100, 100, 100, 100, in: root)
             child.transform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
             // A square on its tip: half of its diagonal is 70.7.
             #expect(root.hitTest(p(150, 80)) === child)
@@ -128,9 +128,9 @@ extension EngineTests {
         }
 
         @Test func perspectiveIsExact() {
-            let root = layer(0, 0, 400, 400)
+            let root = makeLayer(0, 0, 400, 400)
             root.sublayerTransform.m34 = -1.0 / 400
-            let child = layer(100, 100, 200, 200, in: root)
+            let child = makeLayer(100, 100, 200, 200, in: root)
             child.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
             // The edge at x = ±100 is at depth ∓100·sin 60°: it appears at ±50 / (1 ± 86.6 / 400) from the centre.
             let deep = 100 * sin(Double.pi / 3)
@@ -147,9 +147,9 @@ extension EngineTests {
         }
 
         @Test func whatIsBehindTheEyeIsNotHit() {
-            let root = layer(0, 0, 400, 400)
+            let root = makeLayer(0, 0, 400, 400)
             root.sublayerTransform.m34 = -1.0 / 400
-            let child = layer(100, 100, 200, 200, in: root)
+            let child = makeLayer(100, 100, 200, 200, in: root)
             child.zPosition = 500
             #expect(root.hitTest(p(200, 200)) === root)
             child.zPosition = 200
@@ -157,8 +157,8 @@ extension EngineTests {
         }
 
         @Test func backsOfSingleSidedLayers() {
-            let root = layer(0, 0, 400, 400)
-            let child = layer(100, 100, 100, 100, in: root)
+            let root = makeLayer(0, 0, 400, 400)
+            let child = makeLayer(100, 100, 100, 100, in: root)
             child.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
             #expect(root.hitTest(p(150, 150)) === child)
             child.isDoubleSided = false
@@ -166,17 +166,17 @@ extension EngineTests {
         }
 
         @Test func flippedGeometry() {
-            let root = layer(0, 0, 100, 100)
-            let child = layer(0, 0, 10, 10, in: root)
+            let root = makeLayer(0, 0, 100, 100)
+            let child = makeLayer(0, 0, 10, 10, in: root)
             root.isGeometryFlipped = true
             #expect(root.hitTest(p(5, 95)) === child)
             #expect(root.hitTest(p(5, 5)) === root)
         }
 
         @Test func singularTransformsHideWhatIsOnThem() {
-            let root = layer(0, 0, 100, 100)
-            let child = layer(0, 0, 100, 100, in: root)
-            _ = layer(0, 0, 100, 100, in: child)
+            let root = makeLayer(0, 0, 100, 100)
+            let child = makeLayer(0, 0, 100, 100, in: root)
+            _ = makeLayer(0, 0, 100, 100, in: child)
             for transform in [
                 CATransform3DMakeScale(0, 1, 1), CATransform3DMakeScale(0, 0, 0), CATransform3DMakeRotation(.pi / 2, 0, 1, 0),
             ] {
@@ -186,14 +186,14 @@ extension EngineTests {
         }
 
         @Test func noAreaNoHitButSublayersMay() {
-            let root = layer(0, 0, 0, 0)
-            let child = layer(10, 10, 20, 20, in: root)
+            let root = makeLayer(0, 0, 0, 0)
+            let child = makeLayer(10, 10, 20, 20, in: root)
             #expect(root.hitTest(p(0, 0)) == nil)
             #expect(root.hitTest(p(15, 15)) === child)
         }
 
         @Test func oddPoints() {
-            let root = layer(0, 0, 100, 100)
+            let root = makeLayer(0, 0, 100, 100)
             for bad in [Double.nan, .infinity, -.infinity, 1e300] { #expect(root.hitTest(p(bad, bad)) == nil) }
         }
 
@@ -211,7 +211,7 @@ extension EngineTests {
         }
 
         @Test func subclassesDecide() {
-            let root = layer(0, 0, 100, 100)
+            let root = makeLayer(0, 0, 100, 100)
             let ghost = Ghost()
             ghost.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
             root.addSublayer(ghost)

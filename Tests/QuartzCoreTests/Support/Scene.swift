@@ -172,9 +172,9 @@ extension Double {
     func isClose(to other: Double, within tolerance: Double = 1e-6) -> Bool { abs(self - other) <= tolerance }
 }
 
-/// A layer with a frame, added to a parent.
+/// Creates a layer with a frame, and adds it to a parent.
 @MainActor
-func layer(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: CALayer? = nil) -> CALayer {
+func makeLayer(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: CALayer? = nil) -> CALayer {
     let layer = CALayer()
     layer.frame = CGRect(x: x, y: y, width: width, height: height)
     parent?.addSublayer(layer)
