@@ -73,7 +73,7 @@ final class PresentationTransition {
             let context = TransitionContext(
                 in: stage, from: base, to: other, style: other.modalPresentationStyle, moves: (covers, true),
                 coordinator: coordinator, completion: endPresentation)
-            context.presentedFrame = presentation.frameOfPresentedViewInContainerView
+            context.presented = (other, presentation.presentedView, presentation.frameOfPresentedViewInContainerView)
             self.context = context
             context.run(custom, by: director?.interactionControllerForPresentation(using: custom))
         } else {
@@ -126,7 +126,7 @@ final class PresentationTransition {
             let context = TransitionContext(
                 in: stage, from: other, to: base, style: other.modalPresentationStyle, moves: (true, covers),
                 coordinator: coordinator, completion: endDismissal)
-            context.presentedFrame = presentation.frameOfPresentedViewInContainerView
+            context.presented = (other, presentation.presentedView, presentation.frameOfPresentedViewInContainerView)
             self.context = context
             context.run(custom, by: director?.interactionControllerForDismissal(using: custom))
         } else {

@@ -1,11 +1,14 @@
 /// Decides whether the user may dismiss a presentation, and observes it. All methods are optional.
 ///
-/// On a desktop the user dismisses popovers, by a click outside; other presentations are dismissed by the program, without calls.
+/// On a desktop the user dismisses popovers and sheets, by a click outside or the escape key; other presentations are dismissed by the
+/// program, without calls.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-    /// The style for a compact environment. A desktop is none, so it is not called.
+    /// The style for a compact environment.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop is not compact, and it is never called")
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-    /// The style for an environment. Not called, because a desktop's is never compact.
+    /// The style for an environment.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop is not compact, and it is never called")
     func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle
@@ -21,10 +24,12 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
 
 extension UIAdaptivePresentationControllerDelegate {
     /// The controller's style.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop is not compact, and it is never called")
     public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
         controller.presentationStyle
     }
     /// The controller's style.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop is not compact, and it is never called")
     public func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle { controller.presentationStyle }

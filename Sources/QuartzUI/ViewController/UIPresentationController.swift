@@ -5,8 +5,8 @@
 open class UIPresentationController: NSObject {
     /// The controller that presents; the presented one until a presentation without it begins.
     public var presentingViewController: UIViewController { presenter ?? presentedViewController }
-    /// The controller that is presented. Held strongly, except by a popover whose presentation has not begun: the controller owns it.
-    /// An empty controller after such a popover has lost its owner.
+    /// The controller that is presented. Held strongly, except before the presentation begins: until then the controller owns its
+    /// presentation. An empty controller after such a presentation has lost its owner.
     public var presentedViewController: UIViewController { presented ?? owner ?? UIViewController() }
     private final var presenter: UIViewController?
     private final var presented: UIViewController?
@@ -47,7 +47,8 @@ open class UIPresentationController: NSObject {
     open var frameOfPresentedViewInContainerView: CGRect { stage?.bounds ?? .zero }
     /// Whether the presenting view leaves the window after the presentation. Not by default.
     open var shouldRemovePresentersView: Bool { false }
-    /// Whether the presentation covers the window. It always does here.
+    /// Whether the presentation covers the window.
+    @available(*, deprecated, message: "has no effect on Linux: every presentation takes place in the whole window")
     open var shouldPresentInFullscreen: Bool { true }
     /// The presented controller's style.
     open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
@@ -82,6 +83,9 @@ open class UIPresentationController: NSObject {
 
     // MARK: The container
 
+    /// Whether a click beside the presented view or the escape key dismisses it.
+    var isDismissedByUser: Bool { false }
+
     /// Views outside the container that receive touches nevertheless.
     var viewsBelow: [UIView] { [] }
 
@@ -115,7 +119,7 @@ open class UIPresentationController: NSObject {
     }
 }
 
-/// The presentation of the styles other than `.custom`: the window itself is the container, and the presented view fills it.
+/// The presentation of the styles without a card: the window itself is the container, and the presented view fills it.
 final class StylePresentationController: UIPresentationController {
     override var shouldRemovePresentersView: Bool { presentationStyle.covers }
 
@@ -140,6 +144,14 @@ private final class PresentationStage: UIView {
             if let hit = view.hitTest(convert(point, to: view), with: event) { return hit }
         }
         return super.hitTest(point, with: event)
+    }
+
+    override func keyDown(with event: KeyEvent) -> Bool {
+        guard event.isDown, event.key == .escape, let presentation, presentation.isDismissedByUser else {
+            return super.keyDown(with: event)
+        }
+        presentation.dismissByUser()
+        return true
     }
 
     override func layoutSubviews() {

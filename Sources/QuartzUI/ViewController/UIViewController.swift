@@ -16,8 +16,8 @@ open class UIViewController: UIResponder {
     weak var presenting: UIViewController?
     /// The presentation that the controller is shown by, while it is presented.
     var presentation: UIPresentationController?
-    /// The popover that is prepared for the next presentation.
-    var popover: UIPopoverPresentationController?
+    /// The presentation that is prepared for the next `present(_:animated:completion:)`; see ``preparedPresentation``.
+    var prepared: (style: UIModalPresentationStyle, presentation: UIPresentationController)?
     /// The coordinator of the change that the controller takes part in.
     weak var currentCoordinator: TransitionCoordinator?
 
@@ -247,7 +247,8 @@ open class UIViewController: UIResponder {
     {
         parentSize
     }
-    /// Whether a click outside the controller's popover does not dismiss it. False by default.
+    /// Whether the user cannot dismiss the controller's popover or sheet by a click outside or the escape key. Also counts for the
+    /// presentation of a container. False by default.
     open var isModalInPresentation = false
     /// The style, light or dark, that the controller's view has instead of the theme's.
     @available(*, deprecated, message: "has no effect on Linux: the theme is one for all of the program")
@@ -300,8 +301,12 @@ open class UIViewController: UIResponder {
     open var presentedViewController: UIViewController? { presented ?? container?.presentedViewController }
     /// The controller that presented this one.
     open var presentingViewController: UIViewController? { presenting ?? container?.presentingViewController }
-    /// The presentation that shows the controller while it is presented; nil at other times.
-    open var presentationController: UIPresentationController? { presentation ?? container?.presentationController }
+    /// The presentation that shows the controller or its container, or the one that will, in the style set by then.
+    ///
+    /// Nil before the presentation of a `.custom` style, whose delegate makes it when it begins.
+    open var presentationController: UIPresentationController? {
+        runningPresentation ?? container?.presentationController ?? preparedPresentation
+    }
     /// The popover that shows the controller, or will show it if its style is `popover`; nil for other styles.
     open var popoverPresentationController: UIPopoverPresentationController? { currentPopover }
     /// The animation of presentation and dismissal.
