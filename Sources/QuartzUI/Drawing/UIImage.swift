@@ -164,6 +164,9 @@ nonisolated public final class UIImage: NSObject, Sendable {
         return imageOrientation.isOnItsSide ? CGSize(width: size.height, height: size.width) : size
     }
 
+    /// The image as bars and segments show it: a template, unless its rendering mode is set.
+    final var templateUnlessOriginal: UIImage { renderingMode == .automatic ? withRenderingMode(.alwaysTemplate) : self }
+
     /// A copy with another rendering mode.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         UIImage(

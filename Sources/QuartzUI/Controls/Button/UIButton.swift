@@ -8,10 +8,10 @@ open class UIButton: UIControl {
 
     private var titles: [UInt: String] = [:]
     private var attributedTitles: [UInt: NSAttributedString] = [:]
-    private var titleColors: [UInt: UIColor] = [:]
-    private var titleShadowColors: [UInt: UIColor] = [:]
+    private(set) final var titleColors: [UInt: UIColor] = [:]
+    private(set) final var titleShadowColors: [UInt: UIColor] = [:]
     private var images: [UInt: UIImage] = [:]
-    private var backgroundImages: [UInt: UIImage] = [:]
+    private(set) final var backgroundImages: [UInt: UIImage] = [:]
     /// Shows the background's image, and its colour and stroke if they are inset.
     private var ground: UIImageView?
     private var customGround: UIView?
@@ -165,7 +165,7 @@ open class UIButton: UIControl {
     override var usualTraits: UIAccessibilityTraits { .button }
 
     /// The title for a state.
-    open func title(for state: State) -> String? { titles[state.rawValue] ?? titles[0] ?? shownConfiguration.title }
+    open func title(for state: State) -> String? { titles.shown(in: state) ?? shownConfiguration.title }
     /// The current title.
     open var currentTitle: String? { title(for: shownState) }
 
@@ -175,7 +175,7 @@ open class UIButton: UIControl {
         stateDidChange()
     }
     /// The title's colour for a state; nil uses the configuration's.
-    open func titleColor(for state: State) -> UIColor? { titleColors[state.rawValue] ?? titleColors[0] }
+    open func titleColor(for state: State) -> UIColor? { titleColors.shown(in: state) }
 
     /// Sets the colour of the title's shadow for a state; its offset is the label's.
     open func setTitleShadowColor(_ color: UIColor?, for state: State) {
@@ -183,7 +183,7 @@ open class UIButton: UIControl {
         stateDidChange()
     }
     /// The colour of the title's shadow for a state.
-    open func titleShadowColor(for state: State) -> UIColor? { titleShadowColors[state.rawValue] ?? titleShadowColors[0] }
+    open func titleShadowColor(for state: State) -> UIColor? { titleShadowColors.shown(in: state) }
     /// The current colour of the title's shadow.
     open var currentTitleShadowColor: UIColor? { titleShadowColor(for: shownState) }
 
@@ -193,7 +193,7 @@ open class UIButton: UIControl {
         contentDidChange()
     }
     /// The image for a state.
-    open func image(for state: State) -> UIImage? { images[state.rawValue] ?? images[0] ?? shownConfiguration.image }
+    open func image(for state: State) -> UIImage? { images.shown(in: state) ?? shownConfiguration.image }
     /// The current image.
     open var currentImage: UIImage? { image(for: shownState) }
 
@@ -203,7 +203,7 @@ open class UIButton: UIControl {
         contentDidChange()
     }
     /// The attributed title for a state.
-    open func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state.rawValue] ?? attributedTitles[0] }
+    open func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles.shown(in: state) }
     /// The current attributed title.
     open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: shownState) }
     /// The current colour of the title.
@@ -220,12 +220,12 @@ open class UIButton: UIControl {
         contentDidChange()
     }
     /// The background image for a state.
-    open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state.rawValue] ?? backgroundImages[0] }
+    open func backgroundImage(for state: State) -> UIImage? { backgroundImages.shown(in: state) }
     /// The current background image.
     open var currentBackgroundImage: UIImage? { backgroundImage(for: shownState) }
 
-    /// The state for titles and images, without hover and focus.
-    private var shownState: State { state.intersection([.highlighted, .disabled, .selected]) }
+    /// The state for titles and images, without hover.
+    private var shownState: State { state.intersection([.highlighted, .disabled, .selected, .focused]) }
 
     private func contentDidChange() {
         titleLineBreak.set(shownConfiguration.titleLineBreakMode, \.lineBreakMode, of: titleLabel)
