@@ -33,7 +33,8 @@ open class UICollectionViewLayout: NSObject {
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
-    /// The attributes of a decoration view.
+    /// The attributes of a decoration view. The collection shows those that ``layoutAttributesForElements(in:)`` returns and does not
+    /// call this method; layouts do.
     open func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }

@@ -136,9 +136,10 @@ nonisolated public final class UIImage: NSObject, Sendable {
         self.init(contentsOfFile: path)
     }
 
-    /// Loads an asset from a bundle, or else from the assets' folder. The configuration is ignored.
+    /// Loads an asset from a bundle, or else from the assets' folder. A configuration that is a ``UITraitCollection`` chooses the light or
+    /// the dark picture; others are ignored.
     public convenience init?(named name: String, in bundle: Bundle?, with configuration: NSObject?) {
-        self.init(named: name, in: bundle, compatibleWith: nil)
+        self.init(named: name, in: bundle, compatibleWith: configuration as? UITraitCollection)
     }
 
     /// The path of an image in a bundle, at the highest available scale.

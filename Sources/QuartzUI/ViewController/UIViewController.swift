@@ -21,11 +21,14 @@ open class UIViewController: UIResponder {
     /// The coordinator of the change that the controller takes part in.
     weak var currentCoordinator: TransitionCoordinator?
 
-    /// Creates a controller; the view is created on first use. Linux has no nibs: both arguments are ignored.
+    /// Creates a controller; the view is created on first use. Linux has no nibs: both arguments are ignored, with a warning for a name.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         nibName = nibNameOrNil
         nibBundle = nibBundleOrNil
         super.init()
+        if let nibNameOrNil {
+            Diagnostics.warnOnce("UIViewController.init(nibName:): there is no nib \(nibNameOrNil); loadView() makes the view")
+        }
     }
 
     /// Creates a controller; the view is created on first use.
@@ -119,9 +122,10 @@ open class UIViewController: UIResponder {
     open func viewSafeAreaInsetsDidChange() {}
     /// Called when the view is in the view tree and is about to be laid out, between `viewWillAppear` and `viewDidAppear`.
     open func viewIsAppearing(_ animated: Bool) {}
-    /// Shows another controller: pushes it in a navigation controller, else presents it.
+    /// Shows another controller in the nearest container that overrides the method, such as a navigation controller, which pushes it.
+    /// Without one, presents it.
     open func show(_ vc: UIViewController, sender: Any?) {
-        if let navigationController { return navigationController.pushViewController(vc, animated: true) }
+        if let container { return container.show(vc, sender: sender) }
         present(vc, animated: true)
     }
 

@@ -1,9 +1,9 @@
-// Typing into responders that are a ``UIKeyInput`` without the positions of ``UITextInput``.
+// Typing into responders of a program that are a ``UIKeyInput``.
 
 extension UIResponder {
-    /// The responder itself, if it is the window's first and only takes text by ``UIKeyInput``.
+    /// The responder itself, if it is the window's first and takes text by ``UIKeyInput``. Fields and text views edit by a session.
     final var keyInput: (any UIKeyInput)? {
-        guard isFirstResponder, !(self is any UITextInput) else { return nil }
+        guard isFirstResponder, !(self is any TextHost) else { return nil }
         return self as? any UIKeyInput
     }
 
@@ -12,7 +12,7 @@ extension UIResponder {
     final func typesKey(_ event: KeyEvent) -> Bool {
         guard event.isDown, !event.isCommand, let input = keyInput else { return false }
         switch event.key {
-        case .backspace: input.deleteBackward()
+        case .backspace: if input.hasText { input.deleteBackward() }
         case .return: input.insertText("\n")
         case .character, .space: break
         default: return false

@@ -91,7 +91,9 @@ final class TransitionContext: UIViewControllerContextTransitioning {
 
     // MARK: By hand, and the end
 
-    func updateInteractiveTransition(_ percentComplete: CGFloat) {}
+    func updateInteractiveTransition(_ percentComplete: CGFloat) {
+        if !percentComplete.isNaN { coordinator.percentComplete = min(max(percentComplete, 0), 1) }
+    }
 
     func pauseInteractiveTransition() {
         isInteractive = true
