@@ -154,6 +154,24 @@ import Testing
         #expect(view.caretRect(for: end) == byWords)
     }
 
+    @Test func aDrawingContextSetsTextSmaller() {
+        let text = NSAttributedString(string: "abcdefgh", attributes: [.font: UIFont.systemFont(ofSize: 20)])
+        let size = text.size()
+        let room = CGSize(width: 1000, height: size.height * 0.75)
+        let context = NSStringDrawingContext()
+        #expect(text.boundingRect(with: room, context: context).height == size.height && context.actualScaleFactor == 1)
+        context.minimumScaleFactor = 0.5
+        let small = text.boundingRect(with: room, context: context)
+        #expect(small.height <= room.height + 0.5 && small == context.totalBounds)
+        #expect(context.actualScaleFactor > 0.6 && context.actualScaleFactor < 0.8)
+        let tiny = CGSize(width: 1000, height: 1)
+        #expect(text.boundingRect(with: tiny, context: context).height > 1 && context.actualScaleFactor == 0.5)
+        _ = UIGraphicsImageRenderer(size: CGSize(width: 200, height: 50)).image { _ in
+            text.draw(with: CGRect(x: 3, y: 4, width: 1000, height: 100), options: .usesLineFragmentOrigin, context: context)
+        }
+        #expect(context.totalBounds.origin == CGPoint(x: 3, y: 4) && context.actualScaleFactor == 1)
+    }
+
     // MARK: Rows
 
     private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {

@@ -85,6 +85,22 @@ import Testing
         }
     }
 
+    @Test func aCardComesBackFromBelowAFullScreen() {
+        present(.formSheet, size: CGSize(width: 200, height: 100)) { scene, card, _ in
+            let full = UIViewController()
+            full.modalPresentationStyle = .fullScreen
+            card.present(full, animated: true)
+            scene.settle()
+            #expect(card.view.window == nil && full.view.frame == scene.window.bounds)
+            full.dismiss(animated: true)
+            scene.settle()
+            #expect(frame(of: card) == CGRect(x: 100, y: 100, width: 200, height: 100) && card.view.window === scene.window)
+            card.dismiss(animated: false)
+            scene.settle()
+            #expect(scene.window.subviews.count == 1)
+        }
+    }
+
     // MARK: The user
 
     @Test(arguments: [UIModalPresentationStyle.formSheet, .pageSheet, .popover])

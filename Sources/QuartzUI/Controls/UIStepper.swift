@@ -108,7 +108,7 @@ open class UIStepper: UIControl {
     }
     /// The image of the left button for a state.
     open func decrementImage(for state: UIControl.State) -> UIImage? {
-        decrementImages[state.rawValue] ?? decrementImages[UIControl.State.normal.rawValue]
+        decrementImages.shown(in: state)
     }
     /// Sets the image of the right button for a state, in place of its sign. A template has the sign's colour.
     open func setIncrementImage(_ image: UIImage?, for state: UIControl.State) {
@@ -117,7 +117,7 @@ open class UIStepper: UIControl {
     }
     /// The image of the right button for a state.
     open func incrementImage(for state: UIControl.State) -> UIImage? {
-        incrementImages[state.rawValue] ?? incrementImages[UIControl.State.normal.rawValue]
+        incrementImages.shown(in: state)
     }
     private var decrementImages: [UInt: UIImage] = [:]
     private var incrementImages: [UInt: UIImage] = [:]

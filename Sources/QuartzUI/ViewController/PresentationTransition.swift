@@ -48,6 +48,12 @@ final class PresentationTransition {
         coordinator = TransitionCoordinator(isAnimated: animated, of: [base, other])
     }
 
+    /// The view that leaves the window with the presenting controller: its own, or the container that holds its card.
+    private var baseView: UIView? {
+        guard let stage = base.presentation?.stage, !(stage is UIWindow) else { return base.viewIfLoaded }
+        return stage
+    }
+
     // MARK: Presentation
 
     /// Shows the presented view.
@@ -88,7 +94,7 @@ final class PresentationTransition {
         if isAnimated, let popover = presentation as? UIPopoverPresentationController {
             return popover.fade(view, in: stage, appearing: appearing, completion: completion)
         }
-        let below = stage === window ? base.viewIfLoaded : nil
+        let below = stage === window ? baseView : nil
         other.move(
             view, in: stage, appearing: appearing, other: below, stays: !covers, animated: isAnimated, completion: completion)
     }
@@ -97,7 +103,7 @@ final class PresentationTransition {
         context = nil
         if isDone {
             presentation.state = .presented
-            if covers { base.viewIfLoaded?.removeFromSuperview() }
+            if covers { baseView?.removeFromSuperview() }
         } else {
             other.viewIfLoaded?.removeFromSuperview()
             other.beginAppearanceTransition(false, animated: isAnimated)
@@ -116,7 +122,7 @@ final class PresentationTransition {
     func dismiss(in window: UIWindow, stage: UIView) {
         presentation.state = .dismissing
         other.beginAppearanceTransition(false, animated: isAnimated)
-        let below = covers ? base.viewIfLoaded : nil
+        let below = covers ? baseView : nil
         if covers { base.beginAppearanceTransition(true, animated: isAnimated) }
         below?.frame = window.bounds
         presentation.dismissalTransitionWillBegin()
@@ -143,7 +149,7 @@ final class PresentationTransition {
         } else {
             other.beginAppearanceTransition(true, animated: isAnimated)
             if covers {
-                base.viewIfLoaded?.removeFromSuperview()
+                baseView?.removeFromSuperview()
                 base.beginAppearanceTransition(false, animated: isAnimated)
             }
             presentation.state = .presented

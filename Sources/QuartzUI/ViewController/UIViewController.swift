@@ -385,6 +385,9 @@ open class UIViewController: UIResponder {
     private var edgeScrollViews: [EdgeScrollView] = []
     /// Sets the scroll view that a bar at an edge follows, for collapsing large titles. Bars follow that of the top edge only.
     open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .top) {
+        if !edge.contains(.top) {
+            Diagnostics.warnOnce("UIViewController.setContentScrollView: bars follow the scroll view of the top edge only")
+        }
         for single in [NSDirectionalRectEdge.top, .leading, .bottom, .trailing] where edge.contains(single) {
             edgeScrollViews.removeAll { $0.edge == single || $0.view == nil }
             if let scrollView { edgeScrollViews.append(EdgeScrollView(edge: single, view: scrollView)) }
