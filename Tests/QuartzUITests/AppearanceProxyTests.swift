@@ -23,10 +23,12 @@ import Testing
             let (bar, own, tabBar, tools) = (UINavigationBar(), UINavigationBar(), UITabBar(), UIToolbar())
             own.standardAppearance.backgroundColor = .blue
             for view in [bar, own, tabBar, tools] { scene.window.addSubview(view) }
-            #expect(bar.backgroundColor == .red && own.backgroundColor == .blue && bar.scrollEdgeAppearance === edge)
+            #expect(bar.backgroundColor == .red && own.backgroundColor == .blue && bar.scrollEdgeAppearance == edge)
             #expect(tabBar.standardAppearance.stackedLayoutAppearance.selected.iconColor == .green)
             #expect(tools.standardAppearance.shadowColor == nil)
             bar.barTintColor = .blue
+            bar.scrollEdgeAppearance?.backgroundColor = .blue
+            #expect(bar.scrollEdgeAppearance != edge && edge.backgroundColor != .blue)
             #expect(UINavigationBar.appearance().barTintColor == .red)
         }
     }

@@ -41,17 +41,17 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying {
         hairline.backgroundColor = shadowColor ?? .clear
     }
 
-    /// Whether another appearance of the same class looks the same.
+    /// Returns whether another appearance of the same class looks the same.
     func looksLike(_ other: UIBarAppearance) -> Bool {
         backgroundColor == other.backgroundColor && shadowColor == other.shadowColor
     }
 
-    /// Whether another appearance is of the same class and has equal values.
+    /// Returns whether another appearance is of the same class and has equal values.
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIBarAppearance, type(of: other) == type(of: self) else { return false }
         return MainActor.assumeIsolated { looksLike(other) }
     }
-    /// Fits ``isEqual(_:)``.
+    /// A hash value consistent with ``isEqual(_:)``.
     nonisolated open override var hash: Int { ObjectIdentifier(type(of: self)).hashValue }
 
     /// A copy that can be changed independently.

@@ -266,7 +266,7 @@ struct BarTitleAttributes {
     /// Whether states differ in their attributes.
     var variesByState: Bool { byState.keys.contains { $0 != UIControl.State.normal.rawValue } }
 
-    /// Attributes of the strongest part of a state that has some, over those of the normal state.
+    /// Returns the attributes of the strongest part of a state that has some, over those of the normal state.
     func shown(in state: UIControl.State) -> [NSAttributedString.Key: Any] {
         (self[.normal] ?? [:]).merging(byState.strongest(in: state) ?? [:]) { $1 }
     }

@@ -361,7 +361,7 @@ open class UISegmentedControl: UIControl {
         if isMomentary { selectedSegmentIndex = Self.noSegment }
     }
 
-    /// The segment below a touch; nil beside all.
+    /// Returns the segment below a touch; nil beside all.
     private func segment(below touch: UITouch?, with event: UIEvent?) -> Int? {
         guard let point = touch?.location(in: self), self.point(inside: point, with: event) else { return nil }
         placeSegments()

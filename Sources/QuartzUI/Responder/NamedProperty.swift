@@ -52,7 +52,7 @@ struct NamedProperty {
         return all[key]?.last { $0.read(object) != nil }
     }
 
-    /// The names of the settable properties in which two objects of a class differ.
+    /// Returns the names of the settable properties in which two objects of a class differ.
     static func differences(between object: NSObject, and other: NSObject) -> Set<String> {
         let names = all.filter { _, properties in
             properties.contains { $0.isSettable && !EqualValues.areEqual($0.read(object), $0.read(other)) }

@@ -7,11 +7,11 @@ nonisolated public final class NSStringDrawingContext: NSObject {
     /// The rectangle of the last text.
     public internal(set) var totalBounds = CGRect.zero
 
-    /// The largest scale at which a text fits, or else the least.
+    /// Returns the largest scale at which a text fits, or else the least, and records it.
     ///
     /// - Parameters:
-    ///   - room: 0 on an axis is unlimited.
-    ///   - measure: the text's size at a scale.
+    ///   - room: A size; 0 on an axis is unlimited.
+    ///   - measure: Returns the text's size at a scale.
     func fit(_ room: CGSize, _ measure: (CGFloat) -> CGSize) -> CGFloat {
         // Half a point of tolerance: a rectangle of exactly its text's size holds it.
         func fits(_ scale: CGFloat) -> Bool {

@@ -1,7 +1,7 @@
 // The text of fields whose class draws it, and its vertical place.
 
 extension UITextField {
-    /// The part of a rectangle for a line of a height, by `contentVerticalAlignment`. Content of other alignments is centred in all of it.
+    /// Returns the part of a rectangle for a line of a height, by `contentVerticalAlignment`. Without an edge, that is all of it.
     final func aligned(_ area: CGRect, height: CGFloat) -> CGRect {
         let height = height.rounded(.up)
         guard height < area.height else { return area }

@@ -22,7 +22,8 @@ extension AppearanceTrait {
         AppearanceTrait(\UISlider.minimumTrackTintColor), AppearanceTrait(\UISlider.maximumTrackTintColor),
         AppearanceTrait(\UIProgressView.trackTintColor), AppearanceTrait(\UILabel.numberOfLines),
         AppearanceTrait(\UIPageControl.pageIndicatorTintColor),
-        AppearanceTrait(appearance: \UINavigationBar.standardAppearance), AppearanceTrait(\UINavigationBar.scrollEdgeAppearance),
+        AppearanceTrait(appearance: \UINavigationBar.standardAppearance),
+        AppearanceTrait(optional: \UINavigationBar.scrollEdgeAppearance),
         AppearanceTrait(appearance: \UITabBar.standardAppearance), AppearanceTrait(appearance: \UIToolbar.standardAppearance),
         AppearanceTrait(\UISegmentedControl.selectedSegmentTintColor),
         AppearanceTrait(values: \UISegmentedControl.titleAttributes) { control in { control.setTitleTextAttributes($0, for: $1) }

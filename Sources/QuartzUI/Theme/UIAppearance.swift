@@ -55,6 +55,15 @@ public struct AppearanceTrait {
         }
     }
 
+    /// An optional appearance of a bar, of which each bar without one gets a copy.
+    init<View: UIView, Appearance: UIBarAppearance>(optional keyPath: ReferenceWritableKeyPath<View, Appearance?>) {
+        copy = { prototype, view, _ in
+            guard let wanted = (prototype as? View)?[keyPath: keyPath], let view = view as? View, view[keyPath: keyPath] == nil
+            else { return }
+            view[keyPath: keyPath] = wanted.copy() as? Appearance
+        }
+    }
+
     /// Values by state, each of which counts as set if there is one.
     init<View: UIView, Value>(
         values: KeyPath<View, [UInt: Value]>, set: @escaping (View) -> (Value, UIControl.State) -> Void

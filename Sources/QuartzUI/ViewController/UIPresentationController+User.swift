@@ -37,7 +37,7 @@ extension UIViewController {
         return made
     }
 
-    /// A presentation of the style; nil for `.custom`.
+    /// Makes a presentation of the style; nil for `.custom`.
     private func makeStylePresentation() -> UIPresentationController? {
         switch modalPresentationStyle {
         case .custom: nil
