@@ -138,7 +138,7 @@ private final class Teller: UIViewController {
             root.present(card, animated: isAnimated)
             scene.settle()
             #expect(heard() == ["b loaded", "b will appear"] + shown("b"))
-            #expect(scene.window.subviews == [root.view, card.view] && card.view.frame == scene.window.bounds)
+            #expect(root.view.superview === scene.window && card.view.window === scene.window)
             card.dismiss(animated: isAnimated)
             scene.settle()
             #expect(heard() == ["b will leave", "b did leave"] && scene.window.subviews == [root.view])

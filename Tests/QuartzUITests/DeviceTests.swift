@@ -38,6 +38,7 @@ import Testing
         #expect(controller.heard.count == 6 && controller.view.bounds.width == 250)
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func tiltsAreWorkedOut() {
         let effect = UIInterpolatingMotionEffect(keyPath: "center.x", type: .tiltAlongHorizontalAxis)
         effect.minimumRelativeValue = -10

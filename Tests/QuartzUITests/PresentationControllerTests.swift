@@ -133,7 +133,7 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate {
             card.transitionCoordinator?.animate { _ in isAlongside = true }
             #expect(isAlongside)
             scene.play(0.6)
-            #expect(card.presentationController == nil && root.view.superview === scene.window)
+            #expect(card.presentationController?.containerView == nil && root.view.superview === scene.window)
         }
     }
 

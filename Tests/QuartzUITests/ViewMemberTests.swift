@@ -212,13 +212,13 @@ import Testing
                     "controller \(controller === root) \(previous.userInterfaceStyle != controller.traitCollection.userInterfaceStyle)"
                 )
             }
-            root.view.registerForTraitChanges([UITraitHorizontalSizeClass.self]) { (_: UIView, _: UITraitCollection) in
-                heard.append("size")
+            root.view.registerForTraitChanges([UITraitDisplayScale.self]) { (_: UIView, _: UITraitCollection) in
+                heard.append("scale")
             }
             let wasDark = Theme.isDark
             defer { Theme.setDark(wasDark) }
             Theme.setDark(!wasDark)
-            #expect(heard.contains("controller true true") && !heard.contains("size"))
+            #expect(heard.contains("controller true true") && !heard.contains("scale"))
             root.unregisterForTraitChanges(registration)
             heard = []
             Theme.setDark(wasDark)

@@ -137,7 +137,8 @@ extension UIView {
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
         /// Animated views receive touches.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// Starts from the presented values and replaces running animations.
+        /// Starts from the presented values and replaces running animations, where animations are not additive: those of opacity and
+        /// colours, for example. Additive ones, of positions and sizes, always continue smoothly.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
         /// Repeats forever.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
@@ -318,6 +319,8 @@ extension UIView {
         set("setAnimationBeginsFromCurrentState") { $0.options.set(.beginFromCurrentState, to: fromCurrentState) }
     }
     /// Shows a view's changes in the innermost block as a transition.
+    ///
+    /// - Parameter cache: ignored: the view's old picture is kept, and its new content is drawn in each frame.
     public class func setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
         set("setAnimationTransition") { block in
             guard transition != .none else { return }

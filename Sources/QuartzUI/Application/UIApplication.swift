@@ -269,10 +269,15 @@ extension UIApplication {
 
     /// Opens an address with the desktop's program for it, such as a browser for `https`.
     ///
-    /// - Parameter completion: Called in a later turn, with whether the desktop accepted the address.
+    /// - Parameters:
+    ///   - options: Ignored, with a warning.
+    ///   - completion: Called in a later turn, with whether the desktop accepted the address.
     public func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil
     ) {
+        for option in options.keys {
+            Diagnostics.warnOnce("UIApplication.open: the option \(option.rawValue) is ignored; the desktop chooses the program")
+        }
         let isOpen = canOpenURL(url) && Host.services?.open(url) ?? false
         guard let completion else { return }
         CATransaction.begin()

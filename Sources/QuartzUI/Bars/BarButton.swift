@@ -15,17 +15,31 @@ final class BarButton: UIButton {
     func update() {
         var looks = UIButton.Configuration.plain()
         looks.title = item.title
-        looks.image = item.image?.withRenderingMode(.alwaysTemplate)
+        looks.image = item.image?.templateUnlessOriginal
         looks.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8)
-        if item.style == .done { looks.font = .systemFont(ofSize: Theme.labelFont.pointSize, weight: .semibold) }
-        let attributes = item.shownTitleAttributes(in: !item.isEnabled ? .disabled : item.isSelected ? .selected : .normal)
-        if let font = attributes[.font] as? UIFont { looks.font = font }
-        looks.baseForegroundColor = attributes[.foregroundColor] as? UIColor ?? item.tintColor
-        configuration = looks
         isEnabled = item.isEnabled
         isSelected = item.isSelected
+        styleTitle(&looks)
+        configuration = looks
         menu = item.menu
         showsMenuAsPrimaryAction = item.menu != nil && item.primaryAction == nil
+    }
+
+    /// Gives the title the font and the colour of the present state.
+    private func styleTitle(_ looks: inout UIButton.Configuration) {
+        let attributes = item.shownTitleAttributes(in: state)
+        let isDone = item.style == .done
+        let usual = isDone ? UIFont.systemFont(ofSize: Theme.labelFont.pointSize, weight: .semibold) : Theme.labelFont
+        looks.font = attributes[.font] as? UIFont ?? usual
+        looks.baseForegroundColor = attributes[.foregroundColor] as? UIColor ?? item.shownTintColor
+    }
+
+    override func updateConfiguration() {
+        super.updateConfiguration()
+        if item.variesByState, var looks = configuration {
+            styleTitle(&looks)
+            configuration = looks
+        }
     }
 
     private func click() {

@@ -41,6 +41,19 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying {
         hairline.backgroundColor = shadowColor ?? .clear
     }
 
+    /// Returns whether another appearance of the same class looks the same.
+    func looksLike(_ other: UIBarAppearance) -> Bool {
+        backgroundColor == other.backgroundColor && shadowColor == other.shadowColor
+    }
+
+    /// Returns whether another appearance is of the same class and has equal values.
+    nonisolated open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIBarAppearance, type(of: other) == type(of: self) else { return false }
+        return MainActor.assumeIsolated { looksLike(other) }
+    }
+    /// A hash value consistent with ``isEqual(_:)``.
+    nonisolated open override var hash: Int { ObjectIdentifier(type(of: self)).hashValue }
+
     /// Returns a copy that can be changed independently.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = Self()
@@ -56,6 +69,12 @@ open class UINavigationBarAppearance: UIBarAppearance {
     open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
     /// Attributes of a large title.
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
+
+    override func looksLike(_ other: UIBarAppearance) -> Bool {
+        guard let other = other as? UINavigationBarAppearance, super.looksLike(other) else { return false }
+        return titleTextAttributes.areEqual(to: other.titleTextAttributes)
+            && largeTitleTextAttributes.areEqual(to: other.largeTitleTextAttributes)
+    }
 
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = super.copy(with: zone)
@@ -77,10 +96,22 @@ open class UITabBarAppearance: UIBarAppearance {
     /// Appearance of the items, with the image over the title.
     open var stackedLayoutAppearance = UITabBarItemAppearance()
 
+    override func looksLike(_ other: UIBarAppearance) -> Bool {
+        guard let other = other as? UITabBarAppearance, super.looksLike(other) else { return false }
+        let (own, others) = (stackedLayoutAppearance, other.stackedLayoutAppearance)
+        return own.normal.looksLike(others.normal) && own.selected.looksLike(others.selected)
+    }
+
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = super.copy(with: zone)
         (copy as? UITabBarAppearance)?.stackedLayoutAppearance = stackedLayoutAppearance.copied()
         return copy
+    }
+}
+
+extension [NSAttributedString.Key: Any] {
+    fileprivate func areEqual(to others: Self) -> Bool {
+        count == others.count && allSatisfy { EqualValues.areEqual($1, others[$0]) }
     }
 }
 
@@ -107,8 +138,13 @@ open class UITabBarItemStateAppearance: NSObject {
     open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
     /// The image's colour; nil uses the bar's.
     open var iconColor: UIColor?
-    /// The background colour of a badge; nil uses the theme's warning colour.
+    /// The background colour of a badge; nil uses that of unselected items, or the theme's warning colour.
     open var badgeBackgroundColor: UIColor?
+
+    func looksLike(_ other: UITabBarItemStateAppearance) -> Bool {
+        iconColor == other.iconColor && badgeBackgroundColor == other.badgeBackgroundColor
+            && titleTextAttributes.areEqual(to: other.titleTextAttributes)
+    }
 
     func copied() -> UITabBarItemStateAppearance {
         let copy = UITabBarItemStateAppearance()

@@ -263,14 +263,18 @@ struct BarTitleAttributes {
         set { byState[state.rawValue] = newValue }
     }
 
-    /// Returns the attributes of a state, merged over those of the normal state.
+    /// Whether states differ in their attributes.
+    var variesByState: Bool { byState.keys.contains { $0 != UIControl.State.normal.rawValue } }
+
+    /// Returns the attributes of the strongest part of a state that has some, over those of the normal state.
     func shown(in state: UIControl.State) -> [NSAttributedString.Key: Any] {
-        (self[.normal] ?? [:]).merging(state == .normal ? [:] : self[state] ?? [:]) { $1 }
+        (self[.normal] ?? [:]).merging(byState.strongest(in: state) ?? [:]) { $1 }
     }
 }
 
 extension UIBarItem {
-    /// Sets the attributes of the title in a state. A state without attributes has those of the normal one.
+    /// Sets the attributes of the title in a state: normal, disabled, highlighted, focused or selected. They are added to those of the
+    /// normal state; of several states with attributes, the first of this list counts.
     ///
     /// Tabs use all attributes, bar buttons the font and the foreground colour.
     ///
@@ -283,7 +287,10 @@ extension UIBarItem {
     /// Returns the attributes that were set for a state.
     public func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { titleAttributes[state] }
 
-    /// Returns the attributes of the title in a state: the item's, merged over those of its class's appearance.
+    /// Whether the title's attributes depend on the state.
+    final var variesByState: Bool { titleAttributes.variesByState || sharedTitleAttributes?.variesByState ?? false }
+
+    /// Returns the attributes of the title in a state: the item's over those of its class's appearance.
     func shownTitleAttributes(in state: UIControl.State) -> [NSAttributedString.Key: Any] {
         let shared = sharedTitleAttributes?.shown(in: state) ?? [:]
         return shared.merging(titleAttributes.shown(in: state)) { $1 }
@@ -291,13 +298,23 @@ extension UIBarItem {
 }
 
 extension UITabBarItem {
-    /// Returns a proxy whose title attributes apply to all tabs that do not set them.
+    /// Returns a proxy: its title attributes, badge colour and title position apply to all tabs that do not set them.
     public static func appearance() -> UITabBarItem { prototype }
     static let prototype = UITabBarItem()
+
+    /// The badge's colour of the item or of its class's appearance.
+    final var shownBadgeColor: UIColor? { badgeColor ?? Self.prototype.badgeColor }
+    /// The title's offset of the item or of its class's appearance.
+    final var shownTitleOffset: UIOffset {
+        titlePositionAdjustment == .zero ? Self.prototype.titlePositionAdjustment : titlePositionAdjustment
+    }
 }
 
 extension UIBarButtonItem {
-    /// Returns a proxy whose title attributes apply to all bar buttons that do not set them.
+    /// Returns a proxy: its title attributes and tint colour apply to all bar buttons that do not set them.
     public static func appearance() -> UIBarButtonItem { prototype }
     static let prototype = UIBarButtonItem()
+
+    /// The tint colour of the item or of its class's appearance.
+    final var shownTintColor: UIColor? { tintColor ?? Self.prototype.tintColor }
 }

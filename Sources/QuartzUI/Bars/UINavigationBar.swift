@@ -84,13 +84,13 @@ open class UINavigationBar: UIView {
         standardAppearance.setGround(backgroundImage)
         applyAppearance()
     }
-    /// Sets the background image. There is one for all positions.
+    /// Sets the background image. Images for ``UIBarPosition/bottom`` are not shown, because the bar is at the upper edge.
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics) {
-        setBackgroundImage(backgroundImage, for: barMetrics)
+        if barPosition != .bottom { setBackgroundImage(backgroundImage, for: barMetrics) }
     }
-    /// Returns the background image; nil for other metrics than ``UIBarMetrics/default``.
+    /// Returns the background image; nil for the lower edge, and for other metrics than ``UIBarMetrics/default``.
     open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? {
-        backgroundImage(for: barMetrics)
+        barPosition == .bottom ? nil : backgroundImage(for: barMetrics)
     }
     /// Returns the background image; nil for other metrics than ``UIBarMetrics/default``.
     open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { barMetrics == .default ? groundImage : nil }

@@ -163,7 +163,6 @@ final class TabControl: UIControl {
         badge.isHidden = item.badgeValue == nil
         badge.text = item.badgeValue
         badge.textColor = Theme.onAccent
-        badge.backgroundColor = item.badgeColor ?? looks.normal.badgeBackgroundColor ?? Theme.warning
         guard isNew, window != nil else { return }
         badge.transform = CGAffineTransform(scaleX: 0.2, y: 0.2)
         UIView.animate(withDuration: 0.4, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0) { [badge] in
@@ -173,10 +172,13 @@ final class TabControl: UIControl {
 
     override func stateDidChange() {
         super.stateDidChange()
+        badge.backgroundColor =
+            item.shownBadgeColor ?? (isSelected ? looks.selected.badgeBackgroundColor : nil)
+            ?? looks.normal.badgeBackgroundColor ?? Theme.warning
         let own = isSelected ? looks.selected : looks.normal
         let usual: UIColor = isSelected ? tintColor : state.contains(.hovered) ? Theme.text : Theme.secondaryText
         let color = own.iconColor ?? usual
-        let attributes = item.shownTitleAttributes(in: !isEnabled ? .disabled : isSelected ? .selected : .normal)
+        let attributes = item.shownTitleAttributes(in: state)
             .merging(own.titleTextAttributes) { $1 }
         // An earlier state may have set it.
         label.font = Theme.captionFont
@@ -188,7 +190,7 @@ final class TabControl: UIControl {
             label.attributedText = NSAttributedString(string: item.title ?? "", attributes: attributes)
         }
         let image = isSelected ? item.selectedImage ?? item.image : item.image
-        picture.image = image?.withRenderingMode(.alwaysTemplate)
+        picture.image = image?.templateUnlessOriginal
         picture.tintColor = color
         alpha = state.contains(.highlighted) ? 0.6 : isEnabled ? 1 : 0.4
     }
@@ -199,7 +201,7 @@ final class TabControl: UIControl {
         picture.frame = CGRect(x: 0, y: 6, width: bounds.width, height: hasPicture ? 22 : 0)
         let top: CGFloat = hasPicture ? 29 : 0
         label.frame = CGRect(x: 0, y: top, width: bounds.width, height: hasPicture ? 16 : bounds.height)
-            .offsetBy(dx: item.titlePositionAdjustment.horizontal, dy: item.titlePositionAdjustment.vertical)
+            .offsetBy(dx: item.shownTitleOffset.horizontal, dy: item.shownTitleOffset.vertical)
         placeBadge(beside: hasPicture ? min(picture.image?.size.width ?? 22, 22) : label.intrinsicContentSize.width, hasPicture)
     }
 

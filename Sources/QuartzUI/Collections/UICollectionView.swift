@@ -448,7 +448,7 @@ open class UICollectionView: UIScrollView {
         if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Deselects an item without calling the delegate.
+    /// Deselects an item without calling the delegate. The cell changes its looks in the same way with and without `animated`.
     open func deselectItem(at indexPath: IndexPath, animated: Bool) {
         selection.remove(indexPath)
         shown[indexPath]?.isSelected = false

@@ -33,7 +33,8 @@ open class UICollectionViewLayout: NSObject {
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
-    /// Returns the attributes of a decoration view.
+    /// Returns the attributes of a decoration view. The collection shows those that ``layoutAttributesForElements(in:)`` returns and does not
+    /// call this method; layouts do.
     open func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }

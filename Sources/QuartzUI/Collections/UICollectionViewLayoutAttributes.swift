@@ -7,12 +7,25 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     public private(set) var representedElementKind: String?
     /// Whether the attributes describe an item's cell, a view beside items or a decoration.
     public private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
-    /// The frame without the transform.
-    private var plainFrame = CGRect.zero
+    /// The frame without the transform. Values that are not finite are refused with a warning, here and in what sets it.
+    private var plainFrame = CGRect.zero {
+        didSet {
+            let numbers = [plainFrame.minX, plainFrame.minY, plainFrame.maxX, plainFrame.maxY]
+            guard !numbers.allSatisfy(\.isFinite) else { return }
+            Diagnostics.warnOnce("UICollectionViewLayoutAttributes: \(plainFrame) is no frame; the old one stays")
+            plainFrame = oldValue
+        }
+    }
     /// Opacity, 0…1.
     open var alpha: CGFloat = 1
-    /// A 3D transform about the centre.
-    open var transform3D = CATransform3DIdentity
+    /// A 3D transform about the centre. One that is not finite is refused with a warning.
+    open var transform3D = CATransform3DIdentity {
+        didSet {
+            guard !transform3D.elements.allSatisfy(\.isFinite) else { return }
+            Diagnostics.warnOnce("UICollectionViewLayoutAttributes.transform3D is not finite; the old one stays")
+            transform3D = oldValue
+        }
+    }
     /// The drawing order.
     open var zIndex = 0
     /// Whether the item is hidden.
@@ -120,13 +133,10 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     }
 
     private var values: Values {
-        let t = transform3D
-        let matrix = [
-            t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
-        ]
-        return Values(
+        Values(
             path: indexPath, kind: representedElementKind, category: representedElementCategory,
-            numbers: [center.x, center.y, size.width, size.height, alpha, CGFloat(zIndex)] + matrix, isHidden: isHidden)
+            numbers: [center.x, center.y, size.width, size.height, alpha, CGFloat(zIndex)] + transform3D.elements,
+            isHidden: isHidden)
     }
 
     func apply(to view: UIView) {
@@ -142,6 +152,12 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     func place(_ view: UIView) {
         view.bounds.size = size
         view.center = center
+    }
+}
+
+extension CATransform3D {
+    fileprivate var elements: [CGFloat] {
+        [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
     }
 }
 

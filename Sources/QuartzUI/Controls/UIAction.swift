@@ -30,6 +30,8 @@ open class UIAction: UIMenuElement {
     private let handler: (UIAction) -> Void
 
     /// Creates an action.
+    ///
+    /// - Parameter discoverabilityTitle: A longer title, which is not shown: actions have no hints.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
         discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,

@@ -43,12 +43,12 @@ open class UIActivityIndicatorView: UIView {
     /// The colour of the strokes. The default is that of secondary text, or the older styles' own; setting nil restores it.
     open var color: UIColor! {
         get { ownColor ?? style.color }
-        set {
-            ownColor = newValue
-            stroke.backgroundColor = color.cgColor
-        }
+        set { ownColor = newValue }
     }
-    private var ownColor: UIColor?
+    /// The colour that the program has set.
+    final var ownColor: UIColor? {
+        didSet { stroke.backgroundColor = color.cgColor }
+    }
     /// Whether the indicator is hidden while stopped. True by default.
     open var hidesWhenStopped = true { didSet { if !isAnimating { isHidden = hidesWhenStopped } } }
     /// Whether the indicator is animating.

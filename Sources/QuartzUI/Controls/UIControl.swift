@@ -151,10 +151,11 @@ open class UIControl: UIView {
     /// Called when the touch is cancelled.
     open func cancelTracking(with event: UIEvent?) {}
 
-    /// Horizontal alignment of the content. Centred by default.
+    /// Horizontal alignment of a button's content. Centred by default. Text fields have a `textAlignment`, and other controls one place
+    /// for their content.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center { didSet { setNeedsLayout() } }
 
-    /// Vertical alignment of the content. Centred by default.
+    /// Vertical alignment of the content of a button or a text field. Centred by default.
     open var contentVerticalAlignment = ContentVerticalAlignment.center { didSet { setNeedsLayout() } }
     /// Whether the end of the touch is being reported.
     private var isEnding = false

@@ -5,8 +5,10 @@ open class UISegmentedControl: UIControl {
     private var segments: [Segment] = []
     private var looks = ThemeDefaults()
     private var selected = noSegment
+    /// The segment under the tracked touch.
+    private var pressed = noSegment
     /// Titles' attributes by state.
-    private var titleAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]
+    private(set) final var titleAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
     /// A segment with its title or its image, which is in the label.
     private struct Segment {
@@ -125,8 +127,7 @@ open class UISegmentedControl: UIControl {
         segments[segment].picture?.removeFromSuperview()
         segments[segment].picture = nil
         if let image {
-            let isOriginal = image.renderingMode == .alwaysOriginal
-            let picture = UIImageView(image: isOriginal ? image : image.withRenderingMode(.alwaysTemplate))
+            let picture = UIImageView(image: image.templateUnlessOriginal)
             segments[segment].label.addSubview(picture)
             segments[segment].picture = picture
             segments[segment].title = nil
@@ -246,7 +247,8 @@ open class UISegmentedControl: UIControl {
     /// The colour of the selected segment; nil uses a translucent tint colour.
     open var selectedSegmentTintColor: UIColor? { didSet { apply() } }
 
-    /// Sets the attributes of titles in a state: normal, selected, highlighted or disabled. Other states use those of `.normal`.
+    /// Sets the attributes of titles in a state: normal, disabled, highlighted, focused or selected. Of several states with attributes,
+    /// the first of this list counts; a segment is highlighted while it is pressed. Other states use those of `.normal`.
     open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
         titleAttributes[state.rawValue] = attributes
         apply()
@@ -292,8 +294,11 @@ open class UISegmentedControl: UIControl {
     /// Returns the attributes of a segment's title in its current state.
     private func attributes(of index: Int) -> [NSAttributedString.Key: Any] {
         guard !titleAttributes.isEmpty else { return [:] }
-        let state: State = !isEnabled || !segments[index].isEnabled ? .disabled : index == selected ? .selected : .normal
-        return titleAttributes[state.rawValue] ?? titleAttributes[State.normal.rawValue] ?? [:]
+        var state = self.state.intersection([.disabled, .focused])
+        if !segments[index].isEnabled { state.insert(.disabled) }
+        if index == selected { state.insert(.selected) }
+        if index == pressed, isHighlighted { state.insert(.highlighted) }
+        return titleAttributes.strongest(in: state) ?? [:]
     }
 
     private func applySelection() {
@@ -357,10 +362,26 @@ open class UISegmentedControl: UIControl {
         if isMomentary { selectedSegmentIndex = Self.noSegment }
     }
 
-    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        guard let point = touch?.location(in: self), self.point(inside: point, with: event) else { return }
+    /// Returns the segment below a touch; nil beside all.
+    private func segment(below touch: UITouch?, with event: UIEvent?) -> Int? {
+        guard let point = touch?.location(in: self), self.point(inside: point, with: event) else { return nil }
         placeSegments()
-        if let index = segments.firstIndex(where: { $0.frame.contains(point) }) { choose(index) }
+        return segments.firstIndex { $0.frame.contains(point) }
+    }
+
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { continueTracking(touch, with: event) }
+
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let index = segment(below: touch, with: event) ?? Self.noSegment
+        guard index != pressed else { return true }
+        pressed = index
+        if !titleAttributes.isEmpty { apply() }
+        return true
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        pressed = Self.noSegment
+        if let index = segment(below: touch, with: event) { choose(index) }
     }
 
     open override var canBecomeFocused: Bool { isEnabled && !segments.isEmpty }

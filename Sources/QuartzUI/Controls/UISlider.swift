@@ -242,17 +242,15 @@ struct SliderImages {
         case maximumTrack
     }
 
-    private struct Key: Hashable {
-        let part: Part
-        let state: UInt
-    }
+    private var images: [Part: [UInt: UIImage]] = [:]
 
-    private var images: [Key: UIImage] = [:]
+    /// The pictures of a part by state.
+    subscript(part: Part) -> [UInt: UIImage] { images[part] ?? [:] }
 
     /// The image of a part in a state: the state's own, else that of the normal state.
     subscript(part: Part, state: UIControl.State) -> UIImage? {
-        get { images[Key(part: part, state: state.rawValue)] ?? images[Key(part: part, state: UIControl.State.normal.rawValue)] }
-        set { images[Key(part: part, state: state.rawValue)] = newValue }
+        get { self[part].shown(in: state) }
+        set { images[part, default: [:]][state.rawValue] = newValue }
     }
 
     /// Shows a picture in a layer, or a colour without one. Caps of the picture keep their size.

@@ -108,7 +108,7 @@ open class UIStepper: UIControl {
     }
     /// Returns the image of the left button for a state.
     open func decrementImage(for state: UIControl.State) -> UIImage? {
-        decrementImages[state.rawValue] ?? decrementImages[UIControl.State.normal.rawValue]
+        decrementImages.shown(in: state)
     }
     /// Sets the image of the right button for a state, which replaces the plus sign. A template is tinted like the sign.
     open func setIncrementImage(_ image: UIImage?, for state: UIControl.State) {
@@ -117,7 +117,7 @@ open class UIStepper: UIControl {
     }
     /// Returns the image of the right button for a state.
     open func incrementImage(for state: UIControl.State) -> UIImage? {
-        incrementImages[state.rawValue] ?? incrementImages[UIControl.State.normal.rawValue]
+        incrementImages.shown(in: state)
     }
     private var decrementImages: [UInt: UIImage] = [:]
     private var incrementImages: [UInt: UIImage] = [:]

@@ -70,8 +70,8 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     /// Creates the colour of a colour set in a bundle's asset catalogues; nil, with a warning, if there is none.
     ///
     /// - Parameters:
-    ///   - bundle: Nil is the main bundle.
-    ///   - traitCollection: Ignored; the colour follows the theme.
+    ///   - bundle: nil is the main bundle.
+    ///   - traitCollection: its style chooses the light or the dark colour; without one, the colour follows the theme.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         func color(_ appearance: AssetCatalogue.Appearance) -> CGColor? {
             AssetCatalogues.first(in: bundle ?? .main) { $0.color(named: name, appearance: appearance) }?.cgColor
@@ -80,7 +80,11 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
             Diagnostics.warnOnce("UIColor(named:): no asset catalogue has a colour \"\(name)\"")
             return nil
         }
-        self.init(dark: dark, light: light)
+        if let style = traitCollection?.userInterfaceStyle, style != .unspecified {
+            self.init(cgColor: style == .dark ? dark : light)
+        } else {
+            self.init(dark: dark, light: light)
+        }
     }
 
     /// Creates a colour that repeats an image. The pattern starts at the upper left corner of a context, or at the origin of a

@@ -136,9 +136,10 @@ nonisolated public final class UIImage: NSObject, Sendable {
         self.init(contentsOfFile: path)
     }
 
-    /// Loads an asset from a bundle, or else from the assets' folder. The configuration is ignored.
+    /// Loads an asset from a bundle, or else from the assets' folder. A configuration that is a ``UITraitCollection`` chooses the light or
+    /// the dark picture; others are ignored.
     public convenience init?(named name: String, in bundle: Bundle?, with configuration: NSObject?) {
-        self.init(named: name, in: bundle, compatibleWith: nil)
+        self.init(named: name, in: bundle, compatibleWith: configuration as? UITraitCollection)
     }
 
     /// Returns the path of an image in a bundle, at the highest available scale.
@@ -163,6 +164,9 @@ nonisolated public final class UIImage: NSObject, Sendable {
         let size = CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
         return imageOrientation.isOnItsSide ? CGSize(width: size.height, height: size.width) : size
     }
+
+    /// The image as bars and segments show it: a template, unless its rendering mode is set.
+    final var templateUnlessOriginal: UIImage { renderingMode == .automatic ? withRenderingMode(.alwaysTemplate) : self }
 
     /// Returns a copy with another rendering mode.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {

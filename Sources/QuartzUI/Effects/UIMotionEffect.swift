@@ -1,4 +1,5 @@
-// Motion effects, which shift views as a device is tilted. A desktop has no tilt: effects are stored and not applied.
+// Motion effects, which shift views as a device is tilted. A desktop has no tilt: effects compute their values, and
+// adding them to views is deprecated.
 
 /// A change of views that follows the tilt of the device.
 @preconcurrency @MainActor

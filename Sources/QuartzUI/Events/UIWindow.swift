@@ -30,7 +30,8 @@ open class UIWindow: UIView {
 
     /// The screen that the window is on.
     open var screen: UIScreen { .main }
-    /// The level of the window. Above the normal level it stays in front of all programs' windows, if the desktop allows it.
+    /// The level of the window. Above the normal level it stays in front of all programs' windows, if the desktop allows it. The desktop
+    /// also decides the order of the windows above the normal level.
     open var windowLevel = Level.normal {
         didSet { if isShown, windowLevel != oldValue { Host.services?.setLevel(of: self) } }
     }

@@ -124,6 +124,7 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
         case rigid
     }
     /// Creates a generator with a style.
+    @available(*, deprecated, message: "has no effect on Linux: nothing moves in a desktop that could be felt")
     public init(style: FeedbackStyle = .medium) { super.init() }
     /// Generates an impact.
     @available(*, deprecated, message: "has no effect on Linux: nothing moves in a desktop that could be felt")

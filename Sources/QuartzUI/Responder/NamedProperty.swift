@@ -2,12 +2,15 @@
 struct NamedProperty {
     /// The value; nil if the object is of another class.
     let read: (NSObject) -> Any?
+    /// Whether code may set the value.
+    let isSettable: Bool
     /// Sets the value.
     ///
     /// - Returns: False if the object is of another class, or the value of another type.
     let write: (NSObject, Any?) -> Bool
 
     private init<Object: NSObject, Value>(_ path: ReferenceWritableKeyPath<Object, Value>) {
+        isSettable = true
         read = { ($0 as? Object)?[keyPath: path] }
         write = { object, value in
             guard let object = object as? Object, let value = Self.converted(value, to: Value.self) else { return false }
@@ -18,6 +21,7 @@ struct NamedProperty {
 
     /// A property that code only reads.
     private init<Object: NSObject, Value>(reading path: KeyPath<Object, Value>) {
+        isSettable = false
         read = { ($0 as? Object)?[keyPath: path] }
         write = { _, _ in false }
     }
@@ -46,6 +50,14 @@ struct NamedProperty {
         let bare = name.hasPrefix("is") && name.dropFirst(2).first?.isUppercase == true
         let key = bare ? name.dropFirst(2).prefix(1).lowercased() + name.dropFirst(3) : name
         return all[key]?.last { $0.read(object) != nil }
+    }
+
+    /// Returns the names of the settable properties in which two objects of a class differ.
+    static func differences(between object: NSObject, and other: NSObject) -> Set<String> {
+        let names = all.filter { _, properties in
+            properties.contains { $0.isSettable && !EqualValues.areEqual($0.read(object), $0.read(other)) }
+        }
+        return Set(names.keys)
     }
 
     private static let all: [String: [NamedProperty]] = [

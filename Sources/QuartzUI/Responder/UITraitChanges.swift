@@ -5,18 +5,25 @@ public protocol UITraitDefinition {}
 /// A trait, by its type.
 public typealias UITrait = any UITraitDefinition.Type
 
-/// Light or dark: the only trait that changes on a desktop.
-public struct UITraitUserInterfaceStyle: UITraitDefinition {}
+/// A trait that the library defines.
+protocol LibraryTrait: UITraitDefinition {}
+
+/// Light or dark.
+public struct UITraitUserInterfaceStyle: LibraryTrait {}
+/// The scale of the display. It changes as a view enters a window on another screen.
+public struct UITraitDisplayScale: LibraryTrait {}
 /// The horizontal size class, which is always regular.
-public struct UITraitHorizontalSizeClass: UITraitDefinition {}
+@available(*, deprecated, message: "has no effect on Linux: windows of a desktop are always regular")
+public struct UITraitHorizontalSizeClass: LibraryTrait {}
 /// The vertical size class, which is always regular.
-public struct UITraitVerticalSizeClass: UITraitDefinition {}
-/// The scale of the display.
-public struct UITraitDisplayScale: UITraitDefinition {}
-/// The size of text, which is always the default.
-public struct UITraitPreferredContentSizeCategory: UITraitDefinition {}
+@available(*, deprecated, message: "has no effect on Linux: windows of a desktop are always regular")
+public struct UITraitVerticalSizeClass: LibraryTrait {}
+/// The size of text, which is always the usual one.
+@available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
+public struct UITraitPreferredContentSizeCategory: LibraryTrait {}
 /// The kind of interface, which is always a desktop.
-public struct UITraitUserInterfaceIdiom: UITraitDefinition {}
+@available(*, deprecated, message: "has no effect on Linux: the interface is always a desktop's")
+public struct UITraitUserInterfaceIdiom: LibraryTrait {}
 
 /// A registration for changes of traits, for ``UITraitChangeObservable/unregisterForTraitChanges(_:)``.
 @preconcurrency @MainActor
@@ -30,7 +37,8 @@ extension UIView: UITraitChangeObservable {}
 extension UIViewController: UITraitChangeObservable {}
 
 extension UITraitChangeObservable {
-    /// Registers a closure that is called after one of some traits changes, with the object and its previous traits.
+    /// Registers a closure that is called after one of some traits changes, with the object and its previous traits. A trait that the
+    /// program defines never changes, and registering it gives a warning.
     @discardableResult
     public func registerForTraitChanges(_ traits: [UITrait], handler: @escaping (Self, UITraitCollection) -> Void)
         -> any UITraitChangeRegistration
@@ -66,11 +74,23 @@ extension UITraitChangeObservable {
 /// One closure that observes traits.
 final class TraitRegistration: UITraitChangeRegistration {
     private let isAboutStyle: Bool
+    /// The scale at the last report; nil for other traits.
+    private var scale: CGFloat?
     private let handler: (UIResponder, UITraitCollection) -> Void
 
     init(_ traits: [UITrait], handler: @escaping (UIResponder, UITraitCollection) -> Void) {
         isAboutStyle = traits.contains { $0 == UITraitUserInterfaceStyle.self }
+        if traits.contains(where: { $0 == UITraitDisplayScale.self }) { scale = UIScreen.main.scale }
         self.handler = handler
+        for trait in traits where !(trait is any LibraryTrait.Type) {
+            Diagnostics.warnOnce("registerForTraitChanges: \(trait) is no trait of the library; its changes are not reported")
+        }
+    }
+
+    func scaleDidChange(of object: UIResponder, to new: CGFloat) {
+        guard let old = scale, old != new else { return }
+        scale = new
+        handler(object, UITraitCollection(userInterfaceStyle: UITraitCollection.current.userInterfaceStyle, displayScale: old))
     }
 
     func styleDidChange(of object: UIResponder, from previous: UITraitCollection) {
@@ -83,5 +103,10 @@ extension UIResponder {
     final func styleDidChange(from previous: UITraitCollection) {
         traitCollectionDidChange(previous)
         for registration in traitRegistrations { registration.styleDidChange(of: self, from: previous) }
+    }
+
+    /// Reports the scale of the screen that the object has come to.
+    final func displayScaleMayChange(to scale: CGFloat) {
+        for registration in traitRegistrations { registration.scaleDidChange(of: self, to: scale) }
     }
 }

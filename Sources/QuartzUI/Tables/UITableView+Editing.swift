@@ -98,7 +98,20 @@ extension UITableView {
     }
 
     private func perform(_ action: UIContextualAction, from view: UIView) {
-        action.handler(action, view) { [weak self] _ in self?.closeSwipe(animated: true) }
+        let path = swipe?.path
+        action.handler(action, view) { [weak self] isDone in
+            guard let self else { return }
+            if isDone, action.style == .destructive, let path { removeRow(leftOutAt: path) }
+            closeSwipe(animated: true)
+        }
+    }
+
+    /// Deletes the row of a destructive action that the data source has removed without a call of `deleteRows(at:with:)`.
+    private func removeRow(leftOutAt path: IndexPath) {
+        guard let dataSource, path.section < numberOfSections,
+            dataSource.tableView(self, numberOfRowsInSection: path.section) == numberOfRows(inSection: path.section) - 1
+        else { return }
+        deleteRows(at: [path], with: .automatic)
     }
 
     /// Moves the swiped row back to its position.
@@ -127,7 +140,8 @@ open class UIContextualAction: NSObject {
         case destructive
     }
 
-    /// Performs the action, then calls its last argument with whether it was performed.
+    /// Performs the action, then calls its last argument with whether it was performed. After a destructive action that was, the row
+    /// leaves if the data source no longer counts it.
     public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
     /// The meaning of the action.

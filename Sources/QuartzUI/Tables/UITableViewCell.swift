@@ -318,7 +318,7 @@ open class UITableViewCell: UIView {
 
     // MARK: Layout
 
-    /// Returns the target's width, and the height of the content.
+    /// Returns the target's width, and the height of the content. The vertical priority is not used: a row is as high as its content.
     open override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority

@@ -1,9 +1,19 @@
 // Text drawing into the current context, with UIKit's names.
 
 extension NSAttributedString {
-    private func layout(width: CGFloat = .infinity) -> TextLayout {
-        TextLayout(
-            runs(font: Self.defaultFont, color: .black), width: width, style: ParagraphStyle(isWrapped: width.isFinite))
+    private func layout(width: CGFloat = .infinity, scale: CGFloat = 1) -> TextLayout {
+        TextLayout(runs(scale), width: width, style: ParagraphStyle(isWrapped: width.isFinite))
+    }
+
+    /// Returns the runs, with fonts of a scale.
+    private func runs(_ scale: CGFloat) -> [TextRun] {
+        let runs = runs(font: Self.defaultFont, color: .black)
+        guard scale != 1 else { return runs }
+        return runs.map { run in
+            var run = run
+            run.font = run.font.withSize(run.font.size * scale)
+            return run
+        }
     }
 
     /// The font of text without one: 12 points, as in UIKit.
@@ -20,7 +30,11 @@ extension NSAttributedString {
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = .usesLineFragmentOrigin, context: NSStringDrawingContext? = nil
     ) -> CGRect {
-        CGRect(origin: .zero, size: layout(width: options.wraps && size.width > 0 ? size.width : .infinity).size)
+        let width = options.wraps && size.width > 0 ? size.width : .infinity
+        let scale = context?.fit(size) { layout(width: width, scale: $0).size } ?? 1
+        let bounds = CGRect(origin: .zero, size: layout(width: width, scale: scale).size)
+        context?.totalBounds = bounds
+        return bounds
     }
 
     /// Draws the text on one line with its upper left corner at a point.
@@ -40,22 +54,30 @@ extension NSAttributedString {
     /// - Parameters:
     ///   - rect: With `usesLineFragmentOrigin`, the text wraps in it, in as many lines as fit; a height of 0 is unlimited. Without
     ///   it, the text is one line whose baseline starts at the rectangle's origin.
-    ///   - options: `truncatesLastVisibleLine` ends the last line that fits in an ellipsis if text remains.
+    /// - options: `truncatesLastVisibleLine` ends the last line that fits in an ellipsis if text remains.
+    /// - context: may set text smaller that does not fit; receives the scale and the text's rectangle.
     public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil) {
         guard let target = UIGraphicsGetCurrentContext() else { return }
         guard options.wraps else {
-            let line = layout()
-            return target.draw(line, at: CGPoint(x: rect.minX, y: rect.minY - line.firstBaseline))
+            let scale = context?.fit(CGSize(width: rect.width, height: 0)) { layout(scale: $0).size } ?? 1
+            let line = layout(scale: scale)
+            let origin = CGPoint(x: rect.minX, y: rect.minY - line.firstBaseline)
+            context?.totalBounds = CGRect(origin: origin, size: line.size)
+            return target.draw(line, at: origin)
         }
         let width = rect.width > 0 ? rect.width : .infinity
-        let all = layout(width: width)
-        // Tolerate half a point, so that a rectangle of exactly the text's height holds all of it.
+        let scale = context?.fit(rect.size) { layout(width: width, scale: $0).size } ?? 1
+        let all = layout(width: width, scale: scale)
+        context?.totalBounds = CGRect(origin: rect.origin, size: all.size)
+        // Half a point of tolerance: a rectangle of exactly its text's height holds all of it.
         let room = rect.height > 0 ? all.lines.prefix { $0.top + $0.height <= rect.height + 0.5 }.count : all.lines.count
         if room == all.lines.count { return target.draw(all, at: rect.origin) }
         guard room > 0 else { return }
         let truncation = options.contains(.truncatesLastVisibleLine) ? TextTruncation.end : .none
         let style = ParagraphStyle(isWrapped: width.isFinite, truncation: truncation, maximumLines: room)
-        target.draw(TextLayout(runs(font: Self.defaultFont, color: .black), width: width, style: style), at: rect.origin)
+        let shown = TextLayout(runs(scale), width: width, style: style)
+        context?.totalBounds.size = shown.size
+        target.draw(shown, at: rect.origin)
     }
 }
 
@@ -75,9 +97,6 @@ nonisolated public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable 
 
     var wraps: Bool { !isDisjoint(with: [.usesLineFragmentOrigin, .truncatesLastVisibleLine]) }
 }
-
-/// A context for measuring text. It has no options on Linux.
-nonisolated public final class NSStringDrawingContext: NSObject {}
 
 extension String {
     private func attributed(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {

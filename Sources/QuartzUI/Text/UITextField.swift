@@ -257,8 +257,11 @@ open class UITextField: UIControl {
 
     /// Draws the placeholder into the current context. A subclass that overrides it draws the placeholder itself, or none.
     open func drawPlaceholder(in rect: CGRect) { hint.drawSetText(in: rect) }
-    /// Draws the text into the current context. Fields show their text by layers and do not call it.
-    open func drawText(in rect: CGRect) { attributedText?.draw(in: rect) }
+    /// Draws the text into the current context. Fields show their text by layers; one whose class overrides the method calls it for the
+    /// text's rectangle, except while it is edited.
+    open func drawText(in rect: CGRect) { drawSetText(in: rect) }
+    /// Shows the text of a class that draws it itself.
+    final var drawnText: DrawnText?
     /// Returns the clear button's rectangle in given bounds: at the right end, vertically centred.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { clearRect(in: bounds) }
     /// Returns the rectangle of ``background`` in given bounds: all of them.
@@ -324,15 +327,17 @@ open class UITextField: UIControl {
     open override func layoutSubviews() {
         super.layoutSubviews()
         placeSideViews()
-        let area = placeClearButton(in: isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds))
+        let room = placeClearButton(in: isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds))
+        let area = aligned(room, height: textRow.size.height)
         clip.frame = area
         hint.isHidden = !editor.characters.isEmpty
-        hint.frame = editor.characters.isEmpty ? convert(placeholderRect(forBounds: bounds), to: clip) : clip.bounds
+        hint.frame = editor.characters.isEmpty ? convert(shownPlaceholderRect, to: clip) : clip.bounds
         hint.textAlignment = textAlignment
         ground?.frame = borderRect(forBounds: bounds)
         let row = fittingRow(in: area.width)
         textStart = start(of: row.size.width.rounded(.up), row)
         showText(row, height: area.height)
+        placeDrawnText()
         placeMarks(row)
     }
 

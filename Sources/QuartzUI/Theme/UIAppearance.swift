@@ -2,9 +2,10 @@
 ///
 ///     UINavigationBar.appearance().barTintColor = .black
 ///
-/// A view applies the appearance when it enters a window, superclasses first, to properties that still have their default values.
-/// Only the properties listed in ``UIView/appearanceTraits`` apply; other properties of the object that `appearance()` returns have
-/// no effect. A program's view adds its own by overriding that list.
+/// A view applies the appearance when it enters a window, that of its class before those of superclasses, to properties that still have
+/// their default values. Only the properties listed in ``UIView/appearanceTraits`` apply; others of the object that `appearance()`
+/// returns have no effect, with a warning for those that the library knows by name. A program's view adds its own by overriding that
+/// list.
 @preconcurrency @MainActor
 public protocol UIAppearance: AnyObject {}
 
@@ -44,6 +45,38 @@ public struct AppearanceTrait {
         }
     }
 
+    /// The appearance of a bar, of which each bar gets a copy.
+    init<View: UIView, Appearance: UIBarAppearance>(appearance keyPath: ReferenceWritableKeyPath<View, Appearance>) {
+        copy = { prototype, view, untouched in
+            guard let prototype = prototype as? View, let view = view as? View, let untouched = untouched as? View else { return }
+            let (wanted, usual) = (prototype[keyPath: keyPath], untouched[keyPath: keyPath])
+            guard wanted != usual, view[keyPath: keyPath] == usual, let own = wanted.copy() as? Appearance else { return }
+            view[keyPath: keyPath] = own
+        }
+    }
+
+    /// An optional appearance of a bar, of which each bar without one gets a copy.
+    init<View: UIView, Appearance: UIBarAppearance>(optional keyPath: ReferenceWritableKeyPath<View, Appearance?>) {
+        copy = { prototype, view, _ in
+            guard let wanted = (prototype as? View)?[keyPath: keyPath], let view = view as? View, view[keyPath: keyPath] == nil
+            else { return }
+            view[keyPath: keyPath] = wanted.copy() as? Appearance
+        }
+    }
+
+    /// Values by state, each of which counts as set if there is one.
+    init<View: UIView, Value>(
+        values: KeyPath<View, [UInt: Value]>, set: @escaping (View) -> (Value, UIControl.State) -> Void
+    ) {
+        copy = { prototype, view, _ in
+            guard let prototype = prototype as? View, let view = view as? View else { return }
+            let own = view[keyPath: values]
+            for (state, value) in prototype[keyPath: values] where own[state] == nil {
+                set(view)(value, UIControl.State(rawValue: state))
+            }
+        }
+    }
+
     /// Text attributes, which count as set if there are any.
     init<View: UIView>(attributes keyPath: ReferenceWritableKeyPath<View, [NSAttributedString.Key: Any]?>) {
         copy = { prototype, view, _ in
@@ -52,37 +85,6 @@ public struct AppearanceTrait {
             else { return }
             view[keyPath: keyPath] = wanted
         }
-    }
-
-    /// All supported properties.
-    static let all: [AppearanceTrait] = [
-        AppearanceTrait(\UIView.ownTintColor), AppearanceTrait(\UIView.backgroundColor),
-        AppearanceTrait(\UILabel.font), AppearanceTrait(\UILabel.textColor),
-        AppearanceTrait(\UITextField.font), AppearanceTrait(\UITextField.textColor), AppearanceTrait(\UITextView.font),
-        AppearanceTrait(\UITextView.textColor),
-        AppearanceTrait(\UINavigationBar.barStyle), AppearanceTrait(\UINavigationBar.barTintColor),
-        AppearanceTrait(\UINavigationBar.prefersLargeTitles),
-        AppearanceTrait(attributes: \UINavigationBar.titleTextAttributes),
-        AppearanceTrait(attributes: \UINavigationBar.largeTitleTextAttributes),
-        AppearanceTrait(\UITabBar.barStyle), AppearanceTrait(\UITabBar.barTintColor),
-        AppearanceTrait(\UITabBar.unselectedItemTintColor),
-        AppearanceTrait(\UIToolbar.barStyle), AppearanceTrait(\UIToolbar.barTintColor),
-        AppearanceTrait(\UISwitch.onTintColor), AppearanceTrait(\UISlider.thumbTintColor),
-        AppearanceTrait(\UIProgressView.progressTintColor), AppearanceTrait(\UIPageControl.currentPageIndicatorTintColor),
-        AppearanceTrait(\UITableView.separatorColor), AppearanceTrait(\UITableView.rowHeight),
-        AppearanceTrait(\UITableView.separatorStyle), AppearanceTrait(\UITableViewCell.selectionStyle),
-        AppearanceTrait(\UINavigationBar.shadowImage), AppearanceTrait(\UITextField.borderStyle),
-        AppearanceTrait(\UISlider.minimumTrackTintColor), AppearanceTrait(\UISlider.maximumTrackTintColor),
-        AppearanceTrait(\UIProgressView.trackTintColor), AppearanceTrait(\UILabel.numberOfLines),
-        AppearanceTrait(\UIPageControl.pageIndicatorTintColor),
-    ]
-}
-
-extension UIView {
-    /// The tint colour of the view itself, without inheritance.
-    fileprivate var ownTintColor: UIColor? {
-        get { tint }
-        set { tintColor = newValue }
     }
 }
 
@@ -107,18 +109,34 @@ final class AppearanceStore {
     /// Applies the appearance of a view's class and its superclasses to a view that enters a window.
     func apply(to view: UIView) {
         guard !prototypes.isEmpty else { return }
-        var types: [AnyClass] = []
         var type: AnyClass? = Swift.type(of: view)
         while let current = type, current is UIView.Type {
-            types.append(current)
+            if let (set, untouched) = prototypes[ObjectIdentifier(current)] {
+                for trait in Swift.type(of: set).appearanceTraits { trait.copy(set, view, untouched) }
+                if checked.insert(ObjectIdentifier(current)).inserted { warnOfOthers(set, untouched) }
+            }
             type = _getSuperclass(current)
         }
-        for type in types.reversed() {
-            guard let (set, untouched) = prototypes[ObjectIdentifier(type)] else { continue }
-            for trait in Swift.type(of: set).appearanceTraits { trait.copy(set, view, untouched) }
+    }
+
+    /// The classes whose prototypes are searched for properties without effect.
+    private var checked: Set<ObjectIdentifier> = []
+
+    /// Warns of properties of a prototype that the program has set and that no trait copies.
+    private func warnOfOthers(_ set: UIView, _ untouched: UIView) {
+        let changed = NamedProperty.differences(between: set, and: untouched)
+        guard !changed.isEmpty else { return }
+        let type = Swift.type(of: set)
+        let copy = ViewClasses.create(type, frame: .zero)
+        for trait in type.appearanceTraits { trait.copy(set, copy, untouched) }
+        for name in changed.intersection(NamedProperty.differences(between: set, and: copy)).sorted() {
+            Diagnostics.warnOnce("\(type).appearance(): \(name) is no property of appearances; set it on each view")
         }
     }
 
     /// Removes all appearances; for tests.
-    func reset() { prototypes.removeAll() }
+    func reset() {
+        prototypes.removeAll()
+        checked.removeAll()
+    }
 }

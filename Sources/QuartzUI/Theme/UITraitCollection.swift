@@ -13,9 +13,20 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
     /// The light or dark style.
     public let userInterfaceStyle: UIUserInterfaceStyle
 
+    /// The pixels per point of an earlier screen; nil for those of the present one.
+    private let earlierScale: CGFloat?
+
     /// Creates traits with a style.
     public init(userInterfaceStyle: UIUserInterfaceStyle) {
         self.userInterfaceStyle = userInterfaceStyle
+        earlierScale = nil
+        super.init()
+    }
+
+    /// Creates traits of an earlier screen.
+    init(userInterfaceStyle: UIUserInterfaceStyle, displayScale: CGFloat) {
+        self.userInterfaceStyle = userInterfaceStyle
+        earlierScale = displayScale
         super.init()
     }
 
@@ -23,7 +34,7 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
     public static var current: UITraitCollection { UITraitCollection(userInterfaceStyle: Theme.isDark ? .dark : .light) }
 
     /// Pixels per point of the screen.
-    @MainActor public var displayScale: CGFloat { UIScreen.main.scale }
+    @MainActor public var displayScale: CGFloat { earlierScale ?? UIScreen.main.scale }
 
     var isDark: Bool { userInterfaceStyle == .unspecified ? Theme.isDark : userInterfaceStyle == .dark }
 

@@ -136,7 +136,8 @@ nonisolated public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 extension UIView {
-    /// Returns the direction for a semantic attribute: always left to right, as views are laid out.
+    /// The direction for a semantic attribute: always left to right, as views are laid out.
+    @available(*, deprecated, message: "has no effect on Linux: views are laid out from left to right")
     public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute) -> UIUserInterfaceLayoutDirection {
         .leftToRight
     }

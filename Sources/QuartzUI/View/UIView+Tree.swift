@@ -123,7 +123,11 @@ extension UIView {
     }
 
     private func confirm(_ window: UIWindow?) {
-        if let scale = window?.screen.scale, layer.contentsScale != scale { screenScaleDidChange(scale) }
+        if let scale = window?.screen.scale {
+            if layer.contentsScale != scale { screenScaleDidChange(scale) }
+            displayScaleMayChange(to: scale)
+            viewController?.displayScaleMayChange(to: scale)
+        }
         if window != nil { AppearanceStore.current.apply(to: self) }
         didMoveToWindow()
         viewController?.windowDidChange(window)

@@ -435,11 +435,18 @@ open class UIView: UIResponder, CALayerDelegate {
     func focusDidChange() {}
 
     /// The view's motion effects. See ``UIMotionEffect``.
-    open var motionEffects: [UIMotionEffect] = []
+    @available(*, deprecated, message: "has no effect on Linux: a desktop does not tilt")
+    open var motionEffects: [UIMotionEffect] {
+        get { effects }
+        set { effects = newValue }
+    }
+    private var effects: [UIMotionEffect] = []
     /// Adds a motion effect.
-    open func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
+    @available(*, deprecated, message: "has no effect on Linux: a desktop does not tilt")
+    open func addMotionEffect(_ effect: UIMotionEffect) { effects.append(effect) }
     /// Removes a motion effect.
-    open func removeMotionEffect(_ effect: UIMotionEffect) { motionEffects.removeObject(effect) }
+    @available(*, deprecated, message: "has no effect on Linux: a desktop does not tilt")
+    open func removeMotionEffect(_ effect: UIMotionEffect) { effects.removeObject(effect) }
 
     /// The properties that `appearance()` may set. An override adds those of its class to those of `super`.
     open class var appearanceTraits: [AppearanceTrait] { AppearanceTrait.all }

@@ -48,6 +48,12 @@ final class PresentationTransition {
         coordinator = TransitionCoordinator(isAnimated: animated, of: [base, other])
     }
 
+    /// The view that leaves the window with the presenting controller: its own, or the container that holds its card.
+    private var baseView: UIView? {
+        guard let stage = base.presentation?.stage, !(stage is UIWindow) else { return base.viewIfLoaded }
+        return stage
+    }
+
     // MARK: Presentation
 
     /// Shows the presented view.
@@ -73,7 +79,7 @@ final class PresentationTransition {
             let context = TransitionContext(
                 in: stage, from: base, to: other, style: other.modalPresentationStyle, moves: (covers, true),
                 coordinator: coordinator, completion: endPresentation)
-            context.presentedFrame = presentation.frameOfPresentedViewInContainerView
+            context.presented = (other, presentation.presentedView, presentation.frameOfPresentedViewInContainerView)
             self.context = context
             context.run(custom, by: director?.interactionControllerForPresentation(using: custom))
         } else {
@@ -86,7 +92,7 @@ final class PresentationTransition {
     private func move(in stage: UIView, of window: UIWindow, appearing: Bool, completion: @escaping () -> Void) {
         guard let view = presentation.presentedView ?? other.view else { return completion() }
         if isAnimated, presentation.animate(view, in: stage, appearing: appearing, completion: completion) { return }
-        let below = stage === window ? base.viewIfLoaded : nil
+        let below = stage === window ? baseView : nil
         other.move(
             view, in: stage, appearing: appearing, other: below, stays: !covers, animated: isAnimated, completion: completion)
     }
@@ -95,7 +101,7 @@ final class PresentationTransition {
         context = nil
         if isDone {
             presentation.state = .presented
-            if covers { base.viewIfLoaded?.removeFromSuperview() }
+            if covers { baseView?.removeFromSuperview() }
         } else {
             other.viewIfLoaded?.removeFromSuperview()
             other.beginAppearanceTransition(false, animated: isAnimated)
@@ -114,7 +120,7 @@ final class PresentationTransition {
     func dismiss(in window: UIWindow, stage: UIView) {
         presentation.state = .dismissing
         other.beginAppearanceTransition(false, animated: isAnimated)
-        let below = covers ? base.viewIfLoaded : nil
+        let below = covers ? baseView : nil
         if covers { base.beginAppearanceTransition(true, animated: isAnimated) }
         below?.frame = window.bounds
         presentation.dismissalTransitionWillBegin()
@@ -124,7 +130,7 @@ final class PresentationTransition {
             let context = TransitionContext(
                 in: stage, from: other, to: base, style: other.modalPresentationStyle, moves: (true, covers),
                 coordinator: coordinator, completion: endDismissal)
-            context.presentedFrame = presentation.frameOfPresentedViewInContainerView
+            context.presented = (other, presentation.presentedView, presentation.frameOfPresentedViewInContainerView)
             self.context = context
             context.run(custom, by: director?.interactionControllerForDismissal(using: custom))
         } else {
@@ -141,7 +147,7 @@ final class PresentationTransition {
         } else {
             other.beginAppearanceTransition(true, animated: isAnimated)
             if covers {
-                base.viewIfLoaded?.removeFromSuperview()
+                baseView?.removeFromSuperview()
                 base.beginAppearanceTransition(false, animated: isAnimated)
             }
             presentation.state = .presented

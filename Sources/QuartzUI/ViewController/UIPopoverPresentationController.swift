@@ -30,7 +30,7 @@ extension UIPopoverPresentationControllerDelegate {
     public func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController) {}
 }
 
-/// Shows a controller in a card with an arrow beside a view or a bar button. A click outside dismisses it.
+/// Shows a controller in a card with an arrow beside a view or a bar button. A click outside or the escape key dismisses it.
 ///
 /// The card has the controller's `preferredContentSize`, or 320 × 480 points without one, limited by the window.
 @preconcurrency @MainActor
@@ -56,8 +56,7 @@ open class UIPopoverPresentationController: UIPresentationController {
 
     /// The card around the controller's view.
     open override var presentedView: UIView? { popover }
-    /// Whether the presentation covers the window. False, because a popover covers only a part.
-    open override var shouldPresentInFullscreen: Bool { false }
+    override var isDismissedByUser: Bool { true }
 
     override var viewsBelow: [UIView] { passthroughViews ?? [] }
 
@@ -140,16 +139,6 @@ open class UIPopoverPresentationController: UIPresentationController {
         stage?.setNeedsLayout()
     }
 
-    private func dismissByUser() {
-        guard case .presented = state else { return }
-        guard !presentedViewController.isModalInPresentation, delegate?.presentationControllerShouldDismiss(self) ?? true else {
-            delegate?.presentationControllerDidAttemptToDismiss(self)
-            return
-        }
-        delegate?.presentationControllerWillDismiss(self)
-        presentedViewController.dismiss(animated: true) { [self] in delegate?.presentationControllerDidDismiss(self) }
-    }
-
     /// Fades the popover in or out.
     override func animate(_ view: UIView, in stage: UIView, appearing: Bool, completion: @escaping () -> Void) -> Bool {
         if appearing {
@@ -165,23 +154,6 @@ open class UIPopoverPresentationController: UIPresentationController {
         }
         return true
     }
-}
-
-extension UIViewController {
-    /// The popover of the running presentation, or the one prepared for the next.
-    final var currentPopover: UIPopoverPresentationController? {
-        if let shown = presentationController { return shown as? UIPopoverPresentationController }
-        guard modalPresentationStyle == .popover else { return nil }
-        if let popover { return popover }
-        let made = UIPopoverPresentationController(ownedBy: self)
-        popover = made
-        return made
-    }
-}
-
-/// Recognizes a tap on the view itself, beside its subviews.
-private final class OutsideTap: UITapGestureRecognizer {
-    override func shouldReceive(_ touch: UITouch) -> Bool { touch.view === view && super.shouldReceive(touch) }
 }
 
 /// The card of a popover with its arrow.

@@ -5,8 +5,8 @@
 open class UIPresentationController: NSObject {
     /// The controller that presents; the presented one until a presentation without it begins.
     public var presentingViewController: UIViewController { presenter ?? presentedViewController }
-    /// The controller that is presented. Held strongly, except by a popover whose presentation has not begun: the controller owns it.
-    /// An empty controller after such a popover has lost its owner.
+    /// The controller that is presented. Held strongly, except before the presentation begins: until then the controller owns its
+    /// presentation. An empty controller after such a presentation has lost its owner.
     public var presentedViewController: UIViewController { presented ?? owner ?? UIViewController() }
     private final var presenter: UIViewController?
     private final var presented: UIViewController?
@@ -47,7 +47,8 @@ open class UIPresentationController: NSObject {
     open var frameOfPresentedViewInContainerView: CGRect { stage?.bounds ?? .zero }
     /// Whether the presenting view leaves the window after the presentation. False by default.
     open var shouldRemovePresentersView: Bool { false }
-    /// Whether the presentation covers the window. Always true here.
+    /// Whether the presentation covers the window.
+    @available(*, deprecated, message: "has no effect on Linux: every presentation takes place in the whole window")
     open var shouldPresentInFullscreen: Bool { true }
     /// The presented controller's style.
     open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
@@ -82,7 +83,10 @@ open class UIPresentationController: NSObject {
 
     // MARK: The container
 
-    /// Views outside the container that also receive touches.
+    /// Whether a click beside the presented view or the escape key dismisses it.
+    var isDismissedByUser: Bool { false }
+
+    /// Views outside the container that receive touches nevertheless.
     var viewsBelow: [UIView] { [] }
 
     /// Returns the view that holds the presentation in a window: a separate one above everything.
@@ -118,7 +122,7 @@ open class UIPresentationController: NSObject {
     }
 }
 
-/// The presentation of the styles other than `.custom`: the window itself is the container, and the presented view fills it.
+/// The presentation of the styles without a card: the window itself is the container, and the presented view fills it.
 final class StylePresentationController: UIPresentationController {
     override var shouldRemovePresentersView: Bool { presentationStyle.covers }
 
@@ -145,6 +149,14 @@ private final class PresentationStage: UIView {
         return super.hitTest(point, with: event)
     }
 
+    override func keyDown(with event: KeyEvent) -> Bool {
+        guard event.isDown, event.key == .escape, let presentation, presentation.isDismissedByUser else {
+            return super.keyDown(with: event)
+        }
+        presentation.dismissByUser()
+        return true
+    }
+
     override func layoutSubviews() {
         presentation?.containerViewWillLayoutSubviews()
         super.layoutSubviews()
@@ -154,12 +166,15 @@ private final class PresentationStage: UIView {
 
 /// Decides whether the user may dismiss a presentation, and observes it. All methods are optional.
 ///
-/// On a desktop the user dismisses popovers, by a click outside; other presentations are dismissed by the program, without calls.
+/// On a desktop the user dismisses popovers and sheets, by a click outside or the escape key; other presentations are dismissed by the
+/// program, without calls.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-    /// Returns the style for a compact environment. Not called, because a desktop is never compact.
+    /// Returns the style for a compact environment.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop is not compact, and it is never called")
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-    /// Returns the style for an environment. Not called, because a desktop is never compact.
+    /// Returns the style for an environment.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop is not compact, and it is never called")
     func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle
@@ -175,10 +190,12 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
 
 extension UIAdaptivePresentationControllerDelegate {
     /// Returns the controller's style.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop is not compact, and it is never called")
     public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
         controller.presentationStyle
     }
     /// Returns the controller's style.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop is not compact, and it is never called")
     public func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle { controller.presentationStyle }

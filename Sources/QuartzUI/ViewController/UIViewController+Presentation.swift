@@ -25,16 +25,13 @@ extension UIViewController {
 
     /// Returns the delegate's presentation of a custom style, else the style's own.
     private func makePresentation(over base: UIViewController, source: UIViewController) -> UIPresentationController {
-        if modalPresentationStyle == .popover {
-            defer { popover = nil }
-            let made = popover ?? UIPopoverPresentationController(presentedViewController: self, presenting: base)
-            made.take(self, presenting: base)
-            return made
+        if let own = preparedPresentation {
+            prepared = nil
+            own.take(self, presenting: base)
+            return own
         }
-        let custom =
-            modalPresentationStyle == .custom
-            ? transitioningDelegate?.presentationController(forPresented: self, presenting: base, source: source) : nil
-        return custom ?? StylePresentationController(presentedViewController: self, presenting: base)
+        return transitioningDelegate?.presentationController(forPresented: self, presenting: base, source: source)
+            ?? StylePresentationController(presentedViewController: self, presenting: base)
     }
 
     /// Dismisses the controller presented over this one, or else the presentation that contains this one.

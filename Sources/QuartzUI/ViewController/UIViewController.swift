@@ -16,16 +16,19 @@ open class UIViewController: UIResponder {
     weak var presenting: UIViewController?
     /// The presentation that shows the controller, while it is presented.
     var presentation: UIPresentationController?
-    /// The popover that is prepared for the next presentation.
-    var popover: UIPopoverPresentationController?
+    /// The presentation that is prepared for the next `present(_:animated:completion:)`; see ``preparedPresentation``.
+    var prepared: (style: UIModalPresentationStyle, presentation: UIPresentationController)?
     /// The coordinator of the change that the controller takes part in.
     weak var currentCoordinator: TransitionCoordinator?
 
-    /// Creates a controller; the view is created on first use. Linux has no nibs: both arguments are ignored.
+    /// Creates a controller; the view is created on first use. Linux has no nibs: both arguments are ignored, with a warning for a name.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         nibName = nibNameOrNil
         nibBundle = nibBundleOrNil
         super.init()
+        if let nibNameOrNil {
+            Diagnostics.warnOnce("UIViewController.init(nibName:): there is no nib \(nibNameOrNil); loadView() makes the view")
+        }
     }
 
     /// Creates a controller; the view is created on first use.
@@ -119,9 +122,10 @@ open class UIViewController: UIResponder {
     open func viewSafeAreaInsetsDidChange() {}
     /// Called when the view is in the view tree and is about to be laid out, between `viewWillAppear` and `viewDidAppear`.
     open func viewIsAppearing(_ animated: Bool) {}
-    /// Shows another controller: pushes it in a navigation controller, else presents it.
+    /// Shows another controller in the nearest container that overrides the method, such as a navigation controller, which pushes it.
+    /// Without one, presents it.
     open func show(_ vc: UIViewController, sender: Any?) {
-        if let navigationController { return navigationController.pushViewController(vc, animated: true) }
+        if let container { return container.show(vc, sender: sender) }
         present(vc, animated: true)
     }
 
@@ -247,7 +251,8 @@ open class UIViewController: UIResponder {
     {
         parentSize
     }
-    /// Whether a click outside the controller's popover does not dismiss it. False by default.
+    /// Whether the user cannot dismiss the controller's popover or sheet by a click outside or the escape key. Also counts for the
+    /// presentation of a container. False by default.
     open var isModalInPresentation = false
     /// The style, light or dark, that the controller's view has instead of the theme's.
     @available(*, deprecated, message: "has no effect on Linux: the theme is one for all of the program")
@@ -300,8 +305,12 @@ open class UIViewController: UIResponder {
     open var presentedViewController: UIViewController? { presented ?? container?.presentedViewController }
     /// The controller that presented this one.
     open var presentingViewController: UIViewController? { presenting ?? container?.presentingViewController }
-    /// The presentation that shows the controller while it is presented; nil at other times.
-    open var presentationController: UIPresentationController? { presentation ?? container?.presentationController }
+    /// The presentation that shows the controller or its container, or the one that will, in the style set by then.
+    ///
+    /// Nil before the presentation of a `.custom` style, whose delegate makes it when it begins.
+    open var presentationController: UIPresentationController? {
+        runningPresentation ?? container?.presentationController ?? preparedPresentation
+    }
     /// The popover that shows the controller, or will show it if its style is `popover`; nil for other styles.
     open var popoverPresentationController: UIPopoverPresentationController? { currentPopover }
     /// The animation of presentation and dismissal.
@@ -380,6 +389,9 @@ open class UIViewController: UIResponder {
     private var edgeScrollViews: [EdgeScrollView] = []
     /// Sets the scroll view that a bar at an edge follows, for collapsing large titles. Bars follow that of the top edge only.
     open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .top) {
+        if !edge.contains(.top) {
+            Diagnostics.warnOnce("UIViewController.setContentScrollView: bars follow the scroll view of the top edge only")
+        }
         for single in [NSDirectionalRectEdge.top, .leading, .bottom, .trailing] where edge.contains(single) {
             edgeScrollViews.removeAll { $0.edge == single || $0.view == nil }
             if let scrollView { edgeScrollViews.append(EdgeScrollView(edge: single, view: scrollView)) }

@@ -8,7 +8,7 @@ extension UIButton {
     var isPlain: Bool { buttonType == .custom && configuration == nil }
 
     /// The state for titles and images, without hover and focus.
-    var contentState: State { state.intersection([.highlighted, .disabled, .selected]) }
+    var contentState: State { state.intersection([.highlighted, .disabled, .selected, .focused]) }
 
     // MARK: Content
 

@@ -8,10 +8,10 @@ open class UIButton: UIControl {
 
     private var titles: [UInt: String] = [:]
     private var attributedTitles: [UInt: NSAttributedString] = [:]
-    private var titleColors: [UInt: UIColor] = [:]
-    var titleShadowColors: [UInt: UIColor] = [:]
+    private(set) final var titleColors: [UInt: UIColor] = [:]
+    private(set) final var titleShadowColors: [UInt: UIColor] = [:]
     private var images: [UInt: UIImage] = [:]
-    private var backgroundImages: [UInt: UIImage] = [:]
+    private(set) final var backgroundImages: [UInt: UIImage] = [:]
     /// Shows the background's image, and its colour and stroke if they are inset.
     var backgroundView: UIImageView?
     var customBackground: UIView?
@@ -168,7 +168,7 @@ open class UIButton: UIControl {
     override var usualTraits: UIAccessibilityTraits { .button }
 
     /// Returns the title for a state.
-    open func title(for state: State) -> String? { titles[state.rawValue] ?? titles[0] ?? shownConfiguration.title }
+    open func title(for state: State) -> String? { titles.shown(in: state) ?? shownConfiguration.title }
     /// The current title.
     open var currentTitle: String? { title(for: contentState) }
 
@@ -178,7 +178,7 @@ open class UIButton: UIControl {
         stateDidChange()
     }
     /// Returns the title's colour for a state; nil uses the configuration's.
-    open func titleColor(for state: State) -> UIColor? { titleColors[state.rawValue] ?? titleColors[0] }
+    open func titleColor(for state: State) -> UIColor? { titleColors.shown(in: state) }
 
     /// Sets the colour of the title's shadow for a state; its offset is the label's.
     open func setTitleShadowColor(_ color: UIColor?, for state: State) {
@@ -186,7 +186,7 @@ open class UIButton: UIControl {
         stateDidChange()
     }
     /// Returns the colour of the title's shadow for a state.
-    open func titleShadowColor(for state: State) -> UIColor? { titleShadowColors[state.rawValue] ?? titleShadowColors[0] }
+    open func titleShadowColor(for state: State) -> UIColor? { titleShadowColors.shown(in: state) }
     /// The current colour of the title's shadow.
     open var currentTitleShadowColor: UIColor? { titleShadowColor(for: contentState) }
 
@@ -196,7 +196,7 @@ open class UIButton: UIControl {
         contentDidChange()
     }
     /// Returns the image for a state.
-    open func image(for state: State) -> UIImage? { images[state.rawValue] ?? images[0] ?? shownConfiguration.image }
+    open func image(for state: State) -> UIImage? { images.shown(in: state) ?? shownConfiguration.image }
     /// The current image.
     open var currentImage: UIImage? { image(for: contentState) }
 
@@ -206,7 +206,7 @@ open class UIButton: UIControl {
         contentDidChange()
     }
     /// Returns the attributed title for a state.
-    open func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state.rawValue] ?? attributedTitles[0] }
+    open func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles.shown(in: state) }
     /// The current attributed title.
     open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: contentState) }
     /// The current colour of the title.
@@ -220,7 +220,7 @@ open class UIButton: UIControl {
         contentDidChange()
     }
     /// Returns the background image for a state.
-    open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state.rawValue] ?? backgroundImages[0] }
+    open func backgroundImage(for state: State) -> UIImage? { backgroundImages.shown(in: state) }
     /// The current background image.
     open var currentBackgroundImage: UIImage? { backgroundImage(for: contentState) }
 

@@ -1,4 +1,5 @@
-/// A position between two characters of a text view's or field's text.
+/// A place between two characters of a text, as a text view or field counts them. A program that is itself a ``UITextInput`` makes a
+/// subclass with its places.
 @preconcurrency @MainActor
 open class UITextPosition: NSObject {
     /// UTF-16 units before the place.
@@ -6,19 +7,25 @@ open class UITextPosition: NSObject {
 
     init(units: Int) { self.units = units }
 
+    /// Creates the place before the first character.
+    public override init() { units = 0 }
+
     /// Positions are equal at the same place.
     nonisolated open override func isEqual(_ object: Any?) -> Bool { (object as? UITextPosition)?.units == units }
     /// Fits ``isEqual(_:)``.
     nonisolated open override var hash: Int { units.hashValue }
 }
 
-/// A range of a text between two positions.
+/// A range of a text between two positions. A program that is itself a ``UITextInput`` makes a subclass that overrides both ends.
 @preconcurrency @MainActor
 open class UITextRange: NSObject {
     /// The range in UTF-16 units.
     let range: NSRange
 
     init(_ range: NSRange) { self.range = range }
+
+    /// Creates the empty range before the first character.
+    public override init() { range = NSRange(location: 0, length: 0) }
 
     /// The lower end.
     open var start: UITextPosition { UITextPosition(units: range.location) }
@@ -33,20 +40,24 @@ open class UITextRange: NSObject {
     nonisolated open override var hash: Int { range.hashValue }
 }
 
-/// A rectangle of a selection.
+/// A rectangle of a selection. A program that is itself a ``UITextInput`` makes a subclass that overrides the properties.
 @preconcurrency @MainActor
 open class UITextSelectionRect: NSObject {
     /// The rectangle, in the view's coordinates.
-    public let rect: CGRect
+    open var rect: CGRect { given.rect }
     /// Whether it holds the selection's start.
-    public let containsStart: Bool
+    open var containsStart: Bool { given.isFirst }
     /// Whether it holds the selection's end.
-    public let containsEnd: Bool
+    open var containsEnd: Bool { given.isLast }
+    private let given: (rect: CGRect, isFirst: Bool, isLast: Bool)
 
     private init(_ rect: CGRect, _ containsStart: Bool, _ containsEnd: Bool) {
-        (self.rect, self.containsStart, self.containsEnd) = (rect, containsStart, containsEnd)
+        given = (rect, containsStart, containsEnd)
         super.init()
     }
+
+    /// Creates an empty rectangle in the middle of a selection.
+    public override init() { given = (.zero, false, false) }
 
     /// Returns the rectangles of a selection from its first line to its last.
     static func of(_ rects: [CGRect]) -> [UITextSelectionRect] {
@@ -65,7 +76,8 @@ public protocol UIKeyInput: AnyObject {
     func deleteBackward()
 }
 
-/// A text that is read and changed by positions.
+/// A text that is read and changed by positions. A responder of a program is typed into as a ``UIKeyInput``; the default implementations
+/// below are for positions of text views and fields.
 @preconcurrency @MainActor
 public protocol UITextInput: UIKeyInput {
     /// The selection; nil without one.
@@ -206,9 +218,9 @@ extension TextEditor {
 // MARK: - Typing
 
 extension UIResponder {
-    /// The responder itself, if it is the window's first and only takes text by ``UIKeyInput``.
+    /// The responder itself, if it is the window's first and takes text by ``UIKeyInput``. Fields and text views edit by a session.
     final var keyInput: (any UIKeyInput)? {
-        guard isFirstResponder, !(self is any UITextInput) else { return nil }
+        guard isFirstResponder, !(self is any TextHost) else { return nil }
         return self as? any UIKeyInput
     }
 
@@ -217,7 +229,7 @@ extension UIResponder {
     final func typesKey(_ event: KeyEvent) -> Bool {
         guard event.isDown, !event.isCommand, let input = keyInput else { return false }
         switch event.key {
-        case .backspace: input.deleteBackward()
+        case .backspace: if input.hasText { input.deleteBackward() }
         case .return: input.insertText("\n")
         case .character, .space: break
         default: return false

@@ -21,7 +21,7 @@ open class NSTextContainer: NSObject {
     }
     /// Maximum number of lines; 0, the default, is unlimited.
     open var maximumNumberOfLines = 0 { didSet { didChange?() } }
-    /// Truncation of text after the last allowed line.
+    /// Truncation of text after the last allowed line. `byCharWrapping` also breaks the lines of paragraphs without a style anywhere.
     open var lineBreakMode = NSLineBreakMode.byWordWrapping { didSet { didChange?() } }
 }
 

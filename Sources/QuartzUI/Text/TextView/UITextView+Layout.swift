@@ -33,6 +33,11 @@ extension UITextView {
             NSAttributedString(string: " ", attributes: attributes).runs(font: font, color: color).first
             ?? TextRun("", font: font.font, color: color.cgColor)
         template.text = ""
+        if textContainer.lineBreakMode == .byCharWrapping, attributes[.paragraphStyle] == nil {
+            var format = template.paragraph ?? ParagraphFormat()
+            format.wrapping = .character
+            template.paragraph = format
+        }
         templates[style] = template
         return template
     }

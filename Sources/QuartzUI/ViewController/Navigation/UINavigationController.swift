@@ -73,6 +73,9 @@ open class UINavigationController: UIViewController {
         showTop()
     }
 
+    /// Pushes the controller.
+    open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
+
     /// Shows the top controller's navigation item and toolbar items, without animation.
     func showTop() {
         navigationBar.show(

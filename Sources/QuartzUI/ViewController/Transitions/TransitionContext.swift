@@ -14,8 +14,8 @@ final class TransitionContext: UIViewControllerContextTransitioning {
     private var completion: ((Bool) -> Void)?
     private var animator: (any UIViewControllerAnimatedTransitioning)?
     private var hand: (any UIViewControllerInteractiveTransitioning)?
-    /// The frame of a presented view that does not fill the container; nil for the container's bounds.
-    var presentedFrame: CGRect?
+    /// The presented controller, the view that moves for it, and the view's frame; nil for exchanges in a container.
+    var presented: (controller: UIViewController, view: UIView?, frame: CGRect)?
     private let coordinator: TransitionCoordinator
     /// Changes that accompany the views; made once.
     private var alongside: (() -> Void)?
@@ -70,8 +70,12 @@ final class TransitionContext: UIViewControllerContextTransitioning {
     }
 
     func view(forKey key: UITransitionContextViewKey) -> UIView? {
-        if key == .from { return moves.from ? from.view : nil }
-        return key == .to && moves.to ? to.view : nil
+        if key == .from { return moves.from ? view(of: from) : nil }
+        return key == .to && moves.to ? view(of: to) : nil
+    }
+
+    private func view(of controller: UIViewController) -> UIView? {
+        controller === presented?.controller ? presented?.view ?? controller.view : controller.view
     }
 
     func initialFrame(for vc: UIViewController) -> CGRect { vc === from ? frame(of: vc) : .zero }
@@ -81,12 +85,15 @@ final class TransitionContext: UIViewControllerContextTransitioning {
     }
 
     private func frame(of controller: UIViewController) -> CGRect {
-        controller.presenting == nil ? containerView.bounds : presentedFrame ?? containerView.bounds
+        if let presented, presented.controller === controller { return presented.frame }
+        return containerView.bounds
     }
 
     // MARK: By hand, and the end
 
-    func updateInteractiveTransition(_ percentComplete: CGFloat) {}
+    func updateInteractiveTransition(_ percentComplete: CGFloat) {
+        if !percentComplete.isNaN { coordinator.percentComplete = min(max(percentComplete, 0), 1) }
+    }
 
     func pauseInteractiveTransition() {
         isInteractive = true

@@ -12,32 +12,36 @@ nonisolated public enum UIModalTransitionStyle: Int, Sendable {
     case partialCurl
 }
 
-/// The style of a presentation. All styles except `popover` cover the whole window. They differ in whether the view below stays in
-/// the window.
+/// How a controller is presented. Popovers and sheets are cards; the other styles cover the whole window, and differ in whether the
+/// view below stays in the window.
 nonisolated public enum UIModalPresentationStyle: Int, Sendable {
-    /// The default: the same as `pageSheet`.
+    /// The default. Covers the window; the view below stays.
     case automatic = -2
     /// Not presented.
     case none = -1
     /// The view below is removed.
     case fullScreen = 0
-    /// The view below stays.
+    /// In a tall card over the dimmed window. The view below stays.
     case pageSheet = 1
-    /// The view below stays.
+    /// In a card of the controller's `preferredContentSize` over the dimmed window. The view below stays.
     case formSheet = 2
-    /// The view below is removed.
+    /// The same as `fullScreen`.
+    @available(*, deprecated, message: "has no effect on Linux: presentations cover the window; use fullScreen")
     case currentContext = 3
     /// The view below stays.
     case custom = 4
     /// The view below stays and shows through transparent parts.
     case overFullScreen = 5
-    /// The view below stays and shows through transparent parts.
+    /// The same as `overFullScreen`.
+    @available(*, deprecated, message: "has no effect on Linux: presentations cover the window; use overFullScreen")
     case overCurrentContext = 6
     /// In a card beside a view or a button, see ``UIPopoverPresentationController``. The view below stays.
     case popover = 7
 
     /// Whether the view below is removed after the presentation.
-    var covers: Bool { self == .fullScreen || self == .currentContext }
+    var covers: Bool { self == .fullScreen || rawValue == Self.currentContextValue }
+    /// The raw value of the deprecated `currentContext`.
+    private static let currentContextValue = 3
 }
 
 extension UIViewController {

@@ -7,6 +7,9 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
     var transitionDuration: TimeInterval { get }
     /// Whether the transition was cancelled.
     var isCancelled: Bool { get }
+    /// The part of an interactive transition that is done, 0…1, as last reported to the transition's context. 0 before, and without
+    /// reports.
+    var percentComplete: CGFloat { get }
 }
 
 /// Runs additional animations alongside a transition.
@@ -37,6 +40,7 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
     let isAnimated: Bool
     private(set) var transitionDuration: TimeInterval = 0
     private(set) var isCancelled = false
+    var percentComplete: CGFloat = 0
     private var animations: [Step] = []
     private var completions: [Step] = []
     private var hasBegun = false
