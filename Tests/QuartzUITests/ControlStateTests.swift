@@ -15,6 +15,8 @@ import Testing
         slider.setThumbImage(pressed, for: .highlighted)
         slider.setThumbImage(disabled, for: .disabled)
         #expect(slider.currentThumbImage === normal)
+        #expect(
+            slider.currentMaximumTrackImage === slider.maximumTrackImage(for: .normal) && slider.currentMinimumTrackImage == nil)
         slider.hoverBegan(at: .zero)
         #expect(slider.currentThumbImage === normal)
         slider.isHighlighted = true

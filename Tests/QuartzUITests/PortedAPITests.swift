@@ -227,6 +227,7 @@ import Testing
         #expect(NSCoder.uiEdgeInsets(for: "{1, 2, 3, 4}") == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func nibsHaveNoObjects() {
         #expect(UINib(nibName: "none", bundle: nil).instantiate(withOwner: nil).isEmpty)
     }

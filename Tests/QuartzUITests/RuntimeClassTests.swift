@@ -52,13 +52,14 @@ import Testing
         }
     }
 
+    private static func create<View: UIView>(_ type: View.Type) -> View { View(frame: .zero) }
+
     /// A view cannot stand in where the caller's type is the subclass.
     @Test func aViewThatCannotBeReplacedTrapsByName() async {
         let created = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 ClassInitializers.areCalled = false
-                func create<View: UIView>(_ type: View.Type) -> View { View(frame: .zero) }
-                _ = create(Card.self)
+                _ = Self.create(Card.self)
             }
         }
         let shared = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

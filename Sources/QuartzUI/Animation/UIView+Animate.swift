@@ -320,7 +320,7 @@ extension UIView {
     }
     /// Shows a view's changes in the innermost block as a transition.
     ///
-    /// - Parameter cache: ignored: the view's old picture is kept, and its new content is drawn in each frame.
+    /// - Parameter cache: Ignored: the view's old picture is kept, and its new content is drawn in each frame.
     public class func setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
         set("setAnimationTransition") { block in
             guard transition != .none else { return }

@@ -70,8 +70,8 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     /// Creates the colour of a colour set in a bundle's asset catalogues; nil, with a warning, if there is none.
     ///
     /// - Parameters:
-    ///   - bundle: nil is the main bundle.
-    ///   - traitCollection: its style chooses the light or the dark colour; without one, the colour follows the theme.
+    ///   - bundle: Nil is the main bundle.
+    ///   - traitCollection: Its style chooses the light or the dark colour; without one, the colour follows the theme.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         func color(_ appearance: AssetCatalogue.Appearance) -> CGColor? {
             AssetCatalogues.first(in: bundle ?? .main) { $0.color(named: name, appearance: appearance) }?.cgColor

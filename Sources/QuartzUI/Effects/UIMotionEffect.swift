@@ -95,3 +95,18 @@ nonisolated public struct UIOffset: Hashable, Sendable {
         self.vertical = vertical
     }
 }
+
+extension UIView {
+    /// The view's motion effects.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop does not tilt")
+    public final var motionEffects: [UIMotionEffect] {
+        get { effects }
+        set { effects = newValue }
+    }
+    /// Adds a motion effect.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop does not tilt")
+    public final func addMotionEffect(_ effect: UIMotionEffect) { effects.append(effect) }
+    /// Removes a motion effect.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop does not tilt")
+    public final func removeMotionEffect(_ effect: UIMotionEffect) { effects.removeObject(effect) }
+}

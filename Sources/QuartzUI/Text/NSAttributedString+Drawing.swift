@@ -54,8 +54,8 @@ extension NSAttributedString {
     /// - Parameters:
     ///   - rect: With `usesLineFragmentOrigin`, the text wraps in it, in as many lines as fit; a height of 0 is unlimited. Without
     ///   it, the text is one line whose baseline starts at the rectangle's origin.
-    /// - options: `truncatesLastVisibleLine` ends the last line that fits in an ellipsis if text remains.
-    /// - context: may set text smaller that does not fit; receives the scale and the text's rectangle.
+    ///   - options: `truncatesLastVisibleLine` ends the last line that fits in an ellipsis if text remains.
+    ///   - context: Reduces the font of text that does not fit; receives the scale and the text's rectangle.
     public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil) {
         guard let target = UIGraphicsGetCurrentContext() else { return }
         guard options.wraps else {

@@ -3,9 +3,8 @@
 ///     UINavigationBar.appearance().barTintColor = .black
 ///
 /// A view applies the appearance when it enters a window, that of its class before those of superclasses, to properties that still have
-/// their default values. Only the properties listed in ``UIView/appearanceTraits`` apply; others of the object that `appearance()`
-/// returns have no effect, with a warning for those that the library knows by name. A program's view adds its own by overriding that
-/// list.
+/// their default values. Only the properties listed in ``UIView/appearanceTraits`` apply. Others of the object that `appearance()` returns
+/// have no effect, with a warning for those in the table of names. A program's view adds its own by overriding that list.
 @preconcurrency @MainActor
 public protocol UIAppearance: AnyObject {}
 

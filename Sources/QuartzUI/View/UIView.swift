@@ -434,19 +434,8 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Called after the view gains or loses the focus.
     func focusDidChange() {}
 
-    /// The view's motion effects. See ``UIMotionEffect``.
-    @available(*, deprecated, message: "has no effect on Linux: a desktop does not tilt")
-    open var motionEffects: [UIMotionEffect] {
-        get { effects }
-        set { effects = newValue }
-    }
-    private var effects: [UIMotionEffect] = []
-    /// Adds a motion effect.
-    @available(*, deprecated, message: "has no effect on Linux: a desktop does not tilt")
-    open func addMotionEffect(_ effect: UIMotionEffect) { effects.append(effect) }
-    /// Removes a motion effect.
-    @available(*, deprecated, message: "has no effect on Linux: a desktop does not tilt")
-    open func removeMotionEffect(_ effect: UIMotionEffect) { effects.removeObject(effect) }
+    /// The value of ``motionEffects``.
+    final var effects: [UIMotionEffect] = []
 
     /// The properties that `appearance()` may set. An override adds those of its class to those of `super`.
     open class var appearanceTraits: [AppearanceTrait] { AppearanceTrait.all }

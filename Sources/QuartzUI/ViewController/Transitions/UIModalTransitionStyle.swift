@@ -12,8 +12,8 @@ nonisolated public enum UIModalTransitionStyle: Int, Sendable {
     case partialCurl
 }
 
-/// How a controller is presented. Popovers and sheets are cards; the other styles cover the whole window, and differ in whether the
-/// view below stays in the window.
+/// The style of a presentation. Popovers and sheets are cards; the other styles cover the whole window. They differ in whether the view
+/// below stays in the window.
 nonisolated public enum UIModalPresentationStyle: Int, Sendable {
     /// The default. Covers the window; the view below stays.
     case automatic = -2
