@@ -1,4 +1,3 @@
-import Foundation
 import GoldenSupport
 import ImageIO
 import Testing
