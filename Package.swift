@@ -152,3 +152,19 @@ if isForTests {
     package.products.removeAll { $0.name == "quartzite-bench" }
     package.targets.removeAll { ["quartzite-bench", "CReference", "quartzite-fuzz"].contains($0.name) }
 }
+
+// A target also gets modules through the re-exports of others, but a build compiles it again only if a module that it names has changed.
+// So each target names all modules that it reaches.
+let named = Dictionary(
+    uniqueKeysWithValues: package.targets.map { target in
+        let names = target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+        return (target.name, names)
+    })
+
+/// Returns the names of the modules that a target reaches.
+func reached(from target: String) -> Set<String> {
+    let own = named[target] ?? []
+    return own.reduce(into: Set(own)) { $0.formUnion(reached(from: $1)) }
+}
+
+for target in package.targets { target.dependencies = reached(from: target.name).sorted().map { .byName(name: $0) } }

@@ -54,7 +54,7 @@ import Testing
         expectCorrupt("it has no catalogue of pages") { try ImageDecoder.decode(Data("%PDF-1.4".utf8)) }
         expectCorrupt("its page has no MediaBox") { try ImageDecoder.decode(PDFSamples.page("", page: "")) }
         expectCorrupt("its page is 0.0 × 5.0") { try ImageDecoder.decode(PDFSamples.page("", page: "/MediaBox [1 1 1 6]")) }
-        expectCorrupt("its page is rotated by 45.0 degrees, which are no quarter turns") {
+        expectCorrupt("its page is rotated by 45.0 degrees, which are not quarter turns") {
             try ImageDecoder.decode(PDFSamples.page("", page: "/MediaBox [0 0 9 9] /Rotate 45"))
         }
         expectCorrupt("a path begins with l") { try decode("1 1 l S") }

@@ -137,7 +137,9 @@ private final class Teller: UIViewController {
             _ = heard()
             root.present(card, animated: isAnimated)
             scene.settle()
-            #expect(heard() == ["b loaded", "b will appear"] + shown("b"))
+            // A form sheet keeps 20 points from each edge of the window.
+            let laidOut = shown("b").dropLast() + ["b did appear \(style == .formSheet ? 180 : 200)"]
+            #expect(heard() == ["b loaded", "b will appear"] + laidOut)
             #expect(root.view.superview === scene.window && card.view.window === scene.window)
             card.dismiss(animated: isAnimated)
             scene.settle()
