@@ -19,7 +19,7 @@ struct EdgeFans {
     private var isVisited: [Bool]
 
     init(_ edges: [SharedEdge]) {
-        var vertices: [SIMD2<Double>: Int] = [:]
+        var vertices = [SIMD2<Double>: Int](minimumCapacity: edges.count)
         var ends: [Ends] = []
         ends.reserveCapacity(edges.count)
         func vertex(_ point: SIMD2<Double>) -> Int {

@@ -36,8 +36,8 @@ struct PathRegion {
 
     /// Joins edges to contours. At a corner with several successors it takes the leftmost, so that contours do not cross.
     private static func join(_ edges: [ContourEdge]) -> [[ContourEdge]] {
-        var leaving: [SIMD2<Double>: [Int]] = [:]
-        for (place, edge) in edges.enumerated() { leaving[edge.from, default: []].append(place) }
+        var leaving = [SIMD2<Double>: [Int]](minimumCapacity: edges.count)
+        for (index, edge) in edges.enumerated() { leaving[edge.from, default: []].append(index) }
         var isUsed = Array(repeating: false, count: edges.count)
         var result: [[ContourEdge]] = []
         for start in edges.indices where !isUsed[start] {

@@ -63,18 +63,19 @@ struct WindingIndex {
 
     /// Merges coincident edges. Edges whose counts cancel are dropped.
     init(_ pieces: [RegionEdge]) {
-        var places: [Ends: Int] = [:]
+        var indices = [Ends: Int](minimumCapacity: pieces.count)
         var merged: [SharedEdge] = []
+        merged.reserveCapacity(pieces.count)
         for piece in pieces {
             let isForward = (piece.from.x, piece.from.y) < (piece.to.x, piece.to.y)
             let key = isForward ? Ends(from: piece.from, to: piece.to) : Ends(from: piece.to, to: piece.from)
-            let place = places[key] ?? merged.count
-            if place == merged.count {
-                places[key] = place
+            let index = indices[key] ?? merged.count
+            if index == merged.count {
+                indices[key] = index
                 let stretch = isForward ? piece.stretch : piece.stretch?.reversed
                 merged.append(SharedEdge(from: key.from, to: key.to, count: .zero, stretch: stretch))
             }
-            merged[place].count[piece.owner] += isForward ? 1 : -1
+            merged[index].count[piece.owner] += isForward ? 1 : -1
         }
         edges = merged.filter { $0.count != .zero }
         rows = Bands(edges, axis: 1)
