@@ -55,11 +55,11 @@ open class UIBlurEffect: UIVisualEffect {
     }
 }
 
-/// Vibrancy of content over a blur. Content is drawn unchanged.
+/// Vibrancy of content over a blur.
 @preconcurrency @MainActor
+@available(*, deprecated, message: "has no effect on Linux: content is drawn unchanged over the blur")
 open class UIVibrancyEffect: UIVisualEffect {
     /// Creates an effect for a blur.
-    @available(*, deprecated, message: "has no effect on Linux: content is drawn unchanged over the blur")
     public init(blurEffect: UIBlurEffect) { super.init() }
 }
 

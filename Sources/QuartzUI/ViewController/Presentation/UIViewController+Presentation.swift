@@ -60,3 +60,37 @@ extension UIViewController {
             .dismiss(in: window, stage: stage)
     }
 }
+
+// MARK: - The presentation before it begins
+
+extension UIViewController {
+    /// The presentation that is prepared for the next `present(_:animated:completion:)`, for its delegate and its other properties.
+    ///
+    /// Nil for `.custom`, because a transitioning delegate makes that one. A change of the style makes a new one with the same delegate.
+    final var preparedPresentation: UIPresentationController? {
+        if let prepared, prepared.style == modalPresentationStyle { return prepared.presentation }
+        guard let made = makeStylePresentation() else { return nil }
+        made.delegate = prepared?.presentation.delegate
+        prepared = (modalPresentationStyle, made)
+        return made
+    }
+
+    /// Makes a presentation of the style; nil for `.custom`.
+    private func makeStylePresentation() -> UIPresentationController? {
+        switch modalPresentationStyle {
+        case .custom: nil
+        case .popover: UIPopoverPresentationController(ownedBy: self)
+        case .pageSheet, .formSheet: SheetPresentationController(ownedBy: self)
+        default: StylePresentationController(ownedBy: self)
+        }
+    }
+
+    /// The popover of the running presentation, or the one prepared for the next.
+    final var currentPopover: UIPopoverPresentationController? {
+        if let shown = runningPresentation { return shown as? UIPopoverPresentationController }
+        return modalPresentationStyle == .popover ? preparedPresentation as? UIPopoverPresentationController : nil
+    }
+
+    /// The presentation that shows the controller or its container.
+    final var runningPresentation: UIPresentationController? { presentation ?? container?.runningPresentation }
+}
