@@ -3,7 +3,7 @@
 /// A controller with the style `.custom` gets one from its `transitioningDelegate`. The presentation lasts until the dismissal has ended.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
-    /// The controller that presents; the presented one until a presentation without it begins.
+    /// The controller that presents. While it is not known, before the presentation begins, this is the presented controller.
     public var presentingViewController: UIViewController { presenter ?? presentedViewController }
     /// The controller that is presented. Held strongly, except before the presentation begins: until then the controller owns its
     /// presentation. An empty controller after such a presentation has lost its owner.
