@@ -39,6 +39,16 @@ import Testing
         #expect(ConnectedBoxes.find(boxes) == [[0, 2, 3], [1], [4]])
     }
 
+    /// The far box makes the grid's cells so large that the others share one, and comparing all of them would take n² / 2 comparisons.
+    @Test func aFarBoxDoesNotSlowTheOthers() {
+        var boxes = (0..<40_000).map { box(Double($0 % 200) * 2, Double($0 / 200) * 2, 1, 1) }
+        boxes.append(box(1e7, 1e7, 1, 1))
+        #expect(ConnectedBoxes.find(boxes) == nil)
+        boxes.append(box(0.5, 0.5, 1, 1))
+        #expect(ConnectedBoxes.find(boxes)?.first == [0, 40_001])
+        if BoxGrid(holding: boxes) != nil { Issue.record("a grid of two cells holds all boxes") }
+    }
+
     @Test func emptyBoxesTouchNothing() {
         let boxes = [ConnectedBoxes.Box(), box(0, 0, 2, 2), ConnectedBoxes.Box(), box(1, 1, 2, 2)]
         #expect(ConnectedBoxes.find(boxes) == [[0], [1, 3], [2]])

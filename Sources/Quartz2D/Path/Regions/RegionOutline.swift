@@ -39,7 +39,7 @@ struct RegionOutline {
     private(set) var isPlanar = true
 
     /// The maximum number of edges.
-    static let mostEdges = 400_000
+    static let mostEdges = 250_000
 
     /// The maximum distance of lines from their curves, as a fraction of the paths' extent; at most
     /// `PathGeometry.defaultTolerance`.

@@ -4,6 +4,8 @@ struct BoxGrid {
 
     /// Limit of cell entries per box; a grid that exceeds it is given up.
     private static let entriesPerBox = 8
+    /// Limit of comparisons per box. One box far away makes the cells so large that all others share one; such a grid is given up.
+    private static let comparisonsPerBox = 256
 
     private var boxes: [Box]
     private let low: SIMD2<Float>
@@ -12,6 +14,7 @@ struct BoxGrid {
     /// The last entry of each cell, and for each entry the one before.
     private var heads: [Int32]
     private var entries: [(box: Int32, next: Int32)] = []
+    private var comparisonsLeft: Int
 
     /// Creates an empty grid with cells that fit the boxes; nil if all boxes are empty or the scale overflows.
     init?(over boxes: [Box]) {
@@ -32,10 +35,11 @@ struct BoxGrid {
         guard scale.x.isFinite, scale.y.isFinite else { return nil }
         last = SIMD2(columns - 1, rows - 1)
         heads = [Int32](repeating: -1, count: Int(columns) * Int(rows))
+        comparisonsLeft = boxes.count * Self.comparisonsPerBox
         entries.reserveCapacity(boxes.count * 4)
     }
 
-    /// Creates a grid of all boxes; nil if their sizes differ so much that the grid would overflow.
+    /// Creates a grid of all boxes; nil if their sizes or distances differ so much that the grid is given up.
     init?(holding boxes: [Box]) {
         self.init(over: boxes)
         for index in boxes.indices where !insert(index, visit: { _ in }) { return nil }
@@ -44,7 +48,7 @@ struct BoxGrid {
     /// Inserts a box into its cells.
     ///
     /// - Parameter visit: Called with each earlier box that touches the new one, possibly more than once.
-    /// - Returns: false if the grid would overflow; the box is then in no cell.
+    /// - Returns: False if the grid is given up: it would overflow, or takes too many comparisons.
     mutating func insert(_ index: Int, visit: (Int) -> Void) -> Bool {
         let box = boxes[index]
         if box.isEmpty { return true }
@@ -57,8 +61,10 @@ struct BoxGrid {
                 while entry >= 0 {
                     let (other, next) = entries[Int(entry)]
                     if boxes[Int(other)].overlaps(box) { visit(Int(other)) }
+                    comparisonsLeft -= 1
                     entry = next
                 }
+                guard comparisonsLeft >= 0 else { return false }
                 entries.append((Int32(index), heads[cell]))
                 heads[cell] = Int32(entries.count - 1)
             }
