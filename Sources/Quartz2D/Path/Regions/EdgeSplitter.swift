@@ -178,7 +178,7 @@ struct EdgeCells {
     private let margin: Double
 
     /// The maximum number of cells, and of members of all cells beyond one for each edge.
-    private static let most = Double(1 << 20)
+    private static let most = Double(1 << 18)
 
     init(_ edges: [RegionEdge], margin: Double) {
         let (low, high) = Self.extent(of: edges)
