@@ -186,7 +186,11 @@ struct EdgeCells {
         self.low = low - margin
         let extent = pointwiseMax(high - low + 2 * margin, SIMD2(repeating: .leastNormalMagnitude))
         let reach = edges.reduce(into: SIMD2<Double>.zero) { $0 += pointwiseMin($1.high - $1.low, extent) }
-        count = edges.isEmpty ? .zero : Self.count(of: Double(edges.count), passing: reach / extent)
+        // Where a few edges reach far out, the margin is large beside the others. In cells narrower than the margin, each edge would
+        // have many.
+        let most = pointwiseMin(extent / (2 * margin), SIMD2(repeating: Self.most)).rounded(.down)
+        let wanted = Self.count(of: Double(edges.count), passing: reach / extent)
+        count = edges.isEmpty ? .zero : pointwiseMax(pointwiseMin(wanted, SIMD2<Int>(most)), .one)
         side = extent / pointwiseMax(SIMD2<Double>(count), .one)
         starts = [Int32](repeating: 0, count: count.x * count.y + 1)
         fill(edges)
