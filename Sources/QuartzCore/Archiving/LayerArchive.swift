@@ -47,13 +47,10 @@ enum LayerArchive {
 // Animations, delegate and layout manager are not archived, because they belong to the running program.
 
 extension CALayer {
-    /// The keys that the loop over the properties does not archive.
-    private static let unarchived: Set<String> = ["frame", "superlayer", "delegate", "layoutManager", "sublayers", "mask"]
-
     final func encodeProperties(with coder: NSCoder) {
         _ = LayerArchive.within(self) {
             let type = Swift.type(of: self)
-            for key in type.fieldLayout.names + type.objectProperties.names where !Self.unarchived.contains(key) {
+            for key in type.fieldLayout.names + type.objectProperties.initialNames {
                 if isSet(key), !isStyled(key), shouldArchiveValue(forKey: key) {
                     LayerArchive.encode(codedValue(forKey: key), forKey: key, with: coder)
                 }
@@ -77,7 +74,7 @@ extension CALayer {
         guard coder.allowsKeyedCoding else { return true }
         return LayerArchive.within {
             let type = Swift.type(of: self)
-            for key in type.fieldLayout.names + type.objectProperties.names where !Self.unarchived.contains(key) {
+            for key in type.fieldLayout.names + type.objectProperties.initialNames {
                 if let value = LayerArchive.decode(key, from: coder) { setCodedValue(value, forKey: key) }
             }
             if let named = LayerArchive.decode(LayerArchive.otherValues, from: coder) as? [String: Any] {

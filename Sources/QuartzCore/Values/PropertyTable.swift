@@ -136,8 +136,9 @@ struct KeyedProperty<Owner: AnyObject> {
     }
 
     /// Creates accessors for a rectangle.
-    static func rect(_ path: ReferenceWritableKeyPath<Owner, CGRect>) -> KeyedProperty {
+    static func rect(_ path: ReferenceWritableKeyPath<Owner, CGRect>, isArchived: Bool = true) -> KeyedProperty {
         KeyedProperty(
+            isArchived: isArchived,
             get: { NSValue(cgRect: $0[keyPath: path]) },
             set: { owner, value in
                 guard let rect = value.flatMap(NumericValue.rect) else { return false }

@@ -87,9 +87,6 @@ struct ConnectedBoxes {
 
     // MARK: Sweep
 
-    /// Limit of comparisons per box in the sweep.
-    private static let comparisonsPerBox = 256
-
     private mutating func joinAll() {
         let filled = boxes.indices.filter { !boxes[$0].isEmpty }
         for index in filled.dropFirst() { join(Int32(filled[0]), Int32(index)) }
@@ -101,7 +98,7 @@ struct ConnectedBoxes {
     /// meets the former also meets the latter. If there are too many comparisons, all boxes count as one island.
     private mutating func sweep() {
         let boxes = boxes
-        var comparisons = boxes.count * Self.comparisonsPerBox
+        var comparisons = boxes.count * BoxGrid.comparisonsPerBox
         var open: [Int32] = []
         for index in boxes.indices.filter({ !boxes[$0].isEmpty }).sorted(by: { boxes[$0].low.x < boxes[$1].low.x }) {
             let box = boxes[index]

@@ -219,7 +219,7 @@ struct ClassDefaults {
                 defaults.values[field.offset + i] = number
             }
         }
-        for name in type.objectProperties.names where !ofTree.contains(name) {
+        for name in type.objectProperties.initialNames {
             let value = type.defaultValue(forKey: name)
             if !KeyedValues.areEqual(value, engine(type)[name]) { defaults.objects[name] = value }
         }
@@ -234,7 +234,7 @@ struct ClassDefaults {
         if let known = engines[ObjectIdentifier(type)] { return known }
         let layer = LayerClasses.create(type)
         var values: [String: Any] = [:]
-        for name in type.objectProperties.names where !ofTree.contains(name) {
+        for name in type.objectProperties.initialNames {
             if let value = layer.property(name) ?? nil, NumericValue.scalar(value) != 0 { values[name] = value }
         }
         engines[ObjectIdentifier(type)] = values
@@ -242,9 +242,6 @@ struct ClassDefaults {
     }
 
     private static var engines: [ObjectIdentifier: [String: Any]] = [:]
-
-    /// The properties that place a layer in a tree have no default.
-    private static let ofTree: Set<String> = ["frame", "superlayer", "sublayers", "mask"]
 
     private static func warn(_ type: CALayer.Type, _ name: String, _ value: Any) {
         Diagnostics.warnOnce(

@@ -86,16 +86,13 @@ extension CALayer {
             return values[field] != type.initialValues[field] || (field.kind == .color && colorObjects[field.index] != nil)
         }
         guard let property = type.objectProperties[key] else { return extras?.userValues[key] != nil }
-        if Self.derivedProperties.contains(key) { return false }
+        guard property.isArchived else { return false }
         let value = property.get(self)
         // Contents that the layer has drawn are drawn again instead of being archived.
         if key == "contents", let drawn = extras?.drawnContents, value as? CGImage == drawn { return false }
         let usual = LayerClasses.isBuiltIn(type) ? nil : ClassDefaults.of(type).objects[key]
         return !KeyedValues.areEqual(value, usual ?? ClassDefaults.engine(type)[key])
     }
-
-    /// Properties that are derived from others, or that refer to objects of the running program.
-    private static let derivedProperties: Set<String> = ["frame", "superlayer", "delegate", "layoutManager"]
 
     /// Returns a field as an object: `NSNumber`, `NSValue`, or the colour that was set.
     final func boxedValue(of field: Field) -> Any? {

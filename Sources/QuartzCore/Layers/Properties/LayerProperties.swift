@@ -3,7 +3,7 @@
 extension PropertyTable<CALayer> {
     /// The properties of every layer without a numeric field.
     static let ofLayer = PropertyTable<CALayer>([
-        "frame": .rect(\.frame),
+        "frame": .rect(\.frame, isArchived: false),
         "contents": .optional(\.contents),
         "contentsGravity": .named(\.contentsGravity),
         "magnificationFilter": .named(\.magnificationFilter),
@@ -15,11 +15,11 @@ extension PropertyTable<CALayer> {
         "backgroundFilters": .optional(\.backgroundFilters),
         "compositingFilter": .optional(\.compositingFilter),
         "name": .optional(\.name),
-        "delegate": .optional(\.delegate),
+        "delegate": .optional(\.delegate, isArchived: false),
         "actions": .optional(\.actions),
         "style": .optional(\.style),
         "sublayers": .optional(\.sublayers),
-        "layoutManager": .optional(\.layoutManager),
+        "layoutManager": .optional(\.layoutManager, isArchived: false),
         "constraints": .optional(\.constraints),
         "autoresizingMask": .number(
             { NSNumber(value: $0.autoresizingMask.rawValue) },
@@ -48,4 +48,8 @@ extension PropertyTable<CALayer> {
         "fillMode": .named(\.fillMode),
         "superlayer": .readOnly { $0.superlayer },
     ])
+
+    /// The names of the archived properties that have an initial value. Mask and sublayers have none, because they are layers of
+    /// the tree; archives contain them last.
+    var initialNames: [String] { archivedNames.filter { $0 != "mask" && $0 != "sublayers" } }
 }

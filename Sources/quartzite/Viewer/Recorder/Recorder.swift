@@ -172,7 +172,8 @@ final class RecordingJob {
     /// Stops the process.
     func interrupt() {
         isInterrupted = true
-        process.interrupt()
+        // Not by SIGINT: a viewer that a script starts in the background ignores it, and its children inherit that.
+        process.terminate()
     }
 
     private func hear(_ share: Double) {
