@@ -116,3 +116,132 @@ struct RegionOutline {
         curves.append(curve)
     }
 }
+
+/// Converts the straight edges of a contour back to the lines and curves that they approximate.
+///
+/// Consecutive edges of one curve become one piece of it, cut at their outer parameters. The corner between pieces of different
+/// curves is near their intersection; Newton's method refines it from there.
+struct CurveContour {
+    /// A line, or a piece of a curve.
+    private struct Segment {
+        var from: SIMD2<Double>
+        var to: SIMD2<Double>
+        var stretch: CurveStretch?
+    }
+
+    let curves: [PathSegment]
+    private var pieces: [Segment] = []
+
+    /// The maximum number of Newton iterations. Each doubles the number of correct digits.
+    private static let mostSteps = 8
+
+    init(_ edges: [ContourEdge], curves: [PathSegment], isClosed: Bool) {
+        self.curves = curves
+        guard !edges.isEmpty else { return }
+        // A closed contour starts at the start of a piece.
+        let start =
+            isClosed ? edges.indices.first { !Self.goesOn(edges[($0 + edges.count - 1) % edges.count], edges[$0]) } ?? 0 : 0
+        var last: ContourEdge?
+        for offset in edges.indices {
+            let edge = edges[(start + offset) % edges.count]
+            if let last, Self.goesOn(last, edge) {
+                pieces[pieces.count - 1].to = edge.to
+                pieces[pieces.count - 1].stretch?.to = edge.stretch?.to ?? 0
+            } else {
+                pieces.append(Segment(from: edge.from, to: edge.to, stretch: edge.stretch))
+            }
+            last = edge
+        }
+        if isClosed, pieces.count > 1 { meet(pieces.count - 1, 0) }
+        for place in pieces.indices.dropFirst() { meet(place - 1, place) }
+    }
+
+    private static func goesOn(_ edge: ContourEdge, _ next: ContourEdge) -> Bool {
+        switch (edge.stretch, next.stretch) {
+        case (let stretch?, let other?): stretch.goesOn(with: other)
+        case (nil, nil): isStraight(edge.to - edge.from, next.to - next.from)
+        default: false
+        }
+    }
+
+    /// Returns whether two edges have the same direction, within the rounding of a cut.
+    static func isStraight(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
+        abs(cross(a, b)) <= 1e-9 * ((a * a).sum() * (b * b).sum()).squareRoot() && (a * b).sum() > 0
+    }
+
+    /// Returns the position and the derivative of a piece at a parameter; 0 … 1 for a line.
+    private func sample(_ piece: Segment, _ t: Double) -> (point: SIMD2<Double>, change: SIMD2<Double>) {
+        guard let stretch = piece.stretch else { return (piece.from + (piece.to - piece.from) * t, piece.to - piece.from) }
+        let curve = curves[stretch.curve]
+        let change = curve.derivative(at: CGFloat(t))
+        return (SIMD2(curve.point(at: CGFloat(t))), SIMD2(Double(change.dx), Double(change.dy)))
+    }
+
+    /// Moves the corner between two pieces to their intersection. Keeps it if none is found nearby.
+    private mutating func meet(_ first: Int, _ second: Int) {
+        let (a, b) = (pieces[first], pieces[second])
+        guard a.stretch != nil || b.stretch != nil else { return }
+        let corner = a.to
+        let reach = max(size(a), size(b))
+        var (s, t) = (a.stretch?.to ?? 1, b.stretch?.from ?? 0)
+        var (p, q) = (sample(a, s), sample(b, t))
+        for _ in 0..<Self.mostSteps where p.point != q.point {
+            // Solve P(s) + P′ ds = Q(t) + Q′ dt.
+            let gap = q.point - p.point
+            let turn = cross(p.change, q.change)
+            guard turn != 0 else { return }
+            s += cross(gap, q.change) / turn
+            t += cross(gap, p.change) / turn
+            (p, q) = (sample(a, s), sample(b, t))
+        }
+        let (gap, way) = (p.point - q.point, p.point - corner)
+        guard (gap * gap).sum() <= 1e-18 * reach * reach, (way * way).sum() <= 1e-4 * reach * reach, keepsSense(a.stretch, to: s),
+            keepsSense(b.stretch, from: t)
+        else { return }
+        pieces[first].to = p.point
+        pieces[first].stretch?.to = s
+        pieces[second].from = p.point
+        pieces[second].stretch?.from = t
+    }
+
+    /// Returns whether a stretch with another end keeps its direction and is within its curve.
+    private func keepsSense(_ stretch: CurveStretch?, from: Double? = nil, to: Double? = nil) -> Bool {
+        guard let stretch else { return true }
+        let (new, old) = ((to ?? stretch.to) - (from ?? stretch.from), stretch.to - stretch.from)
+        return new * old > 0 && (0...1).contains(to ?? from ?? 0)
+    }
+
+    private func size(_ piece: Segment) -> Double {
+        let way = piece.to - piece.from
+        return max((way * way).sum().squareRoot(), piece.stretch.map { Double(curves[$0.curve].extent) } ?? 0)
+    }
+
+    /// Adds the contour to a path.
+    func add(to path: inout PathGeometry, isClosed: Bool) {
+        guard let first = pieces.first else { return }
+        path.move(to: CGPoint(first.from))
+        for (place, piece) in pieces.enumerated() {
+            guard let stretch = piece.stretch else {
+                // Closing draws the last line.
+                if !isClosed || place + 1 < pieces.count { path.addLine(to: CGPoint(piece.to)) }
+                continue
+            }
+            let isForward = stretch.from <= stretch.to
+            let curve = curves[stretch.curve]
+            let part = curve.subsegment(
+                from: CGFloat(min(stretch.from, stretch.to)), to: CGFloat(max(stretch.from, stretch.to)))
+            // The ends may be slightly off the curve; their control points move with them.
+            let (start, end) = isForward ? (part.start, part.end) : (part.end, part.start)
+            let (shift, endShift) = (CGPoint(piece.from) - start, CGPoint(piece.to) - end)
+            switch part {
+            case .line: path.addLine(to: CGPoint(piece.to))
+            case .quad(_, let control, _): path.addQuadCurve(to: CGPoint(piece.to), control: control + (shift + endShift) * 0.5)
+            case .cubic(_, let control1, let control2, _):
+                path.addCurve(
+                    to: CGPoint(piece.to), control1: (isForward ? control1 : control2) + shift,
+                    control2: (isForward ? control2 : control1) + endShift)
+            }
+        }
+        if isClosed { path.close() }
+    }
+}

@@ -1,5 +1,15 @@
 import Foundation
 
+/// A shadow of drawn shapes.
+struct Shadow {
+    /// The offset in device pixels.
+    var offset: CGSize
+    /// The standard deviation of the blur, in pixels.
+    var sigma: CGFloat
+    /// The colour.
+    var color: CGColor
+}
+
 extension Shadow {
     /// The distance in pixels that the blur reaches: three standard deviations, beyond which a Gaussian has 0.3 % of its weight,
     /// and one pixel for the fraction of the offset.
