@@ -86,3 +86,113 @@ extension CALayer {
         return compiler.target(of: animation) != nil
     }
 }
+
+/// An animation on a layer: the frozen copy, its key, and its state.
+struct AnimationEntry {
+    /// The key; nil if it was added without one.
+    let key: String?
+    /// The frozen copy. If it had no duration, it has that of the transaction that it was added in.
+    let animation: CAAnimation
+    /// The animation's identifier, unique in its environment.
+    let id: UInt64
+    /// The completion group that waits for its end.
+    let completion: CompletionTicket?
+    /// The begin time in the layer's time; nil before the commit.
+    var begin: Double?
+    /// Whether its start has been handled: reported, if it is observed.
+    var hasStarted = false
+    /// Whether its end has been handled. The animation is kept if it is not removed on completion.
+    var hasStopped = false
+
+    /// The duration of one pass; 0 only if the transaction's is 0.
+    @MainActor var duration: Double { animation.state.timing.duration }
+
+    /// The active interval in the layer's time; nil before the commit.
+    @MainActor var span: ActiveSpan? {
+        guard let begin else { return nil }
+        return ActiveSpan(animation.state.timing, begin: begin, duration: duration)
+    }
+
+    /// Returns whether it has begun by a time of the layer.
+    func hasBegun(by local: Double) -> Bool {
+        guard let begin else { return false }
+        return begin <= local + ActiveSpan.tolerance
+    }
+
+    /// Whether its start and end are reported to a delegate or a tracer.
+    @MainActor var hasListener: Bool { animation.delegate != nil || Trace.isActive }
+}
+
+/// The animations on a layer in the order of their addition, at most one under a key.
+///
+/// An animation is found by its key in logarithmic time, unless animations of several environments are on one layer.
+struct LayerAnimations: RandomAccessCollection {
+    private var animations: [AnimationEntry] = []
+    /// The identifiers of keyed animations; nil while there are few.
+    private var identifiers: [String: UInt64]?
+
+    /// Among so few animations, a search is faster than a table.
+    private static let few = 16
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { animations.count }
+
+    subscript(index: Int) -> AnimationEntry {
+        _read { yield animations[index] }
+        _modify { yield &animations[index] }
+    }
+
+    /// The animation under a key.
+    subscript(key key: String) -> AnimationEntry? { index(forKey: key).map { animations[$0] } }
+
+    /// Adds an animation whose key is not in use.
+    mutating func append(_ animation: AnimationEntry) {
+        animations.append(animation)
+        if identifiers != nil {
+            if let key = animation.key { identifiers?[key] = animation.id }
+        } else if animations.count > Self.few {
+            index()
+        }
+    }
+
+    /// Removes the animation under a key and returns it.
+    mutating func remove(forKey key: String) -> AnimationEntry? {
+        guard let index = index(forKey: key) else { return nil }
+        identifiers?[key] = nil
+        return animations.remove(at: index)
+    }
+
+    /// Removes all animations and returns them.
+    mutating func removeAll() -> [AnimationEntry] {
+        defer { self = LayerAnimations() }
+        return animations
+    }
+
+    /// Keeps some of the animations, in their order.
+    ///
+    /// - Returns: The animations so far. The caller releases them after the call, because a `deinit` may ask for the layer's animations.
+    mutating func replace(with kept: [AnimationEntry]) -> [AnimationEntry] {
+        let old = animations
+        animations = kept
+        identifiers = nil
+        if kept.count > Self.few { index() }
+        return old
+    }
+
+    private mutating func index() {
+        var identifiers: [String: UInt64] = [:]
+        for animation in animations {
+            if let key = animation.key { identifiers[key] = animation.id }
+        }
+        self.identifiers = identifiers
+    }
+
+    private func index(forKey key: String) -> Int? {
+        guard let identifiers else { return animations.firstIndex { $0.key == key } }
+        guard let id = identifiers[key] else { return nil }
+        let index = animations.partitioningIndex { $0.id >= id }
+        if index < animations.count, animations[index].id == id, animations[index].key == key { return index }
+        // Each environment counts its animations.
+        return animations.firstIndex { $0.key == key }
+    }
+}

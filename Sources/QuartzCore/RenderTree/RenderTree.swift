@@ -395,20 +395,3 @@ struct RenderTree: Sendable {
         return withShown(slot) { Array(UnsafeBufferPointer(start: $0, count: count)) }
     }
 }
-
-extension Track {
-    /// Number of constants of each end.
-    var constantCount: Int { Int(count) }
-
-    /// Whether `to` indexes the constants rather than the details.
-    var endIsConstant: Bool {
-        operation != .transformKeyframes
-    }
-
-    /// Shifts the indices of its constants.
-    @inline(__always)
-    mutating func move(constantsBy offset: Int32) {
-        if from >= 0 { from += offset }
-        if to >= 0, endIsConstant { to += offset }
-    }
-}

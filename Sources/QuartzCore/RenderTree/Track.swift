@@ -93,6 +93,21 @@ struct TrackTime: Sendable {
 }
 
 extension Track {
+    /// Number of constants of each end.
+    var constantCount: Int { Int(count) }
+
+    /// Whether `to` indexes the constants rather than the details.
+    var endIsConstant: Bool {
+        operation != .transformKeyframes
+    }
+
+    /// Shifts the indices of its constants.
+    @inline(__always)
+    mutating func move(constantsBy offset: Int32) {
+        if from >= 0 { from += offset }
+        if to >= 0, endIsConstant { to += offset }
+    }
+
     /// The unpaced progress of a plain pass at a time after its begin; nil while inactive.
     @inline(__always)
     func plainProgress(elapsed: Double) -> Double? {
