@@ -93,29 +93,6 @@ struct TransitionMotion {
     }
 }
 
-extension DisplayList {
-    /// Appends another list.
-    ///
-    /// - Parameter matrix: From the other list's points to this one's; only its plane z = 0 counts.
-    mutating func append(_ other: DisplayList, under matrix: Matrix4) {
-        let map = matrix.planeMap
-        guard let inverse = map.inverse else { return }
-        let (quadBase, clipBase) = (quads.count, Int32(clips.count))
-        let (polygonBase, sourceBase, groupBase) = (Int32(polygons.count), Int32(sources.count), groups.count)
-        for var quad in other.quads {
-            quad.map = quad.map.concatenating(map)
-            if quad.clip >= 0 { quad.clip += clipBase }
-            if quad.polygon >= 0 { quad.polygon += polygonBase }
-            if quad.source >= 0 { quad.source += sourceBase }
-            quads.append(quad)
-        }
-        appendFrame(of: other, matrix, inverse)
-        polygons += other.polygons
-        sources += other.sources
-        for command in other.commands { commands.append(command.moved(quads: quadBase, groups: groupBase)) }
-    }
-}
-
 // MARK: - Transitions computed per pixel from two pictures: transition filters, and the types that are mapped to one
 
 extension Flattener {

@@ -15,6 +15,27 @@ extension DisplayList {
         for index in start.quad..<quads.count { quads[index].color *= pure }
     }
 
+    /// Appends another list.
+    ///
+    /// - Parameter matrix: From the other list's points to this one's; only its plane z = 0 counts.
+    mutating func append(_ other: DisplayList, under matrix: Matrix4) {
+        let map = matrix.planeMap
+        guard let inverse = map.inverse else { return }
+        let (quadBase, clipBase) = (quads.count, Int32(clips.count))
+        let (polygonBase, sourceBase, groupBase) = (Int32(polygons.count), Int32(sources.count), groups.count)
+        for var quad in other.quads {
+            quad.map = quad.map.concatenating(map)
+            if quad.clip >= 0 { quad.clip += clipBase }
+            if quad.polygon >= 0 { quad.polygon += polygonBase }
+            if quad.source >= 0 { quad.source += sourceBase }
+            quads.append(quad)
+        }
+        appendFrame(of: other, matrix, inverse)
+        polygons += other.polygons
+        sources += other.sources
+        for command in other.commands { commands.append(command.moved(quads: quadBase, groups: groupBase)) }
+    }
+
     /// Appends several copies of a list. Copies share the sources and polygons.
     ///
     /// - Parameters:

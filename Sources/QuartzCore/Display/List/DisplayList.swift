@@ -220,6 +220,31 @@ extension DisplayList {
     }
 }
 
+extension DisplayList {
+    /// A rectangle that encloses everything painted within the clips.
+    var bounds: CGRect {
+        var result = CGRect.null
+        var depth = 0
+        for command in commands {
+            switch command {
+            case .draw(let first, let count):
+                guard depth == 0 else { continue }
+                for quad in quads[first..<first + count] where quad.isPaintable {
+                    let own = quad.bounds
+                    result = result.union(quad.clip < 0 ? own : own.intersection(clips[Int(quad.clip)].bounds))
+                }
+            case .beginGroup(let index):
+                // A group's bounds enclose its content.
+                if depth == 0 { result = result.union(groups[index].bounds) }
+                depth += 1
+            case .beginMask: break
+            case .endGroup: depth -= 1
+            }
+        }
+        return result
+    }
+}
+
 extension DisplayList: CustomStringConvertible {
     /// The list as text, one command a line, groups indented. Goldens use it.
     public var description: String {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// One convex piece of a layer, ready to be drawn: a rectangle of the layer's plane, the map from that plane to the list, and a
 /// paint.
 ///
