@@ -30,6 +30,19 @@ public struct DemoInfo: Sendable, Hashable {
             case .controllers: "Whole screens: navigation, tabs, presentations."
             }
         }
+
+        /// The folders of the demos' sources below `Sources/Demos`: the chapter's, or its subfolders.
+        var folders: [String] {
+            let topics =
+                switch self {
+                case .implicit: ["Transactions", "Actions", "Presentation"]
+                case .explicit: ["Properties", "Transitions"]
+                case .time: ["Timing", "Scrubbing", "Interpolation", "Frames"]
+                case .layers: ["Geometry", "Hierarchy", "Contents", "Appearance", "Filters"]
+                default: [String]()
+                }
+            return topics.isEmpty ? [rawValue] : topics.map { "\(rawValue)/\($0)" }
+        }
     }
 
     /// The name on the command line: lower case, words joined by hyphens.
