@@ -3,7 +3,7 @@ final class TabFade: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "tab-fade", title: "Tab fade",
-            summary: "Views are removed and added; only a transition on their superview outlives them.",
+            summary: "Views are removed and added; only a transition on their superview survives the change.",
             chapter: .explicit, stillTime: 1.3, times: [0.5, 1.15, 1.3, 1.5, 2.8, 3.4])
     }
 

@@ -3,7 +3,7 @@ final class ActionSearch: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "action-search", title: "Action search",
-            summary: "Four steps of the search, from the top; the first answer counts, also NSNull.",
+            summary: "Four steps of the search, from top to bottom: the first answer ends it, even NSNull.",
             chapter: .implicit, stillTime: 0.35, times: [0, 0.15, 0.35, 0.6, 1.2, 2.2])
     }
 

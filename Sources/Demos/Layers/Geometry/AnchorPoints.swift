@@ -1,4 +1,4 @@
-/// One rotation about five anchor points. The anchor point is the point of the layer at `position`.
+/// One rotation about four anchor points. The anchor point is the point of the layer at `position`.
 final class AnchorPoints: Demo {
     override class var info: DemoInfo {
         DemoInfo(

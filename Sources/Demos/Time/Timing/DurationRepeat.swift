@@ -3,7 +3,7 @@ final class DurationRepeat: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "duration-repeat", title: "Duration and repeat",
-            summary: "3.5 repeats of 2 seconds take 7 seconds; with 0 in both fields one turn takes 0.25.",
+            summary: "3.5 repeats of 2 s take 7 s; with 0 in both fields one turn takes the default 0.25 s.",
             chapter: .time, stillTime: 0.3, times: [0, 0.3, 1, 2.5, 6.9, 7.2])
     }
 
