@@ -1,1 +1,1 @@
-../QuartzUITests/Scene.swift
+../QuartzUITests/Support/Scene.swift

@@ -1,1 +1,1 @@
-../QuartzUITests/TextDrawing.swift
+../QuartzUITests/Support/TextDrawing.swift

@@ -51,7 +51,7 @@ import Testing
     /// Returns the contents of the test files that a table may refer to.
     private func tests(_ folder: String) throws -> [String] {
         let tests = Surroundings.goldens.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(folder)
-        let files = try FileManager.default.contentsOfDirectory(atPath: tests.path).filter { $0.hasSuffix(".swift") }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: tests.path).filter { $0.hasSuffix(".swift") }
         return try files.map { try String(contentsOf: tests.appendingPathComponent($0), encoding: .utf8) }
     }
 
