@@ -106,3 +106,82 @@ import Testing
         }
     }
 }
+
+@Suite struct PasteboardTests {
+    @Test func clipboardsOfTheProgramsOwn() throws {
+        let one = UIPasteboard.withUniqueName()
+        let other = UIPasteboard.withUniqueName()
+        #expect(one.name != other.name && !one.hasStrings && one.changeCount == 0)
+        one.string = "text"
+        #expect(one.string == "text" && one.hasStrings && one.changeCount == 1 && other.string == nil)
+        let name = UIPasteboard.Name("mine")
+        #expect(UIPasteboard(name: name, create: false) == nil)
+        let mine = try #require(UIPasteboard(name: name, create: true))
+        mine.string = "shared"
+        #expect(UIPasteboard(name: name, create: false)?.string == "shared" && mine.name == name)
+        UIPasteboard.remove(withName: name)
+        #expect(UIPasteboard(name: name, create: false) == nil)
+        #expect(UIPasteboard(name: .general, create: false)?.name == .general)
+    }
+}
+
+/// The views' state in separate environments.
+@Suite struct EnvironmentPartTests {
+    @Test func openBlocksDoNotReachIn() {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scene.window.addSubview(view)
+            scene.frame()
+            UIView.animate(withDuration: 2) {
+                EngineEnvironment().run {
+                    #expect(UIView.inheritedAnimationDuration == 0)
+                    UIView.setAnimationsEnabled(false)
+                    UIView.beginAnimations("inner", context: nil)
+                }
+                #expect(UIView.areAnimationsEnabled && UIView.inheritedAnimationDuration == 2)
+                view.alpha = 0
+            }
+            #expect(view.layer.animation(forKey: "opacity")?.duration == 2)
+            #expect(UIEnvironment.current.begunBlocks.isEmpty)
+        }
+    }
+
+    @Test func windowsAppearancesAndClipboardsAreSeparate() {
+        Scene.run { scene in
+            scene.show(UIViewController())
+            UILabel.appearance().textColor = .systemRed
+            UIPasteboard.general.string = "outer"
+            EngineEnvironment().run {
+                #expect(UIWindow.all.isEmpty && UIWindow.key == nil && UIApplication.shared.windows.isEmpty)
+                #expect(UIPasteboard.general.string == nil)
+                let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+                let label = UILabel()
+                window.addSubview(label)
+                window.makeKeyAndVisible()
+                #expect(label.textColor != .systemRed && UIWindow.key === window && UIWindow.all.count == 1)
+            }
+            #expect(UIWindow.key === scene.window && UIPasteboard.general.string == "outer")
+            let label = UILabel()
+            scene.window.addSubview(label)
+            #expect(label.textColor == .systemRed)
+        }
+    }
+
+    @Test func contextsAndDeadlinesAreSeparate() throws {
+        let context = try #require(CGContext(width: 4, height: 4))
+        Scene.run { scene in
+            UIGraphicsPushContext(context)
+            var calls: [String] = []
+            DeadlineQueue.current.schedule(at: 101) { calls.append("outer") }
+            EngineEnvironment().run {
+                #expect(UIGraphicsGetCurrentContext() == nil)
+                DeadlineQueue.current.schedule(at: 101) { calls.append("inner") }
+                DeadlineQueue.current.run(until: 102)
+            }
+            #expect(calls == ["inner"] && UIGraphicsGetCurrentContext() === context)
+            DeadlineQueue.current.run(until: 102)
+            #expect(calls == ["inner", "outer"])
+            UIGraphicsPopContext()
+        }
+    }
+}

@@ -90,3 +90,39 @@ extension EngineTests {
         }
     }
 }
+
+@Suite struct CopyingTests {
+    @Test func filtersGrowOnceWithThePictureTheyAreIn() {
+        var blurred = DisplayList(size: CGSize(width: 10, height: 10))
+        let group = blurred.beginGroup(opacity: 1, clip: -1, layer: 0)
+        blurred.groups[group].filters = [.gaussianBlur(sigma: 4)]
+        blurred.quads.append(Quad(map: .identity, rect: [0, 0, 10, 10], color: .one))
+        blurred.draw(from: 0)
+        blurred.endGroup(group, from: DisplayList.Mark(), isFoldable: false)
+        let twice = Matrix4(CATransform3DMakeScale(2, 2, 1))
+
+        var list = DisplayList(size: CGSize(width: 100, height: 100))
+        list.append(blurred, under: twice)
+        list.append(blurred, copies: 1, clip: -1) { _ in (twice, .one) }
+        #expect(list.groups.map(\.filters) == [[.gaussianBlur(sigma: 8)], [.gaussianBlur(sigma: 8)]])
+    }
+}
+
+/// Arrays that are refilled each frame keep their memory, but release that of a single large frame.
+@Suite struct ArrayRestartTests {
+    @Test func memoryIsKeptUntilMostOfItIsNotNeeded() {
+        var numbers = [Double](repeating: 1, count: 1 << 20)
+        let large = numbers.capacity
+        numbers.restart()
+        #expect(numbers.isEmpty && numbers.capacity == large)
+        numbers.append(contentsOf: [1, 2, 3])
+        numbers.restart()
+        #expect(numbers.isEmpty && numbers.capacity < large / 4)
+        numbers.append(contentsOf: repeatElement(0, count: 1000))
+        let small = numbers.capacity
+        numbers.restart()
+        numbers.append(1)
+        numbers.restart()
+        #expect(numbers.capacity == small)
+    }
+}
