@@ -9,7 +9,7 @@ extension EngineTests {
         private static let picture = Pictures.solid(.white, width: 8, height: 8)
 
         /// Returns one particle per second from (100, 50), with 2.5 s of life, moving 10 points per second along x.
-        private func cell(_ change: (CAEmitterCell) -> Void = { _ in }) -> CAEmitterCell {
+        func cell(_ change: (CAEmitterCell) -> Void = { _ in }) -> CAEmitterCell {
             let cell = CAEmitterCell()
             cell.name = "dot"
             cell.contents = Self.picture
@@ -20,24 +20,24 @@ extension EngineTests {
             return cell
         }
 
-        private func emitter(_ cells: CAEmitterCell...) -> CAEmitterLayer {
+        func emitter(_ cells: CAEmitterCell...) -> CAEmitterLayer {
             let layer = CAEmitterLayer()
             layer.emitterPosition = CGPoint(x: 100, y: 50)
             layer.emitterCells = cells
             return layer
         }
 
-        private func quads(_ scene: Scene, at time: Double) -> [Quad] { scene.renderer.displayList(at: time).quads }
+        func quads(_ scene: Scene, at time: Double) -> [Quad] { scene.renderer.displayList(at: time).quads }
 
         /// Returns the centres of the particles, rounded to thousandths, in painting order.
-        private func places(_ scene: Scene, at time: Double) -> [[Double]] {
+        func places(_ scene: Scene, at time: Double) -> [[Double]] {
             quads(scene, at: time).map { quad in
                 let p = quad.map.map(.zero)
                 return [Double(p.x), Double(p.y)].map { ($0 * 1000).rounded() / 1000 + 0 }
             }
         }
 
-        private func withEmitter(_ layer: CAEmitterLayer, _ body: @MainActor (Scene) -> Void) {
+        func withEmitter(_ layer: CAEmitterLayer, _ body: @MainActor (Scene) -> Void) {
             withScene { scene in
                 withoutActions { scene.root.addSublayer(layer) }
                 body(scene)
@@ -382,195 +382,6 @@ extension EngineTests {
             let layer = emitter(cell())
             layer.emitterShape = .line
             withEmitter(layer) { #expect(places($0, at: 0.5) == [[100, 45]]) }
-        }
-
-        // MARK: Painting
-
-        @Test func ordersOfPainting() {
-            @MainActor func order(_ mode: CAEmitterLayerRenderMode) -> [Double] {
-                let layer = emitter(
-                    cell {
-                        $0.emissionLatitude = .pi / 2
-                        $0.velocity = -10
-                        $0.xAcceleration = 2
-                    })
-                layer.renderMode = mode
-                return withScene { scene in
-                    withoutActions { scene.root.addSublayer(layer) }
-                    return places(scene, at: 2).map { $0[0] - 100 }
-                }
-            }
-            // x is the square of the age; the oldest particle is the farthest away.
-            #expect(order(.unordered) == [4, 1, 0] && order(.oldestFirst) == [4, 1, 0])
-            #expect(order(.oldestLast) == [0, 1, 4])
-            #expect(order(.backToFront) == [4, 1, 0])
-        }
-
-        @Test func additiveColourCoversNothing() {
-            let layer = emitter(cell())
-            layer.renderMode = .additive
-            withEmitter(layer) { #expect(quads($0, at: 0)[0].color == [1, 1, 1, 0]) }
-        }
-
-        @Test func depthShowsInTheSpaceAbove() {
-            @MainActor func scale(_ keeps: Bool) -> Float {
-                let layer = emitter(
-                    cell {
-                        $0.emissionLatitude = .pi / 2
-                        $0.velocity = 100
-                    })
-                layer.preservesDepth = keeps
-                return withScene { scene in
-                    withoutActions {
-                        scene.root.sublayerTransform.m34 = -1 / 100
-                        scene.root.addSublayer(layer)
-                    }
-                    return quads(scene, at: 0.5)[0].map.x.x
-                }
-            }
-            // Half way to the eye, the scale is 2.
-            #expect(scale(true) == 2 && scale(false) == 1)
-        }
-
-        @Test func particlesLieOverTheBorderAndAreClipped() {
-            let layer = emitter(cell())
-            layer.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
-            layer.backgroundColor = .black
-            layer.borderWidth = 1
-            layer.masksToBounds = true
-            withScene { scene in
-                withoutActions { scene.root.addSublayer(layer) }
-                let list = scene.renderer.displayList(at: 0.5)
-                #expect(list.quads.map(\.kind) == [.solid, .border, .image])
-                #expect(list.quads[2].clip >= 0 && list.commands.count == 1)
-                withoutActions { layer.opacity = 0.5 }
-                let text = scene.renderer.displayList(at: 0.5).description
-                #expect(text.contains("group opacity 0.5"))
-            }
-        }
-
-        @Test func delayedCopiesShowEarlierParticles() {
-            let replicator = CAReplicatorLayer()
-            replicator.instanceCount = 2
-            replicator.instanceDelay = 0.25
-            replicator.addSublayer(emitter(cell()))
-            withScene { scene in
-                withoutActions { scene.root.addSublayer(replicator) }
-                #expect(places(scene, at: 0.75) == [[107.5, 50], [105, 50]])
-            }
-        }
-
-        // MARK: Frames
-
-        @Test func framesGoOnWhileParticlesLive() {
-            let layer = emitter(cell { $0.beginTime = 1 })
-            withEmitter(layer) { scene in
-                _ = scene.changes(at: 0.1)
-                #expect(!scene.changes(at: 0.5), "nothing is born before 1")
-                #expect(scene.changes(at: 1.5) && scene.changes(at: 1.75))
-                withoutActions { layer.birthRate = 0 }
-                #expect(scene.changes(at: 2) && scene.changes(at: 3))
-                #expect([5, 6, 7].map(scene.changes(at:)) == [true, false, false], "the last was born at 1 and died at 3.5")
-            }
-        }
-
-        // MARK: Bad input
-
-        @Test func tooManyAreCutOff() {
-            withScene { scene in
-                let said = warnings {
-                    withoutActions {
-                        scene.root.addSublayer(
-                            emitter(
-                                cell {
-                                    $0.birthRate = 1e30
-                                    $0.lifetime = 1e30
-                                }))
-                    }
-                    _ = quads(scene, at: 1)
-                    withoutActions { scene.root.sublayers = [emitter(cell { $0.birthRate = 1e6 })] }
-                    #expect(quads(scene, at: 4).count == 100_000)
-                }
-                #expect(said.contains { $0.contains("100000") })
-            }
-        }
-
-        @Test func allEmittersOfAFrameShareABound() {
-            withScene { scene in
-                let said = warnings {
-                    withoutActions { scene.root.sublayers = (0..<4).map { _ in emitter(cell { $0.birthRate = 1e6 }) } }
-                    #expect(quads(scene, at: 4).count == 200_000)
-                }
-                #expect(said.contains { $0.contains("200000") })
-            }
-        }
-
-        @Test func lateCopiesOfAnEmitterShareTheBound() {
-            withScene { scene in
-                let copies = CAReplicatorLayer()
-                withoutActions {
-                    (copies.instanceCount, copies.instanceDelay) = (50, 0.01)
-                    copies.addSublayer(emitter(cell { $0.birthRate = 1e6 }))
-                    scene.root.addSublayer(copies)
-                }
-                #expect(quads(scene, at: 4).count == 200_000)
-            }
-        }
-
-        @Test func cellsInsideThemselvesEnd() {
-            let endless = cell()
-            endless.emitterCells = [endless]
-            let said = warnings { withEmitter(emitter(endless)) { #expect(quads($0, at: 3).count < 1000) } }
-            #expect(said.contains { $0.contains("deep") })
-            endless.emitterCells = nil
-        }
-
-        @Test func numbersAndNamesThatAreNoneAreRefused() {
-            let layer = emitter(cell())
-            let said = warnings {
-                layer.emitterCells?[0].velocity = .nan
-                layer.emitterCells?[0].duration = .nan
-                layer.emitterPosition.x = .infinity
-                layer.setValue(1, forKeyPath: "emitterCells.nobody.scale")
-                layer.setValue("fast", forKeyPath: "emitterCells.dot.velocity")
-                layer.setValue(1, forKeyPath: "emitterCells.dot.sparkle")
-                layer.emitterCells?[0].contents = 5
-            }
-            #expect(said.count == 7)
-            #expect(layer.emitterCells?[0].velocity == 10 && layer.emitterPosition == CGPoint(x: 100, y: 50))
-        }
-
-        @Test func timesOfCellsAreChecked() {
-            // Cells with speed 0 and a negative duration must not trap.
-            let layer = emitter(
-                cell {
-                    $0.speed = 0
-                    $0.duration = 1
-                })
-            let said = warnings {
-                layer.emitterCells?[0].duration = -1
-                layer.emitterCells?[0].repeatCount = -2
-                layer.emitterCells?[0].repeatDuration = -.infinity
-                layer.emitterCells?[0].setValue(-3, forKey: "duration")
-                layer.emitterCells?[0].beginTime = .infinity
-                layer.emitterCells?[0].speed = .nan
-            }
-            #expect(said.count == 6)
-            let cell = layer.emitterCells?[0]
-            #expect(cell?.duration == 0 && cell?.repeatCount == 0 && cell?.repeatDuration == 0)
-            #expect(cell?.beginTime == 0 && cell?.speed == 0)
-            withEmitter(layer) { #expect(quads($0, at: 2).isEmpty) }
-        }
-
-        @Test func oddParametersDrawNothing() {
-            for change: (CAEmitterCell) -> Void in [
-                { $0.birthRate = -5 }, { $0.lifetime = -1 }, { $0.scale = -1 }, { $0.speed = -1 }, { $0.duration = 0 },
-                { $0.contentsRect = .zero }, { $0.color = nil },
-            ] {
-                withEmitter(emitter(cell(change))) { #expect(quads($0, at: 2).isEmpty) }
-            }
-            withEmitter(emitter()) { #expect(quads($0, at: 2).isEmpty) }
-            withEmitter(emitter(cell { $0.speed = 0 })) { #expect(places($0, at: 2) == [[100, 50]], "its time stands still") }
         }
     }
 }

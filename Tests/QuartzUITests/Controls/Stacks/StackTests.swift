@@ -205,3 +205,187 @@ import Testing
         #expect(near(stack.intrinsicContentSize.height, 40 + height, 0.01))
     }
 }
+
+@Suite struct StackViewTests {
+    /// A view with an intrinsic size.
+    private final class Box: UIView {
+        var own: CGSize
+        init(_ width: CGFloat, _ height: CGFloat) {
+            own = CGSize(width: width, height: height)
+            super.init(frame: .zero)
+        }
+        required init?(coder: NSCoder) { nil }
+        override var intrinsicContentSize: CGSize { own }
+    }
+
+    private func layout(
+        _ boxes: [UIView], _ size: CGSize, _ setUp: (UIStackView) -> Void
+    ) -> [CGRect] {
+        let stack = UIStackView(arrangedSubviews: boxes)
+        setUp(stack)
+        stack.frame = CGRect(origin: .zero, size: size)
+        stack.setNeedsLayout()
+        stack.layoutIfNeeded()
+        return boxes.map(\.frame)
+    }
+
+    @Test func fillGivesTheRestToWhatHasNoSize() {
+        let frames = layout([Box(20, 10), Box(-1, 10), Box(30, 10)], CGSize(width: 100, height: 40)) { $0.spacing = 5 }
+        #expect(
+            frames == [
+                CGRect(x: 0, y: 0, width: 20, height: 40), CGRect(x: 25, y: 0, width: 40, height: 40),
+                CGRect(x: 70, y: 0, width: 30, height: 40),
+            ])
+    }
+
+    @Test(arguments: [
+        (UIStackView.Distribution.fill, [20, 80] as [CGFloat], [0, 20] as [CGFloat]),
+        (.fillEqually, [50, 50], [0, 50]),
+        (.fillProportionally, [40, 60], [0, 40]),
+        (.equalSpacing, [20, 30], [0, 70]),
+        (.equalCentering, [20, 30], [0, 70]),
+    ])
+    func distributions(_ distribution: UIStackView.Distribution, _ widths: [CGFloat], _ starts: [CGFloat]) {
+        let frames = layout([Box(20, 10), Box(30, 10)], CGSize(width: 100, height: 40)) { $0.distribution = distribution }
+        #expect(frames.map(\.width) == widths)
+        #expect(frames.map(\.minX) == starts)
+    }
+
+    @Test func columnsAlignmentInsetsHidden() {
+        let boxes = [Box(20, 10), Box(99, 99), Box(40, 20)]
+        boxes[1].isHidden = true
+        let frames = layout(boxes, CGSize(width: 100, height: 200)) {
+            $0.axis = .vertical
+            $0.alignment = .center
+            $0.spacing = 4
+            $0.distribution = .equalSpacing
+            $0.contentInsets = UIEdgeInsets(top: 10, left: 0, bottom: 10, right: 0)
+        }
+        #expect(frames[0] == CGRect(x: 40, y: 10, width: 20, height: 10))
+        #expect(frames[2] == CGRect(x: 30, y: 170, width: 40, height: 20))
+    }
+
+    /// Texts share a baseline, and a view without text stands on it.
+    @Test(arguments: [UIStackView.Alignment.firstBaseline, .lastBaseline]) func rowsShareABaseline(
+        alignment: UIStackView.Alignment
+    ) {
+        let small = UILabel("Small", font: UIFont(Font(family: .builtin, size: 10)))
+        let large = UILabel("Large\nof two lines", font: UIFont(Font(family: .builtin, size: 30)))
+        large.numberOfLines = 0
+        let box = Box(10, 12)
+        let stack = UIStackView(arrangedSubviews: [small, large, box])
+        stack.alignment = alignment
+        let size = stack.intrinsicContentSize
+        stack.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height + 40)
+        stack.layoutIfNeeded()
+        // Labels centre their lines of text.
+        func baseline(_ label: UILabel, last: Bool) -> CGFloat {
+            let lines = label.textLayer.layout.lines
+            return label.frame.midY - label.textLayer.layout.size.height / 2 + (last ? lines[lines.count - 1] : lines[0]).origin.y
+        }
+        let isLast = alignment == .lastBaseline
+        let line = baseline(large, last: isLast)
+        #expect(large.textLayer.layout.lines.count == 2)
+        #expect(near(baseline(small, last: isLast), line, 0.01) && near(box.frame.maxY, line, 0.01))
+        #expect(near(isLast ? stack.bounds.height - large.frame.maxY : large.frame.minY, 0, 0.01))
+        // The baselines determine the height: what is above and what is below one adds up.
+        #expect(size.height >= large.bounds.height && size.height <= large.bounds.height + small.bounds.height)
+        let flat = UIStackView(arrangedSubviews: [Box(5, 40), UILabel("Text", font: UIFont(Font(family: .builtin, size: 30)))])
+        flat.alignment = alignment
+        #expect(flat.intrinsicContentSize.height > 40)
+    }
+
+    /// A stack is notified of the sizes of its views, and a stack of stacks of theirs.
+    @Test func sizesReachOuterStacks() {
+        let box = Box(20, 10)
+        let inner = UIStackView(arrangedSubviews: [box])
+        let outer = UIStackView(arrangedSubviews: [inner, Box(5, 5)])
+        outer.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
+        outer.layoutIfNeeded()
+        #expect(!outer.layer.needsLayout())
+        box.own = CGSize(width: 40, height: 15)
+        box.invalidateIntrinsicContentSize()
+        #expect(outer.layer.needsLayout() && inner.layer.needsLayout())
+        #expect(outer.intrinsicContentSize == CGSize(width: 45, height: 15))
+    }
+
+    @Test func tooLittleRoomAndSizes() {
+        let frames = layout([Box(60, 10), Box(40, 10)], CGSize(width: 50, height: 10)) { _ in }
+        #expect(frames.map(\.width) == [30, 20])
+        #expect(layout([Box(60, 10), Box(40, 10)], .zero) { $0.spacing = 9 }.allSatisfy { $0.width == 0 })
+        let stack = UIStackView(arrangedSubviews: [Box(60, 10), Box(40, 30)])
+        stack.spacing = 8
+        #expect(stack.intrinsicContentSize == CGSize(width: 108, height: 30))
+        stack.setCustomSpacing(20, after: stack.arrangedSubviews[0])
+        #expect(stack.intrinsicContentSize == CGSize(width: 120, height: 30))
+        stack.arrangedSubviews[0].removeFromSuperview()
+        #expect(stack.arrangedSubviews.count == 1)
+    }
+}
+
+/// The number of measures of a view in nested stacks grows no faster than their depth.
+@Suite struct NestedStackTests {
+    /// A view of text that wraps: 100 × 20, or 40 high in less room. Counts its measures.
+    private final class Leaf: UIView {
+        var measures = 0
+        var natural = CGSize(width: 100, height: 20)
+        override var intrinsicContentSize: CGSize {
+            measures += 1
+            return natural
+        }
+        override func sizeThatFits(_ size: CGSize) -> CGSize {
+            measures += 1
+            return size.width < natural.width ? CGSize(width: size.width, height: 2 * natural.height) : natural
+        }
+    }
+
+    private func nest(_ leaf: Leaf, depth: Int, _ axis: (Int) -> UIStackView.Axis) -> UIStackView {
+        var view: UIView = leaf
+        for level in 1..<depth {
+            let stack = UIStackView(arrangedSubviews: [view])
+            stack.axis = axis(level)
+            view = stack
+        }
+        let stack = UIStackView(arrangedSubviews: [view])
+        stack.axis = axis(depth)
+        return stack
+    }
+
+    @Test func theTimeOfAMeasureIsInProportionToTheDepth() {
+        let leaf = Leaf()
+        let columns = nest(leaf, depth: 12) { _ in .vertical }
+        #expect(columns.intrinsicContentSize == CGSize(width: 100, height: 20))
+        #expect(leaf.measures <= 12)
+        leaf.measures = 0
+        #expect(columns.sizeThatFits(CGSize(width: 50, height: CGFloat.infinity)).height == 40)
+        #expect(leaf.measures <= 12)
+
+        let mixed = Leaf()
+        let stack = nest(mixed, depth: 12) { $0.isMultiple(of: 2) ? .vertical : .horizontal }
+        _ = stack.sizeThatFits(CGSize(width: 50, height: CGFloat.infinity))
+        #expect(mixed.measures <= 12)
+    }
+
+    @Test func everyStackIsLaidOut() {
+        let leaf = Leaf()
+        let columns = nest(leaf, depth: 12) { _ in .vertical }
+        columns.frame = CGRect(x: 0, y: 0, width: 50, height: 60)
+        columns.layoutIfNeeded()
+        #expect(leaf.convert(leaf.bounds, to: columns) == CGRect(x: 0, y: 0, width: 50, height: 60))
+        // Each stack measures what is in it.
+        #expect(leaf.measures <= 12 * 12)
+    }
+
+    @Test func aMeasureIsNotKeptAfterAChange() {
+        let leaf = Leaf()
+        let columns = nest(leaf, depth: 4) { _ in .vertical }
+        #expect(columns.intrinsicContentSize.height == 20)
+        leaf.natural.height = 30
+        #expect(columns.intrinsicContentSize.height == 30)
+        let inner = leaf.superview as? UIStackView
+        inner?.contentInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        #expect(columns.intrinsicContentSize == CGSize(width: 106, height: 34))
+        leaf.isHidden = true
+        #expect(columns.intrinsicContentSize == CGSize(width: 6, height: 4))
+    }
+}
