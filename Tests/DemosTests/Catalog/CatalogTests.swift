@@ -1,5 +1,6 @@
-import Demos
 import Testing
+
+@testable import Demos
 
 /// Rules for every demo.
 @MainActor
@@ -50,5 +51,70 @@ import Testing
             }
             #expect(leftBehind == nil, "\(type.info.id)")
         }
+    }
+
+    @Test func everyDemoTellsWhatItIs() {
+        let infos = (DemoCatalog.implicit + DemoCatalog.explicit).map { $0.info }
+        #expect(infos.count == 27)
+        #expect(Set(infos.map(\.id)).count == infos.count)
+        for info in infos {
+            #expect((1...3).contains(info.title.split(separator: " ").count), "\(info.id)")
+            #expect(info.summary.hasSuffix("."), "\(info.id)")
+            #expect(info.times == info.times.sorted(), "\(info.id)")
+        }
+    }
+
+    @Test func everyObjectKeepsToTheStage() {
+        for type in DemoCatalog.implicit + DemoCatalog.explicit {
+            DemoStage.run(type) { stage in
+                for quarter in 1...24 {
+                    stage.advance(to: Double(quarter) / 4)
+                    #expect(stage.layers.contains { $0.isObject })
+                    for layer in stage.layers where layer.isObject {
+                        let frame = layer.presentation().map { $0.convert($0.extent, to: stage.demo.layer.presentation()) }
+                        #expect(Demo.stage.contains(frame ?? .null), "\(type) at \(Double(quarter) / 4): \(layer.bounds.size)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func textsAndLinesFollowTheTheme() throws {
+        defer { Theme.setDark(true) }
+        try DemoStage.run(TextWrapping.self) { stage in
+            let texts = try #require(stage.demo as? TextWrapping).texts
+            for isDark in [false, true] {
+                Theme.setDark(isDark)
+                #expect(texts.allSatisfy { $0.foregroundColor == Theme.text.cgColor })
+            }
+        }
+        let demos: [Demo.Type] = [
+            StrokeDrawing.self, CompletionBlock.self, GlassPanel.self, HierarchicalTime.self, TimingFunctions.self,
+        ]
+        for type in demos {
+            DemoStage.run(type) { stage in
+                @MainActor func colors() -> [String] {
+                    stage.layers.compactMap { $0.backgroundColor?.hex } + stage.layers.compactMap { $0.borderColor?.hex }
+                }
+                Theme.setDark(true)
+                let dark = colors()
+                Theme.setDark(false)
+                #expect(colors() != dark, "\(type)")
+            }
+        }
+    }
+}
+
+extension CALayer {
+    /// The layer's extent: the path of a shape without bounds, else the bounds.
+    fileprivate var extent: CGRect {
+        let path = (self as? CAShapeLayer)?.path?.boundingBoxOfPath
+        return bounds.isEmpty ? path ?? bounds : bounds
+    }
+
+    /// Whether the layer is visible content that no ancestor clips.
+    fileprivate var isObject: Bool {
+        let isSeen = backgroundColor != nil || contents != nil || (self as? CAShapeLayer)?.path != nil
+        return isSeen && !sequence(first: superlayer, next: { $0?.superlayer }).contains { $0?.masksToBounds ?? false }
     }
 }
