@@ -83,3 +83,21 @@ import Testing
         #expect(image.cropping(to: rect(-.infinity, 0, .infinity, 2)) == nil && image.cropping(to: .null) == nil)
     }
 }
+
+@Suite struct GeometryDictionaryTests {
+    @Test func thereAndBack() {
+        let rect = CGRect(x: 1.5, y: -2, width: 3, height: 4)
+        #expect(rect.dictionaryRepresentation["Width"] as? NSNumber == 3 && rect.dictionaryRepresentation.count == 4)
+        #expect(CGRect(dictionaryRepresentation: rect.dictionaryRepresentation) == rect)
+        #expect(CGPoint(dictionaryRepresentation: rect.origin.dictionaryRepresentation) == rect.origin)
+        #expect(CGSize(dictionaryRepresentation: rect.size.dictionaryRepresentation) == rect.size)
+    }
+
+    @Test func fromOtherNumbersAndNone() {
+        #expect(CGPoint(dictionaryRepresentation: ["X": 1, "Y": 2.5]) == CGPoint(x: 1, y: 2.5))
+        #expect(
+            CGSize(dictionaryRepresentation: ["Width": CGFloat(1), "Height": NSNumber(value: 2)]) == CGSize(width: 1, height: 2))
+        #expect(CGPoint(dictionaryRepresentation: ["X": 1]) == nil && CGRect(dictionaryRepresentation: ["X": 1, "Y": 1]) == nil)
+        #expect(CGPoint(dictionaryRepresentation: ["X": "one", "Y": 2]) == nil)
+    }
+}
