@@ -78,6 +78,13 @@ private func run(_ words: [String]) -> (status: Int32, output: String, error: St
         #expect(taken.error.contains("is a folder"))
     }
 
+    @Test func aPortThatCannotStartDiffersFromOneThatLeavesWork() {
+        // 1 means that something is left for manual work.
+        let ported = run(["port", ".", "--quartzite", "/nowhere"])
+        #expect(ported.status == 64 && ported.error.contains("/nowhere is not the folder of Quartzite's package"))
+        #expect(ErrorReport(CommandError.failure("no room")).status == 1)
+    }
+
     @Test func aFailureOfGraphicsNamesWhatHelps() {
         let report = ErrorReport(RenderError.unsupportedContext(version: ""))
         #expect(report.status == 1)
