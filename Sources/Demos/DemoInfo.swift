@@ -18,8 +18,8 @@ public struct DemoInfo: Sendable, Hashable {
         public var summary: String {
             switch self {
             case .implicit: "A property is set, and the layer animates by itself."
-            case .explicit: "Animation objects: from where, to where, along which way."
-            case .content: "Values in keyframes, notices of ends, layout."
+            case .explicit: "Animation objects with a start, an end and a path."
+            case .content: "Keyframe values, callbacks at the end, layout."
             case .tricks: "Transactions, chains, pushes and perspective."
             case .time: "Clocks, springs and pacing: which value belongs to which time."
             case .layers: "Depth, geometry, contents, filters and shadows."
@@ -29,6 +29,19 @@ public struct DemoInfo: Sendable, Hashable {
             case .views: "Views, gestures, controls and layouts that animate."
             case .controllers: "Whole screens: navigation, tabs, presentations."
             }
+        }
+
+        /// The folders of the demos' sources below `Sources/Demos`: the chapter's, or its subfolders.
+        var folders: [String] {
+            let topics =
+                switch self {
+                case .implicit: ["Transactions", "Actions", "Presentation"]
+                case .explicit: ["Properties", "Transitions"]
+                case .time: ["Timing", "Scrubbing", "Interpolation", "Frames"]
+                case .layers: ["Geometry", "Hierarchy", "Contents", "Appearance", "Filters"]
+                default: [String]()
+                }
+            return topics.isEmpty ? [rawValue] : topics.map { "\(rawValue)/\($0)" }
         }
     }
 

@@ -52,3 +52,103 @@ struct Measurement {
         return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 }
+
+/// A limit for a measurement: a ratio to the reference or the growth of a cost with its size, which hold on a noisy machine, or a time
+/// many times greater than the one measured.
+struct Goal: Sendable {
+    /// The measurement's name, and its size; nil stands for every size.
+    let name: String
+    var n: Int?
+    /// The size whose cost is the divisor; nil compares with the measurement's reference.
+    var base: Int?
+    /// Whether the limit is a time in the measurement's unit instead of a ratio.
+    var isTime = false
+    let limit: Double
+
+    /// The factor by which a limit may be exceeded in a check. Other load on the machine changes ratios by less.
+    static let room = 1.5
+
+    /// The limits. They are above the goals in the README if a goal is missed or depends on the machine: `sampling.list` takes
+    /// 1.2 to 1.6 times the C loop, depending on the machine's memory, and `masks.shape` and `masks.nested` miss their goals.
+    static let all =
+        cases + times + GrowthCase.names.map { Goal(name: $0, limit: 1.2) }
+
+    private static let cases = [
+        Goal(name: "sampling.values", limit: 1), Goal(name: "sampling.list", limit: 1.6),
+        Goal(name: "linearity.values", limit: 1.1),
+        Goal(name: "frame.smooth.cpu", limit: 1.15), Goal(name: "panels.apart.cpu", limit: 1.6),
+        Goal(name: "crossing.draw.cpu", limit: 3), Goal(name: "crossing.fit.cpu", limit: 3),
+        Goal(name: "masks.box.cpu", limit: 3), Goal(name: "masks.shape.cpu", limit: 4.2),
+        Goal(name: "masks.nested.cpu", limit: 4.2),
+        Goal(name: "server.commit", limit: 1.1), Goal(name: "server.hit-test.flat", limit: 1.5),
+        Goal(name: "server.hit-test.nested", limit: 1.5), Goal(name: "server.hit-test.clipped", limit: 1.5),
+        // A keystroke costs the same in a text of ten times the length.
+        Goal(name: "text.key", n: 100, base: 10, limit: 1.5),
+        // In a paragraph of ten times the length, lines are broken again up to the first unchanged one.
+        Goal(name: "paragraph.key", n: 1000, base: 100, limit: 13),
+        // A colour costs a blend for each pixel.
+        Goal(name: "gradient.linear", limit: 3.5), Goal(name: "gradient.radial", limit: 5),
+        Goal(name: "gradient.conic", limit: 11), Goal(name: "gradient.small", limit: 3.5),
+        // The memory at the half and the end of an hour, relative to that at a tenth.
+        Goal(name: "soak.50", limit: 1.05), Goal(name: "soak.100", limit: 1.05),
+        // A constant moves all later views of the chain: linear, on larger memory.
+        Goal(name: "constraints.change", n: 80, base: 10, limit: 15),
+        // Linear, on larger memory.
+        Goal(name: "constraints.unchanged", n: 80, base: 10, limit: 15),
+        // Eight times the views.
+        Goal(name: "chains.labels.made", n: 2000, base: 250, limit: 12),
+        Goal(name: "chains.labels.text", n: 2000, base: 250, limit: 12),
+        Goal(name: "chains.labels.width", n: 2000, base: 250, limit: 12),
+        Goal(name: "chains.equal.made", n: 2000, base: 250, limit: 12),
+        Goal(name: "chains.equal.width", n: 2000, base: 250, limit: 12),
+        // Ten times the segments and four times the layers, on larger memory.
+        Goal(name: "proportion.segments", n: 100_000, base: 10_000, limit: 13),
+        Goal(name: "proportion.overlaps", n: 20_000, base: 5000, limit: 6),
+        // A thousand times as many stops take longer to prepare and to search. A larger canvas costs nothing.
+        Goal(name: "proportion.stops", n: 10_000, base: 10, limit: 5),
+        Goal(name: "proportion.canvas", n: 4000, base: 100, limit: 1.5),
+    ]
+
+    /// Upper limits in µs for all machines, also noisy ones: a frame's length for a key or a constant, a second for 20,000 layers.
+    private static let times = [
+        Goal(name: "constraints.change", n: 80, isTime: true, limit: 2000),
+        Goal(name: "text.key", n: 100, isTime: true, limit: 16_000),
+        Goal(name: "text.key", n: 1000, isTime: true, limit: 16_000),
+        Goal(name: "gradient.linear", isTime: true, limit: 50_000),
+        Goal(name: "proportion.overlaps", n: 20_000, isTime: true, limit: 1_000_000),
+    ]
+}
+
+/// Compares measurements with the goals as they arrive.
+struct GoalCheck {
+    private var medians: [String: Double] = [:]
+    private(set) var compared = 0
+    /// One sentence for each limit that is exceeded by more than the tolerance.
+    private(set) var failures: [String] = []
+
+    mutating func take(_ measurement: Measurement) {
+        medians[Self.key(measurement.name, measurement.n)] = Measurement.median(measurement.samples)
+        for goal in Goal.all where goal.name == measurement.name && (goal.n ?? measurement.n) == measurement.n {
+            guard let value = value(of: measurement, goal) else { continue }
+            compared += 1
+            // A value that is not a number fails.
+            guard !(value <= goal.limit * Goal.room) else { continue }
+            let subject = goal.base.map { "\($0) to \(measurement.n)" } ?? "\(measurement.n)" + (goal.isTime ? " in µs" : "")
+            failures.append("\(goal.name) at \(subject): \(value), more than \(Goal.room) times the goal of \(goal.limit)")
+        }
+    }
+
+    private func value(of measurement: Measurement, _ goal: Goal) -> Double? {
+        if goal.isTime { return Measurement.median(measurement.samples) }
+        guard let base = goal.base else { return measurement.ratio }
+        return medians[Self.key(goal.name, base)].map { Measurement.median(measurement.samples) / $0 }
+    }
+
+    /// Adds the results of another case.
+    mutating func add(_ other: GoalCheck) {
+        compared += other.compared
+        failures += other.failures
+    }
+
+    private static func key(_ name: String, _ n: Int) -> String { "\(name) \(n)" }
+}

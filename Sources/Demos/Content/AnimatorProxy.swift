@@ -5,7 +5,7 @@ final class AnimatorProxy: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "animator-proxy", title: "Animator proxy",
-            summary: "One context of 1.2 seconds: set on the view, through its animator, and implicitly.",
+            summary: "A frame is set in a context of 1.2 s: on the view, through its animator, and implicitly.",
             chapter: .content, stillTime: 1.5, times: [0.5, 1.2, 1.5, 1.9, 2.4, 3.8])
     }
 

@@ -3,7 +3,7 @@ final class Fade: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "fade", title: "Fade",
-            summary: "The same fade three times: implicit, explicit, and one that a model change replaces.",
+            summary: "Opacity fades implicitly, explicitly, and explicitly until its model is set.",
             chapter: .content, stillTime: 0.75, times: [0, 0.125, 0.25, 0.75, 1.5, 2.25])
     }
 

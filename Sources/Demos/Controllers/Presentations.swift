@@ -3,7 +3,7 @@ final class Presentations: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "presentations", title: "Presentations",
-            summary: "Choose a presentation; an alert waits for an answer, the others for a click.",
+            summary: "Choose a presentation: an alert or its actions wait for an answer, a picture for a click.",
             chapter: .controllers, stillTime: 1.6, times: [0.5, 1, 1.6, 3.4, 4, 6.1])
     }
 

@@ -3,7 +3,7 @@ final class BackwardsFill: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "backwards-fill", title: "Backwards fill",
-            summary: "Before a delayed start the model shows, unless the animation fills backwards.",
+            summary: "Before a delayed start the model is visible, unless the animation fills backwards.",
             chapter: .tricks, stillTime: 0.6, times: [0, 0.6, 1.1, 1.5, 2.2])
     }
 

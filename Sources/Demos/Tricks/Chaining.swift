@@ -3,7 +3,7 @@ final class Chaining: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "chaining", title: "Chaining",
-            summary: "Chained in animationDidStop the ship flashes and lags; chained by beginTime it does not.",
+            summary: "Chained in animationDidStop the ball flashes and lags; chained by beginTime it does not.",
             chapter: .tricks, stillTime: 1.2, times: [0, 0.4, 49.0 / 60, 1.2, 2, 2.8])
     }
 

@@ -3,7 +3,7 @@ final class FallingViews: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "falling-views", title: "Falling views",
-            summary: "Views fall over ramps, bounce and come to rest. Drag one and throw it, or shake them all.",
+            summary: "Views fall onto ramps, bounce and come to rest. Drag one and throw it, or shake them all.",
             chapter: .views, stillTime: 0.7, times: [0, 0.35, 0.7, 1.2, 4])
     }
 

@@ -153,6 +153,19 @@ public final class CGContext {
         base.image(ImageChannels(alphaInfo))
     }
 
+    /// Replaces all pixels by those of an image of the same size.
+    ///
+    /// - Returns: False if the sizes differ.
+    package func replacePixels(with image: CGImage) -> Bool {
+        guard image.width == width, image.height == height else { return false }
+        base.touch(base.bounds)
+        image.withUnsafePixels { bytes in
+            guard let source = bytes.baseAddress else { return }
+            for row in 0..<height { base.pixels(x: 0, y: row).update(from: source + row * width * 4, count: width * 4) }
+        }
+        return true
+    }
+
     /// Has no effect: drawing calls complete before they return.
     public func flush() {}
 

@@ -115,12 +115,6 @@ open class CARenderer: NSObject {
     open func layer(forIdentifier identifier: Int32) -> CALayer? { host.layer(identifier) }
 }
 
-extension CGRect {
-    fileprivate var hasFiniteParts: Bool {
-        origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
-    }
-}
-
 extension CALayer {
     /// The display list of the layer and its sublayers at a time, from the origin of its bounds, without its position, its
     /// transform and the backdrop.

@@ -99,6 +99,11 @@ extension CALayer {
 }
 
 extension CGRect {
+    /// Whether origin and size are finite.
+    var hasFiniteParts: Bool {
+        origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+    }
+
     /// The corners, clockwise from the top left.
     var corners: [CGPoint] {
         [
@@ -156,7 +161,7 @@ extension CALayer {
 
     /// Sets bounds and position for a frame. A rotated layer keeps its rotation and gets the size that fits.
     final func setGeometry(frame: CGRect) {
-        guard frame.origin.x.isFinite, frame.origin.y.isFinite, frame.size.width.isFinite, frame.size.height.isFinite else {
+        guard frame.hasFiniteParts else {
             Diagnostics.warnOnce("CALayer.frame: a rectangle that is not finite is refused; the old one stays")
             return
         }

@@ -41,12 +41,29 @@ extension CALayer {
         commitState.pending.remove(.layingOut)
     }
 
+    /// Marks a part of the contents for redrawing, or all of them.
+    final func markForDisplay(_ part: CGRect?) {
+        let before = extras?.markedPart
+        // A layer that is marked without a part is redrawn whole.
+        let isWhole = commitState.pending.contains(.display) && before == nil
+        var part = part
+        if isWhole || part.map({ !$0.hasFiniteParts }) == true { part = nil }
+        if let before, let new = part { part = before.union(new) }
+        if part != before { updateExtras { $0.markedPart = part } }
+        mark(.display)
+    }
+
+    /// The part of the contents that is being redrawn, in the layer's coordinates; nil for all of them.
+    package final var partBeingDrawn: CGRect? { extras?.partBeingDrawn }
+
     /// Draws the contents if that is due. Not during their own drawing: a mark that is set then is left to the next transaction.
     final func performDisplayIfNeeded() {
         guard commitState.pending.isDisplayDue, !bounds.isEmpty else { return }
         commitState.pending.remove(.display)
         commitState.pending.insert(.displaying)
+        if let part = extras?.markedPart { updateExtras { ($0.markedPart, $0.partBeingDrawn) = (nil, part) } }
         display()
+        if extras?.partBeingDrawn != nil { updateExtras { $0.partBeingDrawn = nil } }
         commitState.pending.remove(.displaying)
         if commitState.pending.contains(.display), Transactions.current.displayNext(self) {
             commitState.pending.insert(.displayedNext)
@@ -76,8 +93,12 @@ extension CALayer {
         let share = coarseness(width, height)
         let size = (width: Int(max(width * share, 1)), height: Int(max(height * share, 1)))
         guard let context = CGContext(width: size.width, height: size.height, isOpaque: drawer.isOpaque) else { return }
-        let matrix = CGAffineTransform(scaleX: scale * share, y: scale * share).translatedBy(x: -bounds.minX, y: -bounds.minY)
-        context.beginUserSpace(drawer.uprightTransform.concatenating(matrix))
+        let matrix = drawer.uprightTransform.concatenating(
+            CGAffineTransform(scaleX: scale * share, y: scale * share).translatedBy(x: -bounds.minX, y: -bounds.minY))
+        if let part = extras?.partBeingDrawn, drawer !== self || !keepContents(outside: part.applying(matrix), in: context) {
+            updateExtras { $0.partBeingDrawn = nil }
+        }
+        context.beginUserSpace(matrix)
         handler?.layerWillDraw(self)
         drawer.drawPicture(in: context)
         guard let image = context.makeImage() else { return }
@@ -87,11 +108,25 @@ extension CALayer {
         {
             return
         }
-        updateExtras { $0.drawnContents = image }
+        updateExtras { ($0.drawnContents, $0.drawnBounds) = (image, bounds) }
         // Drawing does not change the model, so it starts no action.
         objects[.contents] = image
         mark(.objects)
         Trace.tell(.contentsDrawn, self)
+    }
+
+    /// Copies the last drawing into a new context and limits further drawing to a part, which is cleared.
+    ///
+    /// - Parameter part: In pixels; rounded outwards.
+    /// - Returns: False if there is no last drawing of the same size.
+    private func keepContents(outside part: CGRect, in context: CGContext) -> Bool {
+        guard let extras, let old = extras.drawnContents, objects[.contents] as? CGImage == old, extras.drawnBounds == bounds,
+            part.hasFiniteParts, context.replacePixels(with: old)
+        else { return false }
+        let area = part.integral
+        context.clip(to: area)
+        context.clear(area)
+        return true
     }
 
     /// The transform from the layer's coordinates to those of its contents, which are upright.

@@ -351,9 +351,11 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         set { setExtra(\.drawsAsynchronously, newValue) }
     }
     /// Marks the contents for redrawing before the next commit.
-    open func setNeedsDisplay() { mark(.display) }
-    /// Marks a part of the contents for redrawing. The whole contents are redrawn.
-    open func setNeedsDisplay(_ r: CGRect) { if !r.isEmpty { setNeedsDisplay() } }
+    open func setNeedsDisplay() { markForDisplay(nil) }
+    /// Marks a part of the contents for redrawing. The rest keeps what was drawn, if bounds and scale are the same.
+    ///
+    /// - Parameter r: In the layer's coordinates. An empty rectangle marks nothing, one that is not finite the whole contents.
+    open func setNeedsDisplay(_ r: CGRect) { if !r.isEmpty { markForDisplay(r) } }
     /// Returns whether the contents are marked for redrawing.
     open func needsDisplay() -> Bool { commitState.pending.contains(.display) }
     /// Redraws the contents now if they are marked.
@@ -361,6 +363,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     /// Provides `contents`: by the delegate, else by drawing. Clears the mark for redrawing.
     open func display() {
         commitState.pending.remove(.display)
+        if extras?.markedPart != nil { updateExtras { $0.markedPart = nil } }
         if let handler { handler.display(self) } else { drawContents() }
     }
     /// Draws the contents. The default calls the delegate.

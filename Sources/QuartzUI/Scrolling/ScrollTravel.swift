@@ -124,6 +124,7 @@ extension UIScrollView {
     func interrupt() {
         if wheelDrag.isUnderWay {
             stop()
+            scrollingDidEnd()
             return delegate?.scrollViewDidEndDragging(self, willDecelerate: false) ?? ()
         }
         guard let travel else { return }
@@ -170,6 +171,7 @@ extension UIScrollView {
 
     private func end(_ travel: ScrollTravel) {
         stop()
+        scrollingDidEnd()
         if travel.isDecelerating {
             delegate?.scrollViewDidEndDecelerating(self)
         } else {

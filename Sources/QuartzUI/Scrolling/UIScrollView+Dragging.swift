@@ -59,6 +59,7 @@ extension UIScrollView {
         delegate?.scrollViewWillEndDragging(self, withVelocity: slow, targetContentOffset: &target)
         if !target.x.isFinite || !target.y.isFinite { target = rest }
         let course = course(motion, from: free, velocity: velocity, to: target)
+        if course == nil { scrollingDidEnd() }
         delegate?.scrollViewDidEndDragging(self, willDecelerate: course != nil)
         if let course { decelerate(course) }
     }

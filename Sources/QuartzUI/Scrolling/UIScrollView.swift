@@ -122,6 +122,8 @@ open class UIScrollView: UIView {
 
     /// Called before a drag begins, for subclasses.
     func dragWillBegin() {}
+    /// Called when a drag or a motion has ended and no other follows, before the delegate is notified, for subclasses.
+    func scrollingDidEnd() {}
 
     /// Whether touches are delivered to the content only after it is clear that they do not scroll.
     @available(*, deprecated, message: "has no effect on Linux: the content hears of touches at once")

@@ -313,7 +313,7 @@ open class UILabel: UIView {
     /// `draw(_:in:)`, is drawn into a bitmap by `draw(_:)`, which calls this method with the bounds.
     open func drawText(in rect: CGRect) { drawSetText(in: rect) }
 
-    open override func draw(_ rect: CGRect) { if drawsItself { drawText(in: rect) } }
+    open override func draw(_ rect: CGRect) { if drawsItself { drawText(in: bounds) } }
 
     override func sizeDidChange(from old: CGSize) {
         super.sizeDidChange(from: old)

@@ -368,11 +368,14 @@ open class UIView: UIResponder, CALayerDelegate {
     @available(*, deprecated, message: "has no effect on Linux: every drawing begins with nothing")
     open var clearsContextBeforeDrawing = true
     /// Draws the view's content into the current context. The default draws nothing.
+    ///
+    /// - Parameter rect: The part to draw, to which drawing is clipped: the bounds, or the part that
+    ///   ``setNeedsDisplay(_:)`` has marked.
     open func draw(_ rect: CGRect) {}
     /// Requests that the content is drawn again before the next commit.
     open func setNeedsDisplay() { if drawsItself || hasDrawingLayer { layer.setNeedsDisplay() } }
-    /// Requests that a part of the content is drawn again; the whole content is drawn.
-    open func setNeedsDisplay(_ rect: CGRect) { if !rect.isEmpty { setNeedsDisplay() } }
+    /// Requests that a part of the content is drawn again. The rest keeps what was drawn.
+    open func setNeedsDisplay(_ rect: CGRect) { if drawsItself || hasDrawingLayer { layer.setNeedsDisplay(rect) } }
 
     /// Returns a view with a snapshot of this view's model state; nil if the view has no area.
     ///
@@ -561,7 +564,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func draw(_ layer: CALayer, in ctx: CGContext) {
         guard layer === self.layer else { return }
         UIGraphicsPushContext(ctx)
-        draw(bounds)
+        draw(layer.partBeingDrawn?.intersection(bounds) ?? bounds)
         UIGraphicsPopContext()
     }
 

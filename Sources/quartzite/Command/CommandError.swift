@@ -10,6 +10,8 @@ struct CommandError: Error, Equatable {
         case usage
         /// The command failed.
         case failure
+        /// The program that carries the command out cannot run. Its own statuses below 64 have other meanings.
+        case unavailable
     }
 
     let kind: Kind
@@ -35,7 +37,7 @@ struct ErrorReport {
 
     /// The exit status of a command that failed.
     static let failureStatus: Int32 = 1
-    /// The exit status of an invalid command line: `EX_USAGE` of sysexits.
+    /// The exit status of a command that cannot be carried out: `EX_USAGE` of sysexits.
     static let usageStatus: Int32 = 64
 
     init(_ error: any Error) {
@@ -43,7 +45,7 @@ struct ErrorReport {
         case let error as CommandError:
             message = error.message
             hint = error.hint
-            status = error.kind == .usage ? Self.usageStatus : Self.failureStatus
+            status = error.kind == .failure ? Self.failureStatus : Self.usageStatus
         case is SDLError, is RenderError:
             message = "\(error)"
             hint = "On Debian and Ubuntu the drawing is done by libgles2, libegl1 and libgl1-mesa-dri."

@@ -10,8 +10,8 @@ enum Manual {
             .SH SYNOPSIS
             \(verbs.map { ".B quartzite\n\(text($0.synopsis))\n.br" }.joined(separator: "\n"))
             .SH DESCRIPTION
-            Without a command the viewer opens. Its gallery shows all demos of layers and animations as living thumbnails, with
-            the last demo selected; the name of a demo opens that demo. Each can be played with, stopped, stepped, examined and
+            Without a command the viewer opens. Its gallery shows all demos of layers and animations as live thumbnails, with
+            the last demo selected; the name of a demo opens that demo. Each can be operated, paused, stepped, examined and
             recorded. The commands do the same without a window.
             .SH COMMANDS
             \(verbs.map(section).joined(separator: "\n"))
@@ -20,15 +20,15 @@ enum Manual {
             .SH MOUSE
             \(entries(ViewerKeys.mouse))
             .SH EXIT STATUS
-            \(item("0", "The command was done."))
-            \(item("1", "It was understood and failed; standard error says why."))
-            \(item("64", "It was not understood."))
+            \(item("0", "The command succeeded."))
+            \(item("1", "It failed; standard error has the reason."))
+            \(item("64", "The command line is invalid."))
             \(item("130, 143", "Ctrl-C or SIGTERM ended it; nothing of a picture or recording is left."))
             .SH ENVIRONMENT
             \(item("QUARTZITE_ASSETS", "The folder of pictures and of the demos’ sources."))
-            \(item("QUARTZ_DEBUG", "What the renderer makes visible; help lists it."))
-            \(item("XDG_CONFIG_HOME", "Where user-dirs.dirs lies, which names the folder of pictures."))
-            \(item("XDG_STATE_HOME", "Where the viewer remembers its window, its panes and the last demo."))
+            \(item("QUARTZ_DEBUG", "The debug views of the renderer; help lists them."))
+            \(item("XDG_CONFIG_HOME", "The folder of user-dirs.dirs, a file that names the folder of pictures."))
+            \(item("XDG_STATE_HOME", "The parent of the folder in which the viewer stores its window, its panes and the last demo."))
             .SH EXAMPLES
             \(item("quartzite render swinging-door --time 0.75 -o door.png", "A picture of an exact time."))
             \(item("quartzite record cover-flow --format y4m -o - | ffmpeg -i - flow.mp4", "A recording into an encoder."))

@@ -40,8 +40,14 @@ struct Porter {
     /// Runs the converter.
     ///
     /// - Returns: The converter's exit status.
-    /// - Throws: `CommandError` if the converter is missing or cannot be started.
+    /// - Throws: `CommandError` of the kind `.unavailable` if the converter is missing or cannot be started.
     func run() throws -> Int32 {
+        do { return try convert() } catch let error as CommandError {
+            throw CommandError(kind: .unavailable, message: error.message, hint: error.hint)
+        }
+    }
+
+    private func convert() throws -> Int32 {
         let folder = try QuartzitePackage.folder(named: options.quartzite)
         let program = QuartzitePackage.program.deletingLastPathComponent().appending(path: "quartzite-port")
         guard FileManager.default.isExecutableFile(atPath: program.path) else {

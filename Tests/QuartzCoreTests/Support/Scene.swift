@@ -1,6 +1,7 @@
 import Foundation
 import QuartzCore
 import Synchronization
+import Testing
 
 /// A hosted tree with a manual clock, for engine tests.
 ///
@@ -179,4 +180,20 @@ func makeLayer(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in p
     layer.frame = CGRect(x: x, y: y, width: width, height: height)
     parent?.addSublayer(layer)
     return layer
+}
+
+/// Suites that share the process's clock and transactions; their tests run one at a time.
+@Suite("Engine", .serialized)
+enum EngineTests {}
+
+/// Small images.
+enum Pictures {
+    /// Returns a square of one colour.
+    static func solid(_ color: CGColor, width: Int = 4, height: Int = 4) -> CGImage {
+        guard let context = CGContext(width: width, height: height) else { preconditionFailure("no bitmap") }
+        context.setFillColor(color)
+        context.fill(CGRect(x: 0, y: 0, width: width, height: height))
+        guard let image = context.makeImage() else { preconditionFailure("no image") }
+        return image
+    }
 }

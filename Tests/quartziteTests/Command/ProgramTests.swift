@@ -55,7 +55,7 @@ private func run(_ words: [String]) -> (status: Int32, output: String, error: St
         // The assets contain no sources of these sample demos.
         let missing = run(["source", "crossing"])
         #expect(missing.status == 1 && missing.output.isEmpty)
-        #expect(missing.error.contains("Sources/Explicit/Crossing.swift") && missing.error.contains("QUARTZITE_ASSETS"))
+        #expect(missing.error.contains("Sources/Explicit/Properties/Crossing.swift") && missing.error.contains("QUARTZITE_ASSETS"))
     }
 
     @Test(arguments: [["rendr"], ["render"], ["render", "crossing", "--size", "0x0"], ["--nonsense"], ["list", "x"]])
@@ -76,6 +76,13 @@ private func run(_ words: [String]) -> (status: Int32, output: String, error: St
         let taken = run(["render", "crossing", "-o", folder.path])
         #expect(taken.status == 1)
         #expect(taken.error.contains("is a folder"))
+    }
+
+    @Test func aPortThatCannotStartDiffersFromOneThatLeavesWork() {
+        // 1 means that something is left for manual work.
+        let ported = run(["port", ".", "--quartzite", "/nowhere"])
+        #expect(ported.status == 64 && ported.error.contains("/nowhere is not the folder of Quartzite's package"))
+        #expect(ErrorReport(CommandError.failure("no room")).status == 1)
     }
 
     @Test func aFailureOfGraphicsNamesWhatHelps() {

@@ -5,7 +5,7 @@ import Foundation
 // Results consist of the original lines and pieces of the original curves. The side of a point is computed with lines that are
 // within a tenth of a point of the curves and within 1/10,000 of the paths' extent, so finer details may be missed. Within that
 // precision, contours neither cross nor overlap. Holes run opposite to the contours around them, so both fill rules agree. Paths
-// with more than 250,000 edges, or with too many intersections (300,000 pieces after cutting), are not combined: the result is empty,
+// with more than 250,000 edges, or with too many intersections (200,000 pieces after cutting), are not combined: the result is empty,
 // with a warning. `normalized` and `componentsSeparated` then return the path unchanged.
 
 extension CGPath {

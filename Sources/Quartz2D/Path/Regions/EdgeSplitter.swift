@@ -25,7 +25,7 @@ struct EdgeSplitter {
     /// The maximum number of rounds of cutting. A cut moves edges by at most half a step, so few rounds are needed.
     private static let mostRounds = 8
     /// The maximum number of edges after cutting.
-    static let mostPieces = 300_000
+    static let mostPieces = 200_000
     /// The maximum number of compared pairs of edges, which takes a few tenths of a second.
     private static let mostPairs = 1 << 24
 

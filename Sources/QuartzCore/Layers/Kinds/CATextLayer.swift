@@ -117,7 +117,7 @@ open class CATextLayer: CALayer {
 
     override func boundsChanged() {
         mark(.objects)
-        if drawsText { mark(.display) }
+        if drawsText { markForDisplay(nil) }
     }
 
     // MARK: Drawing

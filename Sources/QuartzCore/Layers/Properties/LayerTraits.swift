@@ -167,6 +167,12 @@ struct LayerExtras {
     var unsmoothedEdges: CAEdgeAntialiasingMask?
     /// The contents if they came from `draw(in:)` rather than from outside.
     var drawnContents: CGImage?
+    /// The bounds for which they were drawn.
+    var drawnBounds = CGRect.zero
+    /// The part of the contents that is marked for redrawing; nil for all of them.
+    var markedPart: CGRect?
+    /// The part that is being redrawn; nil for all.
+    var partBeingDrawn: CGRect?
     /// The background's pattern as it was last drawn.
     var drawnPattern: PatternTile?
     /// Values under keys that are not properties.

@@ -1,1 +1,0 @@
-../QuartzUITests/Scene.swift

@@ -1,0 +1,1 @@
+../../QuartzUITests/Support/TextDrawing.swift

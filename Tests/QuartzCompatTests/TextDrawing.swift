@@ -1,1 +1,0 @@
-../QuartzUITests/TextDrawing.swift
