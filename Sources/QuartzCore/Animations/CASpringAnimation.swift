@@ -13,6 +13,7 @@ open class CASpringAnimation: CABasicAnimation {
     private var spring = Spring()
 
     /// Creates a spring from its perceived duration, in seconds, and its bounce, from -1 (sluggish) over 0 (none) to 1 (endless).
+    /// `duration` becomes the settling duration.
     public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         self.init()
         let solver = SpringSolver(perceptualDuration: perceptualDuration, bounce: Double(bounce))
@@ -20,6 +21,7 @@ open class CASpringAnimation: CABasicAnimation {
         spring.stiffness = CGFloat(solver.stiffness)
         spring.damping = CGFloat(solver.damping)
         spring.allowsOverdamping = bounce < 0
+        duration = settlingDuration
     }
 
     /// The mass; more than 0.

@@ -32,6 +32,14 @@ extension CALayer {
     /// Lays out the sublayers by the layout manager.
     final func layOutByManager() { extras?.layoutManager?.layoutSublayers(of: self) }
 
+    /// Tells the layout manager of a mark for layout. Not of one that it makes itself, which would recurse without end.
+    final func invalidateByManager() {
+        guard let manager = extras?.layoutManager, !commitState.pending.contains(.invalidating) else { return }
+        commitState.pending.insert(.invalidating)
+        manager.invalidateLayout(of: self)
+        commitState.pending.remove(.invalidating)
+    }
+
     /// Lays out the layer if that is due. Not during its own layout, which would recurse without end.
     final func performLayout() {
         guard commitState.pending.isLayoutDue else { return }

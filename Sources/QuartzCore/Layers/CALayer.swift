@@ -401,7 +401,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     /// Marks the layer for layout before the next commit.
     open func setNeedsLayout() {
         mark(.layout)
-        extras?.layoutManager?.invalidateLayout(of: self)
+        invalidateByManager()
     }
     /// Returns whether a layout is due.
     open func needsLayout() -> Bool { commitState.pending.contains(.layout) }

@@ -134,20 +134,19 @@ nonisolated extension UIOffset: NSValueBridged {
     package var boxed: NSValue { NSValue(uiOffset: self) }
 }
 
-// MARK: - Geometry values as text: `{1, 2}`, `{{1, 2}, {3, 4}}`
+// MARK: - Geometry values as text: `{1, 2}`, `{{1, 2}, {3, 4}}`, `[1, 0, 0, 1, 0, 0]`
 
 nonisolated extension NSCoder {
-    /// Parses a given number of numbers in braces; nil for another count.
+    /// Parses a given number of numbers in braces or brackets; nil for another count.
     private static func numbers(_ text: String, _ count: Int) -> [CGFloat]? {
-        let allowed = Set("{}, ")
+        let allowed = Set("{}[], ")
         let parts = text.split { allowed.contains($0) }
         let numbers = parts.compactMap { Double($0).map { CGFloat($0) } }
         return numbers.count == count && parts.count == count ? numbers : nil
     }
 
-    private static func text(_ numbers: CGFloat...) -> String {
-        let texts = numbers.map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int($0))" : "\($0)" }
-        return "{" + texts.joined(separator: ", ") + "}"
+    private static func list(_ numbers: CGFloat...) -> String {
+        numbers.map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int($0))" : "\($0)" }.joined(separator: ", ")
     }
 
     /// Parses a point; zero for invalid text.
@@ -176,19 +175,19 @@ nonisolated extension NSCoder {
     }
 
     /// Returns a point as text.
-    public static func string(for point: CGPoint) -> String { text(point.x, point.y) }
+    public static func string(for point: CGPoint) -> String { "{\(list(point.x, point.y))}" }
     /// Returns a vector as text.
-    public static func string(for vector: CGVector) -> String { text(vector.dx, vector.dy) }
+    public static func string(for vector: CGVector) -> String { "{\(list(vector.dx, vector.dy))}" }
     /// Returns a size as text.
-    public static func string(for size: CGSize) -> String { text(size.width, size.height) }
+    public static func string(for size: CGSize) -> String { "{\(list(size.width, size.height))}" }
     /// Returns a rectangle as text.
     public static func string(for rect: CGRect) -> String { "{\(string(for: rect.origin)), \(string(for: rect.size))}" }
-    /// Returns a transform as text.
+    /// Returns a transform as text, in brackets.
     public static func string(for transform: CGAffineTransform) -> String {
-        text(transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
+        "[\(list(transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty))]"
     }
     /// Insets as text.
     public static func string(for insets: UIEdgeInsets) -> String {
-        text(insets.top, insets.left, insets.bottom, insets.right)
+        "{\(list(insets.top, insets.left, insets.bottom, insets.right))}"
     }
 }

@@ -234,6 +234,7 @@ extension EngineTests {
             #expect(Double(smooth.bounce).isClose(to: 0))
             let bouncy = CASpringAnimation(perceptualDuration: 1, bounce: 0.3)
             #expect(Double(bouncy.damping).isClose(to: 4 * .pi * 0.7, within: 1e-9))
+            #expect(bouncy.duration == bouncy.settlingDuration && bouncy.duration > 1)
         }
 
         @Test func badParametersAreRefused() {

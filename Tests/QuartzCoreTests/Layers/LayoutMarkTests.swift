@@ -66,6 +66,25 @@ extension EngineTests {
             #expect(layer.displays == 1)
         }
 
+        private final class Marking: CALayoutManager {
+            var (layouts, invalidations) = (0, 0)
+            func invalidateLayout(of layer: CALayer) {
+                invalidations += 1
+                layer.setNeedsLayout()
+            }
+            func layoutSublayers(of layer: CALayer) { layouts += 1 }
+        }
+
+        @Test func aManagerMayMarkTheLayerWhenItIsInvalidated() {
+            let (layer, manager) = (CALayer(), Marking())
+            layer.layoutManager = manager
+            manager.invalidations = 0
+            layer.setNeedsLayout()
+            #expect(manager.invalidations == 1 && layer.needsLayout())
+            layer.layoutIfNeeded()
+            #expect(manager.layouts == 1 && !layer.needsLayout())
+        }
+
         @Test func theDelegateComesBeforeTheManager() {
             let (layer, manager, delegate) = (CALayer(), Counting(), Delegate())
             layer.layoutManager = manager

@@ -224,6 +224,8 @@ import Testing
         #expect(NSCoder.cgSize(for: "{1, 2, 3}") == .zero && NSCoder.cgSize(for: "{8, 9}") == CGSize(width: 8, height: 9))
         let turn = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
         #expect(NSCoder.cgAffineTransform(for: NSCoder.string(for: turn)) == turn)
+        #expect(NSCoder.string(for: CGAffineTransform(translationX: 2, y: 0.5)) == "[1, 0, 0, 1, 2, 0.5]")
+        #expect(NSCoder.cgAffineTransform(for: "{1, 0, 0, 1, 2, 0.5}").tx == 2)
         #expect(NSCoder.uiEdgeInsets(for: "{1, 2, 3, 4}") == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
     }
 
