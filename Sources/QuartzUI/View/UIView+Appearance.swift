@@ -68,6 +68,8 @@ extension UIView {
 
     /// The tint: the view's or the superview's, grey while it is dimmed.
     final var shownTint: UIColor {
+        // An inherited colour is dimmed already if the inherited mode is. To ask for both at each level would take quadratic time.
+        if tint == nil, tintMode == .automatic, let superview { return superview.tintColor }
         let colour = tint ?? superview?.tintColor ?? Theme.accent
         guard tintAdjustmentMode == .dimmed else { return colour }
         var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
