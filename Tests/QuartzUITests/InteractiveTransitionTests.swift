@@ -188,7 +188,10 @@ private final class Page: UIViewController {
             navigation.pushViewController(page, animated: false)
             scene.frame()
             scene.pointer(.began, 5, 150)
-            scene.pointer(.moved, 105, 150)
+            for step in 1...20 {
+                scene.advance(by: 0.05)
+                scene.pointer(.moved, 5 + CGFloat(step) * 5, 150)
+            }
             scene.frame()
             let coordinator = root.transitionCoordinator
             var heard: [[Bool]] = []
