@@ -28,6 +28,18 @@ open class UIApplication: UIResponder {
     }
 
     open override var next: UIResponder? { delegate as? UIResponder }
+
+    // MARK: Ignoring touches
+
+    private var ignoredDepth = 0
+
+    /// Whether new touches and scrolling are ignored.
+    open var isIgnoringInteractionEvents: Bool { ignoredDepth > 0 }
+    /// Ignores new touches and scrolling until ``endIgnoringInteractionEvents()``, for example during an animation. Touches that are down
+    /// continue. Calls are counted.
+    open func beginIgnoringInteractionEvents() { ignoredDepth += 1 }
+    /// Ends one call of ``beginIgnoringInteractionEvents()``.
+    open func endIgnoringInteractionEvents() { ignoredDepth = max(0, ignoredDepth - 1) }
 }
 
 // MARK: Life cycle, reported by the host
