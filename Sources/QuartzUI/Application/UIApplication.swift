@@ -28,6 +28,18 @@ open class UIApplication: UIResponder {
     }
 
     open override var next: UIResponder? { delegate as? UIResponder }
+
+    // MARK: Ignoring touches
+
+    private var ignoredDepth = 0
+
+    /// Whether new touches and scrolling are ignored.
+    open var isIgnoringInteractionEvents: Bool { ignoredDepth > 0 }
+    /// Ignores new touches and scrolling until ``endIgnoringInteractionEvents()``, for example during an animation. Touches that are down
+    /// continue. Calls are counted.
+    open func beginIgnoringInteractionEvents() { ignoredDepth += 1 }
+    /// Ends one call of ``beginIgnoringInteractionEvents()``.
+    open func endIgnoringInteractionEvents() { ignoredDepth = max(0, ignoredDepth - 1) }
 }
 
 // MARK: Life cycle, reported by the host
@@ -66,36 +78,38 @@ extension UIApplication {
         _ = delegate.application(self, willFinishLaunchingWithOptions: nil)
         let finished = delegate.application(self, didFinishLaunchingWithOptions: nil)
         post(UIApplication.didFinishLaunchingNotification)
+        UIWindowScene.shared.connect(by: delegate)
         enter(.active)
         return finished
     }
 
     /// Notifies the delegate that the program terminates.
     public func terminate() {
+        UIWindowScene.shared.disconnect()
         delegate?.applicationWillTerminate(self)
         post(UIApplication.willTerminateNotification)
     }
 
     private func leaveActive() {
-        delegate?.applicationWillResignActive(self)
+        if !UIWindowScene.shared.willDeactivate() { delegate?.applicationWillResignActive(self) }
         post(UIApplication.willResignActiveNotification)
         applicationState = .inactive
     }
 
     private func becomeActive() {
         applicationState = .active
-        delegate?.applicationDidBecomeActive(self)
+        if !UIWindowScene.shared.didActivate() { delegate?.applicationDidBecomeActive(self) }
         post(UIApplication.didBecomeActiveNotification)
     }
 
     private func leaveSight() {
         applicationState = .background
-        delegate?.applicationDidEnterBackground(self)
+        if !UIWindowScene.shared.didEnterBackground() { delegate?.applicationDidEnterBackground(self) }
         post(UIApplication.didEnterBackgroundNotification)
     }
 
     private func comeInSight() {
-        delegate?.applicationWillEnterForeground(self)
+        if !UIWindowScene.shared.willEnterForeground() { delegate?.applicationWillEnterForeground(self) }
         post(UIApplication.willEnterForegroundNotification)
         applicationState = .inactive
     }
@@ -134,19 +148,27 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     func application(
         _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    /// Called after launch, to create a window, set its `rootViewController` and show it.
+    /// Called after launch, to create a window, set its `rootViewController` and show it. A scene's delegate may do that instead.
     ///
     /// - Parameter launchOptions: Always nil.
     func application(
         _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    /// Called after a window gets the keyboard focus.
+    /// Returns the configuration of the program's scene. Called after launch.
+    func application(
+        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration
+    /// Called after scenes are discarded. Never called, because a desktop program keeps its scene.
+    @available(*, deprecated, message: "has no effect on Linux: the scene stays until the program ends, and it is never called")
+    func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
+    /// Called after a window gets the keyboard focus, if the scene has no delegate.
     func applicationDidBecomeActive(_ application: UIApplication)
-    /// Called before the program loses the keyboard focus.
+    /// Called before the program loses the keyboard focus, if the scene has no delegate.
     func applicationWillResignActive(_ application: UIApplication)
-    /// Called after the last visible window is hidden.
+    /// Called after the last visible window is hidden, if the scene has no delegate.
     func applicationDidEnterBackground(_ application: UIApplication)
-    /// Called before a hidden program becomes visible.
+    /// Called before a hidden program becomes visible, if the scene has no delegate.
     func applicationWillEnterForeground(_ application: UIApplication)
     /// Called before the program terminates.
     func applicationWillTerminate(_ application: UIApplication)
@@ -179,6 +201,14 @@ extension UIApplicationDelegate {
     public func application(
         _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }
+    /// Default implementation: a configuration without a name.
+    public func application(
+        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role) }
+    /// Does nothing.
+    @available(*, deprecated, message: "has no effect on Linux: the scene stays until the program ends, and it is never called")
+    public func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>) {}
     /// Does nothing.
     public func applicationDidBecomeActive(_ application: UIApplication) {}
     /// Does nothing.
@@ -189,68 +219,6 @@ extension UIApplicationDelegate {
     public func applicationWillEnterForeground(_ application: UIApplication) {}
     /// Does nothing.
     public func applicationWillTerminate(_ application: UIApplication) {}
-}
-
-/// A part of a program's interface with a life cycle. A desktop program has one scene with all windows.
-@preconcurrency @MainActor
-open class UIScene: UIResponder {
-    /// Activation state of a scene.
-    nonisolated public enum ActivationState: Int, Sendable {
-        /// Not connected.
-        case unattached = -1
-        /// Visible, and receives events.
-        case foregroundActive = 0
-        /// Visible, without events.
-        case foregroundInactive = 1
-        /// Not visible.
-        case background = 2
-    }
-
-    /// The activation state, which is the program's.
-    open var activationState: ActivationState {
-        switch UIApplication.shared.applicationState {
-        case .active: .foregroundActive
-        case .inactive: .foregroundInactive
-        case .background: .background
-        }
-    }
-    /// The title of the key window, or else of the first window.
-    open var title: String! {
-        get { titled?.title ?? "" }
-        set { titled?.title = newValue ?? "" }
-    }
-
-    private var titled: UIWindow? { UIWindow.key ?? UIWindow.all.first }
-}
-
-/// The scene with the program's windows.
-@preconcurrency @MainActor
-open class UIWindowScene: UIScene {
-    static var shared: UIWindowScene { UIEnvironment.current.scene }
-
-    /// All windows.
-    open var windows: [UIWindow] { UIWindow.all }
-    /// The window that receives keys.
-    open var keyWindow: UIWindow? { UIWindow.key }
-    /// The screen of the windows.
-    open var screen: UIScreen { .main }
-    /// The coordinates of the key window.
-    open var coordinateSpace: any UICoordinateSpace { keyWindow ?? windows.first ?? screen }
-    /// The orientation: always portrait on a desktop.
-    @available(*, deprecated, message: "has no effect on Linux: windows do not turn; it is always portrait")
-    open var interfaceOrientation: UIInterfaceOrientation { .portrait }
-
-    open override var next: UIResponder? { UIApplication.shared }
-}
-
-extension UIApplication {
-    /// The only scene.
-    public var connectedScenes: Set<UIScene> { [UIWindowScene.shared] }
-}
-
-extension UIWindow {
-    /// Creates a window of the screen's size.
-    public convenience init(windowScene: UIWindowScene) { self.init(frame: windowScene.screen.bounds) }
 }
 
 // MARK: - Opening addresses with other programs

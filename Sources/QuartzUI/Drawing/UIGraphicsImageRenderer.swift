@@ -26,6 +26,12 @@ open class UIGraphicsImageRendererFormat: NSObject {
         super.init()
     }
 
+    /// Creates a format for the scale of traits, transparent.
+    public convenience init(for traitCollection: UITraitCollection) {
+        self.init()
+        scale = traitCollection.displayScale
+    }
+
     /// Returns the default format: transparent, with the screen's scale.
     public class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
     /// Returns the same as the default.
@@ -112,4 +118,14 @@ open class UIGraphicsImageRenderer: NSObject {
     open func jpegData(
         withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
     ) -> Data { image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data() }
+}
+
+extension UIImage {
+    /// A format for images like this one: with its scale, and opaque if it is.
+    @MainActor public var imageRendererFormat: UIGraphicsImageRendererFormat {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = scale
+        format.opaque = cgImage?.isOpaque ?? false
+        return format
+    }
 }

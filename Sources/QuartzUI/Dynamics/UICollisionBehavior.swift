@@ -80,6 +80,11 @@ open class UICollisionBehavior: UIDynamicBehavior {
         let segments: [BoundarySegment]
     }
 
+    /// Creates collisions without items.
+    public override init() {
+        items = []
+        super.init()
+    }
     /// Creates collisions of items.
     public init(items: [any UIDynamicItem]) {
         self.items = items

@@ -107,6 +107,11 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
 
     private var added: [ObjectIdentifier: (velocity: CGPoint, spin: CGFloat)] = [:]
 
+    /// Creates properties without items.
+    public override init() {
+        items = []
+        super.init()
+    }
     /// Creates properties for items.
     public init(items: [any UIDynamicItem]) {
         self.items = items
@@ -180,6 +185,11 @@ open class UIGravityBehavior: UIDynamicBehavior {
         set { setAngle(angle, magnitude: newValue) }
     }
 
+    /// Creates gravity without items.
+    public override init() {
+        items = []
+        super.init()
+    }
     /// Creates gravity for items.
     public init(items: [any UIDynamicItem]) {
         self.items = items

@@ -103,6 +103,11 @@ final class DynamicBody {
         SIMD2(offset.x * cos(angle) - offset.y * sin(angle), offset.x * sin(angle) + offset.y * cos(angle))
     }
 
+    /// Returns the offset in the unrotated item of a point relative to its centre.
+    func unturned(_ offset: SIMD2<Double>) -> SIMD2<Double> {
+        SIMD2(offset.x * cos(angle) + offset.y * sin(angle), offset.y * cos(angle) - offset.x * sin(angle))
+    }
+
     /// Returns the velocity of a point at an offset from the centre.
     func velocity(at offset: SIMD2<Double>) -> SIMD2<Double> { velocity + spin * SIMD2(-offset.y, offset.x) }
     /// Returns the correcting velocity of a point at an offset from the centre.

@@ -8,6 +8,15 @@ nonisolated public enum InputEvent: Hashable, Sendable {
     case key(KeyEvent)
     /// Text.
     case text(TextInputEvent)
+
+    /// Whether the event begins a touch or scrolls.
+    var isNewInteraction: Bool {
+        switch self {
+        case .pointer(let event): event.phase == .began
+        case .scroll: true
+        case .key, .text: false
+        }
+    }
 }
 
 /// A mouse or finger event, independent of windowing libraries: the host creates it, `UIWindow` delivers it.

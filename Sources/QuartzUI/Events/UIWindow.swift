@@ -173,7 +173,8 @@ open class UIWindow: UIView {
     /// - Returns: Whether the event was handled.
     @discardableResult
     open func send(_ event: InputEvent) -> Bool {
-        switch event {
+        if UIApplication.shared.isIgnoringInteractionEvents, event.isNewInteraction { return false }
+        return switch event {
         case .pointer(let event): dispatcher.send(event)
         case .scroll(let event): dispatcher.send(event)
         case .key(let event): sendKey(event)

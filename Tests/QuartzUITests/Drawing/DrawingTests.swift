@@ -161,6 +161,17 @@ import Testing
         #expect(data[5 * row + 4 * 2 + 3] == 255 && data[5 * row + 4 * 7 + 3] == 0)
         #expect(UIImage.animatedImageNamed("no such picture", duration: 1) == nil)
     }
+
+    @Test func anImageNamesTheFormatOfImagesLikeIt() {
+        let format = UIGraphicsImageRendererFormat(for: UITraitCollection.current)
+        #expect(format.scale == UIScreen.main.scale && !format.opaque)
+        (format.scale, format.opaque) = (3, true)
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 2), format: format).image { _ in }
+        #expect(image.imageRendererFormat.scale == 3 && image.imageRendererFormat.opaque)
+        format.opaque = false
+        let clear = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 2), format: format).image { _ in }
+        #expect(!clear.imageRendererFormat.opaque)
+    }
 }
 
 /// Vertical orientation of images drawn with UIKit and with Core Graphics in contexts whose y points down.

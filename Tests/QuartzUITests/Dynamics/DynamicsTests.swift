@@ -24,6 +24,37 @@ import Testing
         #expect(abs(view.center.y - (100 + 240 * 241 / 2 * 1000 / 57600.0)) < 1e-6 && view.center.x == 100)
     }
 
+    /// A behaviour of behaviours without items, which get them later.
+    private final class Fall: UIDynamicBehavior {
+        let gravity = UIGravityBehavior()
+        let collision = UICollisionBehavior()
+        let traits = UIDynamicItemBehavior()
+
+        override init() {
+            super.init()
+            for child in [gravity, collision, traits] as [UIDynamicBehavior] { addChildBehavior(child) }
+        }
+
+        func add(_ item: any UIDynamicItem) {
+            gravity.addItem(item)
+            collision.addItem(item)
+            traits.addItem(item)
+        }
+    }
+
+    @Test func behavioursStartWithoutItems() {
+        let (view, animator, fall) = (box(), UIDynamicAnimator(referenceView: area), Fall())
+        #expect(fall.gravity.items.isEmpty && fall.collision.items.isEmpty && fall.traits.items.isEmpty)
+        fall.collision.translatesReferenceBoundsIntoBoundary = true
+        animator.addBehavior(fall)
+        run(animator, seconds: 0.5)
+        #expect(view.center.y == 100)
+        fall.add(view)
+        run(animator, seconds: 2)
+        // It rests on the lower edge.
+        #expect(abs(view.center.y - 350) < 0.5 && view.center.x == 100)
+    }
+
     @Test func aPushGivesAVelocityByTheMass() {
         let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
         let (push, traits) = (UIPushBehavior(items: [view], mode: .instantaneous), UIDynamicItemBehavior(items: [view]))
@@ -181,5 +212,67 @@ import Testing
         // The box is 100 × √2 points wide now.
         view.transform = CGAffineTransform(rotationAngle: .pi / 4)
         #expect(animator.items(in: corner).count == 1)
+    }
+
+    // MARK: Joints
+
+    @Test func aSliderMovesAlongItsAxisOnly() {
+        let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
+        let slider = UIAttachmentBehavior.slidingAttachment(
+            with: view, attachmentAnchor: CGPoint(x: 130, y: 100), axisOfTranslation: CGVector(dx: 1, dy: 0))
+        #expect(slider.attachmentRange.isInfinite && slider.attachedBehaviorType == .anchor)
+        slider.attachmentRange = UIFloatRange(minimum: -20, maximum: 60)
+        let gravity = UIGravityBehavior(items: [view])
+        gravity.gravityDirection = CGVector(dx: 1, dy: 1)
+        animator.addBehavior(slider)
+        animator.addBehavior(gravity)
+        run(animator, seconds: 2)
+        // The stiff spring of the joint gives way by 1000 / (2π · 30)² points.
+        #expect(abs(view.center.x - 160) < 0.1 && abs(view.center.y - 100) < 0.1)
+        #expect(abs(atan2(view.transform.b, view.transform.a)) < 0.01)
+    }
+
+    @Test func aRopeLetsItsItemsComeCloser() {
+        let (first, second, animator) = (box(), box(), UIDynamicAnimator(referenceView: area))
+        second.center = CGPoint(x: 100, y: 200)
+        let rope = UIAttachmentBehavior.limitAttachment(
+            with: first, offsetFromCenter: .zero, attachedTo: second, offsetFromCenter: .zero)
+        let traits = UIDynamicItemBehavior(items: [second])
+        traits.isAnchored = true
+        #expect(rope.length == 100 && rope.attachedBehaviorType == .items)
+        animator.addBehavior(rope)
+        animator.addBehavior(traits)
+        let gravity = UIGravityBehavior(items: [first])
+        animator.addBehavior(gravity)
+        run(animator, seconds: 0.3)
+        // It falls freely towards the other item: n (n + 1) / 2 steps of 1000 / 240² points.
+        #expect(abs(first.center.y - (100 + 72 * 73 / 2 * 1000 / 57600.0)) < 1e-6)
+        run(animator, seconds: 3)
+        #expect(abs(first.center.y - 300) < 1)
+    }
+
+    @Test func aWeldKeepsItsItemsTogetherAndAPinLetsThemTurn() {
+        let point = CGPoint(x: 100, y: 150)
+        for isFixed in [true, false] {
+            let (first, second, animator) = (box(), box(), UIDynamicAnimator(referenceView: area))
+            second.center = CGPoint(x: 100, y: 200)
+            let joint =
+                isFixed
+                ? UIAttachmentBehavior.fixedAttachment(with: first, attachedTo: second, attachmentAnchor: point)
+                : UIAttachmentBehavior.pinAttachment(with: first, attachedTo: second, attachmentAnchor: point)
+            let traits = UIDynamicItemBehavior(items: [first])
+            traits.addAngularVelocity(1, for: first)
+            animator.addBehavior(joint)
+            animator.addBehavior(traits)
+            run(animator, seconds: 1)
+            let angles = [first, second].map { atan2($0.transform.b, $0.transform.a) }
+            #expect((abs(angles[0] - angles[1]) < 0.01) == isFixed)
+            let ends = [first, second].map { view -> CGPoint in
+                let offset = view === first ? 50.0 : -50
+                return CGPoint(x: 0, y: offset).applying(view.transform)
+                    .applying(CGAffineTransform(translationX: view.center.x, y: view.center.y))
+            }
+            #expect(abs(ends[0].x - ends[1].x) < 0.5 && abs(ends[0].y - ends[1].y) < 0.5)
+        }
     }
 }

@@ -182,4 +182,26 @@ import Testing
         second.removeInteraction(marker)
         #expect(marker.view == nil)
     }
+
+    @Test func aProgramIgnoresNewTouches() {
+        Scene.run { scene in
+            let knob = knob(scene)
+            var taps = 0
+            knob.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
+            scene.pointer(.began, 110, 110)
+            UIApplication.shared.beginIgnoringInteractionEvents()
+            UIApplication.shared.beginIgnoringInteractionEvents()
+            // The touch that is down continues.
+            scene.pointer(.ended, 110, 110)
+            #expect(taps == 1 && UIApplication.shared.isIgnoringInteractionEvents)
+            scene.click(110, 110)
+            UIApplication.shared.endIgnoringInteractionEvents()
+            scene.click(110, 110)
+            #expect(taps == 1 && !knob.isHighlighted)
+            UIApplication.shared.endIgnoringInteractionEvents()
+            UIApplication.shared.endIgnoringInteractionEvents()
+            scene.click(110, 110)
+            #expect(taps == 2 && !UIApplication.shared.isIgnoringInteractionEvents)
+        }
+    }
 }

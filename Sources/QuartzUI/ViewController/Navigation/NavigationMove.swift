@@ -45,6 +45,8 @@ final class NavigationMove {
         // Alongside closures are accepted until the move ends, by the container too.
         let coordinator = animated ? TransitionCoordinator(isAnimated: true, of: [from, to, to.parent].compactMap { $0 }) : nil
         self.coordinator = coordinator
+        coordinator?.connect(from: from, to: to, in: content)
+        if interactive { coordinator?.beginInteraction() }
         if isSeen {
             from.beginAppearanceTransition(false, animated: animated)
             to.beginAppearanceTransition(true, animated: animated)
@@ -121,13 +123,16 @@ final class NavigationMove {
     }
 
     func drag(to part: CGFloat) {
-        if isInteractive { animator?.fractionComplete = part }
+        guard isInteractive else { return }
+        animator?.fractionComplete = part
+        coordinator?.percentComplete = min(max(part, 0), 1)
     }
 
     func letGo(goesOn: Bool) {
         guard isInteractive, let animator else { return }
         isInteractive = false
         isCancelled = !goesOn
+        coordinator?.interactionChanges(to: false, isCancelled: isCancelled)
         if isCancelled { animator.isReversed = true }
         animator.startAnimation()
     }

@@ -69,6 +69,7 @@ final class PresentationTransition {
         other.presentation = presentation
         presentation.state = .presenting
         presentation.placeView(above)
+        coordinator.connect(from: base, to: other, in: stage, style: other.modalPresentationStyle)
         if covers { base.beginAppearanceTransition(false, animated: isAnimated) }
         other.beginAppearanceTransition(true, animated: isAnimated)
         presentation.presentationTransitionWillBegin()
@@ -119,6 +120,7 @@ final class PresentationTransition {
     /// Removes the presented view.
     func dismiss(in window: UIWindow, stage: UIView) {
         presentation.state = .dismissing
+        coordinator.connect(from: other, to: base, in: stage, style: other.modalPresentationStyle)
         other.beginAppearanceTransition(false, animated: isAnimated)
         let below = covers ? baseView : nil
         if covers { base.beginAppearanceTransition(true, animated: isAnimated) }

@@ -53,6 +53,9 @@ open class UIPresentationController: NSObject {
     /// The presented controller's style.
     open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
 
+    /// The traits of the presented controller.
+    open var traitCollection: UITraitCollection { presentedViewController.traitCollection }
+
     /// Called before the presentation's animation; the container is in the window. Does nothing by default.
     open func presentationTransitionWillBegin() {}
     /// Called after the presentation's animation, with false if it was cancelled. Does nothing by default.

@@ -36,6 +36,7 @@ final class TransitionContext: UIViewControllerContextTransitioning {
         self.coordinator = coordinator
         self.alongside = alongside
         self.completion = completion
+        coordinator.connect(self, from: from, to: to)
     }
 
     /// Runs an animator, interactively if there is an interaction controller.
@@ -45,6 +46,7 @@ final class TransitionContext: UIViewControllerContextTransitioning {
         self.animator = animator
         guard let hand, hand.wantsInteractiveStart else { return animate() }
         isInteractive = true
+        coordinator.beginInteraction()
         self.hand = hand
         hand.startInteractiveTransition(self)
     }
@@ -98,13 +100,18 @@ final class TransitionContext: UIViewControllerContextTransitioning {
     func pauseInteractiveTransition() {
         isInteractive = true
         transitionWasCancelled = false
+        coordinator.interactionChanges(to: true, isCancelled: false)
     }
 
-    func finishInteractiveTransition() { isInteractive = false }
+    func finishInteractiveTransition() {
+        isInteractive = false
+        coordinator.interactionChanges(to: false, isCancelled: false)
+    }
 
     func cancelInteractiveTransition() {
         isInteractive = false
         transitionWasCancelled = true
+        coordinator.interactionChanges(to: false, isCancelled: true)
     }
 
     func completeTransition(_ didComplete: Bool) {

@@ -160,6 +160,51 @@ private final class Page: UIViewController {
         }
     }
 
+    @Test func theCoordinatorReportsWhenTheHandLetsGo() {
+        present { scene, hands, hand, root, card in
+            let coordinator = card.transitionCoordinator
+            var heard: [[Bool]] = []
+            coordinator?.notifyWhenInteractionChanges { heard.append([$0.isInteractive, $0.isCancelled]) }
+            #expect(coordinator?.isInteractive == true && coordinator?.initiallyInteractive == true)
+            #expect(coordinator?.viewController(forKey: .from) === root && coordinator?.viewController(forKey: .to) === card)
+            #expect(coordinator?.view(forKey: .to) === card.view && coordinator?.containerView === scene.window)
+            #expect(coordinator?.presentationStyle == .fullScreen && coordinator?.targetTransform == .identity)
+            hand.update(0.5)
+            hand.cancel()
+            #expect(heard == [[false, true]] && coordinator?.isInteractive == false)
+            hand.pause()
+            hand.finish()
+            #expect(heard == [[false, true], [true, false], [false, false]] && coordinator?.initiallyInteractive == true)
+            scene.play(2)
+            #expect(hands.glide.ended == [true] && heard.count == 3)
+        }
+    }
+
+    @Test func aPopThatIsDraggedReportsToItsCoordinator() {
+        Scene.run { scene in
+            let (root, page) = (UIViewController(), UIViewController())
+            let navigation = UINavigationController(rootViewController: root)
+            scene.show(navigation)
+            navigation.pushViewController(page, animated: false)
+            scene.frame()
+            scene.pointer(.began, 5, 150)
+            for step in 1...20 {
+                scene.advance(by: 0.05)
+                scene.pointer(.moved, 5 + CGFloat(step) * 5, 150)
+            }
+            scene.frame()
+            let coordinator = root.transitionCoordinator
+            var heard: [[Bool]] = []
+            coordinator?.notifyWhenInteractionChanges { heard.append([$0.isInteractive, $0.isCancelled]) }
+            #expect(coordinator?.initiallyInteractive == true && coordinator?.viewController(forKey: .from) === page)
+            scene.advance(by: 0.5)
+            scene.pointer(.ended, 105, 150)
+            #expect(heard == [[false, true]])
+            scene.settle()
+            #expect(navigation.topViewController === page)
+        }
+    }
+
     @Test func whatWasRunningBeforeIsNotTakenBack() {
         Scene.run { scene in
             let (hands, root, card) = (Hands(), UIViewController(), UIViewController())

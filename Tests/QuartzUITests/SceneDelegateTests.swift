@@ -1,0 +1,82 @@
+import Testing
+
+@testable import QuartzUI
+
+/// The life cycle of a program with a scene delegate: the calls in order.
+@Suite(.serialized) struct SceneDelegateTests {
+    private static var heard: [String] = []
+
+    private final class Application: UIResponder, UIApplicationDelegate {
+        func application(
+            _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+        ) -> Bool {
+            heard.append("launched")
+            return true
+        }
+        func application(
+            _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+            options: UIScene.ConnectionOptions
+        ) -> UISceneConfiguration {
+            let configuration = UISceneConfiguration(name: "Default Configuration", sessionRole: connectingSceneSession.role)
+            configuration.delegateClass = SceneObserver.self
+            return configuration
+        }
+        func applicationDidBecomeActive(_ application: UIApplication) { heard.append("application active") }
+        func applicationDidEnterBackground(_ application: UIApplication) { heard.append("application background") }
+        func applicationWillTerminate(_ application: UIApplication) { heard.append("terminates") }
+    }
+
+    private final class SceneObserver: UIResponder, UIWindowSceneDelegate {
+        var window: UIWindow?
+
+        func scene(
+            _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+        ) {
+            guard let windowScene = scene as? UIWindowScene else { return }
+            heard.append("connects \(session.configuration.name ?? "")")
+            window = UIWindow(windowScene: windowScene)
+            window?.rootViewController = UIViewController()
+            window?.makeKeyAndVisible()
+        }
+        func sceneDidDisconnect(_ scene: UIScene) { heard.append("disconnects") }
+        func sceneDidBecomeActive(_ scene: UIScene) { heard.append("active") }
+        func sceneWillResignActive(_ scene: UIScene) { heard.append("resigns") }
+        func sceneWillEnterForeground(_ scene: UIScene) { heard.append("foreground") }
+        func sceneDidEnterBackground(_ scene: UIScene) { heard.append("background") }
+    }
+
+    private final class Plain: UIResponder, UIApplicationDelegate {
+        func applicationDidBecomeActive(_ application: UIApplication) { heard.append("application active") }
+    }
+
+    /// Runs a test with a new application.
+    private func run(_ body: (UIApplication) -> Void) {
+        Self.heard = []
+        EngineEnvironment().run { body(UIApplication.shared) }
+    }
+
+    @Test func aSceneDelegateMakesTheWindowAndHearsTheLifeCycle() {
+        run { application in
+            application.launch(Application.self)
+            #expect(Self.heard == ["launched", "connects Default Configuration", "foreground", "active"])
+            let delegate = application.connectedScenes.first?.delegate as? SceneObserver
+            #expect(delegate?.window?.rootViewController != nil && delegate?.window === application.keyWindow)
+            #expect(application.openSessions.first?.scene === application.connectedScenes.first)
+            Self.heard = []
+            application.enter(.background)
+            application.enter(.active)
+            #expect(Self.heard == ["resigns", "background", "foreground", "active"])
+            Self.heard = []
+            application.terminate()
+            #expect(Self.heard == ["disconnects", "terminates"])
+        }
+    }
+
+    @Test func withoutASceneDelegateTheApplicationDelegateHears() {
+        run { application in
+            application.launch(Plain.self)
+            #expect(Self.heard == ["application active"])
+            #expect(application.connectedScenes.first?.delegate == nil)
+        }
+    }
+}
