@@ -131,7 +131,7 @@ extension CollisionShape {
 }
 
 /// A side of a polygon, or a boundary, that another shape lies on.
-struct Face {
+private struct Face {
     let start: SIMD2<Double>
     let end: SIMD2<Double>
     /// The unit vector to the outside.
@@ -198,7 +198,7 @@ extension SIMD2<Double> {
     }
 
     /// Returns the corners of the smallest convex polygon around points, clockwise as seen on screen (Andrew's monotone chain).
-    static func convexHull(_ points: [Self]) -> [Self] {
+    fileprivate static func convexHull(_ points: [Self]) -> [Self] {
         let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
         func chain(_ points: some Sequence<Self>) -> [Self] {
             var result: [Self] = []

@@ -316,7 +316,7 @@ nonisolated public struct MethodName: Hashable, Sendable, CustomStringConvertibl
 }
 
 /// The weakly held targets of a gesture recognizer, with the messages that they receive, in the order of their addition.
-struct GestureTargets {
+private struct GestureTargets {
     private struct Entry {
         weak var target: AnyObject?
         let action: MethodName

@@ -316,7 +316,7 @@ extension UIScrollView {
     }
 
     /// Returns the resting offset after a drag or a turn of the wheel: the large title is either fully expanded or collapsed.
-    func restBesideTitle(_ offset: CGPoint, towards way: CGFloat = 0) -> CGPoint {
+    fileprivate func restBesideTitle(_ offset: CGPoint, towards way: CGFloat = 0) -> CGPoint {
         let top = -adjustedContentInset.top
         guard barInset > 0, offset.y > top, offset.y < top + barInset else { return offset }
         let isAway = way == 0 ? offset.y - top > barInset / 2 : way > 0

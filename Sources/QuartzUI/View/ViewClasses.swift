@@ -58,7 +58,7 @@ enum ViewClasses {
 }
 
 /// Indices that probes return: of the initializer that is looked for, and of `init(coder:)`.
-enum ProbedInitializer {
+private enum ProbedInitializer {
     static let maker = 0
     static let decoding = 1
 }

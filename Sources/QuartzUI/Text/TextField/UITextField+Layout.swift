@@ -267,7 +267,7 @@ final class FieldButton: UIButton {
 
 extension NSAttributedString {
     /// Returns the text as a piece of one line: with spaces for line feeds, and indented only at the start of the line.
-    nonisolated func inOneLine(isStart: Bool) -> NSAttributedString {
+    nonisolated fileprivate func inOneLine(isStart: Bool) -> NSAttributedString {
         let line = NSMutableAttributedString(attributedString: self)
         var indented: [(style: NSParagraphStyle, range: NSRange)] = []
         if !isStart {

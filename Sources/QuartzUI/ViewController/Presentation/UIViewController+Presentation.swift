@@ -113,7 +113,7 @@ enum PresentationState {
 }
 
 /// One presentation or dismissal of a controller, from the first callback to the last.
-final class PresentationTransition {
+private final class PresentationTransition {
     private let presentation: UIPresentationController
     private let base: UIViewController
     private let other: UIViewController

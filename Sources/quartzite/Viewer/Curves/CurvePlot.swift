@@ -315,7 +315,7 @@ struct CurveScale: Equatable {
 }
 
 /// The numbers beside the curve plot: the greatest of each scale above, the least below.
-final class CurveAxis: UIView {
+private final class CurveAxis: UIView {
     private var highs: [UILabel] = []
     private var lows: [UILabel] = []
 
