@@ -57,10 +57,3 @@ extension NSAttributedString {
         self.init(string: text, attributes: options[.defaultAttributes] as? [NSAttributedString.Key: Any])
     }
 }
-
-extension NSMutableString {
-    /// Appends formatted text.
-    public func appendFormat(_ format: String, _ arguments: any CVarArg...) {
-        append(String(format: format, arguments: arguments))
-    }
-}

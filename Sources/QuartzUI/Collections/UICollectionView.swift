@@ -58,10 +58,10 @@ open class UICollectionView: UIScrollView {
     /// The bounds of the last layout.
     private(set) var preparedBounds = CGRect.null
     /// The shown elements that get new attributes in the next layout.
-    private var stale = StaleElements.everything
+    var stale = StaleElements.everything
     /// The sizes for which cells have returned preferred attributes, and whether cells are computing them now.
-    private var fitted: [IndexPath: CGSize] = [:]
-    private var isFitting = false
+    var fitted: [IndexPath: CGSize] = [:]
+    var isFitting = false
     /// Changes announced but not applied yet.
     var batch = ListBatch()
 
@@ -326,94 +326,6 @@ open class UICollectionView: UIScrollView {
     open var isPrefetchingEnabled: Bool {
         get { false }
         set {}
-    }
-
-    /// Shows cells for the visible items and retires the others. Preferred sizes may move further items into the visible area, or
-    /// out of it.
-    func showItems() {
-        showElements()
-        guard collectionViewLayout.takesPreferredAttributes else { return }
-        for _ in 0..<Self.mostFittings where fitShownItems() {
-            prepareIfNeeded()
-            showElements()
-        }
-    }
-
-    /// Maximum number of passes in which cells change their sizes.
-    private static let mostFittings = 16
-
-    /// Passes the preferred attributes of the shown cells to the layout.
-    ///
-    /// - Returns: Whether they change the layout.
-    private func fitShownItems() -> Bool {
-        isFitting = true
-        defer { isFitting = false }
-        var isChanged = false
-        for (path, cell) in shown.views {
-            guard let original = collectionViewLayout.layoutAttributesForItem(at: path), fitted[path] != original.size,
-                let copy = original.copy() as? UICollectionViewLayoutAttributes
-            else { continue }
-            let preferred = cell.preferredLayoutAttributesFitting(copy)
-            fitted[path] = preferred.size
-            guard
-                collectionViewLayout.shouldInvalidateLayout(
-                    forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
-            else { continue }
-            collectionViewLayout.invalidateLayout(
-                with: collectionViewLayout.invalidationContext(
-                    forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
-            isChanged = true
-        }
-        return isChanged
-    }
-
-    /// Shows views for the visible elements and retires the others. Stale attributes of shown views are replaced.
-    private func showElements() {
-        let stale = self.stale
-        self.stale = StaleElements()
-        let elements = collectionViewLayout.layoutAttributesForElements(in: shownBounds) ?? []
-        // A layout may be behind the data.
-        let items = elements.filter { $0.representedElementKind == nil && counts.contains($0.indexPath) }
-        let seen = items.prefix(Self.mostCells)
-        if seen.count < items.count {
-            Diagnostics.warnOnce("UICollectionView: at most \(Self.mostCells) items are shown at a time; the rest is left out")
-        }
-        let places = Dictionary(seen.map { ($0.indexPath, $0) }, uniquingKeysWith: { first, _ in first })
-        let generation = loads.generation
-        shown.remove {
-            places[$0] == nil
-        } retire: { path, cell in
-            endDisplay(of: cell, at: path)
-        }
-        // A callback may load other items; stop then, because another layout follows.
-        for attributes in seen where generation == loads.generation && stale.contains(attributes.indexPath) {
-            if let cell = shown[attributes.indexPath] { attributes.apply(to: cell) }
-        }
-        var hidden = seen.lazy.map(\.indexPath).filter { [shown] in shown[$0] == nil }.makeIterator()
-        _ = shown.fill(loads, next: { _ in generation == loads.generation ? hidden.next() : nil }, by: itemMaker(places))
-        guard generation == loads.generation else { return }
-        besides.show(elements.filter { $0.representedElementKind != nil }, in: self, stale: stale)
-    }
-
-    /// Maximum number of cells at a time.
-    private static let mostCells = 4096
-
-    private func itemMaker(
-        _ places: [IndexPath: UICollectionViewLayoutAttributes]
-    ) -> VisibleItems<IndexPath, UICollectionViewCell>.Maker {
-        .init { [self] path in
-            dataSource?.collectionView(self, cellForItemAt: path)
-        } present: { [self] cell, path in
-            places[path]?.apply(to: cell)
-            cell.isSelected = selection.contains(path)
-            if path == focusedItem { cell.isHighlighted = true }
-            collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
-            cell.layoutIfNeeded()
-        } add: { [self] cell in
-            if let backgroundView { insertSubview(cell, aboveSubview: backgroundView) } else { insertSubview(cell, at: 0) }
-        } discard: { [self] cell in
-            retire(cell)
-        }
     }
 
     /// Scrolls until an item is visible.

@@ -1,4 +1,4 @@
-// Dragging, and the motion after release.
+// Dragging by fingers and by the wheel, and the motion after release.
 
 extension UIScrollView {
     func dragged(_ pan: UIPanGestureRecognizer) {
@@ -144,5 +144,183 @@ extension UIScrollView {
         setContentOffset(clamped(offset), animated: true)
         indicators.flash()
         return true
+    }
+}
+
+/// A scroll view's pan recognizer. It begins only along a scrollable axis, and not in views that handle drags.
+///
+/// A touch that meets moving content stops it, and the content receives neither the touch nor a tap.
+final class ScrollPan: UIPanGestureRecognizer {
+    /// Whether the current touch stopped the content.
+    private var hasStopped = false
+
+    private var scrollView: UIScrollView? { view as? UIScrollView }
+
+    override func shouldBegin(along way: CGVector) -> Bool {
+        guard let scrollView else { return true }
+        let can = scrollView.canScroll
+        guard abs(way.dx) > abs(way.dy) ? can.x : can.y else { return false }
+        return hasStopped || tracked.allSatisfy { touch in contents(under: touch).allSatisfy(scrollView.cancels) }
+    }
+
+    override func shouldReceive(_ touch: UITouch) -> Bool {
+        super.shouldReceive(touch) && scrollView?.scrolls(with: touch) ?? true
+    }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+        guard let scrollView else { return }
+        if scrollView.stopsAtTouch {
+            scrollView.interrupt()
+            hasStopped = true
+        }
+        for touch in touches {
+            let content = contents(under: touch).first
+            let isKept = content.map { !scrollView.touchesShouldBegin([touch], with: event, in: $0) } ?? false
+            if hasStopped || isKept { touch.isTaken = true }
+            if hasStopped { failTaps(of: touch) }
+        }
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesEnded(touches, with: event)
+        settle()
+    }
+
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesCancelled(touches, with: event)
+        settle()
+    }
+
+    override func reset() {
+        super.reset()
+        hasStopped = false
+    }
+
+    /// Move content that a touch stopped and did not drag to its resting position.
+    private func settle() {
+        guard hasStopped, state == .failed else { return }
+        hasStopped = false
+        scrollView?.settleAfterTouch()
+    }
+
+    /// Returns the views between a touch and the scroll view, the innermost first.
+    private func contents(under touch: UITouch) -> [UIView] {
+        guard let touched = touch.view else { return [] }
+        return Array(sequence(first: touched, next: \.superview).prefix { $0 !== view })
+    }
+
+    private func failTaps(of touch: UITouch) {
+        for tap in touch.gestureRecognizers ?? [] where tap is UITapGestureRecognizer || tap is UILongPressGestureRecognizer {
+            if let owner = tap.view, let view, owner.isDescendant(of: view) { tap.state = .failed }
+        }
+    }
+}
+
+// MARK: - Scrolling by the wheel, and by two fingers on a touchpad
+//
+// Delegates receive the calls of a drag. A notched wheel flicks the content: the drag begins and ends with the first notch, and the
+// content decelerates until the last notch's target is reached. Precise events form one drag, which ends after a pause; paging then
+// applies.
+
+/// The drag by precise events of a wheel or touchpad, which report no end.
+struct WheelDrag {
+    private var rest: Int?
+
+    /// The time in seconds without an event after which the drag ends.
+    private static let pause = 0.12
+
+    /// Whether a drag has begun and has not ended.
+    var isUnderWay: Bool { rest != nil }
+
+    /// Begins or continues a drag.
+    mutating func proceed(orRest end: @escaping @MainActor () -> Void) {
+        DeadlineQueue.current.cancel(rest)
+        rest = DeadlineQueue.current.schedule(at: CACurrentMediaTime() + Self.pause, end)
+    }
+
+    mutating func cancel() {
+        DeadlineQueue.current.cancel(rest)
+        rest = nil
+    }
+}
+
+extension UIScrollView {
+    /// Scrolls by a wheel event.
+    ///
+    /// - Returns: False if nothing moves.
+    func turned(by event: ScrollEvent) -> Bool {
+        // With shift, or without vertical scrolling, the wheel scrolls horizontally.
+        let sideways = event.delta.dx == 0 && (event.modifiers.contains(.shift) || !canScroll.y)
+        let delta = sideways ? CGVector(dx: event.delta.dy, dy: 0) : event.delta
+        let turning = travel.flatMap { $0.isByWheel ? $0.target : nil }
+        let from = turning ?? contentOffset
+        let moved = clamped(CGPoint(x: from.x + delta.dx, y: from.y + delta.dy))
+        let target =
+            event.isPrecise
+            ? moved
+            : isPagingEnabled
+                ? page(from: from, towards: CGPoint(x: delta.dx, y: delta.dy)) : restBesideTitle(moved, towards: delta.dy)
+        guard target != from else { return turning != nil }
+        indicators.flash()
+        if event.isPrecise { drag(byWheelTo: target) } else { flick(byWheelTo: target) }
+        return true
+    }
+
+    private func drag(byWheelTo target: CGPoint) {
+        if !wheelDrag.isUnderWay {
+            interrupt()
+            dragStart = contentOffset
+            dragWillBegin()
+            delegate?.scrollViewWillBeginDragging(self)
+        }
+        wheelDrag.proceed { [weak self] in
+            guard let self else { return }
+            wheelDrag.cancel()
+            letGo(velocity: .zero)
+        }
+        contentOffset = target
+    }
+
+    private func flick(byWheelTo target: CGPoint) {
+        if travel?.isByWheel ?? false { return travel?.turn(to: target) ?? () }
+        let wasDragging = wheelDrag.isUnderWay
+        if wasDragging { wheelDrag.cancel() } else { interrupt() }
+        if !wasDragging {
+            dragWillBegin()
+            delegate?.scrollViewWillBeginDragging(self)
+        }
+        start(.wheel(to: target))
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: true)
+        delegate?.scrollViewWillBeginDecelerating(self)
+    }
+}
+
+// MARK: - Scrolling that collapses the large title of a bar
+
+extension UIScrollView {
+    /// The space between the view's top edge and the content: the visible height of a large title, and more while the content is
+    /// pulled down.
+    var roomAbove: CGFloat { -contentOffset.y - contentInset.top - refreshInset }
+
+    /// Keeps content that is at its top there after a change of the title's height.
+    func barInsetDidChange(from old: CGFloat) {
+        let isAtTop = contentOffset.y <= -(adjustedContentInset.top - barInset + old) + 0.5
+        if isAtTop || barInset > old && contentOffset.y < 0 { contentOffset.y = -adjustedContentInset.top }
+        setNeedsLayout()
+    }
+
+    /// Returns the end of scrolling, extended so that a large title can collapse completely.
+    func endBesideTitle(_ end: CGFloat) -> CGFloat {
+        let top = -adjustedContentInset.top
+        return barInset > 0 && end > top ? max(end, top + barInset) : end
+    }
+
+    /// Returns the resting offset after a drag or a turn of the wheel: the large title is either fully expanded or collapsed.
+    fileprivate func restBesideTitle(_ offset: CGPoint, towards way: CGFloat = 0) -> CGPoint {
+        let top = -adjustedContentInset.top
+        guard barInset > 0, offset.y > top, offset.y < top + barInset else { return offset }
+        let isAway = way == 0 ? offset.y - top > barInset / 2 : way > 0
+        return CGPoint(x: offset.x, y: isAway ? min(top + barInset, vertical.upperBound) : top)
     }
 }

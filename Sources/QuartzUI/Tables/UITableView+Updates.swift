@@ -104,3 +104,25 @@ extension UITableView: BatchedList {
         }
     }
 }
+
+extension UITableView {
+    /// Animation of inserted and deleted rows.
+    nonisolated public enum RowAnimation: Int, Sendable {
+        /// Fades.
+        case fade
+        /// Moves in from the right, and out to the right.
+        case right
+        /// Moves in from the left, and out to the left.
+        case left
+        /// Moves in downwards, and out upwards.
+        case top
+        /// Moves in upwards, and out downwards.
+        case bottom
+        /// Without animation.
+        case none
+        /// Fades while the neighbours close the gap.
+        case middle
+        /// The default: fades.
+        case automatic = 100
+    }
+}

@@ -11,26 +11,6 @@ open class UITableView: UIScrollView {
         case insetGrouped
     }
 
-    /// Animation of inserted and deleted rows.
-    nonisolated public enum RowAnimation: Int, Sendable {
-        /// Fades.
-        case fade
-        /// Moves in from the right, and out to the right.
-        case right
-        /// Moves in from the left, and out to the left.
-        case left
-        /// Moves in downwards, and out upwards.
-        case top
-        /// Moves in upwards, and out downwards.
-        case bottom
-        /// Without animation.
-        case none
-        /// Fades while the neighbours close the gap.
-        case middle
-        /// The default: fades.
-        case automatic = 100
-    }
-
     /// The position that a row is scrolled to.
     nonisolated public enum ScrollPosition: Int, Sendable {
         /// The nearest position at which the row is visible.

@@ -1,4 +1,4 @@
-// Placement of a view's content, and the tint colour with its dimming.
+// Placement of a view's content, the tint colour with its dimming, and pictures of a view.
 
 extension UIView {
     /// Placement of content in a view of another size.
@@ -82,5 +82,75 @@ extension UIView {
     final func tintColorDidChangeInTree() {
         tintColorDidChange()
         for view in children where view.tint == nil || view.tintMode == .automatic { view.tintColorDidChangeInTree() }
+    }
+}
+
+// MARK: - Pictures of a view and its subviews as they are at the moment
+
+extension UIView {
+    final func makeSnapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+        guard let image = snapshot(afterScreenUpdates: afterUpdates) else { return nil }
+        let view = UIView(frame: CGRect(origin: .zero, size: bounds.size))
+        view.layer.contentsScale = image.scale
+        view.layer.contents = image.cgImage
+        return view
+    }
+
+    /// Returns a view that shows a part of this one and stretches within its cap insets; nil if the part is empty.
+    ///
+    /// - Parameters:
+    ///   - rect: The part, in the view's coordinates.
+    ///   - afterUpdates: Whether a layout that is due comes first.
+    ///   - capInsets: The edges that keep their size when the snapshot is resized.
+    public func resizableSnapshotView(
+        from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+    ) -> UIView? {
+        let area = rect.intersection(bounds)
+        guard area.width > 0, area.height > 0, let image = snapshot(afterScreenUpdates: afterUpdates)?.cgImage else { return nil }
+        let scale = CGFloat(image.width) / bounds.width
+        let part = area.offsetBy(dx: -bounds.minX, dy: -bounds.minY).applying(CGAffineTransform(scaleX: scale, y: scale))
+        guard let picture = image.cropping(to: part) else { return nil }
+        let view = UIView(frame: CGRect(origin: .zero, size: area.size))
+        view.layer.contentsScale = scale
+        view.layer.contents = picture
+        let caps = CGRect(origin: .zero, size: area.size).inset(by: capInsets)
+        if capInsets != .zero, caps.width > 0, caps.height > 0 {
+            view.layer.contentsCenter = CGRect(
+                x: caps.minX / area.width, y: caps.minY / area.height, width: caps.width / area.width,
+                height: caps.height / area.height)
+        }
+        return view
+    }
+
+    /// Draws the view and its subviews into the current context.
+    ///
+    /// - Returns: False without a context or for a view without area.
+    @discardableResult
+    public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+        guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else { return false }
+        if afterUpdates { layoutIfNeeded() }
+        displayTreeIfNeeded()
+        context.saveGState()
+        context.translateBy(x: rect.minX, y: rect.minY)
+        context.scaleBy(x: rect.width / bounds.width, y: rect.height / bounds.height)
+        context.translateBy(x: -bounds.minX, y: -bounds.minY)
+        layer.render(in: context)
+        context.restoreGState()
+        return true
+    }
+
+    /// Returns a snapshot as an image; nil if the view has no area.
+    final func snapshot(afterScreenUpdates afterUpdates: Bool) -> UIImage? {
+        guard bounds.width > 0, bounds.height > 0 else { return nil }
+        UIGraphicsBeginImageContextWithOptions(bounds.size, false, 0)
+        defer { UIGraphicsEndImageContext() }
+        drawHierarchy(in: CGRect(origin: .zero, size: bounds.size), afterScreenUpdates: afterUpdates)
+        return UIGraphicsGetImageFromCurrentImageContext()
+    }
+
+    /// Updates all layers that need display, so that the snapshot is current.
+    private func displayTreeIfNeeded() {
+        layer.displayIfNeeded()
+        for view in children { view.displayTreeIfNeeded() }
     }
 }

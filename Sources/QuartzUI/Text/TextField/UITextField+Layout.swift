@@ -1,4 +1,4 @@
-// Layout of a text field: its text, its marks and its clear button.
+// Layout of a text field: its text, marks, side views, placeholder and buttons; fields whose class draws them.
 
 extension UITextField {
     /// Returns a part of the text as shown, at the scale at which it fits.
@@ -192,4 +192,162 @@ extension UITextField {
             composed: bar(editor.composition ?? 0..<0, y: area.height - 5, height: 1))
     }
 
+}
+
+// MARK: - The parts of a text field beside its text: side views, placeholder and buttons
+
+extension UITextField {
+    /// Returns whether a side view is shown now.
+    final func isShown(_ view: UIView?, _ mode: ViewMode) -> Bool { view != nil && mode.isShown(whileEditing: isEditing) }
+
+    final func sideRect(_ view: UIView?, in bounds: CGRect, isLeft: Bool) -> CGRect {
+        guard let view else { return .zero }
+        let size = CGSize(width: min(view.bounds.width, bounds.width), height: min(view.bounds.height, bounds.height))
+        return CGRect(
+            x: isLeft ? bounds.minX : bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width,
+            height: size.height)
+    }
+
+    final func textArea(in bounds: CGRect) -> CGRect {
+        var area = bounds.inset(by: textInsets)
+        if isShown(leftView, leftViewMode) {
+            let start = max(area.minX, leftViewRect(forBounds: bounds).maxX)
+            area = CGRect(x: start, y: area.minY, width: max(area.maxX - start, 0), height: area.height)
+        }
+        if isShown(rightView, rightViewMode) {
+            area.size.width = max(min(area.maxX, rightViewRect(forBounds: bounds).minX) - area.minX, 0)
+        }
+        return area
+    }
+
+    final func placeSideViews() {
+        for (view, mode, isLeft) in [(leftView, leftViewMode, true), (rightView, rightViewMode, false)] {
+            guard let view else { continue }
+            guard isShown(view, mode) else {
+                view.removeFromSuperview()
+                continue
+            }
+            if view.superview !== self { addSubview(view) }
+            view.frame = isLeft ? leftViewRect(forBounds: bounds) : rightViewRect(forBounds: bounds)
+        }
+    }
+
+    private static let placeholders = OverrideTable(
+        of: UITextField.self, unchanged: Unchanged.self, changed: DrawingPlaceholder.self, count: 1)
+
+    /// A subclass without overrides.
+    private final class Unchanged: UITextField {}
+    /// A subclass that overrides only the placeholder's drawing.
+    private final class DrawingPlaceholder: UITextField {
+        override func drawPlaceholder(in rect: CGRect) { UIGraphicsGetCurrentContext()?.beginPath() }
+    }
+
+    /// Returns whether a class of fields draws its placeholder itself.
+    static func overridesPlaceholder(_ type: UITextField.Type) -> Bool { placeholders.isOverridden(in: type) }
+}
+
+/// The placeholder of a field that draws it itself.
+final class DrawnPlaceholder: UILabel {
+    private weak var field: UITextField?
+
+    init(_ field: UITextField) {
+        self.field = field
+        super.init(frame: .zero)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func drawText(in rect: CGRect) { field?.drawPlaceholder(in: rect) }
+}
+
+/// A button inside a text field, such as the clear button. It is not focusable, because keys of the field do the same.
+final class FieldButton: UIButton {
+    override var canBecomeFocused: Bool { false }
+}
+
+extension NSAttributedString {
+    /// Returns the text as a piece of one line: with spaces for line feeds, and indented only at the start of the line.
+    nonisolated fileprivate func inOneLine(isStart: Bool) -> NSAttributedString {
+        let line = NSMutableAttributedString(attributedString: self)
+        var indented: [(style: NSParagraphStyle, range: NSRange)] = []
+        if !isStart {
+            line.enumerateAttribute(.paragraphStyle, in: NSRange(location: 0, length: length)) { value, range, _ in
+                guard let style = value as? NSParagraphStyle else { return }
+                if style.firstLineHeadIndent != 0 || style.headIndent != 0 { indented.append((style, range)) }
+            }
+        }
+        for (style, range) in indented {
+            let flush = NSMutableParagraphStyle()
+            flush.setParagraphStyle(style)
+            (flush.firstLineHeadIndent, flush.headIndent) = (0, 0)
+            line.addAttribute(.paragraphStyle, value: flush, range: range)
+        }
+        let text = string
+        for index in text.indices.reversed() where text[index].isNewline {
+            line.replaceCharacters(in: NSRange(index..<text.index(after: index), in: text), with: " ")
+        }
+        return line
+    }
+}
+
+// MARK: - The text of fields whose class draws it, and its vertical place
+
+extension UITextField {
+    /// Returns the part of a rectangle for a line of a height, by `contentVerticalAlignment`. Without an edge, that is all of it.
+    final func aligned(_ area: CGRect, height: CGFloat) -> CGRect {
+        let height = height.rounded(.up)
+        guard height < area.height else { return area }
+        return switch contentVerticalAlignment {
+        case .top: CGRect(x: area.minX, y: area.minY, width: area.width, height: height)
+        case .bottom: CGRect(x: area.minX, y: area.maxY - height, width: area.width, height: height)
+        case .center, .fill: area
+        }
+    }
+
+    final var shownPlaceholderRect: CGRect {
+        aligned(placeholderRect(forBounds: bounds), height: hint.intrinsicContentSize.height)
+    }
+
+    private static let drawing = OverrideTable(
+        of: UITextField.self, unchanged: Unchanged.self, changed: DrawingText.self, count: 1)
+
+    /// A subclass that overrides only the text's drawing.
+    private final class DrawingText: UITextField {
+        override func drawText(in rect: CGRect) { UIGraphicsGetCurrentContext()?.beginPath() }
+    }
+
+    /// Shows the text by `drawText(in:)` in place of the label, if the class overrides it and the field is not edited.
+    final func placeDrawnText() {
+        guard Self.drawing.isOverridden(in: Swift.type(of: self)) else { return }
+        let isShown = !isEditing && !editor.characters.isEmpty
+        label.isHidden = isShown
+        guard isShown || drawnText != nil else { return }
+        let view = drawnText ?? DrawnText(self)
+        if drawnText == nil { addSubview(view) }
+        drawnText = view
+        view.frame = clip.frame
+        view.isHidden = !isShown
+        if isShown { view.setNeedsDisplay() }
+    }
+
+    /// Draws the text as the label shows it.
+    final func drawSetText(in rect: CGRect) {
+        let width = max(label.frame.width, rect.width - textStart)
+        label.drawSetText(in: CGRect(x: rect.minX + textStart, y: rect.minY, width: width, height: rect.height))
+    }
+}
+
+/// The text of a field that draws it itself. Touches belong to the field.
+final class DrawnText: UIView {
+    private weak var field: UITextField?
+
+    init(_ field: UITextField) {
+        self.field = field
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func draw(_ rect: CGRect) { field?.drawText(in: bounds) }
 }

@@ -86,3 +86,28 @@ final class SelectionMark: UILabel {
         layer.borderWidth = isOn ? 0 : 1
     }
 }
+
+/// The three lines by which a row is dragged.
+final class RowGrip: UIView {
+    private let lines = UILabel()
+
+    /// The width that the grip takes from the content.
+    static let width: CGFloat = 32
+
+    init(_ moved: @escaping (UIPanGestureRecognizer) -> Void) {
+        super.init(frame: .zero)
+        lines.text = "≡"
+        lines.textColor = Theme.secondaryText
+        lines.textAlignment = .center
+        lines.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(lines)
+        let pan = UIPanGestureRecognizer(moved)
+        (pan.mouseThreshold, pan.touchThreshold) = (1, 3)
+        addGestureRecognizer(pan)
+    }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Whether a drag does not scroll. True, because it moves the row.
+    override var keepsDrags: Bool { true }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+// Members, types and functions that Foundation has on Apple's systems and lacks on Linux.
+
+extension NSDate {
+    /// Returns the date that is `interval` seconds later.
+    ///
+    /// Foundation on Linux returns a `Date`. This method is called if the code needs an `NSDate`, which the class returns on
+    /// Apple's systems.
+    @_disfavoredOverload
+    public func addingTimeInterval(_ interval: TimeInterval) -> NSDate {
+        NSDate(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate + interval)
+    }
+}
+
+extension CGPoint {
+    /// The coordinates: `(1.0, 2.0)`.
+    public var debugDescription: String { "(\(x), \(y))" }
+}
+
+extension CGSize {
+    /// Width and height: `(1.0, 2.0)`.
+    public var debugDescription: String { "(\(width), \(height))" }
+}
+
+extension CGRect {
+    /// Origin and size: `(0.0, 0.0, 1.0, 2.0)`.
+    public var debugDescription: String { "(\(origin.x), \(origin.y), \(size.width), \(size.height))" }
+}
+
+extension NSMutableString {
+    /// Appends formatted text.
+    public func appendFormat(_ format: String, _ arguments: any CVarArg...) {
+        append(String(format: format, arguments: arguments))
+    }
+}
+
+/// The number of a string encoding in Core Foundation.
+public typealias CFStringEncoding = UInt32
+
+/// Returns Foundation's number of an encoding of Core Foundation.
+///
+/// Encodings without a number in Foundation keep their number, with the highest bit set.
+public func CFStringConvertEncodingToNSStringEncoding(_ encoding: CFStringEncoding) -> UInt {
+    let known: [CFStringEncoding: UInt] = [
+        // Mac Roman, UTF-16, Latin 1 and 2, Windows 1252, 1250, 1251, 1253 and 1254, ASCII, Shift JIS, EUC JP, UTF-8.
+        0x0000: 30, 0x0100: 10, 0x0201: 5, 0x0202: 9, 0x0500: 12, 0x0501: 15, 0x0502: 11, 0x0503: 13, 0x0504: 14, 0x0600: 1,
+        0x0A01: 8, 0x0920: 3, 0x0800_0100: 4,
+    ]
+    return known[encoding] ?? 0x8000_0000 | UInt(encoding)
+}
+
+/// A failure that ends the program when it is raised, because Swift on Linux catches no exceptions.
+public final class NSException {
+    /// The kind of failure.
+    public let name: NSExceptionName
+    /// The reason as text for people.
+    public let reason: String?
+    /// Additional values.
+    public let userInfo: [AnyHashable: Any]?
+
+    /// Creates an exception without raising it.
+    public init(name: NSExceptionName, reason: String?, userInfo: [AnyHashable: Any]? = nil) {
+        (self.name, self.reason, self.userInfo) = (name, reason, userInfo)
+    }
+
+    /// Ends the program with the name and the reason.
+    public func raise() { fatalError("\(name.rawValue): \(reason ?? "no reason given")") }
+}
