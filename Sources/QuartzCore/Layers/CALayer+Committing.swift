@@ -167,9 +167,11 @@ struct CommitState {
         static let observed = Pending(rawValue: 2048)
         /// Marked for display by its own `display()`, which the next transaction repeats.
         static let displayedNext = Pending(rawValue: 4096)
+        /// In the middle of the standard `display()`.
+        static let drawing = Pending(rawValue: 8192)
         /// The flags that a commit does not clear: work that is done before it, and remains due while the layer is in no tree.
         static let lasting: Pending = [
-            .listed, .layout, .display, .pattern, .layingOut, .displaying, .displayedNext, .observed,
+            .listed, .layout, .display, .pattern, .layingOut, .displaying, .displayedNext, .observed, .drawing,
         ]
 
         /// Whether `layoutSublayers()` is to be called.

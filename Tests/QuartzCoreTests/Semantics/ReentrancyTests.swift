@@ -70,6 +70,42 @@ extension EngineTests {
             }
         }
 
+        /// Displays again while it draws.
+        final class Selfish: CALayer {
+            var draws = 0
+            override func draw(in ctx: CGContext) {
+                draws += 1
+                display()
+                ctx.fill(bounds)
+            }
+        }
+
+        /// Displays a layer by displaying it.
+        final class Circular: CALayerDelegate {
+            var calls = 0
+            func display(_ layer: CALayer) {
+                calls += 1
+                layer.display()
+            }
+        }
+
+        @Test func aDisplayWithinADisplayIsIgnored() {
+            withScene { scene in
+                let layer = scene.add(Selfish())
+                layer.bounds.size = CGSize(width: 8, height: 8)
+                let heard = warnings { layer.display() }
+                #expect(heard.count == 1 && heard.allSatisfy { $0.contains("while the layer displays") })
+                #expect(layer.draws == 1 && layer.contents != nil)
+                layer.display()
+                #expect(layer.draws == 2)
+
+                let (other, delegate) = (CALayer(), Circular())
+                other.delegate = delegate
+                _ = warnings { other.display() }
+                #expect(delegate.calls == 1)
+            }
+        }
+
         /// Requests another display whenever it displays or draws.
         final class Repeating: CALayer {
             let draws: Bool
