@@ -11,13 +11,13 @@ extension UIViewController {
         child.willMove(toParent: self)
         child.container = self
         child.isMovingToParent = true
-        children.append(child)
+        childList.objects.append(child)
     }
 
     /// Removes the controller from its parent.
     final func leaveParent() {
         guard let container else { return }
-        container.children.removeObject(self)
+        container.childList.objects.removeObject(self)
         self.container = nil
         isMovingToParent = false
         if appearance == .away { isMovingFromParent = false }

@@ -152,7 +152,8 @@ open class UIViewController: UIResponder {
         get { childList.objects }
         set { childList.objects = newValue }
     }
-    private let childList = DeferredList<UIViewController>()
+    /// The children. Changes go here, because one through ``children`` would copy the array.
+    final let childList = DeferredList<UIViewController>()
     /// The container of this controller.
     open var parent: UIViewController? { container }
 
