@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import QuartzUI
@@ -75,5 +76,28 @@ import Testing
         #expect(view.calls == 2 && view.tintColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
         view.layoutMargins.top = 7
         #expect(view.calls == 4 && view.layoutMargins == UIEdgeInsets(top: 3, left: 3, bottom: 3, right: 3))
+    }
+
+    /// Asks to begin or end whenever it decides about that.
+    private final class Undecided: NSObject, UITextFieldDelegate {
+        var calls = 0
+        func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
+            calls += 1
+            textField.becomeFirstResponder()
+            return true
+        }
+        func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
+            calls += 1
+            textField.resignFirstResponder()
+            return true
+        }
+    }
+
+    @Test func aDecisionToEditIsMadeOnce() {
+        let (window, field, delegate) = (UIWindow(), UITextField(), Undecided())
+        window.addSubview(field)
+        field.delegate = delegate
+        #expect(field.becomeFirstResponder() && field.isFirstResponder && delegate.calls == 1)
+        #expect(field.resignFirstResponder() && !field.isFirstResponder && delegate.calls == 2)
     }
 }

@@ -106,6 +106,28 @@ extension EngineTests {
             }
         }
 
+        /// Changes the property whose action it is asked for.
+        final class Insistent: CALayerDelegate {
+            var searches = 0
+            func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+                searches += 1
+                if event == "opacity" { layer.opacity = 0.25 }
+                return nil
+            }
+        }
+
+        @Test func aChangeDuringTheSearchForItsActionHasNoAction() {
+            withScene { scene in
+                let (layer, delegate) = (scene.addLayer(), Insistent())
+                layer.delegate = delegate
+                layer.opacity = 0.5
+                #expect(delegate.searches == 1 && layer.opacity == 0.5)
+                layer.opacity = 0.75
+                #expect(delegate.searches == 2 && layer.opacity == 0.75)
+                #expect(layer.animation(forKey: "opacity") != nil)
+            }
+        }
+
         /// Requests another display whenever it displays or draws.
         final class Repeating: CALayer {
             let draws: Bool
