@@ -100,4 +100,21 @@ import Testing
         #expect(field.becomeFirstResponder() && field.isFirstResponder && delegate.calls == 1)
         #expect(field.resignFirstResponder() && !field.isFirstResponder && delegate.calls == 2)
     }
+
+    @Test func aViewNeededWhileItIsLoadedIsPlain() {
+        final class Hasty: UIViewController {
+            var loads = (views: 0, calls: 0)
+            override func loadView() {
+                loads.views += 1
+                view.backgroundColor = .red
+            }
+            override func viewDidLoad() {
+                loads.calls += 1
+                view = nil
+                view.tag = 3
+            }
+        }
+        let controller = Hasty()
+        #expect(controller.view.tag == 3 && controller.loads == (1, 1))
+    }
 }
