@@ -115,6 +115,23 @@ import Testing
             }
         }
         let controller = Hasty()
-        #expect(controller.view.tag == 3 && controller.loads == (1, 1))
+        #expect(controller.view.tag == 3 && controller.loads.views == 1 && controller.loads.calls == 1)
+    }
+
+    @Test func aChildThatAddsItselfIsAddedOnce() {
+        final class Child: UIViewController {
+            weak var other: UIViewController?
+            override func willMove(toParent parent: UIViewController?) {
+                parent?.addChild(self)
+                if let other, parent != nil, parent !== other { other.addChild(self) }
+            }
+        }
+        let (first, second, child) = (UIViewController(), UIViewController(), Child())
+        first.addChild(child)
+        #expect(child.parent === first && first.children == [child])
+        child.removeFromParent()
+        child.other = second
+        first.addChild(child)
+        #expect(child.parent === second && first.children.isEmpty && second.children == [child])
     }
 }

@@ -162,6 +162,8 @@ open class UIViewController: UIResponder {
     }
     /// The children. Changes go here, because one through ``children`` would copy the array.
     final let childList = DeferredList<UIViewController>()
+    /// The parent that `willMove(toParent:)` is announcing.
+    final var announcedParent: ObjectIdentifier?
     /// The container of this controller.
     open var parent: UIViewController? { container }
 
