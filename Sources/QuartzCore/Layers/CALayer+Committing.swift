@@ -169,10 +169,11 @@ struct CommitState {
         static let displayedNext = Pending(rawValue: 4096)
         /// In the middle of its layout manager's `invalidateLayout(of:)`.
         static let invalidating = Pending(rawValue: 8192)
+        /// In the middle of the standard `display()`.
+        static let drawing = Pending(rawValue: 1 << 14)
         /// The flags that a commit does not clear: work that is done before it, and remains due while the layer is in no tree.
         static let lasting: Pending = [
-            .listed, .layout, .display, .pattern, .layingOut, .displaying, .displayedNext, .observed,
-            .invalidating,
+            .listed, .layout, .display, .pattern, .layingOut, .displaying, .displayedNext, .observed, .invalidating, .drawing,
         ]
 
         /// Whether `layoutSublayers()` is to be called.

@@ -78,6 +78,18 @@ extension CALayer {
         }
     }
 
+    /// Lets the delegate display, or draws the contents. Not during the same, which would recurse without end.
+    final func displayOnce() {
+        commitState.pending.remove(.display)
+        if extras?.markedPart != nil { updateExtras { $0.markedPart = nil } }
+        guard !commitState.pending.contains(.drawing) else {
+            return Diagnostics.warnOnce("\(type(of: self)).display() is called while the layer displays; ignored")
+        }
+        commitState.pending.insert(.drawing)
+        if let handler { handler.display(self) } else { drawContents() }
+        commitState.pending.remove(.drawing)
+    }
+
     /// Draws the contents into a bitmap of the layer's size and scale, if the class or a delegate draws.
     ///
     /// Contents that depend on animated properties are drawn by a copy with the animated values, and stored in the model.

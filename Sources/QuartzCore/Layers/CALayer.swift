@@ -361,11 +361,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     /// Redraws the contents now if they are marked.
     open func displayIfNeeded() { performDisplayIfNeeded() }
     /// Provides `contents`: by the delegate, else by drawing. Clears the mark for redrawing.
-    open func display() {
-        commitState.pending.remove(.display)
-        if extras?.markedPart != nil { updateExtras { $0.markedPart = nil } }
-        if let handler { handler.display(self) } else { drawContents() }
-    }
+    open func display() { displayOnce() }
     /// Draws the contents. The default calls the delegate.
     open func draw(in ctx: CGContext) { handler?.draw(self, in: ctx) }
 
@@ -428,7 +424,11 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         }
     }
     /// Adds a constraint to `constraints`.
-    open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
+    open func addConstraint(_ c: CAConstraint) {
+        guard isWritable("a property") else { return }
+        storeConstraint(c)
+        parent?.setNeedsLayout()
+    }
     /// The margins and sizes that change with the superlayer's size; none by default.
     open var autoresizingMask: CAAutoresizingMask {
         get { extras?.autoresizingMask ?? [] }

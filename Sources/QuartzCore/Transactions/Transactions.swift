@@ -10,6 +10,8 @@ final class Transactions {
     /// The layers that the next transaction displays again.
     private var displayedNext: [CALayer] = []
     private var animationCount: UInt64 = 0
+    /// The searches for actions in progress, innermost last.
+    var actionSearches: [ActionSearch] = []
     private var isCommitting = false
     private var flushIsScheduled = false
     /// Whether a flush waits for explicit transactions to close.

@@ -170,10 +170,7 @@ package final class AnimationBlock: CAAnimationDelegate {
     // MARK: Running
 
     /// The open blocks, outermost first.
-    private(set) static var stack: [AnimationBlock] {
-        get { UIEnvironment.current.animationBlocks }
-        set { UIEnvironment.current.animationBlocks = newValue }
-    }
+    static var stack: [AnimationBlock] { UIEnvironment.current.animationBlocks }
     /// The block that animates changes made now; nil if they are not animated.
     static var current: AnimationBlock? { UIView.areAnimationsEnabled ? stack.last : nil }
 
@@ -193,7 +190,7 @@ package final class AnimationBlock: CAAnimationDelegate {
     /// Makes this the block that animates the changes made from now on.
     package func open() {
         if let outer = Self.stack.last { inherit(from: outer) }
-        Self.stack.append(self)
+        UIEnvironment.current.animationBlocks.append(self)
     }
 
     /// Registers a closure that runs when the block closes, after all changes.
@@ -204,7 +201,7 @@ package final class AnimationBlock: CAAnimationDelegate {
         while let view = touched.popLast() { view.layoutIfNeeded() }
         for action in closing { action() }
         closing.removeAll()
-        Self.stack.removeAll { $0 === self }
+        UIEnvironment.current.animationBlocks.removeObject(self)
         isClosed = true
         completeIfDone()
     }

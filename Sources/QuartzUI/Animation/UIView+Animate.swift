@@ -246,7 +246,7 @@ extension UIView {
     public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
         let block = AnimationBlock(duration: 0.2)
         block.open()
-        openBlocks.append(BegunBlock(block: block, id: animationID, context: context))
+        UIEnvironment.current.begunBlocks.append(BegunBlock(block: block, id: animationID, context: context))
     }
 
     /// An open block, and the arguments with which it began.
@@ -256,17 +256,12 @@ extension UIView {
         let context: UnsafeMutableRawPointer?
     }
 
-    private static var openBlocks: [BegunBlock] {
-        get { UIEnvironment.current.begunBlocks }
-        set { UIEnvironment.current.begunBlocks = newValue }
-    }
-
     private class func set(_ name: String, _ change: (AnimationBlock) -> Void) {
         setBegun(name) { change($0.block) }
     }
 
     private class func setBegun(_ name: String, _ change: (BegunBlock) -> Void) {
-        guard let begun = openBlocks.last else {
+        guard let begun = UIEnvironment.current.begunBlocks.last else {
             Diagnostics.warnOnce("UIView.\(name) outside beginAnimations and commitAnimations; ignored")
             return
         }
@@ -330,7 +325,7 @@ extension UIView {
 
     /// Ends the innermost block; its animations start.
     public class func commitAnimations() {
-        guard let begun = openBlocks.popLast() else {
+        guard let begun = UIEnvironment.current.begunBlocks.popLast() else {
             Diagnostics.warnOnce("UIView.commitAnimations without beginAnimations; ignored")
             return
         }

@@ -62,6 +62,8 @@ extension UIView {
                 bottom: max(insets.bottom, frame.maxY - inner.maxY), right: max(insets.right, frame.maxX - inner.maxX))
         }
         set {
+            // Equal margins are not reported: `layoutMarginsDidChange()` may set them.
+            guard newValue != margins.own else { return }
             margins.own = newValue
             layoutMarginsDidChange()
             constraintsDidChange()

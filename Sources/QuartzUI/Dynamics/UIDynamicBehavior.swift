@@ -26,7 +26,7 @@ open class UIDynamicBehavior: NSObject {
         }
         if let dynamicAnimator { behavior.announceMove(to: dynamicAnimator) }
         dynamicAnimator?.forgetLeftItems()
-        childBehaviors.append(behavior)
+        childList.objects.append(behavior)
         behavior.dynamicAnimator = dynamicAnimator
         dynamicAnimator?.wake()
     }
@@ -36,7 +36,7 @@ open class UIDynamicBehavior: NSObject {
         if dynamicAnimator != nil { behavior.announceMove(to: nil) }
         dynamicAnimator?.forgetLeftItems()
         // A behaviour may have been added more than once.
-        while childBehaviors.removeObject(behavior) {}
+        while childList.objects.removeObject(behavior) {}
         behavior.dynamicAnimator = nil
         dynamicAnimator?.wake()
     }

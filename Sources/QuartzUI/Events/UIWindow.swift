@@ -229,6 +229,18 @@ open class UIWindow: UIView {
     }
     /// Whether the first responder is resigning in favour of another.
     var isHandingOver = false
+    /// The responders that decide whether to begin or to end.
+    private var deciding: [ObjectIdentifier] = []
+
+    /// Lets a responder decide whether to begin or to end. A responder that decides by asking for the same gets false.
+    final func decides(_ responder: UIResponder, _ decision: () -> Bool) -> Bool {
+        let name = ObjectIdentifier(responder)
+        guard !deciding.contains(name) else { return false }
+        deciding.append(name)
+        defer { deciding.removeLast() }
+        return decision()
+    }
+
     private var takesText = false
 
     /// Starts or stops text input from the host. It continues when the focus moves between fields, because stopping the host would

@@ -113,7 +113,7 @@ open class UIResponder: NSObject {
     open func becomeFirstResponder() -> Bool {
         guard let window = hostWindow else { return false }
         if window.firstResponder === self { return true }
-        guard canBecomeFirstResponder else { return false }
+        guard decides({ canBecomeFirstResponder }) else { return false }
         window.isHandingOver = true
         let isFree = window.firstResponder?.resignFirstResponder() ?? true
         window.isHandingOver = false
@@ -122,13 +122,16 @@ open class UIResponder: NSObject {
         return true
     }
 
+    /// Decides whether to begin or to end; false for the same question within the decision.
+    final func decides(_ decision: () -> Bool) -> Bool { hostWindow?.decides(self, decision) ?? decision() }
+
     /// Stops being the first responder.
     ///
     /// - Returns: False if the responder refuses.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard let window = hostWindow, window.firstResponder === self else { return true }
-        guard canResignFirstResponder else { return false }
+        guard decides({ canResignFirstResponder }) else { return false }
         window.firstResponder = nil
         return true
     }

@@ -45,6 +45,8 @@ extension UIView {
             placeLayer(of: view)
             return
         }
+        let outerMove = view.impendingMove
+        guard view.begins(ImpendingMove(to: self)) else { return }
         let oldWindow = view.window
         view.willMove(toSuperview: self)
         let newWindow = window
@@ -53,6 +55,7 @@ extension UIView {
             oldWindow?.forget(view)
         }
         view.parent?.willRemoveSubview(view)
+        view.impendingMove = outerMove
         // `willRemoveSubview` may have moved views, so check again.
         if accepts(view) {
             view.leaveRegion()
@@ -99,12 +102,14 @@ extension UIView {
     }
 
     final func leave() {
-        guard let parent else { return }
+        let outerMove = impendingMove
+        guard let parent, begins(ImpendingMove(to: nil)) else { return }
         let oldWindow = window
         willMove(toSuperview: nil)
         if oldWindow != nil { announce(nil) }
         oldWindow?.forget(self)
         parent.willRemoveSubview(self)
+        impendingMove = outerMove
         // `willRemoveSubview` may have moved the view elsewhere.
         guard self.parent === parent else { return }
         leaveRegion()
@@ -114,6 +119,18 @@ extension UIView {
         didMoveToSuperview()
         if oldWindow != nil { confirm(nil) }
         parent.setNeedsLayout()
+    }
+
+    /// Notes a move before its callbacks.
+    ///
+    /// - Returns: Whether it differs from the move that is being announced; the same one would recurse without end.
+    private func begins(_ move: ImpendingMove) -> Bool {
+        guard move != impendingMove else {
+            Diagnostics.warnOnce("UIView: a view that is about to move cannot be moved to the same place meanwhile; ignored")
+            return false
+        }
+        impendingMove = move
+        return true
     }
 
     private func announce(_ window: UIWindow?) {
@@ -142,4 +159,12 @@ extension UIView {
         styleDidChange(from: previous)
         for view in children { view.themeDidChangeInTree() }
     }
+}
+
+/// A change of a view's superview that has been announced and has not happened yet.
+struct ImpendingMove: Equatable {
+    /// The new superview; nil if the view is removed.
+    private let superview: ObjectIdentifier?
+
+    init(to superview: UIView?) { self.superview = superview.map { ObjectIdentifier($0) } }
 }

@@ -12,6 +12,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
     weak var parent: UIView?
     var children: [UIView] = []
+    /// The move that has been announced to callbacks and has not happened yet.
+    var impendingMove: ImpendingMove?
     /// The view controller whose `view` this is.
     weak var viewController: UIViewController?
     var ownBackground: UIColor?
@@ -176,6 +178,8 @@ open class UIView: UIResponder, CALayerDelegate {
     open var tintColor: UIColor! {
         get { shownTint }
         set {
+            // An equal colour is not reported: `tintColorDidChange()` may set it.
+            guard newValue != tint else { return }
             tint = newValue
             tintColorDidChangeInTree()
         }

@@ -7,17 +7,22 @@ extension UIViewController {
             return Diagnostics.warnOnce(
                 "UIViewController.addChild: a controller cannot hold itself or one that holds it; ignored")
         }
+        // `willMove(toParent:)` may add it, which would recurse without end, or add it elsewhere, where it stays.
+        guard child.announcedParent != ObjectIdentifier(self) else { return }
         child.removeFromParent()
+        child.announcedParent = ObjectIdentifier(self)
         child.willMove(toParent: self)
+        child.announcedParent = nil
+        guard child.container == nil else { return }
         child.container = self
         child.isMovingToParent = true
-        children.append(child)
+        childList.objects.append(child)
     }
 
     /// Removes the controller from its parent.
     final func leaveParent() {
         guard let container else { return }
-        container.children.removeObject(self)
+        container.childList.objects.removeObject(self)
         self.container = nil
         isMovingToParent = false
         if appearance == .away { isMovingFromParent = false }

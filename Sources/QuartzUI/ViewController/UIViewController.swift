@@ -85,9 +85,17 @@ open class UIViewController: UIResponder {
         return view
     }
 
+    private var isLoadingView = false
+
     /// Loads the view if it is not loaded.
     open func loadViewIfNeeded() {
         guard loaded == nil else { return }
+        guard !isLoadingView else {
+            Diagnostics.warnOnce("\(type(of: self)) needs its view while that is being loaded; a plain one is used")
+            return view = makePlainView()
+        }
+        isLoadingView = true
+        defer { isLoadingView = false }
         loadView()
         if loaded == nil {
             Diagnostics.warnOnce("UIViewController.loadView of \(type(of: self)) makes no view; a plain one is used")
@@ -152,7 +160,10 @@ open class UIViewController: UIResponder {
         get { childList.objects }
         set { childList.objects = newValue }
     }
-    private let childList = DeferredList<UIViewController>()
+    /// The children. Changes go here, because one through ``children`` would copy the array.
+    final let childList = DeferredList<UIViewController>()
+    /// The parent that `willMove(toParent:)` is announcing.
+    final var announcedParent: ObjectIdentifier?
     /// The container of this controller.
     open var parent: UIViewController? { container }
 

@@ -70,6 +70,64 @@ extension EngineTests {
             }
         }
 
+        /// Displays again while it draws.
+        final class Selfish: CALayer {
+            var draws = 0
+            override func draw(in ctx: CGContext) {
+                draws += 1
+                display()
+                ctx.fill(bounds)
+            }
+        }
+
+        /// Displays a layer by displaying it.
+        final class Circular: CALayerDelegate {
+            var calls = 0
+            func display(_ layer: CALayer) {
+                calls += 1
+                layer.display()
+            }
+        }
+
+        @Test func aDisplayWithinADisplayIsIgnored() {
+            withScene { scene in
+                let layer = scene.add(Selfish())
+                layer.bounds.size = CGSize(width: 8, height: 8)
+                let heard = warnings { layer.display() }
+                #expect(heard.count == 1 && heard.allSatisfy { $0.contains("while the layer displays") })
+                #expect(layer.draws == 1 && layer.contents != nil)
+                layer.display()
+                #expect(layer.draws == 2)
+
+                let (other, delegate) = (CALayer(), Circular())
+                other.delegate = delegate
+                _ = warnings { other.display() }
+                #expect(delegate.calls == 1)
+            }
+        }
+
+        /// Changes the property whose action it is asked for.
+        final class Insistent: CALayerDelegate {
+            var searches = 0
+            func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+                searches += 1
+                if event == "opacity" { layer.opacity = 0.25 }
+                return nil
+            }
+        }
+
+        @Test func aChangeDuringTheSearchForItsActionHasNoAction() {
+            withScene { scene in
+                let (layer, delegate) = (scene.addLayer(), Insistent())
+                layer.delegate = delegate
+                layer.opacity = 0.5
+                #expect(delegate.searches == 1 && layer.opacity == 0.5)
+                layer.opacity = 0.75
+                #expect(delegate.searches == 2 && layer.opacity == 0.75)
+                #expect(layer.animation(forKey: "opacity") != nil)
+            }
+        }
+
         /// Requests another display whenever it displays or draws.
         final class Repeating: CALayer {
             let draws: Bool

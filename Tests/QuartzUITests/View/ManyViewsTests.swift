@@ -82,6 +82,45 @@ import Testing
         }
     }
 
+    @Test func childControllersComeAndGo() {
+        expectProportion("children") { count in
+            let holder = UIViewController()
+            let children = (0..<count / 5).map { _ in UIViewController() }
+            return {
+                for child in children { holder.addChild(child) }
+                for child in children { child.removeFromParent() }
+                #expect(holder.children.isEmpty)
+            }
+        }
+    }
+
+    @Test func constraintsOfALayerAreAdded() {
+        expectProportion("constraints") { count in
+            let layer = CALayer()
+            return {
+                for _ in 0..<count {
+                    layer.addConstraint(CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .maxX))
+                }
+                #expect(layer.constraints?.count == count)
+            }
+        }
+    }
+
+    /// A tint is inherited level by level.
+    @Test func theTintOfADeepViewIsFound() {
+        expectProportion("tint") { count in
+            let root = UIView()
+            root.tintColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+            var view = root
+            for _ in 0..<count / 4 {
+                let inner = UIView()
+                view.addSubview(inner)
+                view = inner
+            }
+            return { #expect(view.tintColor == root.tintColor) }
+        }
+    }
+
     /// Every frame tests of each link whether it still runs.
     @Test func manyDisplayLinks() {
         expectProportion("links") { count in

@@ -195,6 +195,14 @@ extension CALayer {
     /// Notes the value that a key had at the last commit.
     final func noteUncommitted(_ value: Any?, forKey key: String) { store(.some(value), in: \.uncommitted, key) }
 
+    /// Appends a constraint without a copy of those before it.
+    final func storeConstraint(_ constraint: CAConstraint) {
+        let box = extrasBox ?? ExtrasBox(LayerExtras())
+        extrasBox = box
+        box.value.constraints = box.value.constraints ?? []
+        box.value.constraints?.append(constraint)
+    }
+
     private func store<Value>(_ value: Value?, in path: WritableKeyPath<LayerExtras, [String: Value]>, _ key: String) {
         let box = extrasBox ?? ExtrasBox(LayerExtras())
         extrasBox = box

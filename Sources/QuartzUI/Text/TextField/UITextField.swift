@@ -364,7 +364,7 @@ open class UITextField: UIControl {
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
-        guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
+        guard decides({ delegate?.textFieldShouldBeginEditing(self) ?? true }), super.becomeFirstResponder() else { return false }
         session.begin()
         if clearsOnBeginEditing { clear() }
         if window?.showsFocus ?? false { session.editor.selectAll() }
@@ -380,7 +380,7 @@ open class UITextField: UIControl {
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
-        guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
+        guard decides({ delegate?.textFieldShouldEndEditing(self) ?? true }) else { return false }
         session.editor.compose("", selection: 0..<0)
         guard super.resignFirstResponder() else { return false }
         marks.hideCaret()

@@ -240,7 +240,7 @@ open class UITextView: UIScrollView {
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
-        if isEditable, !(textDelegate?.textViewShouldBeginEditing(self) ?? true) { return false }
+        if isEditable, !decides({ textDelegate?.textViewShouldBeginEditing(self) ?? true }) { return false }
         guard super.becomeFirstResponder() else { return false }
         session.begin()
         setNeedsLayout()
@@ -255,7 +255,7 @@ open class UITextView: UIScrollView {
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
         let wasEditing = isEditing
-        if wasEditing, !(textDelegate?.textViewShouldEndEditing(self) ?? true) { return false }
+        if wasEditing, !decides({ textDelegate?.textViewShouldEndEditing(self) ?? true }) { return false }
         session.edit { $0.compose("", selection: 0..<0) }
         guard super.resignFirstResponder() else { return false }
         marks.hideCaret()
