@@ -248,6 +248,8 @@ extension CGImage {
     public var alphaInfo: CGImageAlphaInfo { channels.alphaInfo }
     /// The layout of the pixels.
     public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: alphaInfo.rawValue) }
+    /// The byte order of the pixels.
+    public var byteOrderInfo: CGImageByteOrderInfo { .orderDefault }
     /// The pixels, ``bytesPerRow`` bytes per row: a mask's samples, or the alphas of an alpha-only image. Their address is
     /// constant during the image's life.
     public var dataProvider: CGDataProvider? {

@@ -143,6 +143,22 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
     public static let byteOrder16Big = CGBitmapInfo(rawValue: 3 << 12)
 }
 
+/// The byte order of a bitmap's pixels, as its bits in a ``CGBitmapInfo``.
+public enum CGImageByteOrderInfo: UInt32, Sendable {
+    /// The bits of the byte order.
+    case orderMask = 0x7000
+    /// Components in the named order.
+    case orderDefault = 0
+    /// 16-bit pixels, least significant byte first. Not supported for drawing or reading.
+    case order16Little = 0x1000
+    /// 32-bit pixels, least significant byte first.
+    case order32Little = 0x2000
+    /// 16-bit pixels, most significant byte first. Not supported for drawing or reading.
+    case order16Big = 0x3000
+    /// 32-bit pixels, most significant byte first: components in the named order.
+    case order32Big = 0x4000
+}
+
 /// The channels of an image that carry information. All images are stored as premultiplied red, green, blue and alpha.
 package enum ImageChannels: Sendable {
     /// Colour and alpha.

@@ -231,7 +231,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
 
 /// Receives the start and stop of animations.
 @preconcurrency @MainActor
-public protocol CAAnimationDelegate {
+public protocol CAAnimationDelegate: AnyObject {
     /// Called when the animation has begun: after the commit that added it, at its begin time.
     func animationDidStart(_ anim: CAAnimation)
     /// Called when the animation has been removed, or has ended and is kept.

@@ -51,6 +51,22 @@ import Testing
         #expect(image.cropping(to: .infinite)?.width == 10)
     }
 
+    @Test func byteOrdersAreBitsOfTheLayout() throws {
+        #expect(CGImageByteOrderInfo.order32Little.rawValue == CGBitmapInfo.byteOrder32Little.rawValue)
+        #expect(CGImageByteOrderInfo.order32Big.rawValue == CGBitmapInfo.byteOrder32Big.rawValue)
+        #expect(CGImageByteOrderInfo.orderMask.rawValue == CGBitmapInfo.byteOrderMask.rawValue)
+        #expect(try grid(width: 1, height: 1).byteOrderInfo == .orderDefault)
+        // Alpha, red, green, blue with the least significant byte first: blue is the first byte.
+        let context = try #require(
+            CGContext(
+                data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4, space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGImageByteOrderInfo.order32Little.rawValue))
+        context.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
+        context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+        let bytes = try #require(context.data).assumingMemoryBound(to: UInt8.self)
+        #expect((0..<4).map { bytes[$0] } == [255, 0, 0, 255])
+    }
+
     @Test func sizesThatDoNotFitAreRefused() {
         #expect(CGImage(width: 0, height: 1, premultipliedRGBA: []) == nil)
         #expect(CGImage(width: -1, height: -1, premultipliedRGBA: [0, 0, 0, 0]) == nil)

@@ -34,6 +34,15 @@ extension EngineTests {
             }
         }
 
+        @Test func delegatesAreObjectsThatMayBeHeldWeakly() {
+            final class Relay {
+                weak var target: CAAnimationDelegate?
+            }
+            let (relay, listener) = (Relay(), Listener())
+            relay.target = listener
+            #expect(relay.target === listener && animation(listener).delegate === listener)
+        }
+
         @Test func aLateBeginDelaysTheStart() {
             withScene { scene in
                 let layer = scene.addLayer()

@@ -186,6 +186,10 @@ extension CALayer {
     public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] { KeyedValues.dictionary(keys, value(forKey:)) }
     /// Sets the values of several keys; `NSNull` sets nil.
     public func setValuesForKeys(_ keyedValues: [String: Any]) { KeyedValues.setAll(keyedValues, setValue(_:forKey:)) }
+    /// The value under a key; nil if none has been set.
+    public func value(forUndefinedKey key: String) -> Any? { value(forKey: key) }
+    /// Sets a value under any key.
+    public func setValue(_ value: Any?, forUndefinedKey key: String) { setValue(value, forKey: key) }
 }
 
 extension CAAnimation {
@@ -193,6 +197,10 @@ extension CAAnimation {
     public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] { KeyedValues.dictionary(keys, value(forKey:)) }
     /// Sets the values of several keys; `NSNull` sets nil.
     public func setValuesForKeys(_ keyedValues: [String: Any]) { KeyedValues.setAll(keyedValues, setValue(_:forKey:)) }
+    /// The value under a key; nil if none has been set.
+    public func value(forUndefinedKey key: String) -> Any? { value(forKey: key) }
+    /// Sets a value under any key.
+    public func setValue(_ value: Any?, forUndefinedKey key: String) { setValue(value, forKey: key) }
 }
 
 extension CAEmitterCell {

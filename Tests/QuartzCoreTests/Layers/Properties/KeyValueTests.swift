@@ -201,6 +201,15 @@ extension EngineTests {
             #expect(values["borderColor"] is NSNull && values["none"] is NSNull)
         }
 
+        @Test func undefinedKeysAreKeysOfTheirOwn() {
+            let (layer, animation) = (CALayer(), CABasicAnimation(keyPath: "opacity"))
+            layer.setValue(7, forUndefinedKey: "own")
+            #expect(layer.value(forUndefinedKey: "own") as? Int == 7 && layer.value(forKey: "own") as? Int == 7)
+            #expect(layer.value(forUndefinedKey: "none") == nil)
+            animation.setValue("a", forUndefinedKey: "tag")
+            #expect(animation.value(forUndefinedKey: "tag") as? String == "a")
+        }
+
         @Test func severalKeysOfAnimationsAndCells() {
             let animation = CABasicAnimation(keyPath: "opacity")
             animation.setValuesForKeys(["duration": 2, "fromValue": 0, "autoreverses": true, "tag": "a"])
