@@ -36,6 +36,9 @@ import Testing
         #expect(snapshot.reloadedItemIdentifiers == [3] && snapshot.sectionIdentifiers == ["c", "a", "b"])
         snapshot.deleteSections(["a"])
         #expect(snapshot.numberOfSections == 2 && snapshot.itemIdentifiers == [8, 7, 2])
+        snapshot.reconfigureItems([8])
+        snapshot.reloadSections(["b", "z"])
+        #expect(snapshot.reconfiguredItemIdentifiers == [8] && snapshot.reloadedSectionIdentifiers == ["b"])
         snapshot.deleteAllItems()
         #expect(snapshot.numberOfSections == 0 && snapshot.numberOfItems == 0)
     }

@@ -52,6 +52,8 @@ import Testing
 
     @Test func aDragLeadsToTheNextPage() {
         run { scene, book, pager in
+            #expect(pager.transitionStyle == .scroll && pager.navigationOrientation == .horizontal)
+            #expect(pager.gestureRecognizers.count == 1 && UIPageViewController().transitionStyle == .pageCurl)
             #expect(pager.viewControllers == [book.pages[0]] && x(book.pages[0], in: scene) == 0)
             #expect(book.pages[0].view.bounds.width == 400 && book.pages[1].viewIfLoaded?.window == nil)
             scene.drag(from: CGPoint(x: 350, y: 150), to: CGPoint(x: 50, y: 150), kind: .touch)
