@@ -104,6 +104,8 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     open var allowsRotation = true { didSet { dynamicAnimator?.wake() } }
     /// Whether the items stay where they are, as obstacles.
     open var isAnchored = false { didSet { dynamicAnimator?.wake() } }
+    /// The charge, on which electric and magnetic fields act. 0 by default.
+    open var charge: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
 
     private var added: [ObjectIdentifier: (velocity: CGPoint, spin: CGFloat)] = [:]
 
@@ -159,7 +161,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
             world.body(of: item).traits = DynamicTraits(
                 elasticity: elasticity, friction: friction, density: density, resistance: resistance,
                 angularResistance: angularResistance,
-                allowsRotation: allowsRotation, isAnchored: isAnchored)
+                allowsRotation: allowsRotation, isAnchored: isAnchored, charge: charge)
             guard let added = added.removeValue(forKey: ObjectIdentifier(item)) else { continue }
             world.body(of: item).velocity += SIMD2(added.velocity)
             world.body(of: item).spin += Double(added.spin)

@@ -164,4 +164,5 @@ struct DynamicTraits {
     var angularResistance: CGFloat = 0
     var allowsRotation = true
     var isAnchored = false
+    var charge: CGFloat = 0
 }

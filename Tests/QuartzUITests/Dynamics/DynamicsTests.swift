@@ -221,6 +221,7 @@ import Testing
         let slider = UIAttachmentBehavior.slidingAttachment(
             with: view, attachmentAnchor: CGPoint(x: 130, y: 100), axisOfTranslation: CGVector(dx: 1, dy: 0))
         #expect(slider.attachmentRange.isInfinite && slider.attachedBehaviorType == .anchor)
+        #expect(UIFloatRange.zero == UIFloatRange() && !UIFloatRange.zero.isInfinite)
         slider.attachmentRange = UIFloatRange(minimum: -20, maximum: 60)
         let gravity = UIGravityBehavior(items: [view])
         gravity.gravityDirection = CGVector(dx: 1, dy: 1)

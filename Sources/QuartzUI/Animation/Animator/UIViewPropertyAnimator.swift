@@ -89,6 +89,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         super.init()
     }
 
+    /// Creates an animator without changes, as a stand-in for a later one: with UIKit's usual curve and 0.2 seconds.
+    public override convenience init() { self.init(duration: 0.2, curve: .easeInOut) }
+
     /// Creates an animator with a named curve.
     public convenience init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))

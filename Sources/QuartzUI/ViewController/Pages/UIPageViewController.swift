@@ -66,6 +66,8 @@ open class UIPageViewController: UIViewController {
     private let pages: any PageTurner
     private let pageControl = UIPageControl()
     private(set) var page: UIViewController?
+    /// The page that the program has set and that an animation brings in.
+    private var arriving: UIViewController?
     /// The neighbours of the shown page that the data source has supplied.
     private var neighbours: [NavigationDirection: UIViewController?] = [:]
 
@@ -143,8 +145,9 @@ open class UIPageViewController: UIViewController {
 
     // MARK: Pages
 
-    /// The shown page; empty before the first call of ``setViewControllers(_:direction:animated:completion:)``.
-    open var viewControllers: [UIViewController]? { page.map { [$0] } ?? [] }
+    /// The page that was set or that a gesture has reached; empty before the first call of
+    /// ``setViewControllers(_:direction:animated:completion:)``.
+    open var viewControllers: [UIViewController]? { (arriving ?? page).map { [$0] } ?? [] }
 
     /// Shows a page.
     ///
@@ -166,6 +169,7 @@ open class UIPageViewController: UIViewController {
             return
         }
         if let page, page !== new, animated, viewIfLoaded?.window != nil {
+            arriving = new
             return pages.turn(from: page, to: new, direction) { [weak self] finished in
                 self?.indexPageControl()
                 completion?(finished)
@@ -197,6 +201,7 @@ open class UIPageViewController: UIViewController {
 
     /// Ends the change from one page to another; the page that is not shown leaves.
     func turned(from old: UIViewController, to new: UIViewController, isDone: Bool) {
+        arriving = nil
         remove(isDone ? old : new)
         guard isDone else { return }
         page = new

@@ -26,6 +26,13 @@ import Testing
         }
     }
 
+    @Test func anAnimatorMayStandInForALaterOne() {
+        let animator = UIViewPropertyAnimator()
+        #expect(animator.state == .inactive && !animator.isRunning && animator.duration == 0.2)
+        animator.stopAnimation(true)
+        #expect(animator.state == .inactive)
+    }
+
     @Test func scrubbedForwardsAndBack() {
         Scene.run { scene in
             let view = scene.addView()

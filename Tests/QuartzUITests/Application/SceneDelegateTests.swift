@@ -79,4 +79,28 @@ import Testing
             #expect(application.connectedScenes.first?.delegate == nil)
         }
     }
+
+    @Test func aSceneWithoutADelegateStillPostsItsLifeCycle() {
+        run { application in
+            var names: [Notification.Name] = []
+            let all = [
+                UIScene.willConnectNotification, UIScene.willDeactivateNotification, UIScene.didEnterBackgroundNotification,
+                UIScene.willEnterForegroundNotification, UIScene.didActivateNotification, UIScene.didDisconnectNotification,
+            ]
+            let observers = all.map { name in
+                NotificationCenter.default.addObserver(forName: name, object: UIWindowScene.shared, queue: nil) { _ in
+                    MainActor.assumeIsolated { names.append(name) }
+                }
+            }
+            application.launch(Plain.self)
+            application.enter(.background)
+            application.enter(.active)
+            application.terminate()
+            observers.forEach(NotificationCenter.default.removeObserver)
+            #expect(names == [all[4], all[1], all[2], all[3], all[4], all[5]])
+            let session = application.openSessions.first
+            #expect(session?.role == .windowApplication && session?.persistentIdentifier.isEmpty == false)
+            #expect(session?.userInfo == nil && !application.supportsMultipleScenes)
+        }
+    }
 }

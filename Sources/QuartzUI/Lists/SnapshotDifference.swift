@@ -1,0 +1,147 @@
+/// The sections and items of a list by identifiers, and the changes between two states of it.
+struct SnapshotState<Section: Hashable, Item: Hashable> {
+    typealias Snapshot = NSDiffableDataSourceSnapshot<Section, Item>
+
+    let snapshot: Snapshot
+    private let sections: [Section: Int]
+    private let paths: [Item: IndexPath]
+
+    init(_ snapshot: Snapshot) {
+        self.snapshot = snapshot
+        var (sections, paths): ([Section: Int], [Item: IndexPath]) = ([:], [:])
+        for (number, section) in snapshot.sectionIdentifiers.enumerated() {
+            sections[section] = number
+            for (index, item) in snapshot.itemIdentifiers(inSection: section).enumerated() {
+                paths[item] = IndexPath(item: index, section: number)
+            }
+        }
+        (self.sections, self.paths) = (sections, paths)
+    }
+
+    var sectionCount: Int { snapshot.numberOfSections }
+
+    func itemCount(in section: Int) -> Int {
+        self.section(at: section).map(snapshot.numberOfItems(inSection:)) ?? 0
+    }
+
+    func section(at index: Int) -> Section? {
+        snapshot.sectionIdentifiers.indices.contains(index) ? snapshot.sectionIdentifiers[index] : nil
+    }
+
+    func index(of section: Section) -> Int? { sections[section] }
+
+    func item(at path: IndexPath) -> Item? {
+        guard let section = section(at: path.section) else { return nil }
+        let items = snapshot.itemIdentifiers(inSection: section)
+        return items.indices.contains(path.item) ? items[path.item] : nil
+    }
+
+    func path(of item: Item) -> IndexPath? { paths[item] }
+
+    /// Writes the changes that lead to another state. Moves are as few as possible: of the items that keep their section, the longest
+    /// sequence in order stays.
+    func write(changesTo new: Self, to update: inout ListUpdate, _ animation: ListUpdate.Animation) {
+        update.deleteSections(IndexSet(sections.filter { new.sections[$0.key] == nil }.map(\.value)), animation)
+        update.insertSections(IndexSet(new.sections.filter { sections[$0.key] == nil }.map(\.value)), animation)
+        let common = new.snapshot.sectionIdentifiers.compactMap { sections[$0] }
+        var movedSections: Set<Section> = []
+        for index in Self.outOfOrder(common) {
+            guard let section = section(at: index), let target = new.sections[section] else { continue }
+            update.moveSection(index, to: target)
+            movedSections.insert(section)
+        }
+        update.delete(
+            paths.filter { new.paths[$0.key] == nil && new.sections[sections(at: $0.value)] != nil }.map(\.value), animation)
+        var moved: Set<Item> = []
+        for section in new.snapshot.sectionIdentifiers {
+            let items = new.snapshot.itemIdentifiers(inSection: section)
+            var staying: [Int] = []
+            for item in items {
+                guard let target = new.paths[item] else { continue }
+                if let path = paths[item] {
+                    if sections(at: path) == section {
+                        staying.append(path.item)
+                    } else {
+                        update.move(path, to: target)
+                        moved.insert(item)
+                    }
+                } else if sections[section] != nil {
+                    update.insert([target], animation)
+                }
+            }
+            guard let old = sections[section] else { continue }
+            for index in Self.outOfOrder(staying) {
+                let path = IndexPath(item: index, section: old)
+                guard let item = item(at: path), let target = new.paths[item] else { continue }
+                update.move(path, to: target)
+                moved.insert(item)
+            }
+        }
+        let reloaded = Set(new.snapshot.reloadedSectionIdentifiers).subtracting(movedSections)
+        update.reloadSections(IndexSet(reloaded.compactMap { sections[$0] }), animation)
+        let renewed = Set(new.snapshot.reloadedItemIdentifiers + new.snapshot.reconfiguredItemIdentifiers).subtracting(moved)
+        update.reload(renewed.compactMap { new.paths[$0] == nil ? nil : paths[$0] }, animation)
+    }
+
+    private func sections(at path: IndexPath) -> Section { snapshot.sectionIdentifiers[path.section] }
+
+    /// Returns the numbers outside the longest increasing subsequence of different numbers. Takes time n log n.
+    static func outOfOrder(_ numbers: [Int]) -> [Int] {
+        // The places of the least ends of the increasing sequences of each length, and each number's predecessor.
+        var ends: [Int] = []
+        var previous: [Int?] = []
+        for (place, number) in numbers.enumerated() {
+            let length = ends.indices.partitioningIndex { numbers[ends[$0]] >= number }
+            previous.append(length > 0 ? ends[length - 1] : nil)
+            if length < ends.count { ends[length] = place } else { ends.append(place) }
+        }
+        var kept: Set<Int> = []
+        var next = ends.last
+        while let place = next {
+            kept.insert(place)
+            next = previous[place]
+        }
+        return numbers.indices.filter { !kept.contains($0) }.map { numbers[$0] }
+    }
+}
+
+/// The state that a diffable data source shows, and its changes.
+final class SnapshotStore<Section: Hashable, Item: Hashable> {
+    private(set) var state = SnapshotState<Section, Item>(.init())
+
+    /// Shows a snapshot in a list: by the changes, in a window, or else by loading the list again.
+    func apply<List: BatchedList & UIView>(
+        _ snapshot: NSDiffableDataSourceSnapshot<Section, Item>, to list: List?, animated: Bool,
+        _ animation: ListUpdate.Animation,
+        batch: (List, _ updates: @escaping () -> Void, _ completion: @escaping (Bool) -> Void) -> Void,
+        completion: (() -> Void)?
+    ) {
+        guard let list, list.window != nil else { return reload(snapshot, list, completion: completion) }
+        let new = SnapshotState(snapshot)
+        func change() {
+            batch(list) {
+                let old = self.state
+                self.show(new)
+                list.batch.change { old.write(changesTo: new, to: &$0, animation) }
+            } _: { _ in
+                completion?()
+            }
+        }
+        if animated { change() } else { UIView.performWithoutAnimation(change) }
+    }
+
+    /// Shows a snapshot by loading a list again.
+    func reload<List: BatchedList>(
+        _ snapshot: NSDiffableDataSourceSnapshot<Section, Item>, _ list: List?, completion: (() -> Void)?
+    ) {
+        show(SnapshotState(snapshot))
+        list?.reloadData()
+        completion?()
+    }
+
+    private func show(_ new: SnapshotState<Section, Item>) {
+        var snapshot = new.snapshot
+        snapshot.clearReloads()
+        state = SnapshotState(snapshot)
+    }
+}
