@@ -250,3 +250,20 @@ private struct RectEdges {
         left <= other.left && right >= other.right && top <= other.top && bottom >= other.bottom
     }
 }
+
+// MARK: - Texts for logs, as Core Graphics writes them
+
+extension CGPoint: @retroactive CustomDebugStringConvertible {
+    /// The coordinates: `(1.0, 2.0)`.
+    public var debugDescription: String { "(\(x), \(y))" }
+}
+
+extension CGSize: @retroactive CustomDebugStringConvertible {
+    /// Width and height: `(1.0, 2.0)`.
+    public var debugDescription: String { "(\(width), \(height))" }
+}
+
+extension CGRect: @retroactive CustomDebugStringConvertible {
+    /// Origin and size: `(0.0, 0.0, 1.0, 2.0)`.
+    public var debugDescription: String { "(\(origin.x), \(origin.y), \(size.width), \(size.height))" }
+}

@@ -154,3 +154,26 @@ extension UIView {
         for view in children { view.displayTreeIfNeeded() }
     }
 }
+
+// MARK: - The view in logs
+
+extension UIView {
+    /// Returns the usual description with the frame, the properties that differ from their defaults, and the layer, in UIKit's form.
+    func describe(_ usual: String) -> String {
+        func text(_ numbers: CGFloat...) -> String {
+            numbers.map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int($0))" : "\($0)" }.joined(separator: " ")
+        }
+        let frame = frame
+        var parts = [
+            usual.hasSuffix(">") ? String(usual.dropLast()) : usual,
+            "frame = (\(text(frame.minX, frame.minY)); \(text(frame.width, frame.height)))",
+        ]
+        if !transform.isIdentity { parts.append("transform = \(NSCoder.string(for: transform))") }
+        if clipsToBounds { parts.append("clipsToBounds = YES") }
+        if isHidden { parts.append("hidden = YES") }
+        if alpha != 1 { parts.append("alpha = \(text(alpha))") }
+        if !isUserInteractionEnabled { parts.append("userInteractionEnabled = NO") }
+        if tag != 0 { parts.append("tag = \(tag)") }
+        return parts.joined(separator: "; ") + "; layer = \(layer.description)>"
+    }
+}

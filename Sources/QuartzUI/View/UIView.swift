@@ -561,6 +561,10 @@ open class UIView: UIResponder, CALayerDelegate {
 
     open override var next: UIResponder? { viewController ?? parent }
     override var hostWindow: UIWindow? { window }
+    /// The class, the frame and the properties that differ from their defaults, for logs. Other threads read the class alone.
+    nonisolated open override var description: String {
+        Thread.isMainThread ? MainActor.assumeIsolated { describe(super.description) } : super.description
+    }
 
     // MARK: Layer's delegate
 
