@@ -371,10 +371,8 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Whether the context is cleared before drawing.
     @available(*, deprecated, message: "has no effect on Linux: every drawing begins with nothing")
     open var clearsContextBeforeDrawing = true
-    /// Draws the view's content into the current context. The default draws nothing.
-    ///
-    /// - Parameter rect: The part to draw, to which drawing is clipped: the bounds, or the part that
-    ///   ``setNeedsDisplay(_:)`` has marked.
+    /// Draws the view's content into the current context. The default draws nothing. Drawing is clipped to the rectangle: the bounds,
+    /// or the part that ``setNeedsDisplay(_:)`` has marked.
     open func draw(_ rect: CGRect) {}
     /// Requests that the content is drawn again before the next commit.
     open func setNeedsDisplay() { if drawsItself || hasDrawingLayer { layer.setNeedsDisplay() } }

@@ -29,7 +29,6 @@ import Testing
         let layer = Canvas()
         layer.bounds = bounds
         layer.contentsScale = scale
-        layer.isGeometryFlipped = true
         layer.setNeedsDisplay()
         layer.displayIfNeeded()
         layer.areas = []
@@ -111,6 +110,19 @@ import Testing
             layer.displayIfNeeded()
             #expect(layer.areas == [layer.bounds] && pixel(layer, 0, 0) == Self.blue)
         }
+    }
+
+    @Test func contentsOfFlippedGeometryAreUpright() {
+        let layer = Canvas()
+        layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 8)
+        layer.isGeometryFlipped = true
+        layer.setNeedsDisplay()
+        layer.displayIfNeeded()
+        layer.color = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+        layer.setNeedsDisplay(CGRect(x: 0, y: 0, width: 2, height: 2))
+        layer.displayIfNeeded()
+        // y points up, so the part is in the lowest rows.
+        #expect(pixel(layer, 1, 6) == Self.blue && pixel(layer, 1, 5) == Self.red && pixel(layer, 2, 7) == Self.red)
     }
 
     @Test func aPartThatIsMarkedWhileDrawingFollows() {

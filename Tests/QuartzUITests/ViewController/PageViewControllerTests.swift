@@ -116,8 +116,8 @@ import Testing
         }
     }
 
-    @Test func aShortDragReturns() throws {
-        try Scene.run { scene in
+    @Test func aShortDragReturns() {
+        Scene.run { scene in
             let book = Book(3)
             let controller = show(book, .scroll, in: scene)
             scene.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 200, y: 100), steps: 60, kind: .touch)
@@ -150,8 +150,8 @@ import Testing
         }
     }
 
-    @Test func quickSwipesPassPageAfterPage() throws {
-        try Scene.run { scene in
+    @Test func quickSwipesPassPageAfterPage() {
+        Scene.run { scene in
             let book = Book(6)
             let controller = show(book, .scroll, in: scene)
             for _ in 0..<3 {
@@ -171,7 +171,8 @@ import Testing
             #expect(scene.scroll(48, isPrecise: false))
             scene.play(2)
             #expect(number(controller) == 2)
-            #expect(try scroller(controller).contentOffset == CGPoint(x: 0, y: 300))
+            let scroller = try scroller(controller)
+            #expect(scroller.contentOffset == CGPoint(x: 0, y: 300))
         }
     }
 
@@ -209,7 +210,8 @@ import Testing
             let control = try #require(controller.view.subviews.compactMap { $0 as? UIPageControl }.first)
             scene.frame()
             #expect(control.frame == CGRect(x: 0, y: 263, width: 400, height: 37))
-            #expect(try scroller(controller).frame == CGRect(x: 0, y: 0, width: 400, height: 263))
+            let scroller = try scroller(controller)
+            #expect(scroller.frame == CGRect(x: 0, y: 0, width: 400, height: 263))
             #expect(control.numberOfPages == 3 && control.currentPage == 1)
             scene.drag(from: CGPoint(x: 390, y: 100), to: CGPoint(x: 90, y: 100), steps: 30, kind: .touch)
             scene.play(2)
@@ -221,8 +223,8 @@ import Testing
         }
     }
 
-    @Test func aTapCurlsThePage() throws {
-        try Scene.run { scene in
+    @Test func aTapCurlsThePage() {
+        Scene.run { scene in
             let book = Book(3)
             let controller = show(book, .pageCurl, in: scene)
             scene.click(200, 100)
@@ -241,8 +243,8 @@ import Testing
         }
     }
 
-    @Test func aDragCurlsThePage() throws {
-        try Scene.run { scene in
+    @Test func aDragCurlsThePage() {
+        Scene.run { scene in
             let book = Book(3)
             let controller = show(book, .pageCurl, in: scene)
             // A slow drag over a quarter of the page returns.

@@ -55,7 +55,8 @@ private func run(_ words: [String]) -> (status: Int32, output: String, error: St
         // The assets contain no sources of these sample demos.
         let missing = run(["source", "crossing"])
         #expect(missing.status == 1 && missing.output.isEmpty)
-        #expect(missing.error.contains("Sources/Explicit/Properties/Crossing.swift") && missing.error.contains("QUARTZITE_ASSETS"))
+        #expect(
+            missing.error.contains("Sources/Explicit/Properties/Crossing.swift") && missing.error.contains("QUARTZITE_ASSETS"))
     }
 
     @Test(arguments: [["rendr"], ["render"], ["render", "crossing", "--size", "0x0"], ["--nonsense"], ["list", "x"]])
