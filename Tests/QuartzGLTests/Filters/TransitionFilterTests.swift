@@ -81,6 +81,17 @@ extension QuartzGLTests {
             #expect(near(pixels[105, 60], [0, 0, 255, 255], tolerance: 3))
         }
 
+        @Test(arguments: [
+            (CATransitionSubtype?.none, (107, 97)), (.fromRight, (107, 60)), (.fromTop, (60, 22)), (.fromBottom, (60, 97)),
+        ])
+        func aCurlBeginsAtTheCornerOrSide(_ subtype: CATransitionSubtype?, _ start: (Int, Int)) throws {
+            let pixels = try scene(nil, type: .pageCurl, subtype).pixels(at: 0.2)
+            let (x, y) = start
+            #expect(near(pixels[x, y], [0, 0, 255, 255], tolerance: 100) && pixels[x, y][0] < 60)
+            // The opposite side still shows the page.
+            #expect(near(pixels[120 - x, 120 - y], [255, 0, 0, 255], tolerance: 3))
+        }
+
         @Test func uncurlIsACurlBackwards() throws {
             let forwards = try scene(nil, type: .pageCurl, .fromRight).pixels(at: 0.25)
             let backwards = try scene(nil, type: .pageUnCurl, .fromRight).pixels(at: 0.75)

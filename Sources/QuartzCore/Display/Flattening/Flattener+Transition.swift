@@ -115,12 +115,12 @@ extension TransitionTrack {
         let size = SIMD2(Float(bounds.width), Float(bounds.height))
         switch type.rawValue {
         case "pageCurl", "pageUnCurl":
-            // A page turns from the bottom right corner unless the subtype names a side.
-            var angle = Float(0.5)
+            // A page turns from the bottom right corner unless the subtype names a side. Angles are counter-clockwise on the screen.
+            var angle = Float(-0.5)
             switch subtype {
             case .fromRight: angle = 0
-            case .fromBottom: angle = .pi / 2
-            case .fromTop: angle = -.pi / 2
+            case .fromBottom: angle = -.pi / 2
+            case .fromTop: angle = .pi / 2
             case .fromLeft where isSided: angle = .pi
             default: break
             }
