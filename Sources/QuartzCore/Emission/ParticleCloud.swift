@@ -312,8 +312,9 @@ struct ParticleRandom {
 struct ParticleLimit {
     /// The number of particles in a frame.
     static let most = 200_000
-    /// The square points that the particles of a frame may cover. A painter without a GPU takes up to 20 ns for each pixel.
-    static let greatestArea = 64_000_000.0
+    /// The square points that the particles of a frame may cover, and as much again beside the view where a filter may show it. A painter
+    /// without a GPU takes up to 20 ns for each pixel.
+    static let greatestArea = 40_000_000.0
 
     /// The number of particles left.
     var count = Self.most
