@@ -230,8 +230,8 @@ extension EngineTests {
             #expect((990...1010).contains(count(scale: 50, at: 3000).quads))
         }
 
-        /// Three emitters, each with 1,000 particles that cover the view of 120,000 square points: 256, 256, and the 21 that fit into
-        /// the rest of 64 million square points.
+        /// Three emitters, each with 1,000 particles that cover the view of 120,000 square points: 256, the 77 that fit into the rest
+        /// of 40 million square points, and none.
         @Test func theParticlesOfAFrameCoverALimitedArea() {
             let root = CALayer()
             root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
@@ -239,8 +239,8 @@ extension EngineTests {
             withScene { scene in
                 scene.root.addSublayer(root)
                 CATransaction.flush()
-                let heard = warnings { #expect(scene.renderer.displayList(at: 0.5).quads.count == 256 + 256 + 21) }
-                #expect(heard.contains { $0.contains("64000000 square points") })
+                let heard = warnings { #expect(scene.renderer.displayList(at: 0.5).quads.count == 256 + 77) }
+                #expect(heard.contains { $0.contains("40000000 square points") })
             }
         }
     }
