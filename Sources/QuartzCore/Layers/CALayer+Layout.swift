@@ -115,8 +115,11 @@ extension CALayer {
         guard let context = CGContext(width: size.width, height: size.height, isOpaque: drawer.isOpaque) else { return }
         let matrix = drawer.uprightTransform.concatenating(
             CGAffineTransform(scaleX: scale * share, y: scale * share).translatedBy(x: -bounds.minX, y: -bounds.minY))
-        if let part = extras?.partBeingDrawn, drawer !== self || !keepContents(outside: part.applying(matrix), in: context) {
-            updateExtras { $0.partBeingDrawn = nil }
+        if let part = extras?.partBeingDrawn {
+            let area = drawer === self ? keepContents(outside: part.applying(matrix), in: context) : nil
+            // No pixel is marked.
+            if area?.isEmpty == true { return }
+            updateExtras { $0.partBeingDrawn = area?.applying(matrix.inverted()) }
         }
         context.beginUserSpace(matrix)
         handler?.layerWillDraw(self)
@@ -138,15 +141,17 @@ extension CALayer {
     /// Copies the last drawing into a new context and limits further drawing to a part, which is cleared.
     ///
     /// - Parameter part: In pixels; rounded outwards.
-    /// - Returns: False if there is no last drawing of the same size.
-    private func keepContents(outside part: CGRect, in context: CGContext) -> Bool {
+    /// - Returns: The part in whole pixels within the contents; nil if there is no last drawing of the same size.
+    private func keepContents(outside part: CGRect, in context: CGContext) -> CGRect? {
         guard let extras, let old = extras.drawnContents, objects[.contents] as? CGImage == old, extras.drawnBounds == bounds,
             part.hasFiniteParts, context.replacePixels(with: old)
-        else { return false }
-        let area = part.integral
+        else { return nil }
+        let seen = part.intersection(CGRect(x: 0, y: 0, width: context.width, height: context.height))
+        guard !seen.isEmpty else { return .zero }
+        let area = seen.integral
         context.clip(to: area)
         context.clear(area)
-        return true
+        return area
     }
 
     /// The transform from the layer's coordinates to those of its contents, which are upright.

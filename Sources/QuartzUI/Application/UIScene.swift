@@ -199,6 +199,9 @@ extension UIScene {
         session.configuration = configuration
         let named: AnyClass? = UIWindow.all.isEmpty ? Self.delegateClass(beside: application) : nil
         delegate = ((configuration.delegateClass ?? named) as? UIResponder.Type)?.init() as? any UISceneDelegate
+        if let type = configuration.delegateClass, delegate == nil {
+            Diagnostics.warnOnce("UISceneConfiguration.delegateClass: \(type) is not a UIResponder and UISceneDelegate; ignored")
+        }
         guard let delegate else { return }
         post(UIScene.willConnectNotification)
         delegate.scene(self, willConnectTo: session, options: options)

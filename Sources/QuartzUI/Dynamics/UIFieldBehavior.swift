@@ -112,6 +112,7 @@ public final class UIFieldBehavior: UIDynamicBehavior {
         for item in items {
             let body = world.body(of: item)
             guard contains(body), body.inverseMass > 0 else { continue }
+            let old = body.velocity
             switch kind {
             case .velocity: body.velocity = strength * Self.metre * SIMD2(direction.dx, direction.dy)
             case .drag: body.velocity /= max(1 + strength * dt * body.inverseMass, 1e-3)
@@ -120,8 +121,15 @@ public final class UIFieldBehavior: UIDynamicBehavior {
                 let turn = strength * body.traits.charge * body.inverseMass * dt
                 let (x, y) = (body.velocity.x, body.velocity.y)
                 body.velocity = SIMD2(x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn))
+            case .spring:
+                let rate = body.inverseMass * strength * dt * dt
+                // A stiff spring takes the force at the end of the step: that at the start would make the item swing ever more.
+                body.velocity = (body.velocity + dt * acceleration(of: body, dt)) / (rate > 1 ? 1 + rate : 1)
             default: body.velocity += dt * acceleration(of: body, dt)
             }
+            guard !body.velocity.x.isFinite || !body.velocity.y.isFinite else { continue }
+            Diagnostics.warnOnce("UIFieldBehavior: a force that is not finite is ignored")
+            body.velocity = old
         }
     }
 
@@ -132,7 +140,9 @@ public final class UIFieldBehavior: UIDynamicBehavior {
             switch kind {
             case .drag, .magnetic, .turbulence: return false
             case .velocity: return strength != 0 && (direction.dx != 0 || direction.dy != 0)
-            default: return acceleration(of: body, 0).lengthSquared > Self.threshold * Self.threshold
+            default:
+                let square = acceleration(of: body, 0).lengthSquared
+                return square.isFinite && square > Self.threshold * Self.threshold
             }
         }
     }

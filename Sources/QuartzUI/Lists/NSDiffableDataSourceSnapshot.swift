@@ -1,6 +1,6 @@
 /// The sections and items of a list at one time, by identifiers that are unique in the list.
 ///
-/// A call that names an unknown section or item is ignored, with a warning.
+/// Unknown sections and items are ignored, with a warning except in deletions.
 nonisolated public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
     /// The sections, in order.
     public private(set) var sectionIdentifiers: [SectionIdentifierType] = []
@@ -72,11 +72,11 @@ nonisolated public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Ha
     }
     /// Makes the list request new cells of items.
     public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
-        for item in identifiers where sections[item] != nil { reloadedItemIdentifiers.append(item) }
+        reloadedItemIdentifiers += identifiers.filter { isKnown(sections[$0] != nil, "reloadItems") }
     }
     /// Makes the list configure the cells of items again. The list requests new cells, as for ``reloadItems(_:)``.
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
-        for item in identifiers where sections[item] != nil { reconfiguredItemIdentifiers.append(item) }
+        reconfiguredItemIdentifiers += identifiers.filter { isKnown(sections[$0] != nil, "reconfigureItems") }
     }
 
     // MARK: Sections
@@ -118,7 +118,7 @@ nonisolated public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Ha
     }
     /// Makes the list reload sections.
     public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
-        for section in identifiers where items[section] != nil { reloadedSectionIdentifiers.append(section) }
+        reloadedSectionIdentifiers += identifiers.filter { isKnown(items[$0] != nil, "reloadSections") }
     }
 
     // MARK: Implementation
@@ -176,6 +176,11 @@ nonisolated public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Ha
         }
         sectionIdentifiers.remove(at: old)
         sectionIdentifiers.insert(section, at: (indexOfSection(other) ?? 0) + offset)
+    }
+
+    private func isKnown(_ isKnown: Bool, _ call: String) -> Bool {
+        if !isKnown { Self.warn("\(call): an identifier is unknown") }
+        return isKnown
     }
 
     private static func warn(_ text: String) { Diagnostics.warnOnce("NSDiffableDataSourceSnapshot: \(text)") }

@@ -44,15 +44,30 @@ struct SnapshotState<Section: Hashable, Item: Hashable> {
         update.deleteSections(IndexSet(sections.filter { new.sections[$0.key] == nil }.map(\.value)), animation)
         update.insertSections(IndexSet(new.sections.filter { sections[$0.key] == nil }.map(\.value)), animation)
         let common = new.snapshot.sectionIdentifiers.compactMap { sections[$0] }
+        let reloadedSections = Set(new.snapshot.reloadedSectionIdentifiers)
         var movedSections: Set<Section> = []
         for index in Self.outOfOrder(common) {
             guard let section = section(at: index), let target = new.sections[section] else { continue }
-            update.moveSection(index, to: target)
             movedSections.insert(section)
+            guard reloadedSections.contains(section) else {
+                update.moveSection(index, to: target)
+                continue
+            }
+            // A move keeps the cells.
+            update.deleteSections([index], animation)
+            update.insertSections([target], animation)
         }
         update.delete(
             paths.filter { new.paths[$0.key] == nil && new.sections[sections(at: $0.value)] != nil }.map(\.value), animation)
+        let renewed = Set(new.snapshot.reloadedItemIdentifiers + new.snapshot.reconfiguredItemIdentifiers)
         var moved: Set<Item> = []
+        func move(_ item: Item, from path: IndexPath, to target: IndexPath) {
+            moved.insert(item)
+            guard renewed.contains(item) else { return update.move(path, to: target) }
+            // A move keeps the cell.
+            update.delete([path], animation)
+            update.insert([target], animation)
+        }
         for section in new.snapshot.sectionIdentifiers {
             let items = new.snapshot.itemIdentifiers(inSection: section)
             var staying: [Int] = []
@@ -62,8 +77,7 @@ struct SnapshotState<Section: Hashable, Item: Hashable> {
                     if sections(at: path) == section {
                         staying.append(path.item)
                     } else {
-                        update.move(path, to: target)
-                        moved.insert(item)
+                        move(item, from: path, to: target)
                     }
                 } else if sections[section] != nil {
                     update.insert([target], animation)
@@ -73,14 +87,12 @@ struct SnapshotState<Section: Hashable, Item: Hashable> {
             for index in Self.outOfOrder(staying) {
                 let path = IndexPath(item: index, section: old)
                 guard let item = item(at: path), let target = new.paths[item] else { continue }
-                update.move(path, to: target)
-                moved.insert(item)
+                move(item, from: path, to: target)
             }
         }
-        let reloaded = Set(new.snapshot.reloadedSectionIdentifiers).subtracting(movedSections)
+        let reloaded = reloadedSections.subtracting(movedSections)
         update.reloadSections(IndexSet(reloaded.compactMap { sections[$0] }), animation)
-        let renewed = Set(new.snapshot.reloadedItemIdentifiers + new.snapshot.reconfiguredItemIdentifiers).subtracting(moved)
-        update.reload(renewed.compactMap { new.paths[$0] == nil ? nil : paths[$0] }, animation)
+        update.reload(renewed.subtracting(moved).compactMap { new.paths[$0] == nil ? nil : paths[$0] }, animation)
     }
 
     private func sections(at path: IndexPath) -> Section { snapshot.sectionIdentifiers[path.section] }

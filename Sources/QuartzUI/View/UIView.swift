@@ -372,7 +372,7 @@ open class UIView: UIResponder, CALayerDelegate {
     @available(*, deprecated, message: "has no effect on Linux: every drawing begins with nothing")
     open var clearsContextBeforeDrawing = true
     /// Draws the view's content into the current context. The default draws nothing. Drawing is clipped to the rectangle: the bounds,
-    /// or the part that ``setNeedsDisplay(_:)`` has marked.
+    /// or the part that ``setNeedsDisplay(_:)`` has marked, rounded outwards to whole pixels.
     open func draw(_ rect: CGRect) {}
     /// Requests that the content is drawn again before the next commit.
     open func setNeedsDisplay() { if drawsItself || hasDrawingLayer { layer.setNeedsDisplay() } }

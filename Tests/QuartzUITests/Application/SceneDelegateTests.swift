@@ -49,6 +49,19 @@ import Testing
         func applicationDidBecomeActive(_ application: UIApplication) { heard.append("application active") }
     }
 
+    /// Names a class that cannot be a scene's delegate.
+    private final class Mistaken: UIResponder, UIApplicationDelegate {
+        func application(
+            _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+            options: UIScene.ConnectionOptions
+        ) -> UISceneConfiguration {
+            let configuration = UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
+            configuration.delegateClass = UIResponder.self
+            return configuration
+        }
+        func applicationDidBecomeActive(_ application: UIApplication) { heard.append("application active") }
+    }
+
     /// Runs a test with a new application.
     private func run(_ body: (UIApplication) -> Void) {
         Self.heard = []
@@ -75,6 +88,14 @@ import Testing
     @Test func withoutASceneDelegateTheApplicationDelegateHears() {
         run { application in
             application.launch(Plain.self)
+            #expect(Self.heard == ["application active"])
+            #expect(application.connectedScenes.first?.delegate == nil)
+        }
+    }
+
+    @Test func aClassThatCannotBeADelegateIsIgnored() {
+        run { application in
+            application.launch(Mistaken.self)
             #expect(Self.heard == ["application active"])
             #expect(application.connectedScenes.first?.delegate == nil)
         }

@@ -39,6 +39,23 @@ import Testing
         }
     }
 
+    @Test func aViewDrawsWholePixelsWithinItsBounds() {
+        Scene.run { scene in
+            let view = Paper(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+            view.contentScaleFactor = 1
+            scene.window.addSubview(view)
+            scene.frame()
+            // All of what is cleared: a fill of the rectangle leaves no half covered edges.
+            view.setNeedsDisplay(CGRect(x: 10.5, y: 20.25, width: 5, height: 6))
+            scene.frame()
+            #expect(view.rects.last == CGRect(x: 10, y: 20, width: 6, height: 7))
+            view.setNeedsDisplay(CGRect(x: 500, y: 20, width: 5, height: 6))
+            view.setNeedsDisplay(CGRect(x: 1e300, y: 20, width: 5, height: 6))
+            scene.frame()
+            #expect(view.rects.count == 2 && !view.layer.needsDisplay())
+        }
+    }
+
     @Test func aLabelDrawsItsTextInItsBounds() {
         Scene.run { scene in
             let label = Words(frame: CGRect(x: 0, y: 0, width: 100, height: 20))

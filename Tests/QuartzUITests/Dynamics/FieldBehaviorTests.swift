@@ -46,6 +46,21 @@ import Testing
         #expect(abs(run(spring, at: CGPoint(x: 400, y: 500), resistance: 4, seconds: 8).center.x - 500) < 0.1)
     }
 
+    @Test func aStiffSpringComesToItsPosition() {
+        let spring = UIFieldBehavior.springField()
+        spring.position = CGPoint(x: 500, y: 500)
+        spring.strength = 1e9
+        let end = run(spring, at: CGPoint(x: 400, y: 500), seconds: 1)
+        #expect(abs(end.center.x - 500) < 1 && end.center.y == 500)
+    }
+
+    @Test func aForceThatIsNotFiniteIsIgnored() {
+        for force in [CGVector(dx: CGFloat.nan, dy: 0), CGVector(dx: 0, dy: CGFloat.infinity)] {
+            let end = run(.field { _, _, _, _, _, _ in force }, at: .zero, velocity: CGPoint(x: 60, y: 0), seconds: 1)
+            #expect(abs(end.center.x - 60) < 1e-6 && end.center.y == 0 && end.velocity == CGPoint(x: 60, y: 0))
+        }
+    }
+
     @Test func fieldsChangeVelocities() {
         let flow = UIFieldBehavior.velocityField(direction: CGVector(dx: 0.5, dy: 0))
         #expect(abs(run(flow, at: CGPoint(x: 100, y: 100), seconds: 1).center.x - 150) < 1e-6)

@@ -68,6 +68,27 @@ import Testing
         #expect(update.moved[IndexPath(item: 1, section: 0)] == IndexPath(item: 1, section: 1) && update.moved.count == 2)
     }
 
+    @Test func whatIsMovedAndReloadedGetsNewCells() {
+        typealias State = SnapshotState<String, Int>
+        var new = snapshot(("b", [4]), ("a", [2, 3, 1]))
+        new.reloadItems([1])
+        new.reloadSections(["a", "b"])
+        var update = ListUpdate()
+        State(snapshot(("a", [1, 2, 3]), ("b", [4]))).write(changesTo: State(new), to: &update, .fade)
+        #expect(update.moved.isEmpty && update.movedSections.isEmpty)
+        #expect(update.deleted.keys.first == IndexPath(item: 0, section: 0) && update.deleted.count == 1)
+        #expect(update.inserted.keys.first == IndexPath(item: 2, section: 1) && update.inserted.count == 1)
+        // One section changes its place, the other one is reloaded in its own.
+        #expect(update.deletedSections.count == 1 && update.insertedSections.count == 1 && update.reloadedSections.count == 1)
+        #expect(ListMap(update, from: counts([3, 1]), to: counts([1, 3])) != nil)
+    }
+
+    private func counts(_ numbers: [Int]) -> ListCounts {
+        var counts = ListCounts()
+        for number in numbers { counts.addSection(of: number, limit: 100, in: "UITableView") }
+        return counts
+    }
+
     // MARK: Collections
 
     private final class Tile: UICollectionViewCell {

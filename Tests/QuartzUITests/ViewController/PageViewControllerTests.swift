@@ -282,6 +282,59 @@ import Testing
         }
     }
 
+    @Test func aPageThatACallbackReplacesBeforeItIsVisibleLeaves() {
+        for style in [UIPageViewController.TransitionStyle.scroll, .pageCurl] {
+            Scene.run { scene in
+                let book = Book(4)
+                let controller = show(book, style, in: scene)
+                let observer = Hurry { controller.setViewControllers([book.pages[3]], direction: .forward, animated: false) }
+                controller.delegate = observer
+                scene.drag(from: CGPoint(x: 390, y: 100), to: CGPoint(x: 290, y: 100), steps: 30, kind: .touch)
+                scene.play(2)
+                #expect(number(controller) == 3 && controller.children == [book.pages[3]])
+            }
+        }
+    }
+
+    /// Does something at the beginning of a change by a gesture.
+    private final class Hurry: UIPageViewControllerDelegate {
+        let body: () -> Void
+        init(_ body: @escaping () -> Void) { self.body = body }
+        func pageViewController(
+            _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController]
+        ) { body() }
+    }
+
+    @Test func aChangeOfTheSizeGoesToTheNearestPage() throws {
+        // The distance of the content in the old size, the old and the new width, and the page that is nearest.
+        let changes: [(CGFloat, CGFloat, CGFloat, Int)] = [(60, 400, 200, 1), (140, 200, 400, 2), (-140, 200, 400, 0)]
+        for (distance, old, new, nearest) in changes {
+            try Scene.run { scene in
+                let book = Book(3)
+                let controller = show(book, .scroll, in: scene)
+                controller.view.frame.size.width = old
+                scene.frame()
+                try scroller(controller).contentOffset.x = old + distance
+                controller.view.frame.size.width = new
+                scene.play(1)
+                #expect(number(controller) == nearest && controller.children == [book.pages[nearest]])
+                #expect(try scroller(controller).contentOffset.x == new)
+            }
+        }
+    }
+
+    @Test func pagesWithoutALengthChangeAtOnce() {
+        Scene.run { scene in
+            let book = Book(3)
+            let controller = show(book, .scroll, in: scene)
+            controller.view.frame.size = .zero
+            scene.frame()
+            var ends: [Bool] = []
+            controller.setViewControllers([book.pages[2]], direction: .forward, animated: true) { ends.append($0) }
+            #expect(ends == [true] && controller.children == [book.pages[2]])
+        }
+    }
+
     private final class Observer: UIPageViewControllerDelegate {
         let body: () -> Void
         init(_ body: @escaping () -> Void) { self.body = body }

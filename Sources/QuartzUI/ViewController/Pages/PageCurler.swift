@@ -84,7 +84,7 @@ final class PageCurler: PageTurner {
             return
         }
         owner.gestureWillTurn(to: new)
-        guard turn == nil, owner.page === old, new.parent === owner else { return }
+        guard turn == nil, owner.page === old, new.parent === owner else { return owner.leave(new) }
         turn(from: old, to: new, direction, by: hand) { [weak owner] isDone, _ in
             owner?.gestureDidTurn(from: old, direction, isDone: isDone)
         }

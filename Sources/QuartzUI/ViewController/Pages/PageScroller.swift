@@ -63,7 +63,8 @@ final class PageScroller: UIScrollView, PageTurner {
     }
 
     override func sizeDidChange(from old: CGSize) {
-        finish()
+        // The content offset is that of pages of the old length.
+        finish(ofLength: isVertical ? old.height : old.width)
         isPlacing = true
         super.sizeDidChange(from: old)
         placeContent()
@@ -116,6 +117,8 @@ final class PageScroller: UIScrollView, PageTurner {
         isPlacing = false
         let end = length * (1 + direction.step)
         setContentOffset(isVertical ? CGPoint(x: 0, y: end) : CGPoint(x: end, y: 0), animated: true)
+        // Pages without a length do not scroll.
+        if length <= 0 { scrollingDidEnd() }
     }
 
     private func begin(_ turn: Turn) {
@@ -154,20 +157,29 @@ final class PageScroller: UIScrollView, PageTurner {
         }
     }
 
-    func finish() {
+    func finish() { finish(ofLength: length) }
+
+    /// Ends a running change between pages of a length.
+    private func finish(ofLength length: CGFloat) {
         guard let turn else { return }
+        let part = part(of: turn, ofLength: length)
         stop()
         if isTracking {
             panGestureRecognizer.isEnabled = false
             panGestureRecognizer.isEnabled = isScrollEnabled
         }
-        end(isDone: turn.completion != nil || part(of: turn) > 0.5, finished: false)
+        end(isDone: turn.completion != nil || part > 0.5, finished: false)
     }
 
     // MARK: Scrolling
 
     /// The visible part of the page that a change goes to.
-    private func part(of turn: Turn) -> CGFloat { length > 0 ? distance * turn.direction.step / length : 0 }
+    private func part(of turn: Turn) -> CGFloat { part(of: turn, ofLength: length) }
+
+    private func part(of turn: Turn, ofLength length: CGFloat) -> CGFloat {
+        let offset = isVertical ? contentOffset.y : contentOffset.x
+        return length > 0 ? (offset - length) * turn.direction.step / length : 0
+    }
 
     override var bounds: CGRect {
         get { super.bounds }
@@ -193,7 +205,7 @@ final class PageScroller: UIScrollView, PageTurner {
         }
         if turn == nil, let new = owner.neighbour(direction), owner.adopt(new) {
             owner.gestureWillTurn(to: new)
-            guard turn == nil, owner.page === old, new.parent === owner else { return }
+            guard turn == nil, owner.page === old, new.parent === owner else { return owner.leave(new) }
             begin(Turn(old: old, new: new, direction: direction, completion: nil, isSeen: window != nil))
         }
         if !isDragging, travel == nil { scrollingDidEnd() }
@@ -202,7 +214,9 @@ final class PageScroller: UIScrollView, PageTurner {
     override func scrollingDidEnd() {
         guard let turn else { return }
         let part = part(of: turn)
-        if abs(part) * length <= Self.leastDistance {
+        if length <= 0 {
+            end(isDone: true, finished: true)
+        } else if abs(part) * length <= Self.leastDistance {
             end(isDone: false, finished: true)
         } else if abs(1 - part) * length <= Self.leastDistance {
             end(isDone: true, finished: true)

@@ -193,6 +193,11 @@ open class UIPageViewController: UIViewController {
         return new.parent === self
     }
 
+    /// Removes a page that was adopted and that a callback has replaced before it became visible.
+    func leave(_ new: UIViewController) {
+        if new.parent === self, new !== page, new !== arriving { remove(new) }
+    }
+
     private func remove(_ old: UIViewController) {
         old.willMove(toParent: nil)
         old.viewIfLoaded?.removeFromSuperview()
