@@ -59,7 +59,11 @@ nonisolated public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Ha
         insert(identifiers, beside: afterIdentifier, offset: 1)
     }
     /// Deletes items.
-    public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) { remove(Set(identifiers)) }
+    public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
+        let gone = Set(identifiers)
+        remove(gone)
+        unmark(gone)
+    }
     /// Deletes all sections and items.
     public mutating func deleteAllItems() { self = Self() }
     /// Moves an item before another.
@@ -102,9 +106,10 @@ nonisolated public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Ha
     /// Deletes sections with their items.
     public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
         let gone = Set(identifiers)
-        for section in gone {
-            for item in items.removeValue(forKey: section) ?? [] { sections[item] = nil }
-        }
+        var goneItems: Set<ItemIdentifierType> = []
+        for section in gone { goneItems.formUnion(items.removeValue(forKey: section) ?? []) }
+        for item in goneItems { sections[item] = nil }
+        unmark(goneItems)
         sectionIdentifiers.removeAll(where: gone.contains)
         reloadedSectionIdentifiers.removeAll(where: gone.contains)
     }
@@ -137,7 +142,21 @@ nonisolated public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Ha
         return new
     }
 
+    /// Removes the marks of deleted items.
+    private mutating func unmark(_ gone: Set<ItemIdentifierType>) {
+        if !reloadedItemIdentifiers.isEmpty { reloadedItemIdentifiers.removeAll(where: gone.contains) }
+        if !reconfiguredItemIdentifiers.isEmpty { reconfiguredItemIdentifiers.removeAll(where: gone.contains) }
+    }
+
     private mutating func remove(_ gone: Set<ItemIdentifierType>) {
+        if gone.count == 1, let item = gone.first {
+            // Comparing the items of the section takes less time than hashing them.
+            guard let section = sections.removeValue(forKey: item), let index = items[section]?.firstIndex(of: item) else {
+                return
+            }
+            items[section]?.remove(at: index)
+            return
+        }
         for section in Set(gone.compactMap { sections[$0] }) { items[section]?.removeAll(where: gone.contains) }
         for item in gone { sections[item] = nil }
     }
