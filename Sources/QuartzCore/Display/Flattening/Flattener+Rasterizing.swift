@@ -47,13 +47,16 @@ extension Flattener {
 
     /// Paints a layer as a picture at its `rasterizationScale`. The picture is redrawn only when it changes.
     mutating func paintRasterized(_ layer: ShownLayer, _ blendMode: CGBlendMode) -> Bool {
+        guard !unrasterized.contains(layer.slot) else { return false }
         let key = Rasterized.Key(slot: layer.slot, copy: copies.current)
         let rasterized = rasters[key] ?? rasterize(layer)
         rasters[key] = rasterized
         if rasterized.isMoving { recording?.metMoving = true }
         switch rasterized.outcome {
         case .nothing: return true
-        case .tooLarge: return false
+        case .tooLarge:
+            unrasterized.insert(layer.slot)
+            return false
         case .picture(let source, let frame):
             show(.picture(source), frame, layer, blendMode)
             return true

@@ -16,6 +16,8 @@ struct Flattener {
     var copies = Copies()
     /// The rasterised layers that have been painted.
     var rasters: [Rasterized.Key: Rasterized] = [:]
+    /// Layers of which a copy is too large to be rasterised. The others are not tried, because that takes as long as painting them.
+    var unrasterized: Set<Int32> = []
     /// The particles that the emitters not yet painted may have together.
     var particleLimit = ParticleLimit()
     /// Earlier depth orders and cuts of siblings.
