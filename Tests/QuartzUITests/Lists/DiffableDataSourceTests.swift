@@ -54,6 +54,21 @@ import Testing
         #expect(snapshot.sectionIdentifiers == ["a"] && snapshot.itemIdentifiers == [1])
     }
 
+    @Test func deletedItemsAreNotReloaded() {
+        var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
+        snapshot.appendSections([0, 1])
+        snapshot.appendItems(["a", "b"], toSection: 0)
+        snapshot.appendItems(["c"], toSection: 1)
+        snapshot.reloadItems(["a", "b", "c"])
+        snapshot.reconfigureItems(["c"])
+        snapshot.deleteItems(["a"])
+        #expect(snapshot.reloadedItemIdentifiers == ["b", "c"] && snapshot.itemIdentifiers == ["b", "c"])
+        snapshot.deleteSections([1])
+        #expect(snapshot.reloadedItemIdentifiers == ["b"] && snapshot.reconfiguredItemIdentifiers.isEmpty)
+        snapshot.deleteItems(["none"])
+        #expect(snapshot.numberOfItems == 1)
+    }
+
     @Test func asFewItemsAsPossibleMove() {
         typealias State = SnapshotState<String, Int>
         #expect(State.outOfOrder([0, 1, 2, 3]) == [] && State.outOfOrder([]) == [])
@@ -206,20 +221,5 @@ extension NSDiffableDataSourceSnapshot {
             return appendSections(sections)
         }
         insertSections(sections, beforeSection: other)
-    }
-
-    @Test func deletedItemsAreNotReloaded() {
-        var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
-        snapshot.appendSections([0, 1])
-        snapshot.appendItems(["a", "b"], toSection: 0)
-        snapshot.appendItems(["c"], toSection: 1)
-        snapshot.reloadItems(["a", "b", "c"])
-        snapshot.reconfigureItems(["c"])
-        snapshot.deleteItems(["a"])
-        #expect(snapshot.reloadedItemIdentifiers == ["b", "c"] && snapshot.itemIdentifiers == ["b", "c"])
-        snapshot.deleteSections([1])
-        #expect(snapshot.reloadedItemIdentifiers == ["b"] && snapshot.reconfiguredItemIdentifiers.isEmpty)
-        snapshot.deleteItems(["none"])
-        #expect(snapshot.numberOfItems == 1)
     }
 }
