@@ -146,7 +146,7 @@ nonisolated extension NSCoder {
     }
 
     private static func list(_ numbers: CGFloat...) -> String {
-        numbers.map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int($0))" : "\($0)" }.joined(separator: ", ")
+        numbers.map(\.shortText).joined(separator: ", ")
     }
 
     /// Parses a point; zero for invalid text.
@@ -190,4 +190,9 @@ nonisolated extension NSCoder {
     public static func string(for insets: UIEdgeInsets) -> String {
         "{\(list(insets.top, insets.left, insets.bottom, insets.right))}"
     }
+}
+
+nonisolated extension CGFloat {
+    /// The number as text, without a fraction if it is whole.
+    var shortText: String { self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)" }
 }

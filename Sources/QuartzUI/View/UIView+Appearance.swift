@@ -160,18 +160,15 @@ extension UIView {
 extension UIView {
     /// Returns the usual description with the frame, the properties that differ from their defaults, and the layer, in UIKit's form.
     func describe(_ usual: String) -> String {
-        func text(_ numbers: CGFloat...) -> String {
-            numbers.map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int($0))" : "\($0)" }.joined(separator: " ")
-        }
         let frame = frame
         var parts = [
             usual.hasSuffix(">") ? String(usual.dropLast()) : usual,
-            "frame = (\(text(frame.minX, frame.minY)); \(text(frame.width, frame.height)))",
+            "frame = (\(frame.minX.shortText) \(frame.minY.shortText); \(frame.width.shortText) \(frame.height.shortText))",
         ]
         if !transform.isIdentity { parts.append("transform = \(NSCoder.string(for: transform))") }
         if clipsToBounds { parts.append("clipsToBounds = YES") }
         if isHidden { parts.append("hidden = YES") }
-        if alpha != 1 { parts.append("alpha = \(text(alpha))") }
+        if alpha != 1 { parts.append("alpha = \(alpha.shortText)") }
         if !isUserInteractionEnabled { parts.append("userInteractionEnabled = NO") }
         if tag != 0 { parts.append("tag = \(tag)") }
         return parts.joined(separator: "; ") + "; layer = \(layer.description)>"
