@@ -85,7 +85,8 @@ open class UIDynamicAnimator: NSObject {
     /// Seconds without motion.
     private var stillness: TimeInterval = 0
 
-    private static let step = 1.0 / 240
+    /// The time of a step, in seconds.
+    static let step = 1.0 / 240
     /// The maximum time that a frame simulates, so that a delay does not block the program.
     private static let longestFrame = 0.1
     /// The time at rest after which the animator pauses.

@@ -67,6 +67,8 @@ final class DynamicBody {
     private var outline: DynamicOutline?
     /// The mass and the moment of inertia for a density of 1.
     private var weight = (mass: 0.0, inertia: 0.0)
+    /// The velocity and the spin of the last step.
+    private var last = (velocity: SIMD2<Double>.zero, spin: 0.0)
     /// The velocity and the spin that correct overlaps in the current step only.
     private var correction = (velocity: SIMD2<Double>.zero, spin: 0.0)
 
@@ -139,11 +141,16 @@ final class DynamicBody {
         spin *= traits.allowsRotation ? 1 / (1 + dt * Double(traits.angularResistance)) : 0
     }
 
-    /// Moves the body by its velocities.
+    /// Moves the body by its velocities. A motion that is not finite is not made, and the last velocities return.
     func move(_ dt: Double) {
-        position += (velocity + correction.velocity) * dt
-        angle += (spin + correction.spin) * dt
+        let target = position + (velocity + correction.velocity) * dt
+        let turned = angle + (spin + correction.spin) * dt
         correction = (.zero, 0)
+        guard [target.x, target.y, turned, velocity.x, velocity.y, spin].allSatisfy(\.isFinite) else {
+            Diagnostics.warnOnce("UIDynamicAnimator: a motion that is not finite is ignored")
+            return (velocity, spin) = last
+        }
+        (position, angle, last) = (target, turned, (velocity, spin))
     }
 
     /// Writes position and angle to the item, keeping its scale.

@@ -141,7 +141,7 @@ public final class UIFieldBehavior: UIDynamicBehavior {
             case .drag, .magnetic, .turbulence: return false
             case .velocity: return strength != 0 && (direction.dx != 0 || direction.dy != 0)
             default:
-                let square = acceleration(of: body, 0).lengthSquared
+                let square = acceleration(of: body, UIDynamicAnimator.step).lengthSquared
                 return square.isFinite && square > Self.threshold * Self.threshold
             }
         }
@@ -213,30 +213,68 @@ public final class UIFieldBehavior: UIDynamicBehavior {
 
 /// A part of the plane around the position of a field.
 nonisolated public final class UIRegion: NSObject, Sendable {
-    private let holds: @Sendable (CGPoint) -> Bool
+    /// An operation on a stack of truth values.
+    private enum Operation {
+        case plane
+        case disc(radius: CGFloat)
+        case box(CGSize)
+        case not, or, and, subtract
+    }
 
-    private init(_ holds: @escaping @Sendable (CGPoint) -> Bool) {
-        self.holds = holds
+    /// In postfix order. Nested regions would need a stack frame for each level.
+    private let operations: [Operation]
+    /// The maximum number of operations, because each combination copies them.
+    private static let longestCount = 10_000
+
+    private init(_ operations: [Operation]) {
+        self.operations = operations
         super.init()
     }
 
     /// The whole plane.
-    public static let infinite = UIRegion { _ in true }
-    /// Creates a disc.
-    public convenience init(radius: CGFloat) { self.init { hypot($0.x, $0.y) <= radius } }
+    public static let infinite = UIRegion([.plane])
+    /// Creates a disc around the position.
+    public convenience init(radius: CGFloat) { self.init([.disc(radius: radius)]) }
     /// Creates a rectangle around the position.
-    public convenience init(size: CGSize) {
-        self.init { abs($0.x) <= size.width / 2 && abs($0.y) <= size.height / 2 }
-    }
+    public convenience init(size: CGSize) { self.init([.box(size)]) }
 
     /// Returns the rest of the plane.
-    public func inverse() -> UIRegion { UIRegion { [holds] in !holds($0) } }
+    public func inverse() -> UIRegion { combined([], .not) }
     /// Returns the points of this region or another.
-    public func byUnion(with region: UIRegion) -> UIRegion { UIRegion { [holds] in holds($0) || region.holds($0) } }
+    public func byUnion(with region: UIRegion) -> UIRegion { combined(region.operations, .or) }
     /// Returns the points of this region that are not in another.
-    public func byDifference(from region: UIRegion) -> UIRegion { UIRegion { [holds] in holds($0) && !region.holds($0) } }
+    public func byDifference(from region: UIRegion) -> UIRegion { combined(region.operations, .subtract) }
     /// Returns the points of both regions.
-    public func byIntersection(with region: UIRegion) -> UIRegion { UIRegion { [holds] in holds($0) && region.holds($0) } }
+    public func byIntersection(with region: UIRegion) -> UIRegion { combined(region.operations, .and) }
+
+    /// Returns this region if the combination has too many parts.
+    private func combined(_ others: [Operation], _ operation: Operation) -> UIRegion {
+        guard operations.count + others.count < Self.longestCount else {
+            Diagnostics.warnOnce("UIRegion: a region has at most \(Self.longestCount) parts; further parts are ignored")
+            return self
+        }
+        return UIRegion(operations + others + [operation])
+    }
+
     /// Returns whether a point, relative to the position, is in the region.
-    public func contains(_ point: CGPoint) -> Bool { holds(point) }
+    public func contains(_ point: CGPoint) -> Bool {
+        var stack: [Bool] = []
+        for operation in operations {
+            switch operation {
+            case .plane: stack.append(true)
+            case .disc(let radius): stack.append(hypot(point.x, point.y) <= radius)
+            case .box(let size): stack.append(abs(point.x) <= size.width / 2 && abs(point.y) <= size.height / 2)
+            case .not: stack.append(!stack.removeLast())
+            case .or: Self.combine(&stack) { $0 || $1 }
+            case .and: Self.combine(&stack) { $0 && $1 }
+            case .subtract: Self.combine(&stack) { $0 && !$1 }
+            }
+        }
+        return stack.last ?? false
+    }
+
+    private static func combine(_ stack: inout [Bool], _ operation: (Bool, Bool) -> Bool) {
+        let last = stack.removeLast()
+        stack.append(operation(stack.removeLast(), last))
+    }
 }

@@ -233,6 +233,32 @@ import Testing
         #expect(abs(atan2(view.transform.b, view.transform.a)) < 0.01)
     }
 
+    @Test func motionsThatAreNotFiniteAreIgnored() {
+        let changes: [(UIAttachmentBehavior, UIPushBehavior, UIGravityBehavior, UIDynamicItemBehavior, UIView) -> Void] = [
+            { rod, _, _, _, _ in rod.length = .nan }, { rod, _, _, _, _ in rod.frequency = .nan },
+            { rod, _, _, _, _ in rod.anchorPoint.x = .infinity }, { rod, _, _, _, _ in rod.frictionTorque = .infinity },
+            { _, push, _, _, _ in push.pushDirection = CGVector(dx: CGFloat.nan, dy: 0) },
+            { _, _, gravity, _, _ in gravity.magnitude = .infinity },
+            { _, _, _, traits, view in traits.addAngularVelocity(.nan, for: view) },
+            { _, _, _, traits, view in traits.addLinearVelocity(CGPoint(x: CGFloat.infinity, y: 0), for: view) },
+            { _, _, _, traits, _ in traits.resistance = .nan },
+        ]
+        for (index, change) in changes.enumerated() {
+            let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
+            let rod = UIAttachmentBehavior(
+                item: view, offsetFromCenter: UIOffset(horizontal: 20, vertical: 0), attachedToAnchor: CGPoint(x: 300, y: 100))
+            let (push, gravity) = (UIPushBehavior(items: [view], mode: .continuous), UIGravityBehavior(items: [view]))
+            let traits = UIDynamicItemBehavior(items: [view])
+            for behavior in [rod, push, gravity, traits] { animator.addBehavior(behavior) }
+            run(animator, seconds: 0.1)
+            change(rod, push, gravity, traits, view)
+            run(animator, seconds: 0.1)
+            let transform = view.transform
+            #expect(
+                [view.center.x, view.center.y, transform.a, transform.b].allSatisfy { $0.isFinite && abs($0) < 1000 }, "\(index)")
+        }
+    }
+
     @Test func aRopeLetsItsItemsComeCloser() {
         let (first, second, animator) = (box(), box(), UIDynamicAnimator(referenceView: area))
         second.center = CGPoint(x: 100, y: 200)

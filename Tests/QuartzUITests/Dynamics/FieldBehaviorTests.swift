@@ -112,6 +112,28 @@ import Testing
         #expect(points.map(disc.byDifference(from: box).contains) == [false, true, false, false])
         #expect(points.map(disc.inverse().contains) == [false, false, true, true])
         #expect(points.allSatisfy(UIRegion.infinite.contains))
+        // Operations are carried out in the order of the calls.
+        #expect(points.map(disc.inverse().byUnion(with: box).inverse().contains) == [false, true, false, false])
+        var many = disc
+        for _ in 0..<20_000 { many = many.byUnion(with: disc) }
+        #expect(points.map(many.contains) == points.map(disc.contains))
+    }
+
+    @Test func aClosureReceivesTheTimeOfAStepAlsoAtRest() {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            scene.window.addSubview(view)
+            let animator = UIDynamicAnimator(referenceView: scene.window)
+            var times: Set<TimeInterval> = []
+            let field = UIFieldBehavior.field { _, _, _, _, _, time in
+                times.insert(time)
+                return CGVector(dx: 0, dy: 0)
+            }
+            field.addItem(view)
+            animator.addBehavior(field)
+            scene.play(1)
+            #expect(!animator.isRunning && times == [1 / 240])
+        }
     }
 
     @Test func anAnimatorPausesInTheMiddleOfASpring() {
