@@ -115,8 +115,10 @@ extension CALayer {
         guard let context = CGContext(width: size.width, height: size.height, isOpaque: drawer.isOpaque) else { return }
         let matrix = drawer.uprightTransform.concatenating(
             CGAffineTransform(scaleX: scale * share, y: scale * share).translatedBy(x: -bounds.minX, y: -bounds.minY))
+        let geometry = ContentsGeometry(bounds: bounds, matrix: matrix, isOpaque: drawer.isOpaque)
         if let part = extras?.partBeingDrawn {
-            let area = drawer === self ? keepContents(outside: part.applying(matrix), in: context) : nil
+            let isKept = drawer === self && extras?.contentsGeometry == geometry
+            let area = isKept ? keepContents(outside: part.applying(matrix), in: context) : nil
             // No pixel is marked.
             if area?.isEmpty == true { return }
             updateExtras { $0.partBeingDrawn = area?.applying(matrix.inverted()) }
@@ -131,7 +133,7 @@ extension CALayer {
         {
             return
         }
-        updateExtras { ($0.drawnContents, $0.drawnBounds) = (image, bounds) }
+        updateExtras { ($0.drawnContents, $0.contentsGeometry) = (image, geometry) }
         // Drawing does not change the model, so it starts no action.
         objects[.contents] = image
         mark(.objects)
@@ -143,8 +145,8 @@ extension CALayer {
     /// - Parameter part: In pixels; rounded outwards.
     /// - Returns: The part in whole pixels within the contents; nil if there is no last drawing of the same size.
     private func keepContents(outside part: CGRect, in context: CGContext) -> CGRect? {
-        guard let extras, let old = extras.drawnContents, objects[.contents] as? CGImage == old, extras.drawnBounds == bounds,
-            part.hasFiniteParts, context.replacePixels(with: old)
+        guard let extras, let old = extras.drawnContents, objects[.contents] as? CGImage == old, part.hasFiniteParts,
+            context.replacePixels(with: old)
         else { return nil }
         let seen = part.intersection(CGRect(x: 0, y: 0, width: context.width, height: context.height))
         guard !seen.isEmpty else { return .zero }

@@ -64,6 +64,21 @@ import Testing
         #expect(layer.areas == [CGRect(x: 0, y: 0, width: 4, height: 3)])
     }
 
+    @Test func nothingIsKeptFromADrawingOfAnotherKind() {
+        let changes: [(Canvas) -> Void] = [
+            { $0.isOpaque.toggle() }, { $0.isGeometryFlipped.toggle() }, { $0.contentsScale = 0.5 }, { $0.bounds.origin.x = 1 },
+        ]
+        for (index, change) in changes.enumerated() {
+            // The size in pixels stays 10 × 8.
+            let layer = canvas()
+            change(layer)
+            if index == 2 { layer.bounds.size = CGSize(width: 20, height: 16) }
+            layer.setNeedsDisplay(CGRect(x: 2, y: 3, width: 4, height: 2))
+            layer.displayIfNeeded()
+            #expect(pixel(layer, 0, 0) == Self.blue && layer.areas == [layer.bounds], "change \(index)")
+        }
+    }
+
     @Test func aMarkOfTheWholeWins() {
         let layer = canvas()
         for isFirst in [true, false] {

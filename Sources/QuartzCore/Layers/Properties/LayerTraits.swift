@@ -163,12 +163,12 @@ struct LayerExtras {
     var contentsHeadroom: CGFloat = 0
     var needsDisplayOnBoundsChange = false
     var minificationFilterBias: Float = 0
-    /// The edges to be antialiased, for the time when `allowsEdgeAntialiasing` is false.
+    /// The value of `edgeAntialiasingMask` while `allowsEdgeAntialiasing` is false.
     var unsmoothedEdges: CAEdgeAntialiasingMask?
     /// The contents if they came from `draw(in:)` rather than from outside.
     var drawnContents: CGImage?
-    /// The bounds for which they were drawn.
-    var drawnBounds = CGRect.zero
+    /// The geometry with which the contents were drawn; nil if nothing was drawn.
+    var contentsGeometry: ContentsGeometry?
     /// The part of the contents that is marked for redrawing; nil for all of them.
     var markedPart: CGRect?
     /// The part that is being redrawn; nil for all.
@@ -179,6 +179,16 @@ struct LayerExtras {
     var userValues: [String: Any] = [:]
     /// The values of changed keys at the last commit; a stored nil means that there was no value.
     var uncommitted: [String: Any?] = [:]
+}
+
+/// The properties of a layer on which each pixel of its drawn contents depends.
+///
+/// If they change, no part of an older drawing can be kept.
+struct ContentsGeometry: Equatable {
+    var bounds: CGRect
+    /// From the layer's coordinates to pixels.
+    var matrix: CGAffineTransform
+    var isOpaque: Bool
 }
 
 /// The rarely used properties of one layer.
