@@ -63,8 +63,10 @@ struct SnapshotState<Section: Hashable, Item: Hashable> {
         var moved: Set<Item> = []
         func move(_ item: Item, from path: IndexPath, to target: IndexPath) {
             moved.insert(item)
-            guard renewed.contains(item) else { return update.move(path, to: target) }
             // A move keeps the cell.
+            guard renewed.contains(item) || reloadedSections.contains(new.sections(at: target)) else {
+                return update.move(path, to: target)
+            }
             update.delete([path], animation)
             update.insert([target], animation)
         }
