@@ -78,8 +78,7 @@ enum IntrospectionText {
     /// A number with at most four decimals, and no sign for zero.
     nonisolated static func number(_ value: Double) -> String {
         guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-infinity" : "infinity" }
-        let rounded = (value * 10_000).rounded() / 10_000
-        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+        return value.shortText(decimals: 4)
     }
 
     nonisolated static func numbers(_ values: some Sequence<Double>) -> String {

@@ -191,8 +191,3 @@ nonisolated extension NSCoder {
         "{\(list(insets.top, insets.left, insets.bottom, insets.right))}"
     }
 }
-
-nonisolated extension CGFloat {
-    /// The number as text, without a fraction if it is whole.
-    var shortText: String { self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)" }
-}

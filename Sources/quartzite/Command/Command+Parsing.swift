@@ -119,7 +119,7 @@ private struct CommandBuilder {
         let sides = [size.width, size.height].map { (CGFloat($0) * scale).rounded(.up) }
         guard sides.allSatisfy({ $0 <= CGFloat(longestSide) }) else {
             throw CommandError.usage(
-                "\(size.text) points at scale \(scale.formatted()) exceed \(longestSide) pixels a side",
+                "\(size.text) points at scale \(scale.shortText) exceed \(longestSide) pixels a side",
                 hint: "Choose a smaller --size or --scale.")
         }
         return (size, scale)
@@ -138,14 +138,14 @@ private struct CommandBuilder {
         let to = try number(.to, in: 0...Self.longestTime, unit: " seconds") ?? min(max(last, from) + 1, Self.longestTime)
         guard from < to else {
             throw CommandError.usage(
-                "the recording ends at \(to.formatted()) s and begins at \(from.formatted()) s",
+                "the recording ends at \(to.shortText) s and begins at \(from.shortText) s",
                 hint: "--to must be later than --from.")
         }
         let rate = try number(.fps, in: Self.rates, unit: " frames per second") ?? RecordOptions.defaultRate
         let count = RecordOptions.frameCount(from..<to, rate: rate)
         guard count <= RecordOptions.mostFrames else {
             throw CommandError.usage(
-                "\((to - from).formatted()) s at \(rate.formatted()) frames per second are \(count) frames, and "
+                "\((to - from).shortText) s at \(rate.shortText) frames per second are \(count) frames, and "
                     + "\(RecordOptions.mostFrames) are the most", hint: "Choose a shorter range or a smaller --fps.")
         }
         let (size, scale) = try pixels(upTo: AnimatedWebPEncoder.maximumDimension)
@@ -198,7 +198,7 @@ private struct CommandBuilder {
         }
         guard range.contains(value) else {
             throw CommandError.usage(
-                "\(option.name) \(text) is out of range: \(range.lowerBound.formatted()) to \(range.upperBound.formatted())\(unit)",
+                "\(option.name) \(text) is out of range: \(range.lowerBound.shortText) to \(range.upperBound.shortText)\(unit)",
                 hint: reader.helpHint)
         }
         return value
@@ -253,13 +253,6 @@ private struct CommandBuilder {
             throw CommandError.usage("--output “\(path)”: pictures are PNG files", hint: "End the name with .png.")
         }
         return .file(url)
-    }
-}
-
-extension Double {
-    /// Returns the number without trailing zeros: 8, 0.25.
-    fileprivate func formatted() -> String {
-        self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self)
     }
 }
 

@@ -279,17 +279,17 @@ extension DisplayList: CustomStringConvertible {
         if quad.radii != .zero { text += " radii \(Self.numbers(quad.radii))" }
         if quad.kind == .image, quad.texture != [0, 0, 1, 1] { text += " texture \(Self.numbers(quad.texture))" }
         if quad.parameter != 0 { text += quad.kind == .shadow ? " sigma" : " width" }
-        if quad.parameter != 0 { text += " \(Self.number(CGFloat(quad.parameter)))" }
+        if quad.parameter != 0 { text += " \(Self.number(quad.parameter))" }
         if quad.clip >= 0 { text += " clip \(describe(clips[Int(quad.clip)]))" }
         if quad.polygon >= 0 {
             let points = polygons[Int(quad.polygon)].points
-            text += " polygon \(points.map { "(\(Self.number(CGFloat($0.x))) \(Self.number(CGFloat($0.y))))" }.joined())"
+            text += " polygon \(points.map { "(\(Self.number($0.x)) \(Self.number($0.y)))" }.joined())"
         }
         return text
     }
 
     private func describe(_ group: Group) -> String {
-        var text = "group opacity \(Self.number(CGFloat(group.opacity)))"
+        var text = "group opacity \(Self.number(group.opacity))"
         if group.isBackdrop { text += " backdrop" }
         if group.blendMode != .normal { text += " \(group.blendMode)" }
         for filter in group.filters { text += " \(filter)" }
@@ -303,13 +303,8 @@ extension DisplayList: CustomStringConvertible {
     }
 
     private static func numbers(_ values: SIMD4<Float>, _ count: Int = 4) -> String {
-        (0..<count).map { number(CGFloat(values[$0])) }.joined(separator: " ")
+        (0..<count).map { number(values[$0]) }.joined(separator: " ")
     }
 
-    /// At most three decimals, without a sign on zero.
-    private static func number(_ value: CGFloat) -> String {
-        guard value.isFinite else { return "\(value)" }
-        let rounded = (Double(value) * 1000).rounded() / 1000
-        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
-    }
+    private static func number(_ value: some BinaryFloatingPoint) -> String { value.shortText(decimals: 3) }
 }

@@ -45,9 +45,7 @@ enum SwiftLiteral {
     static func text(_ number: Double) -> String {
         guard number.isFinite else { return number.isNaN ? ".nan" : number > 0 ? ".infinity" : "-.infinity" }
         if abs(abs(number) - .pi) < 1e-9 { return number < 0 ? "-.pi" : ".pi" }
-        let rounded = (number * 10_000).rounded() / 10_000
-        if rounded == rounded.rounded(), abs(rounded) < 1e15 { return String(Int64(rounded)) }
-        return String(rounded)
+        return number.shortText(decimals: 4)
     }
 
     static func text(_ transform: CATransform3D) -> String {
