@@ -1,4 +1,4 @@
-/// Keyframes of every type of layer value; each is put into the array directly.
+/// Keyframes of rectangles, transforms, colours, numbers, points and images.
 final class KeyframeValues: Demo {
     override class var info: DemoInfo {
         DemoInfo(

@@ -1,4 +1,4 @@
-/// Gesture recognizers of six kinds, each on a separate tile.
+/// Gesture recognizers of seven kinds on six tiles; pinch and rotation share one.
 final class Gestures: Demo {
     override class var info: DemoInfo {
         DemoInfo(

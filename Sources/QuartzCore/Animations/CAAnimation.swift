@@ -126,7 +126,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         set { if isMutable { state.timing.autoreverses = newValue } }
     }
 
-    /// Whether the first and last values apply before and after the active time.
+    /// The values outside the active span: the first before it, the last after it, both, or neither (the default).
     open var fillMode: CAMediaTimingFillMode {
         get { state.timing.fillMode }
         set { if isMutable { state.timing.fillMode = newValue } }

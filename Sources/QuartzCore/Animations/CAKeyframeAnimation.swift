@@ -29,7 +29,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
     /// The time of each value, 0 … 1, not decreasing. Paced modes compute their own times.
     ///
-    /// Other times are stored unchanged: progress p is in the first segment whose end is greater than p. The discrete mode has
+    /// Times that break this rule are stored unchanged; progress p then uses the first segment that ends after p. The discrete mode has
     /// one more time, at which the last value ends. For a `path`, the times are those of its points; the closing line has none.
     open var keyTimes: [NSNumber]? {
         get { keyframes.keyTimes }

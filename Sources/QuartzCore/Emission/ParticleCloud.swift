@@ -122,8 +122,8 @@ struct ParticleCloud {
         }
     }
 
-    /// Births at a changing rate: its integral is summed in small steps of time, with one birth whenever the sum passes a whole
-    /// born. The sum begins at a half with each block of steps, so that no time depends on all those before it.
+    /// Births at a changing rate: the rate is integrated in steps of 1/120 s, with one birth whenever the sum passes a whole number.
+    /// Each block of 128 steps starts again at 0.5, so that no time depends on all steps before it.
     private mutating func forEachStep(
         _ window: BirthWindow, _ body: (inout ParticleCloud, Int, Double) -> Void, rate: (Double) -> Double
     ) {
@@ -173,7 +173,7 @@ struct ParticleCloud {
         let flight: Flight
         let life: Double
         let age: Double
-        /// The number that its particles' random numbers follow from.
+        /// The seed of its particles' random numbers.
         let identity: UInt64
     }
 
@@ -312,8 +312,8 @@ struct ParticleRandom {
 struct ParticleLimit {
     /// The number of particles in a frame.
     static let most = 200_000
-    /// The square points that the particles of a frame may cover, and as much again beside the view where a filter may show it. A painter
-    /// without a GPU takes up to 20 ns for each pixel.
+    /// The area, in square points, that the particles of a frame may cover; the same again outside of the view, where filters may show
+    /// them. A painter without a GPU takes up to 20 ns for each pixel.
     static let greatestArea = 40_000_000.0
 
     /// The number of particles left.

@@ -45,7 +45,7 @@ public final class CADisplayLink: NSObject {
         super.init()
     }
 
-    /// Starts the calls. The run loop and the mode are ignored; frames determine both.
+    /// Starts the calls. The run loop and the mode are ignored: a link is called once per frame in every mode.
     public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
         guard !isInvalidated else {
             return Diagnostics.warnOnce("CADisplayLink.add: the link has been invalidated; it stays so")
@@ -164,7 +164,7 @@ public final class DisplayLinks {
         return try body()
     }
 
-    /// The driver's frames tick the links; without a driver a timer does.
+    /// Starts a timer of 60 Hz that calls the links if no run-loop driver is active; otherwise stops it.
     func driverHasChanged() {
         guard !links.isEmpty, !RunLoopDriver.isActive else {
             clocklessTicks = nil

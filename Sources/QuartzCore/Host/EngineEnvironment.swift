@@ -1,4 +1,5 @@
-/// The main actor's shared state: open transactions, hosts, display links, the turn's time, and the state of the modules above.
+/// The main actor's shared state: open transactions, hosts, display links, the turn's time, and the state of the modules that import
+/// QuartzCore.
 ///
 /// A program uses ``main`` only. ``run(_:)`` makes another environment current for a closure, so that a test starts with nothing open
 /// and leaves nothing behind. A layer tree belongs to the environment in which it is hosted.

@@ -23,7 +23,7 @@ extension CALayer {
         mark(.animations)
     }
 
-    /// Removes the animations under a key, or all of them; their delegates hear that they did not finish.
+    /// Removes the animations under a key, or all of them. Reports them to their delegates as not finished.
     final func removeAttached(as event: CAEvent.Kind = .animationRemoved, forKey key: String?) {
         guard isWritable("the animations") else { return }
         let removed = key.map { attached.remove(forKey: $0).map { [$0] } ?? [] } ?? attached.removeAll()

@@ -50,7 +50,7 @@ private enum HitTestSight {
         self = .presentation(host)
     }
 
-    /// Brings what is seen of some layers up to the turn's time; comes before their numbers are read.
+    /// Samples the presentations of layers at the turn's time. Must be called before `numbers(of:_:)`.
     func prepare(_ models: [CALayer]) {
         guard case .presentation(let host) = self else { return }
         host.sample(models.map(\.commitState.slot), at: Turn.now)

@@ -224,8 +224,8 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         set { setColor(LayerFields.borderColor, newValue) }
     }
     /// The colour behind the contents. A pattern's cells are laid out from the origin of the layer's coordinates. They are drawn
-    /// before the next commit at ``contentsScale`` (1 if it is 0, at most 16). A pattern changes without animation, under the
-    /// plain colour of an animation.
+    /// before the next commit at ``contentsScale`` (1 if it is 0, at most 16). A change of the pattern is not
+    /// animated. An animation's colour is painted over the pattern.
     open var backgroundColor: CGColor? {
         get { color(LayerFields.backgroundColor) }
         set { setColor(LayerFields.backgroundColor, newValue) }
@@ -328,7 +328,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { traits.minificationFilter }
         set { setTrait(\.minificationFilter, newValue) }
     }
-    /// Whether `draw(in:)` covers the whole layer. If it does, uncovered parts are black.
+    /// Whether the bitmap for `draw(in:)` has no alpha; false by default. If true, pixels that `draw(in:)` does not paint are black.
     open var isOpaque: Bool {
         get { extras?.isOpaque ?? false }
         set { setExtra(\.isOpaque, newValue) }
@@ -519,8 +519,8 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { Self.converted(r, from: self, to: l) }
     /// Converts a time of another layer (nil: the media clock) to this layer's, from the present model.
     ///
-    /// Before its `beginTime`, a layer's time is 0. Times converted from a paused layer are 0 too, because all its times are
-    /// equal.
+    /// A time before a layer's `beginTime` is converted to 0, and so is a time of a layer whose `speed` is 0. The times of animations
+    /// have no such limit.
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { Self.convertedTime(t, from: l, to: self) }
     /// Converts a time of this layer to another's (nil: the media clock).
     open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { Self.convertedTime(t, from: self, to: l) }

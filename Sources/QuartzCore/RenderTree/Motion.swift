@@ -255,8 +255,8 @@ extension RenderTree {
 }
 
 extension CALayer {
-    /// When what is seen of the layer and all below it next changes by itself, in the media clock's seconds: `time` while something
-    /// moves, infinity where nothing will, or where the layer is not in a host's committed tree.
+    /// Returns the next time, in the media clock's seconds, at which the picture of the layer's subtree changes without a commit: `time`
+    /// while something moves, infinity if nothing will, or if the layer is in no committed tree.
     package final func nextChange(after time: CFTimeInterval) -> CFTimeInterval {
         guard commitState.isCommitted, let host = commitState.host else { return .infinity }
         return host.tree.nextChange(after: time, below: commitState.slot)

@@ -163,7 +163,7 @@ public final class RenderServer: Sendable {
         }
     }
 
-    /// Draws on the main thread from now on, for drivers that bind a context to the thread that created it. Existing displays
+    /// Draws on the main thread from now on, for graphics drivers that bind a context to the thread that created it. Existing displays
     /// stay on the server's thread, so the call must come before the first display.
     @MainActor
     public func drawOnMainThread() {

@@ -1,6 +1,6 @@
 /// The interface between the engine and a window's pixels. `QuartzSDL` implements it.
 ///
-/// A surface is created, used and released on the server's thread.
+/// A surface is created, used and released on the server's thread, or on the main thread if it draws.
 public protocol RenderSurface: AnyObject {
     /// Sets the window's size and other settings; called before the first frame and on each change.
     func configure(_ configuration: SurfaceConfiguration)

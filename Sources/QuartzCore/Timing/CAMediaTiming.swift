@@ -18,11 +18,11 @@ public protocol CAMediaTiming: AnyObject {
     var repeatDuration: CFTimeInterval { get set }
     /// Whether each pass is followed by a reversed one.
     var autoreverses: Bool { get set }
-    /// Whether the first value holds before the beginning, and the last one after the end.
+    /// The values outside the active span: the first before it, the last after it, both, or neither (the default).
     var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// Whether an animation's values hold outside its active span.
+/// The values of an animation outside its active span.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String

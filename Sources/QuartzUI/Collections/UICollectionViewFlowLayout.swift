@@ -24,7 +24,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The estimate of items whose cells choose their sizes by `preferredLayoutAttributesFitting(_:)` when they are shown. Zero, the
     /// default, is for items of known sizes; ``automaticSize`` estimates by ``itemSize``.
     open var estimatedItemSize = CGSize.zero { didSet { invalidateLayout() } }
-    /// An estimate for ``estimatedItemSize``: the known sizes.
+    /// A value of ``estimatedItemSize`` that estimates by ``itemSize``.
     nonisolated public static let automaticSize = CGSize(
         width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
     /// Whether a section's header stays at the start of the visible content while its section is visible. False by default.
@@ -38,7 +38,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     private var preferred: [IndexPath: CGSize] = [:]
     /// The parts that the next `prepare()` computes: the attributes, and perhaps the sizes of items.
     private var stale: (attributes: Bool, sizes: Bool) = (true, true)
-    /// Whether a context names the stale parts, instead of `invalidateLayout()`.
+    /// Whether `invalidateLayout(with:)` is running: then its context decides what is stale, otherwise `invalidateLayout()` marks
+    /// everything.
     private var followsContext = false
 
     open override var collectionViewContentSize: CGSize { contentSize }

@@ -9,7 +9,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
         case automatic
         /// The image's colours.
         case alwaysOriginal
-        /// A template.
+        /// Only the alpha channel is used; the tint colour replaces the colours.
         case alwaysTemplate
     }
 

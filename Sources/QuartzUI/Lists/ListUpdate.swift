@@ -155,7 +155,7 @@ struct ListBatch {
     /// The result of the outermost batch.
     enum Result {
         case update(ListUpdate, completion: Completion)
-        /// If the list was reloaded during the batch, the numbers of its changes refer to unknown items.
+        /// The list was reloaded during the batch, so the batch's index paths are not applied.
         case reload(completion: Completion)
     }
 

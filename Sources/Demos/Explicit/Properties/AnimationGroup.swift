@@ -1,4 +1,4 @@
-/// A group gives its members common timing: they start, repeat and end together.
+/// A group repeats its members together. Each takes the group's duration unless it has one, and is cut off at the group's end.
 final class AnimationGroup: Demo {
     override class var info: DemoInfo {
         DemoInfo(

@@ -285,8 +285,8 @@ struct Replicas {
     }
 }
 
-/// The copies of a replicator that are seen, one after the other: those of no alpha are left out, and all behind one that has gone beyond
-/// all bounds.
+/// The visible copies of a replicator, in order. Copies with alpha 0 are skipped; the sequence ends at the first matrix that is not
+/// finite.
 struct SeenCopies: Sequence, IteratorProtocol {
     private let replicas: Replicas
     private var index = 0

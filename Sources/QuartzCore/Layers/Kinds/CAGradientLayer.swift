@@ -55,7 +55,8 @@ open class CAGradientLayer: CALayer {
         return colors.isEmpty ? .none : .colors(colors)
     }
 
-    /// The components of the colours among values. Outside the main actor, which closures would check for each value.
+    /// Returns the components of the colours among values. Nonisolated, because a closure on the main actor checks the actor for each
+    /// value.
     private nonisolated static func colors(of values: [Any]) -> [SIMD4<Double>] {
         values.compactMap { ($0 as? CGColor)?.rgba }
     }

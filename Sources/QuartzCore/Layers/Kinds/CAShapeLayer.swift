@@ -41,12 +41,12 @@ open class CAShapeLayer: CALayer {
         get { color(ShapeFields.strokeColor) }
         set { setColor(ShapeFields.strokeColor, newValue) }
     }
-    /// Where the stroke begins, as a fraction of the path's length.
+    /// The start of the stroke, as a fraction of the path's length; 0 by default.
     open var strokeStart: CGFloat {
         get { scalar(ShapeFields.strokeStart) }
         set { setScalar(ShapeFields.strokeStart, newValue) }
     }
-    /// Where the stroke ends, as a fraction of the path's length.
+    /// The end of the stroke, as a fraction of the path's length; 1 by default.
     open var strokeEnd: CGFloat {
         get { scalar(ShapeFields.strokeEnd) }
         set { setScalar(ShapeFields.strokeEnd, newValue) }

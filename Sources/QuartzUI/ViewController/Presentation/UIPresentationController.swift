@@ -6,7 +6,7 @@ open class UIPresentationController: NSObject {
     /// The controller that presents. While it is not known, before the presentation begins, this is the presented controller.
     public var presentingViewController: UIViewController { presenter ?? presentedViewController }
     /// The controller that is presented. Held strongly, except before the presentation begins: until then the controller owns its
-    /// presentation. An empty controller after such a presentation has lost its owner.
+    /// presentation. If that controller has been released, this is a new, empty one.
     public var presentedViewController: UIViewController { presented ?? owner ?? UIViewController() }
     private final var presenter: UIViewController?
     private final var presented: UIViewController?

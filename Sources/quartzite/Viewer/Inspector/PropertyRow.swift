@@ -236,7 +236,7 @@ enum PropertyEdit: Equatable {
         return number * factor
     }
 
-    /// Returns a double optional: nil is no colour, and a nil in it is the colour "none".
+    /// Returns the colour of a text: nil for a text that is no colour, `.some(nil)` for "none".
     private static func color(_ text: String) -> CGColor?? {
         if text == "none" { return .some(nil) }
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
