@@ -3,7 +3,7 @@ final class BorderGroup: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "border-group", title: "Border group",
-            summary: "Children take the group's five seconds, are cut off there, or run at the group's speed.",
+            summary: "Children take the group's 5 s, are truncated at its end, or run at the group's speed.",
             chapter: .content, stillTime: 2.4, times: [0, 0.8, 1.6, 2.4, 3.4, 4.8])
     }
 

@@ -3,7 +3,7 @@ final class CalculationModes: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "calculation-modes", title: "Calculation modes",
-            summary: "The same four values; only the first three modes use the key times.",
+            summary: "Five modes with the same four values; only the first three use the key times.",
             chapter: .content, stillTime: 1.2, times: [0, 0.8, 1.2, 2, 2.6, 3.2])
     }
 

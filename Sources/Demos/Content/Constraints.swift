@@ -3,7 +3,7 @@ final class Constraints: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "constraints", title: "Constraints",
-            summary: "A layout half way through moves the tile back, unless its constraints are removed.",
+            summary: "A layout pass during the move resets the tile, unless its constraints are removed.",
             chapter: .content, stillTime: 1.42, times: [0.5, 1.2, 1.42, 1.7, 2.2, 3.6])
     }
 

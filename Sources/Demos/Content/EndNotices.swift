@@ -2,8 +2,8 @@
 final class EndNotices: Demo {
     override class var info: DemoInfo {
         DemoInfo(
-            id: "end-notices", title: "End notices",
-            summary: "Start, completion block, stop: each callback is shown with its time, in order.",
+            id: "end-notices", title: "Callback order",
+            summary: "Start, completion block, stop: an animation's callbacks in order, with their times.",
             chapter: .content, stillTime: 2.4, times: [0.2, 1, 1.8, 2.4, 3.4])
     }
 
@@ -24,8 +24,8 @@ final class EndNotices: Demo {
     override var controls: [UIView] { [restartButton, removeButton] }
 
     override func prepare() {
-        let left = Card(frame: CGRect(x: 96, y: 76, width: 140, height: 220), name: "2 seconds")
-        let right = Card(frame: CGRect(x: 252, y: 76, width: 292, height: 220), name: "calls, in their order")
+        let left = Card(frame: CGRect(x: 96, y: 76, width: 140, height: 220), name: "2 s")
+        let right = Card(frame: CGRect(x: 252, y: 76, width: 292, height: 220), name: "callbacks, in order")
         addSubview(left)
         addSubview(right)
 

@@ -3,7 +3,7 @@ final class KeepLastFrame: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "keep-last-frame", title: "Last frame",
-            summary: "Stopped half way: one jumps back; the other copies its presentation first and stays.",
+            summary: "Removed halfway: one ball jumps back, the other copies its presentation first and stays.",
             chapter: .content, stillTime: 1.6, times: [0, 0.6, 1.1, 1.3, 2.2])
     }
 

@@ -2,8 +2,8 @@
 final class RemovingImplicit: Demo {
     override class var info: DemoInfo {
         DemoInfo(
-            id: "removing-implicit", title: "Removing implicits",
-            summary: "Removed half way, the ball shows its model; with its position copied first it stays.",
+            id: "removing-implicit", title: "Implicit animation keys",
+            summary: "An implicit move is removed: the ball jumps to its model, or stays if that is set first.",
             chapter: .content, stillTime: 1.5, times: [0, 0.6, 1.1, 1.3, 1.9, 2.6])
     }
 
@@ -13,7 +13,7 @@ final class RemovingImplicit: Demo {
 
     override func prepare() {
         let cards = addCards(
-            ["left alone", "removed", "place kept, removed"], size: CGSize(width: 136, height: 200), spacing: 20)
+            ["not removed", "removed", "place kept, removed"], size: CGSize(width: 136, height: 200), spacing: 20)
         for (card, ball) in zip(cards, balls) {
             let fall = CGMutablePath()
             fall.addLines(between: [top, bottom])

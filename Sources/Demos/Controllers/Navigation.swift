@@ -3,7 +3,7 @@ final class Navigation: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "navigation", title: "Navigation",
-            summary: "Click a place to push it, drag from the left edge to go back; scroll the title away.",
+            summary: "Click a place to push it, drag from the left edge to pop; scrolling collapses the title.",
             chapter: .controllers, stillTime: 1.15, times: [0.5, 1.1, 1.25, 1.8, 2.75, 3.4])
     }
 
@@ -46,7 +46,7 @@ final class Places: UITableViewController {
         title = "Places"
         tableView.rowHeight = 44
         let orders: [(String, (Places) -> [String])] = [
-            ("As given", { $0.given }), ("A to Z", { $0.given.sorted() }), ("Z to A", { $0.given.sorted(by: >) }),
+            ("Unsorted", { $0.given }), ("A to Z", { $0.given.sorted() }), ("Z to A", { $0.given.sorted(by: >) }),
         ]
         let menu = UIMenu(
             options: .singleSelection,

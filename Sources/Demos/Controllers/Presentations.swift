@@ -3,13 +3,13 @@ final class Presentations: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "presentations", title: "Presentations",
-            summary: "Choose a presentation: an alert or its actions wait for an answer, a picture for a click.",
+            summary: "Choose a presentation: alerts and action sheets wait for an answer, pictures for a click.",
             chapter: .controllers, stillTime: 1.6, times: [0.5, 1, 1.6, 3.4, 4, 6.1])
     }
 
     let phone = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 244))
     private let home = PhotoController("Mountain")
-    private(set) var answer = "nothing yet"
+    private(set) var answer = "none"
     private var isSteered = false
 
     private lazy var choice: UISegmentedControl = {

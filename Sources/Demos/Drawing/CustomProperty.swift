@@ -3,7 +3,7 @@ final class CustomProperty: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "custom-property", title: "Custom properties",
-            summary: "A click animates progress, a drag sets it; only the left ring redraws in between.",
+            summary: "A click animates progress, a drag sets it; only the left ring is redrawn in each frame.",
             chapter: .drawing, stillTime: 0.5, times: [0, 0.3, 0.6, 0.9, 1.2, 1.8])
     }
 
@@ -29,7 +29,7 @@ final class CustomProperty: Demo {
     }()
     /// Whether the slider's knob is held after its first press.
     private var isPressed = false
-    override var controls: [UIView] { [UILabel(caption: "value"), slider] }
+    override var controls: [UIView] { [UILabel(caption: "progress"), slider] }
 
     override var caption: String {
         let seen = rings[0].presentation()?.progress ?? 0

@@ -3,7 +3,7 @@ final class RenderedPictures: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "image-renderer", title: "Image renderer",
-            summary: "Six drawings become pictures, redrawn with more or fewer pixels per point.",
+            summary: "Six drawings are rendered into images, with more or fewer pixels per point.",
             chapter: .drawing, stillTime: 3.2, times: [0.5, 1.5, 2.5, 3.5])
     }
 
@@ -23,7 +23,7 @@ final class RenderedPictures: Demo {
             }, for: .valueChanged)
         return control
     }()
-    override var controls: [UIView] { [UILabel(caption: "pixels to a point"), choice] }
+    override var controls: [UIView] { [UILabel(caption: "pixels per point"), choice] }
 
     override var caption: String {
         guard let first = pictures.first?.cgImage else { return "" }

@@ -3,7 +3,7 @@ final class ShapeMorph: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "shape-morph", title: "Shape morph",
-            summary: "The path is animated: paths with equally many curves are interpolated point by point.",
+            summary: "The path is animated: paths with equal numbers of curves are interpolated point by point.",
             chapter: .drawing, stillTime: 0.75, times: [0, 0.75, 1.5, 2.25, 3, 3.75, 4.5])
     }
 

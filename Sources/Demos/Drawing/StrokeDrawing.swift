@@ -3,7 +3,7 @@ final class StrokeDrawing: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "stroke-drawing", title: "Stroke drawing",
-            summary: "strokeEnd writes, strokeStart wipes; the pen follows the same path.",
+            summary: "strokeEnd draws the line, strokeStart erases it; the pen follows the same path.",
             chapter: .drawing, stillTime: 2.1, times: [0, 0.8, 1.6, 2.4, 3.4, 4.2])
     }
 

@@ -3,7 +3,7 @@ final class EmitterShapes: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "emitter-shapes", title: "Emitter shapes",
-            summary: "The same cell on five shapes; the mode selects corners, edge or inside.",
+            summary: "The same cell on five shapes; the mode selects points, outline, surface or volume.",
             chapter: .particles, stillTime: 2, times: [0.3, 1, 2, 3])
     }
 

@@ -3,7 +3,7 @@ final class Fireworks: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "fireworks", title: "Fireworks",
-            summary: "Rockets trail sparks, slow down and burst; the same seed gives the same show.",
+            summary: "Rockets trail sparks, slow down and burst; the same seed gives the same particles.",
             chapter: .particles, stillTime: 5, times: [1, 2, 3, 4.1, 5, 6])
     }
 

@@ -12,7 +12,7 @@ final class Replicator: Demo {
     private let dot = CALayer.disc(Palette.white, radius: 5)
 
     override func prepare() {
-        let cards = addCards(["instanceDelay", "instanceColor", "copies of copies"], size: CGSize(width: 180, height: 180))
+        let cards = addCards(["instanceDelay", "instanceColor", "nested replicators"], size: CGSize(width: 180, height: 180))
         cards[0].layer.addSublayer(spinner(in: cards[0].bounds))
         cards[1].layer.addSublayer(flower(in: cards[1].bounds))
         cards[2].layer.addSublayer(grid(in: cards[2].bounds))

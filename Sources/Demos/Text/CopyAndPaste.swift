@@ -20,7 +20,7 @@ final class CopyAndPaste: Demo {
     override var controls: [UIView] { buttons }
 
     override var caption: String {
-        (board.isFirstResponder ? "keys go to the board   " : "click the board for its keys   ") + board.news
+        (board.isFirstResponder ? "the board has the focus   " : "click the board to focus it   ") + board.news
     }
 
     override func prepare() {
@@ -158,7 +158,7 @@ final class SwatchBoard: UIView {
     /// Creates a swatch with the colour on the clipboard.
     func pasteSwatch() {
         guard let text = pasteboard.string else { return refuse("nothing to paste") }
-        guard let color = Self.color(text) else { return refuse("no colour: \(text.prefix(12).filter { !$0.isNewline })") }
+        guard let color = Self.color(text) else { return refuse("not a colour: \(text.prefix(12).filter { !$0.isNewline })") }
         if let old = swatches[chosen] { vanish(old) }
         put(color, at: chosen)
         news = "pasted \(color.hex)"

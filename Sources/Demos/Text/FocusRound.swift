@@ -3,7 +3,7 @@ final class FocusRound: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "focus", title: "Focus",
-            summary: "Tab follows the reading order; space, return and arrows act on the focused control.",
+            summary: "Tab follows the reading order; space, Return and arrows act on the focused control.",
             chapter: .text, stillTime: 4.9, times: [0.5, 1.3, 2.2, 3.1, 4, 4.9])
     }
 
@@ -28,11 +28,11 @@ final class FocusRound: Demo {
         }
         name.text = "Ship"
         name.clearButtonMode = .whileEditing
-        secret.placeholder = "Password"
+        secret.placeholder = "Required"
         secret.isSecureTextEntry = true
         bell.isOn = true
         volume.value = 0.6
-        for (text, y) in [("Name", 24.0), ("Secret", 64), ("Bell", 104), ("Size", 144)] {
+        for (text, y) in [("Name", 24.0), ("Password", 64), ("Sound", 104), ("Size", 144)] {
             let label = UILabel(caption: text)
             label.frame = CGRect(x: 24, y: y, width: 88, height: 28)
             card.addSubview(label)
@@ -45,7 +45,7 @@ final class FocusRound: Demo {
 
     override var caption: String {
         let focused = stops.first(where: \.isFirstResponder).map { "\(type(of: $0))" }
-        return focused.map { "keys go to \($0)" } ?? "press Tab"
+        return focused.map { "focus: \($0)" } ?? "press Tab"
     }
 
     private var stops: [UIControl] { [name, secret, bell, volume, size, pages, done] }

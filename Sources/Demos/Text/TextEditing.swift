@@ -3,7 +3,7 @@ final class TextEditing: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "text-view", title: "Text view",
-            summary: "Click and type, select by dragging or with shift and arrows; the text flows as it changes.",
+            summary: "Click and type, select by dragging or with Shift and arrows; the text wraps as it changes.",
             chapter: .text, stillTime: 2, times: [0.5, 2, 4])
     }
 

@@ -3,11 +3,11 @@ final class TextWrapping: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "text-layer", title: "Text layers",
-            summary: "Width, font size and colour of a text animate; it wraps, or it is truncated.",
+            summary: "Width, font size and colour of text animate; the text wraps or is truncated.",
             chapter: .text, stillTime: 0.9, times: [0, 0.5, 1, 1.5, 2, 2.5])
     }
 
-    private static let words = "Layers hold what is to be seen. Animations say how it changes, and time does the rest."
+    private static let words = "Layers store the visible content. Animations change its values as functions of time."
     private(set) var texts: [CATextLayer] = []
 
     override func prepare() {

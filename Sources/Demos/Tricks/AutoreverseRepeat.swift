@@ -3,7 +3,7 @@ final class AutoreverseRepeat: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "autoreverse-repeat", title: "Autoreverse",
-            summary: "With one repeat it ends at its start, with one and a half at the other end.",
+            summary: "With repeatCount 1 the ship ends at its start, with 1.5 at the other end.",
             chapter: .tricks, stillTime: 2.6, times: [0, 0.5, 1, 1.5, 2, 2.6, 3.4])
     }
 

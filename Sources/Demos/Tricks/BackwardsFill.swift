@@ -13,7 +13,7 @@ final class BackwardsFill: Demo {
     private let sky = CGPoint(x: 106, y: 42)
 
     override func prepare() {
-        let cards = addCards(["removed", "backwards"], size: CGSize(width: 212, height: 220))
+        let cards = addCards(["fillMode = .removed", "fillMode = .backwards"], size: CGSize(width: 212, height: 220))
         for (card, ship) in zip(cards, [unfilled, filled]) {
             let pad = CALayer()
             pad.frame = CGRect(x: 62, y: 206, width: 88, height: 4)

@@ -17,7 +17,7 @@ final class LayerPush: Demo {
     private(set) var kept = Pair()
 
     override func prepare() {
-        let cards = addCards(["hidden replaces it", "actions disabled"], size: CGSize(width: 212, height: 212))
+        let cards = addCards(["isHidden replaces the push", "actions disabled"], size: CGSize(width: 212, height: 212))
         for (card, pair) in zip(cards, [replaced, kept]) {
             let window = CALayer()
             window.frame = card.bounds.insetBy(dx: 16, dy: 16)

@@ -3,7 +3,7 @@ final class NestedTransactions: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "nested-transactions", title: "Nested transactions",
-            summary: "The move takes the outer two seconds, depth and opacity the inner five.",
+            summary: "The move takes the outer 2 s, zPosition and opacity take the inner 5 s.",
             chapter: .tricks, stillTime: 0.7, times: [0, 0.7, 1.4, 2.1, 3, 4.9])
     }
 

@@ -3,7 +3,7 @@ final class PauseResume: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "pause-resume", title: "Pause and resume",
-            summary: "Pause: one ship jumps back to its start, the other stays where it is.",
+            summary: "Click to pause: one ship jumps back to its start, the other stays where it is.",
             chapter: .tricks, stillTime: 1.2, times: [0, 1, 2, 3])
     }
 

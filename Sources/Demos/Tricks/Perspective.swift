@@ -27,7 +27,7 @@ final class Perspective: Demo {
     override var controls: [UIView] { [UILabel(caption: "distance"), slider] }
 
     override func prepare() {
-        cards = addCards(["parallel", ""], size: CGSize(width: 212, height: 212))
+        cards = addCards(["m34 = 0", ""], size: CGSize(width: 212, height: 212))
         for (card, space) in zip(cards, [flat, deep]) {
             space.frame = card.bounds
             card.layer.addSublayer(space)

@@ -3,7 +3,7 @@ final class Staggered: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "staggered", title: "Staggered",
-            summary: "timeOffset starts each bar further on in its motion; beginTime delays it.",
+            summary: "timeOffset shifts the phase of each bar; beginTime delays its start.",
             chapter: .tricks, stillTime: 0.9, times: [0, 0.3, 0.6, 0.9, 1.5])
     }
 

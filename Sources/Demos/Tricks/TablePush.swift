@@ -3,7 +3,7 @@ final class TablePush: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "table-push", title: "Table push",
-            summary: "A click pushes the other table in; startProgress and endProgress select a part of it.",
+            summary: "A click pushes the other table in; startProgress and endProgress select part of the push.",
             chapter: .tricks, stillTime: 1.2, times: [0.4, 0.9, 1.2, 1.5, 2.2, 3.2])
     }
 

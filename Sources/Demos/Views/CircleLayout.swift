@@ -3,7 +3,7 @@ final class CircleLayout: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "circle-layout", title: "Circle layout",
-            summary: "New items come from the centre; a clicked one is deleted into it. The others spread out.",
+            summary: "New items start at the centre; a clicked item is deleted, and the others spread out.",
             chapter: .views, stillTime: 1.2, times: [0.4, 1.1, 1.25, 1.6, 3.2, 6.2])
     }
 

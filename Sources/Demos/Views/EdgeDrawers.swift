@@ -12,7 +12,7 @@ final class EdgeDrawers: Demo {
 
     override var caption: String {
         let open = drawers.map { String(format: "%.0f %%", Double($0.seenOpenness) * 100) }
-        return "left \(open[0]) out   bottom \(open[1]) out"
+        return "left \(open[0]) open   bottom \(open[1]) open"
     }
 
     override func prepare() {

@@ -3,13 +3,13 @@ final class Gestures: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "gestures", title: "Gestures",
-            summary: "Hover, tap twice, hold, swipe or drag a tile; two fingers pinch and turn the last one.",
+            summary: "Hover, tap twice, hold, swipe or drag a tile; two fingers pinch and rotate the last one.",
             chapter: .views, stillTime: 0, times: [0])
     }
 
     private(set) var tiles: [UIView] = []
     private let names = ["hover", "double tap", "long press", "swipe", "pan", "pinch, rotation"]
-    private var heard = "nothing yet"
+    private var heard = "no gesture yet"
 
     override var caption: String { heard }
 

@@ -3,7 +3,7 @@ final class PropertyAnimator: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "property-animator", title: "Property animator",
-            summary: "Drag the slider to pause and scrub; let the animation continue, or reverse it.",
+            summary: "Drag the slider to pause and scrub; Run continues the animation, Reverse reverses it.",
             chapter: .views, stillTime: 1, times: [0, 0.5, 1, 1.5, 2.1, 3])
     }
 

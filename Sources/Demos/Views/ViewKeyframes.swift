@@ -3,7 +3,7 @@ final class ViewKeyframes: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "view-keyframes", title: "View keyframes",
-            summary: "Top: one block, and one of four keyframes. Bottom: springs with damping 0.3 and 0.9.",
+            summary: "Top: one animation, and four keyframes. Bottom: springs with damping 0.3 and 0.9.",
             chapter: .views, stillTime: 0.5, times: [0, 0.25, 0.5, 1, 1.5, 2])
     }
 

@@ -3,7 +3,7 @@ final class ZoomedPicture: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "zoom", title: "Zoom",
-            summary: "Pinch, scroll with Control, or tap twice: the touched point stays under the finger.",
+            summary: "Pinch, Ctrl wheel or double tap: the point under the finger or mouse stays in place.",
             chapter: .views, stillTime: 1.5, times: [0, 0.7, 0.8, 1.5, 2.9, 4.2])
     }
 

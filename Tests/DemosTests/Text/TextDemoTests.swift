@@ -52,7 +52,7 @@ import Testing
             stage.click(board.convert(CGPoint(x: 4 * 60 + 26, y: 26), to: demo))
             #expect(demo.isSteered && board.isFirstResponder && board.place == (4, 0))
             stage.press(.character("v"), .control)
-            #expect(board.news == "no colour: not a colour")
+            #expect(board.news == "not a colour: not a colour")
             stage.press(.character("c"), .control)
             #expect(UIPasteboard.general.string == Palette.coral.hex)
             stage.press(.down)

@@ -3,7 +3,7 @@ final class BezierPath: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "bezier-path", title: "Bézier path",
-            summary: "Watch the top: with rotationMode the ship turns over, without it flies backwards.",
+            summary: "rotationMode turns the ship with the path; without it the ship flies backwards at the top.",
             chapter: .explicit, stillTime: 2, times: [0, 0.6, 1.2, 2, 2.8, 3.6])
     }
 

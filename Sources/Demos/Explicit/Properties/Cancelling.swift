@@ -3,7 +3,7 @@ final class Cancelling: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "cancelling", title: "Cancelling",
-            summary: "Every other rotation is removed half way: the ship jumps back, and finished is false.",
+            summary: "Every other rotation is removed halfway: the ship jumps back, and finished is false.",
             chapter: .explicit, stillTime: 5.5, times: [0.5, 1.5, 2.3, 3.8, 4.5, 5.5])
     }
 

@@ -3,7 +3,7 @@ final class FromToBy: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "from-to-by", title: "From, to, by",
-            summary: "Missing ends come from the model, dashed; if all three are set, by is ignored.",
+            summary: "Missing ends come from the model (dashed); if all three are set, byValue is ignored.",
             chapter: .explicit, stillTime: 1.1, times: [0, 0.4, 0.8, 1.1, 1.45, 2.2])
     }
 

@@ -3,7 +3,7 @@ final class SnapBack: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "snap-back", title: "Snap back",
-            summary: "All fade to the colour of the disc below; the first jumps back, the others avoid that.",
+            summary: "All tiles fade to the disc's colour; the first jumps back, the last only for one frame.",
             chapter: .explicit, stillTime: 1.6, times: [0.3, 0.6, 0.9, 1.5, 2.6, 3.5])
     }
 

@@ -3,7 +3,7 @@ final class ImageTransition: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "image-transition", title: "Image transition",
-            summary: "Watch each new picture arrive: type says how, subtype from which side.",
+            summary: "type selects the transition to each new picture, subtype its direction.",
             chapter: .explicit, stillTime: 1.5, times: [0.5, 1.25, 1.5, 1.75, 3.5, 5.6])
     }
 

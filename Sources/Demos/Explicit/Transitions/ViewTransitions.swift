@@ -3,7 +3,7 @@ final class ViewTransitions: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "view-transitions", title: "View transitions",
-            summary: "Each card changes its picture with another transition; click a card to run it.",
+            summary: "Each card changes its picture with a different transition; click a card to run it.",
             chapter: .explicit, stillTime: 0.9, times: [0.2, 0.8, 0.9, 1.1, 1.5, 2])
     }
 

@@ -3,7 +3,7 @@ final class ActionSearch: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "action-search", title: "Action search",
-            summary: "Four steps of the search, from top to bottom: the first answer ends it, even NSNull.",
+            summary: "The search has four steps, from top to bottom; the first result ends it, even NSNull.",
             chapter: .implicit, stillTime: 0.35, times: [0, 0.15, 0.35, 0.6, 1.2, 2.2])
     }
 
@@ -22,13 +22,13 @@ final class ActionSearch: Demo {
     private let answerer = Answerer()
 
     private lazy var choice: UISegmentedControl = {
-        let control = UISegmentedControl(items: ["An action", "NSNull"])
+        let control = UISegmentedControl(items: ["Action", "NSNull"])
         control.selectedSegmentIndex = 0
         control.addAction(UIAction { [unowned self] _ in answersDidChange() }, for: .valueChanged)
         return control
     }()
 
-    override var controls: [UIView] { [UILabel(caption: "answer"), choice] }
+    override var controls: [UIView] { [UILabel(caption: "result"), choice] }
 
     override func prepare() {
         let cards = addCards(steps, size: CGSize(width: 100, height: 208), spacing: 16)

@@ -3,7 +3,7 @@ final class ContentsFade: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "contents-fade", title: "Contents fade",
-            summary: "New contents on a bare layer cross-fade; under a view they switch.",
+            summary: "New contents of a bare layer cross-fade; those of a view's layer change at once.",
             chapter: .implicit, stillTime: 0.5, times: [0.1, 0.35, 0.5, 0.8, 1.5, 2.4])
     }
 

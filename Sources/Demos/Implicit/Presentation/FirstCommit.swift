@@ -3,7 +3,7 @@ final class FirstCommit: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "first-commit", title: "First commit",
-            summary: "The left ball is moved before it is ever shown, and jumps; the right one glides.",
+            summary: "The left ball is moved before its first commit and jumps; the right one glides.",
             chapter: .implicit, stillTime: 0.6, times: [0, 0.3, 0.6, 1, 1.5, 2.6])
     }
 

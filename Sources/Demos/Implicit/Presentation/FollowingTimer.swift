@@ -2,8 +2,8 @@
 final class FollowingTimer: Demo {
     override class var info: DemoInfo {
         DemoInfo(
-            id: "following-timer", title: "Following timer",
-            summary: "Each tick moves both lines: one follows the presentation, the other the model ahead of it.",
+            id: "following-timer", title: "Tracking a layer",
+            summary: "A display link moves both lines: one ends at the model, the other at the presentation.",
             chapter: .implicit, stillTime: 0.7, times: [0.1, 0.4, 0.7, 1.1, 2.1, 2.6])
     }
 
@@ -20,7 +20,7 @@ final class FollowingTimer: Demo {
     private var stop = 0
 
     override var caption: String {
-        tethers.map { String(format: "%@ is off by %.0f", $0.followsModel ? "model" : "presentation", error(of: $0)) }
+        tethers.map { String(format: "%@: error %.0f", $0.followsModel ? "model" : "presentation", error(of: $0)) }
             .joined(separator: "   ")
     }
 

@@ -3,7 +3,7 @@ final class HitTest: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "hit-test", title: "Hit test",
-            summary: "Click the moving tile: the click hits its presentation; its model, dashed, is elsewhere.",
+            summary: "Click the moving tile: its presentation is hit; its model (dashed) is elsewhere.",
             chapter: .implicit, stillTime: 2, times: [0.5, 1.5, 2.5, 3.5, 5, 6])
     }
 
@@ -14,7 +14,7 @@ final class HitTest: Demo {
     private let stops = [CGPoint(x: 476, y: 128), CGPoint(x: 320, y: 246), CGPoint(x: 164, y: 128)]
     private var step = 0
     private var isTouched = false
-    private var answers = "click the tile, or a place for it to go to"
+    private var answers = "click the tile, or a place to move it to"
 
     override var caption: String { answers }
 

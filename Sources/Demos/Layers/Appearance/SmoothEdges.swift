@@ -2,8 +2,8 @@
 final class SmoothEdges: Demo {
     override class var info: DemoInfo {
         DemoInfo(
-            id: "smooth-edges", title: "Smooth edges",
-            summary: "Look closely at the rotating edges: all, two of four, or none are antialiased.",
+            id: "smooth-edges", title: "Edge antialiasing",
+            summary: "All edges of a rotating tile are antialiased, or two of them, or none.",
             chapter: .layers, stillTime: 1, times: [0, 1, 2, 3])
     }
 

@@ -3,7 +3,7 @@ final class ContentsFitting: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "contents-fitting", title: "Contents fitting",
-            summary: "The same frame in five fits; contentsCenter stretches the middle, not the corners.",
+            summary: "One picture fitted in five ways; contentsCenter stretches the middle, not the corners.",
             chapter: .layers, stillTime: 1.1, times: [0, 0.5, 1, 1.5, 2, 2.5])
     }
 

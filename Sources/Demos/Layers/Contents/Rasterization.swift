@@ -3,7 +3,7 @@ final class Rasterization: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "rasterization", title: "Rasterised layers",
-            summary: "shouldRasterize keeps a picture: cheap to move, and as sharp as its rasterizationScale.",
+            summary: "shouldRasterize caches a bitmap: cheap to move, and as sharp as its rasterizationScale.",
             chapter: .layers, stillTime: 1.9, times: [0, 0.5, 1, 1.5, 2])
     }
 
@@ -11,7 +11,7 @@ final class Rasterization: Demo {
 
     override func prepare() {
         let cards = addCards(
-            ["painted", "rasterised at 1", "rasterised at 4"], size: CGSize(width: 136, height: 168), spacing: 20)
+            ["not rasterised", "rasterised at 1", "rasterised at 4"], size: CGSize(width: 136, height: 168), spacing: 20)
         for (badge, card) in zip(badges, cards) {
             badge.bounds = CGRect(x: 0, y: 0, width: 40, height: 48)
             badge.position = card.middle

@@ -3,7 +3,7 @@ final class ScalingFilters: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "scaling-filters", title: "Scaling filters",
-            summary: "Compare the cards: few pixels enlarged at the top, fine lines reduced at the bottom.",
+            summary: "Three filters: a small picture enlarged at the top, fine lines reduced at the bottom.",
             chapter: .layers, stillTime: 2, times: [0, 1, 2, 3])
     }
 

@@ -18,7 +18,7 @@ final class FilterGallery: Demo {
 
     private let samples = [
         Sample(name: "Gaussian blur", filter: "CIGaussianBlur", key: kCIInputRadiusKey, start: 0, end: 8),
-        Sample(name: "Pixellate", filter: "CIPixellate", key: kCIInputScaleKey, start: 1, end: 16),
+        Sample(name: "Pixelation", filter: "CIPixellate", key: kCIInputScaleKey, start: 1, end: 16),
         Sample(name: "Hue", filter: "CIHueAdjust", key: kCIInputAngleKey, start: 0, end: 2 * .pi),
         Sample(name: "Sepia", filter: "CISepiaTone", key: kCIInputIntensityKey, start: 0, end: 1),
         Sample(name: "Saturation", filter: "CIColorControls", key: kCIInputSaturationKey, start: 1, end: 0),

@@ -3,7 +3,7 @@ final class GlassPanel: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "glass-panel", title: "Glass panel",
-            summary: "Both panes are see-through; only the right one is frosted: its backdrop is blurred.",
+            summary: "Both panels are translucent; only the right one blurs its backdrop.",
             chapter: .layers, stillTime: 1.2, times: [0, 0.8, 1.6, 2.4, 3.2, 4])
     }
 
@@ -44,7 +44,7 @@ final class GlassPanel: Demo {
             panel.backgroundColor = Palette.nearWhite.copy(alpha: 0.2)
             panel.borderWidth = 1
             layer.addSublayer(panel)
-            let name = UILabel(caption: index == 0 ? "Translucent" : "backgroundFilters")
+            let name = UILabel(caption: index == 0 ? "translucent" : "backgroundFilters")
             name.textAlignment = .center
             name.frame = CGRect(x: panel.frame.minX, y: 346, width: panel.frame.width, height: Card.nameHeight)
             addSubview(name)

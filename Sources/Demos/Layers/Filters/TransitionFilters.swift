@@ -7,7 +7,7 @@ final class TransitionFilters: Demo {
             chapter: .layers, stillTime: 11.2, times: [1.3, 2.95, 4.6, 6.25, 7.9, 9.55, 11.2, 12.85, 14.5])
     }
 
-    private static let names = ["Swipe", "Bars", "Copier", "Dust", "Flash", "Mod", "Curl", "Ripple", "Fold"]
+    private static let names = ["Swipe", "Bars", "Copy", "Mask", "Flash", "Mod", "Curl", "Ripple", "Fold"]
     private static let filters = [
         "CISwipeTransition", "CIBarsSwipeTransition", "CICopyMachineTransition", "CIDisintegrateWithMaskTransition",
         "CIFlashTransition", "CIModTransition", "CIPageCurlWithShadowTransition", "CIRippleTransition",

@@ -3,7 +3,7 @@ final class AnchorPoints: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "anchor-points", title: "Anchor points",
-            summary: "All layers rotate about position, the ring; anchorPointZ moves it off the layer's plane.",
+            summary: "All layers rotate about position (ring); anchorPointZ moves it off the layer's plane.",
             chapter: .layers, stillTime: 0.75, times: [0, 0.5, 1, 1.5, 2])
     }
 

@@ -3,7 +3,7 @@ final class CrossingPlanes: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "crossing-planes", title: "Crossing planes",
-            summary: "Layers of one space cut through each other; each piece is sorted by depth.",
+            summary: "Layers in one 3D space intersect; they are split, and the pieces sorted by depth.",
             chapter: .layers, stillTime: 1.4, times: [0, 0.7, 1.4, 2.8, 4.2, 6])
     }
 

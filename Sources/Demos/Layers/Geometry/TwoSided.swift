@@ -2,8 +2,8 @@
 final class TwoSided: Demo {
     override class var info: DemoInfo {
         DemoInfo(
-            id: "two-sided", title: "Two sides",
-            summary: "Click to turn both: with isDoubleSided = false each side vanishes when it faces away.",
+            id: "two-sided", title: "Double-sided layers",
+            summary: "Click to turn both: with isDoubleSided = false each side is hidden when it faces away.",
             chapter: .layers, stillTime: 1, times: [0.2, 0.7, 1, 1.3, 2.4, 3])
     }
 

@@ -3,7 +3,7 @@ final class ScrollLayers: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "scroll-layers", title: "Scroll layers",
-            summary: "Drag: scrollMode limits the same scroll(to:) to horizontal, vertical or both.",
+            summary: "Drag to scroll: scrollMode limits scroll(to:) to horizontal, vertical or both.",
             chapter: .layers, stillTime: 1.4, times: [0.4, 0.9, 1.4, 2.4, 3.6])
     }
 

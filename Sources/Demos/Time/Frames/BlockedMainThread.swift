@@ -5,7 +5,7 @@ final class BlockedMainThread: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "blocked-main-thread", title: "Blocked main thread",
-            summary: "Block the main thread: the animated ship continues, the one that a link moves stops.",
+            summary: "Block the main thread: the animated ship continues, the display link's ship stops.",
             chapter: .time, stillTime: 1.1, times: [0, 0.6, 1.1, 1.7])
     }
 

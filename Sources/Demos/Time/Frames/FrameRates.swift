@@ -14,13 +14,13 @@ final class FrameRates: Demo {
     private let right = CGFloat(520)
 
     override var caption: String {
-        zip(rates, calls).map { "\($0) a second: \($1)" }.joined(separator: "   ")
+        zip(rates, calls).map { "\($0) per second: \($1)" }.joined(separator: "   ")
     }
 
     override func prepare() {
         for (index, rate) in rates.enumerated() {
             let y = 95 + CGFloat(index) * 70
-            let label = UILabel(caption: "\(rate) a second")
+            let label = UILabel(caption: "\(rate) per second")
             label.frame = CGRect(x: 96, y: y - 10, width: 100, height: 20)
             addSubview(label)
             let track = CGMutablePath()

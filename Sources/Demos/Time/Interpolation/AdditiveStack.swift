@@ -3,7 +3,7 @@ final class AdditiveStack: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "additive", title: "Additive animations",
-            summary: "The first sway replaces the disc's movement, the second adds to it, the third accumulates.",
+            summary: "Top: the sway replaces the move. Middle: it adds to the move. Bottom: repeats accumulate.",
             chapter: .time, stillTime: 1.3, times: [0, 0.6, 1.3, 2, 2.7, 3.5])
     }
 

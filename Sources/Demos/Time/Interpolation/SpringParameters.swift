@@ -3,7 +3,7 @@ final class SpringParameters: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "spring-parameters", title: "Spring parameters",
-            summary: "Mass slows, stiffness speeds up, damping calms; velocity is the speed at the start.",
+            summary: "Mass slows the motion, stiffness speeds it up, damping settles it; velocity is initial.",
             chapter: .time, stillTime: 1.2, times: [0, 0.2, 0.5, 1.2, 2.2])
     }
 

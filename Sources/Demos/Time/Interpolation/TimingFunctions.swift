@@ -3,7 +3,7 @@ final class TimingFunctions: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "timing-functions", title: "Timing functions",
-            summary: "The curve maps time to each disc's progress; the sliders shape the last curve.",
+            summary: "Each curve maps time to a disc's progress; the sliders shape the last curve.",
             chapter: .time, stillTime: 0.75, times: [0, 0.25, 0.5, 0.75, 1.1, 1.5])
     }
 

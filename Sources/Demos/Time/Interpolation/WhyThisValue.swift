@@ -2,7 +2,7 @@
 final class WhyThisValue: Demo {
     override class var info: DemoInfo {
         DemoInfo(
-            id: "why-this-value", title: "Why this value",
+            id: "why-this-value", title: "Value explanation",
             summary: "explainValue lists each step from time to position; a tracer reports the events.",
             chapter: .time, stillTime: 2, times: [0.3, 1, 1.4, 2, 3.4])
     }
@@ -138,7 +138,7 @@ private final class ValueTable: UIView {
     let ticks: [CALayer]
 
     private static let colors = [Palette.amber, Palette.blue, Palette.violet, Palette.coral]
-    private static let heads = ["", "played", "repeat", "progress", "curve", "brings", "value"]
+    private static let heads = ["", "played", "repeat", "progress", "eased", "effect", "value"]
     /// The right edges of the columns, except the first.
     private static let ends: [CGFloat] = [160, 207, 268, 315, 380, 436]
     private var rows: [[UILabel]] = []

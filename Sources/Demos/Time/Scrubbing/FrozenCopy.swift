@@ -3,7 +3,7 @@ final class FrozenCopy: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "frozen-copy", title: "Frozen copy",
-            summary: "Paused in three ways: the first does not stop, the second cannot be resumed.",
+            summary: "Three ways to pause: the first does not stop the ship, the second cannot be resumed.",
             chapter: .time, stillTime: 2.2, times: [0.5, 1.4, 2.2, 3, 3.8])
     }
 

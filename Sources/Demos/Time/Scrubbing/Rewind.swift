@@ -3,7 +3,7 @@ final class Rewind: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "rewind", title: "Rewind",
-            summary: "The layer's speed runs its animation forwards and back; each change rebases its time.",
+            summary: "The layer's speed runs its animation forwards or backwards; each change rebases its time.",
             chapter: .time, stillTime: 1.5, times: [0, 1, 2, 2.6, 3.4, 4.4, 5.4])
     }
 

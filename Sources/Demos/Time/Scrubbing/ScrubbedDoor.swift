@@ -3,7 +3,7 @@ final class ScrubbedDoor: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "scrubbed-door", title: "Scrubbed door",
-            summary: "Drag left to open the door, right to shut it: speed is 0, timeOffset follows.",
+            summary: "Drag left to open the door, right to shut it: speed is 0, the drag sets timeOffset.",
             chapter: .time, stillTime: 0, times: [0])
     }
 

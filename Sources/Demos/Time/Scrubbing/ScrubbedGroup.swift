@@ -3,7 +3,7 @@ final class ScrubbedGroup: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "scrubbed-group", title: "Scrubbed scene",
-            summary: "Drag: one timeOffset scrubs a whole scene of groups and keyframes.",
+            summary: "Drag to scrub: one timeOffset controls a whole scene of groups and keyframes.",
             chapter: .time, stillTime: 0, times: [0])
     }
 

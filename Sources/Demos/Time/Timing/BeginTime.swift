@@ -3,7 +3,7 @@ final class BeginTime: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "begin-time", title: "Begin time",
-            summary: "A beginTime of 1 is long past; now + 1, or 1 in a group, starts a second later.",
+            summary: "A beginTime of 1 is in the past; now + 1, or 1 in a group, starts a second later.",
             chapter: .time, stillTime: 4.6, times: [3.2, 3.8, 4.1, 4.6, 5.1, 5.8])
     }
 

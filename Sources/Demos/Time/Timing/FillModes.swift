@@ -3,7 +3,7 @@ final class FillModes: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "fill-modes", title: "Fill modes",
-            summary: "Before and after the animation the model, dashed, or an end value is visible.",
+            summary: "Before and after the animation the model (dashed) or an end value is visible.",
             chapter: .time, stillTime: 0.5, times: [0, 0.5, 1.2, 1.8, 2.4, 3.2])
     }
 

@@ -3,7 +3,7 @@ final class RelativeTime: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "relative-time", title: "Relative time",
-            summary: "speed scales the duration; timeOffset starts the animation further on and wraps around.",
+            summary: "speed scales the duration; timeOffset shifts the phase, and the animation wraps around.",
             chapter: .time, stillTime: 0.4, times: [0, 0.25, 0.5, 0.75, 1])
     }
 

@@ -3,7 +3,7 @@ final class Speed100: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "speed-100", title: "Window speed",
-            summary: "One line sets the speed of a window's layer: all its animations run 100 times as fast.",
+            summary: "The right window's layer has speed 100: all its animations run 100 times as fast.",
             chapter: .time, stillTime: 1.7, times: [0, 0.1, 0.8, 1.7, 2.8, 4])
     }
 

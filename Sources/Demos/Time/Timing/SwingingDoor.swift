@@ -3,7 +3,7 @@ final class SwingingDoor: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "swinging-door", title: "Swinging door",
-            summary: "Watch the door open and shut without end: each pass runs forwards, then backwards.",
+            summary: "autoreverses plays each pass forwards, then backwards; repeatDuration is infinite.",
             chapter: .time, stillTime: 1.25, times: [0, 0.5, 1, 1.5, 2, 3])
     }
 
