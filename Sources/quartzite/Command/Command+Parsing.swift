@@ -73,7 +73,7 @@ private struct CommandBuilder {
                 hint: "Letters, digits and underscores, at most 100, no digit first.")
         }
         guard !(reader.has(.uikit) && reader.has(.layers)) else {
-            throw CommandError.usage("--uikit and --layers are two kinds of package", hint: "One of them is enough.")
+            throw CommandError.usage("--uikit and --layers exclude each other", hint: "Choose one of them.")
         }
         return NewPackageOptions(name: name, kind: reader.has(.uikit) ? .uikit : .layers, quartzite: reader.value(of: .quartzite))
     }
@@ -145,8 +145,8 @@ private struct CommandBuilder {
         let count = RecordOptions.frameCount(from..<to, rate: rate)
         guard count <= RecordOptions.mostFrames else {
             throw CommandError.usage(
-                "\((to - from).shortText) s at \(rate.shortText) frames per second are \(count) frames, and "
-                    + "\(RecordOptions.mostFrames) are the most", hint: "Choose a shorter range or a smaller --fps.")
+                "\((to - from).shortText) s at \(rate.shortText) frames per second are \(count) frames; "
+                    + "the maximum is \(RecordOptions.mostFrames)", hint: "Choose a shorter range or a smaller --fps.")
         }
         let (size, scale) = try pixels(upTo: AnimatedWebPEncoder.maximumDimension)
         let place = try RecordingPlace(reader, standardName: demo.info.id)

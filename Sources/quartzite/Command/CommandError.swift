@@ -48,7 +48,7 @@ struct ErrorReport {
             status = error.kind == .failure ? Self.failureStatus : Self.usageStatus
         case is SDLError, is RenderError:
             message = "\(error)"
-            hint = "On Debian and Ubuntu the drawing is done by libgles2, libegl1 and libgl1-mesa-dri."
+            hint = "On Debian and Ubuntu, drawing needs the packages libgles2, libegl1 and libgl1-mesa-dri."
             status = Self.failureStatus
         case is ImageIOError:
             message = "\(error)"

@@ -42,7 +42,7 @@ struct RecordingPlace {
     init(_ reader: ArgumentReader, standardName: String) throws {
         let word = reader.operands.count > 1 ? reader.operands[1] : nil
         if let word, reader.has(.output) {
-            throw CommandError.usage("“\(word)” and --output both name the output", hint: "One of them is enough.")
+            throw CommandError.usage("“\(word)” and --output both name the output", hint: "Choose one of them.")
         }
         let asked = try Self.format(reader)
         guard let path = word ?? reader.value(of: .output) else {
@@ -65,7 +65,8 @@ struct RecordingPlace {
                 hint: "End the name with .webp or .y4m, or omit the extension for a folder.")
         }
         guard asked == nil || asked == meant else {
-            throw CommandError.usage("“\(path)” does not end as --format \(asked?.rawValue ?? "") does", hint: reader.helpHint)
+            throw CommandError.usage(
+                "the extension of “\(path)” contradicts --format \(asked?.rawValue ?? "")", hint: reader.helpHint)
         }
         output = .file(url)
         format = meant

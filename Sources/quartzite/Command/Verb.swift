@@ -65,7 +65,7 @@ enum Verb: String, CaseIterable {
         case .replay: "Replay recorded input without a window and draw the viewer at its end, with equal pixels in every run."
         case .port: "Convert a Swift package written for iOS into one that builds against Quartzite."
         case .new: "Write a package with a window, a moving layer and a test."
-        case .completion: "Print the script that completes words in bash, zsh or fish."
+        case .completion: "Print a completion script for bash, zsh or fish."
         case .manual: "Print the manual page."
         }
     }
@@ -136,9 +136,9 @@ enum Option: String, CaseIterable {
     /// A one-line description.
     var purpose: String {
         switch self {
-        case .time: "seconds after the start, exact (the demo's own choice)"
+        case .time: "exact time in seconds after the start (set by the demo)"
         case .from: "begin, in seconds after the start (0)"
-        case .to: "end, in seconds after the start (after the demo's last key moment)"
+        case .to: "end, in seconds after the start (a second after the demo's last key moment)"
         case .fps: "frames per second (60)"
         case .size: "size in points (\(RenderOptions.defaultSize.text))"
         case .scale: "pixels per point (1)"
@@ -153,7 +153,7 @@ enum Option: String, CaseIterable {
         case .with: "the port of a package that PATH depends on; may be repeated"
         case .uikit: "with views, a view controller and an application delegate"
         case .layers: "with layers alone (the default)"
-        case .fullscreen: "start over the whole screen"
+        case .fullscreen: "start in full screen"
         case .reduceMotion: "animate only the demos, not the viewer"
         case .uiScale: "the scale of the interface, 1 to 2, limited by the window's size; remembered (1)"
         case .recordInput: "record all input into a file, for “quartzite replay”"

@@ -6,7 +6,7 @@ enum Manual {
         return """
             .TH QUARTZITE 1 "" "quartzite \(Program.version)" "User Commands"
             .SH NAME
-            quartzite \\- Core Animation for Linux, and a viewer of what it can do
+            quartzite \\- Core Animation for Linux, and a viewer with demos of its techniques
             .SH SYNOPSIS
             \(verbs.map { ".B quartzite\n\(text($0.synopsis))\n.br" }.joined(separator: "\n"))
             .SH DESCRIPTION
@@ -30,8 +30,8 @@ enum Manual {
             \(item("XDG_CONFIG_HOME", "The folder of user-dirs.dirs, a file that names the folder of pictures."))
             \(item("XDG_STATE_HOME", "The parent of the folder in which the viewer stores its window, its panes and the last demo."))
             .SH EXAMPLES
-            \(item("quartzite render swinging-door --time 0.75 -o door.png", "A picture of an exact time."))
-            \(item("quartzite record cover-flow --format y4m -o - | ffmpeg -i - flow.mp4", "A recording into an encoder."))
+            \(item("quartzite render swinging-door --time 0.75 -o door.png", "A picture at an exact time."))
+            \(item("quartzite record cover-flow --format y4m -o - | ffmpeg -i - flow.mp4", "A recording, encoded by FFmpeg."))
             """
     }
 
@@ -66,7 +66,7 @@ enum Help {
     private static var overview: String {
         let verbs = ([.open] + Verb.written).map { ("quartzite " + $0.synopsis, $0.purpose) }
         return """
-            Quartzite: Core Animation for Linux, and a viewer of what it can do.
+            Quartzite: Core Animation for Linux, and a viewer with demos of its techniques.
 
             \(table(verbs))
 

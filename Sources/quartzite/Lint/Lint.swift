@@ -24,7 +24,7 @@ struct Lint {
             switch self {
             case .snapBack: "Snap-back"
             case .unknownKeyPath: "Unknown key path"
-            case .heldCompletion: "Completion that never comes"
+            case .heldCompletion: "Completion never called"
             case .hiddenModel: "Hidden model"
             case .lostTransition: "Lost transition"
             case .avoidablePass: "Avoidable off-screen pass"

@@ -102,7 +102,7 @@ final class LintWatch {
                 Lint(
                     .unknownKeyPath, layer, named: new.layerName, new.subject, at: time,
                     "\(type(of: layer)) has nothing to animate at \(paths.isEmpty ? "no key path" : paths), so nothing moves.",
-                    remedy: "Check the spelling. A property of your own needs @CAAnimatable."))
+                    remedy: "Check the spelling. A custom property needs @CAAnimatable."))
         }
         if new.running.isAwaited, new.running.end.isInfinite {
             add(
@@ -178,7 +178,7 @@ final class LintWatch {
         add(
             Lint(
                 .lostTransition, layer, named: name, "transition", at: time,
-                "The layer has left the tree, and its transition with it: nothing of it is seen.",
+                "The layer was removed from the tree, and its transition with it: the transition is not visible.",
                 remedy: "Add the transition to the superlayer, whose sublayers change."))
     }
 }

@@ -117,7 +117,7 @@ extension ViewerController {
         guard run != nil else { return }
         let isShown = !panels.stage.ghosts.isShown
         panels.stage.ghosts.setShown(isShown)
-        if isShown, panels.inspector.target == nil { panels.toast("Alt click a layer to see its way.") }
+        if isShown, panels.inspector.target == nil { panels.toast("Alt click a layer to see its motion trail.") }
         updateInspection()
     }
 
@@ -175,7 +175,7 @@ extension ViewerController {
         let isTrial = lane.name.hasPrefix(AnimationTrial.prefix)
         let name = isTrial ? String(lane.name.dropFirst(AnimationTrial.prefix.count)) : lane.name
         guard let original = run.original(named: name, on: layer) else {
-            panels.toast("This one cannot be tried differently: only values that replace those underneath can.")
+            panels.toast("This animation cannot be changed, because it does not replace the values below it.")
             return nil
         }
         let start = trials.trial(at: original.place)

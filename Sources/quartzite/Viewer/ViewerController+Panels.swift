@@ -112,7 +112,7 @@ extension ViewerController {
 
     /// Writes the window's content as a PNG file with an unused name into the pictures folder.
     func takeScreenshot() {
-        guard let image = shell?.screenshot() else { return panels.toast("There is no room for a screenshot.") }
+        guard let image = shell?.screenshot() else { return panels.toast("No screenshot: the GPU has no memory for it") }
         let url = OutputFile.freeURL(for: run?.info.id ?? "gallery", time: run?.time ?? 0, in: recorder.folder)
         do {
             try PictureFile(url).write(image)

@@ -11,7 +11,7 @@ enum ViewerKeys {
     /// The keys, ordered by use.
     static let all = [
         Entry(keys: "G", purpose: "gallery of all demos"),
-        Entry(keys: "arrows", purpose: "choose; Return opens (gallery)"),
+        Entry(keys: "arrows", purpose: "select; Return opens (gallery)"),
         Entry(keys: "up, down", purpose: "another demo"),
         Entry(keys: "space", purpose: "pause, resume"),
         Entry(keys: "left, right", purpose: "one frame back, forward"),
@@ -20,8 +20,8 @@ enum ViewerKeys {
         Entry(keys: "− +", purpose: "slower, faster"),
         Entry(keys: "R", purpose: "restart"),
         Entry(keys: "E", purpose: "examine layers, play again"),
-        Entry(keys: "X", purpose: "layers apart in depth, flat again"),
-        Entry(keys: "O", purpose: "the layer at other times, its path"),
+        Entry(keys: "X", purpose: "exploded view in depth, flat view"),
+        Entry(keys: "O", purpose: "the layer's onion skins and trail"),
         Entry(keys: "I", purpose: "inspector"),
         Entry(keys: "T", purpose: "timeline"),
         Entry(keys: "L", purpose: "list of demos"),
@@ -42,15 +42,15 @@ enum ViewerKeys {
 
     /// The mouse actions.
     static let mouse = [
-        Entry(keys: "click", purpose: "play, or choose a layer (E)"),
-        Entry(keys: "Alt click", purpose: "choose a layer, once"),
+        Entry(keys: "click", purpose: "play, or select a layer (E)"),
+        Entry(keys: "Alt click", purpose: "select a layer, once"),
         Entry(keys: "click", purpose: "on a model's value: edit it"),
         Entry(keys: "Shift click", purpose: "on a property: plot it as well"),
         Entry(keys: "click", purpose: "on a timeline row: its value"),
         Entry(keys: "drag", purpose: "on the timeline: go to a time"),
-        Entry(keys: "drag", purpose: "a bar (E): its begin or its length"),
+        Entry(keys: "drag", purpose: "a bar (E): its begin or duration"),
         Entry(keys: "drag", purpose: "an edge between panes: its size"),
-        Entry(keys: "drag", purpose: "layers that are apart: orbit"),
+        Entry(keys: "drag", purpose: "the exploded view: orbit"),
         Entry(keys: "Ctrl wheel", purpose: "on the stage: larger, smaller"),
         Entry(keys: "wheel", purpose: "on the timeline: zoom"),
         Entry(keys: "Shift wheel", purpose: "on the timeline: earlier, later"),

@@ -22,7 +22,7 @@ import Testing
         ViewerScene.run([Idle.self]) { scene in
             let labels = stops(scene)
             for label in [
-                "Gallery  G", "Keys and mouse  ?", "Pause  space", "Play backwards  B", "Start again  R", "Examine layers  E",
+                "Gallery  G", "Keys and mouse  ?", "Pause  space", "Play backwards  B", "Restart  R", "Examine layers  E",
                 "Source code  C", "Timeline  T",
             ] {
                 #expect(labels.contains(label), "\(label) of \(labels)")

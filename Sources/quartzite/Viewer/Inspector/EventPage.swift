@@ -5,7 +5,7 @@ final class EventPage: UIScrollView {
     /// The maximum number of rows.
     static let mostRows = 60
 
-    private let empty = UILabel(line: "Nothing has happened yet.", font: Theme.labelFont, color: Theme.secondaryText)
+    private let empty = UILabel(line: "No events yet", font: Theme.labelFont, color: Theme.secondaryText)
     private var rows: [EventRow] = []
     private weak var shownLog: EventLog?
     private var shownSerial: Int?

@@ -63,7 +63,7 @@ struct ExplanationReading: Equatable {
             let pace = abs(paced - progress) > 0.005 ? ", paced to \(percent(paced))" : ""
             details.append("pass \(number(iteration + 1)): \(percent(progress))\(pace)")
         } else {
-            details.append("no effect now")
+            details.append("inactive")
         }
         let key = step.key.map { "\($0) · " } ?? ""
         return Row(

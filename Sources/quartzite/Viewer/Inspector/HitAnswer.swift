@@ -26,7 +26,7 @@ final class HitAnswerView: UIView {
     /// Called when a result is clicked.
     var onPick: (CALayer) -> Void = { _ in }
 
-    private let title = UILabel(line: "HIT BY THE CLICK", font: Theme.captionFont, color: Theme.secondaryText)
+    private let title = UILabel(line: "HIT TEST", font: Theme.captionFont, color: Theme.secondaryText)
     private let model = HitRow("model", color: Theme.model, dashes: [4, 3])
     private let presentation = HitRow("presentation", color: Theme.presentation, dashes: nil)
 

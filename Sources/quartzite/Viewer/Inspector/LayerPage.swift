@@ -266,7 +266,7 @@ final class AnimationRow: PickableRow {
     required init?(coder: NSCoder) { nil }
 
     func show(_ reading: AnimationReading) {
-        key.show(reading.key.isEmpty ? "without key" : reading.key)
+        key.show(reading.key.isEmpty ? "no key" : reading.key)
         time.show(reading.timeText)
         kind.show(reading.kind)
         fillMode.show(reading.fillMode)

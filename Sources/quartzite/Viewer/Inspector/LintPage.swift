@@ -15,7 +15,7 @@ final class LintPage: UIScrollView {
         showsHorizontalScrollIndicator = false
         empty.numberOfLines = 0
         empty.lineHeightMultiple = Theme.lineHeightMultiple
-        empty.text = "Nothing found so far. Animations that jump back, reach nothing or hide their model are listed here."
+        empty.text = "No lints so far. Animations that jump back, have no effect or hide their model are listed here."
         addSubview(empty)
     }
 

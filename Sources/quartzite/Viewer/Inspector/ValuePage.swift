@@ -147,7 +147,7 @@ final class ValuePage: UIScrollView {
         if curve.isProgress { return "progress" }
         if let place = animated.firstIndex(of: path) { return animated.count > 1 ? "\(place + 1) of \(animated.count)" : "" }
         if let cause = explanation.animations.first?.keyPath {
-            return Self.concerns(cause, path) ? "animated by \(cause)" : "turned by its path"
+            return Self.concerns(cause, path) ? "animated by \(cause)" : "rotated by its path"
         }
         return curve.isMoving ? "animated" : "not animated"
     }

@@ -95,12 +95,12 @@ struct AnimationBar: Equatable {
             case .forever: "for ever"
             case .times(let count): Self.text(count)
             }
-        return autoreverses ? "\(count), to and fro" : count
+        return autoreverses ? "\(count), autoreverses" : count
     }
 
     /// Begin and pass as text, in seconds.
     var beginText: String { Self.text(begin) + " s" }
-    var passText: String { isSteady ? "goes on" : pass.isFinite ? Self.text(pass) + " s" : "stands still" }
+    var passText: String { isSteady ? "endless" : pass.isFinite ? Self.text(pass) + " s" : "paused" }
 
     /// At most two decimals, without trailing zeros.
     static func text(_ number: Double) -> String {

@@ -77,7 +77,7 @@ final class TimelineView: UIView {
         self.subject.show(lanes.isEmpty ? subject : "\(subject) · \(lanes.count)")
         surface.scale = scale
         surface.time = time
-        empty.show(lanes.isEmpty ? "Nothing moves yet" : "")
+        empty.show(lanes.isEmpty ? "No animations yet" : "")
         self.lanes = lanes
         if views.count != lanes.count { setNeedsLayout() }
         while views.count > lanes.count { views.removeLast().removeFromSuperview() }

@@ -30,7 +30,7 @@ final class TransportBar: UIView {
     init(_ actions: Actions) {
         toggle = IconButton(.pause, tip: "Pause  space", action: actions.toggle)
         reverse = IconButton(.reverse, tip: "Play backwards  B", action: actions.reverse)
-        restart = IconButton(.restart, tip: "Start again  R", action: actions.restart)
+        restart = IconButton(.restart, tip: "Restart  R", action: actions.restart)
         record = IconButton(
             .record, tip: "Record  V", color: Theme.warning, tint: Theme.warning, action: actions.record)
         inspect = IconButton(.inspect, tip: "Examine layers  E", action: actions.toggleInspecting)

@@ -21,7 +21,7 @@ final class PaceEditor: UIView {
 
     override init(frame: CGRect) {
         var resets: () -> Void = {}
-        reset = IconButton(.restart, tip: "The animation's own pace") { resets() }
+        reset = IconButton(.restart, tip: "Restore the original pace") { resets() }
         super.init(frame: frame)
         resets = { [unowned self] in onChange(nil) }
         clipsToBounds = true

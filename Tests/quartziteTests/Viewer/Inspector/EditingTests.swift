@@ -118,7 +118,7 @@ import Testing
             scene.controller.inspect(square)
             let inspector = scene.controller.panels.inspector
             for (keyPath, note) in [
-                ("transform.rotation.z", "turned by its path"), ("position", ""), ("position.x", "animated by position"),
+                ("transform.rotation.z", "rotated by its path"), ("position", ""), ("position.x", "animated by position"),
                 ("opacity", "not animated"),
             ] {
                 inspector.explain(keyPath)

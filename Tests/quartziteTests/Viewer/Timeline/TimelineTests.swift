@@ -57,7 +57,7 @@ import Testing
             scene.wait(0)
             let spun = try #require(lane(scene, "spin")?.bars.first)
             #expect(abs(spun.begin - 1) < 1e-9 && abs(spun.end - 6) < 1e-9 && spun.pass == 1)
-            #expect(spun.repeatText == "2.5, to and fro")
+            #expect(spun.repeatText == "2.5, autoreverses")
             let beating = try #require(lane(scene, "opacity")?.bars.first)
             #expect(beating.end == .infinity && beating.repeats == .forever && beating.repeatText == "for ever")
         }
