@@ -56,7 +56,8 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
     /// Receives the animation's start and stop. Held strongly.
     open var delegate: (any CAAnimationDelegate)? {
         get { state.delegate }
-        set { if isMutable { state.delegate = newValue } }
+        // The old delegate is released after the access, because its deinit may read the animation.
+        set { if isMutable { _ = exchange(&state.delegate, with: newValue) } }
     }
 
     /// Whether the layer removes the animation when it has ended. True by default.
@@ -149,7 +150,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
     /// Sets a property by its name, or stores a value under another key. A value of a wrong type is ignored with a warning.
     open func setValue(_ value: Any?, forKey key: String) {
         guard let property = Self.properties[key] else {
-            if isMutable { state.userValues[key] = value }
+            if isMutable { _ = exchange(&state.userValues[key], with: value) }
             return
         }
         if !property.set(self, value) { KeyedValues.refuse(value, key, of: self) }

@@ -8,7 +8,7 @@ open class CAAnimationGroup: CAAnimation {
     /// The animations, applied in order.
     open var animations: [CAAnimation]? {
         get { members }
-        set { if isMutable { members = newValue } }
+        set { if isMutable { _ = exchange(&members, with: newValue) } }
     }
 
     override class var properties: PropertyTable<CAAnimation> { ofGroup }

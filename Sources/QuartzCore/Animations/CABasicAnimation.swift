@@ -15,8 +15,9 @@ open class CABasicAnimation: CAPropertyAnimation {
     final var start: Any? {
         get { startObject ?? startNumbers?.boxed }
         set {
-            startObject = newValue
             startNumbers = nil
+            // The old value is released after the access, because its deinit may read the animation.
+            _ = exchange(&startObject, with: newValue)
         }
     }
 
@@ -29,13 +30,13 @@ open class CABasicAnimation: CAPropertyAnimation {
     /// The end value. A number is returned as an `NSNumber`.
     open var toValue: Any? {
         get { end.map(NumericValue.bridged) }
-        set { if isMutable { end = newValue } }
+        set { if isMutable { _ = exchange(&end, with: newValue) } }
     }
 
     /// The difference; for transforms, the one that is concatenated. A number is returned as an `NSNumber`.
     open var byValue: Any? {
         get { change.map(NumericValue.bridged) }
-        set { if isMutable { change = newValue } }
+        set { if isMutable { _ = exchange(&change, with: newValue) } }
     }
 
     override class var properties: PropertyTable<CAAnimation> { ofBasic }

@@ -49,7 +49,7 @@ open class CATransition: CAAnimation {
     /// ``CATransitionFunction``. The animation sets its `inputTime`.
     open var filter: Any? {
         get { course.filter }
-        set { if isMutable { course.filter = newValue } }
+        set { if isMutable { _ = exchange(&course.filter, with: newValue) } }
     }
 
     override class var properties: PropertyTable<CAAnimation> { ofTransition }

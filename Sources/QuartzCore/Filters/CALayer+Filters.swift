@@ -43,11 +43,10 @@ extension CALayer {
         guard let copy = filter.copy() as? CIFilter, let field = ObjectField.byName[first] else { return true }
         copy.setValue(value, forKey: key)
         if let list = objects[field] as? [Any] {
-            objects[field] = list.map { $0 as? CIFilter === filter ? copy : $0 }
+            store(list.map { $0 as? CIFilter === filter ? copy : $0 }, in: field)
         } else {
-            objects[field] = copy
+            store(copy, in: field)
         }
-        mark(.objects)
         return true
     }
 }

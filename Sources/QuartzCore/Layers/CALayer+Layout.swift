@@ -135,8 +135,7 @@ extension CALayer {
         }
         updateExtras { ($0.drawnContents, $0.contentsGeometry) = (image, geometry) }
         // Drawing does not change the model, so it starts no action.
-        objects[.contents] = image
-        mark(.objects)
+        store(image, in: .contents)
         Trace.tell(.contentsDrawn, self)
     }
 

@@ -37,8 +37,7 @@ open class CAEmitterLayer: CALayer {
         get { objects[.emitterCells] as? [CAEmitterCell] }
         set {
             guard isWritable("emitterCells") else { return }
-            objects[.emitterCells] = newValue
-            mark(.objects)
+            store(newValue, in: .emitterCells)
         }
     }
     /// Multiplies the birth rates of the cells; 1 by default. Animatable.

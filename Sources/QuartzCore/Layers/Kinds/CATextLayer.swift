@@ -66,7 +66,7 @@ open class CATextLayer: CALayer {
     /// font is used where Helvetica is not installed, and for nil.
     open var font: Any? {
         get { typeface }
-        set { setText { typeface = newValue } }
+        set { setText { _ = exchange(&typeface, with: newValue) } }
     }
     /// The font size in points; 36 by default.
     open var fontSize: CGFloat {

@@ -131,11 +131,17 @@ extension CALayer {
         if ObjectField.areEqual(objects[field], value) { return }
         guard isWritable(key) else { return }
         let action = actionBeforeChange(forKey: key)
-        objects[field] = value
-        mark(.objects)
+        store(value, in: field)
         run(action, forKey: key)
         if field != .contents { displayIfNeeded(afterChangeOf: key) }
         reportChange()
+    }
+
+    /// Stores an object and marks the change. The old object is released after the access, because its deinit may read the layer.
+    final func store(_ value: Any?, in field: ObjectField) {
+        let old = exchange(&objects[field], with: value)
+        mark(.objects)
+        withExtendedLifetime(old) {}
     }
 
     final func setContents(_ value: Any?) {

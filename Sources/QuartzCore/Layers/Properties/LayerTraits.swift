@@ -217,9 +217,7 @@ extension CALayer {
         let box = extrasBox ?? ExtrasBox(LayerExtras())
         extrasBox = box
         // The old value is released after the access, because its deinit may read the layer.
-        let old = box.value[keyPath: path][key]
-        box.value[keyPath: path][key] = value
-        withExtendedLifetime(old) {}
+        _ = exchange(&box.value[keyPath: path][key], with: value)
     }
 
     /// Changes the rarely used properties.
@@ -240,7 +238,8 @@ extension CALayer {
     final var hasOwnTiming: Bool { timingBox != nil }
     final var extras: LayerExtras? {
         get { extrasBox?.value }
-        set { extrasBox = newValue.map(ExtrasBox.init) }
+        // The old box is released after the access, because the deinit of an object in it may read the layer.
+        set { _ = exchange(&extrasBox, with: newValue.map(ExtrasBox.init)) }
     }
     /// Whether `actions` or `style` may contain an action for an event.
     final var hasOwnActions: Bool { extrasBox != nil && (extras?.actions != nil || extras?.style != nil) }

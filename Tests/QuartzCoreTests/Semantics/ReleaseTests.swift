@@ -1,0 +1,87 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Objects that use the engine in their `deinit`, where a setter or a commit releases them.
+    @Suite("Releases") @MainActor
+    struct ReleaseTests {
+        /// Calls a closure when it is released.
+        final class Farewell {
+            private let call: () -> Void
+
+            init(_ call: @escaping () -> Void) { self.call = call }
+
+            deinit { call() }
+        }
+
+        /// Sets a property to an object that reads the property in its `deinit`, and then to nil.
+        ///
+        /// - Returns: For each `deinit`, whether it read nil.
+        private func reads(_ set: (Any?) -> Void, _ get: @escaping () -> Any?) -> [Bool] {
+            var reads: [Bool] = []
+            set(Farewell { reads.append(get() == nil) })
+            set(nil)
+            return reads
+        }
+
+        @Test func releasedContentsMayReadTheLayer() {
+            let (layer, text) = (CALayer(), CATextLayer())
+            var reads: [[Bool]] = []
+            _ = warnings { reads.append(self.reads({ layer.contents = $0 }, { layer.contents })) }
+            reads.append(self.reads({ layer.setValue($0, forKey: "note") }, { layer.value(forKey: "note") }))
+            reads.append(self.reads({ text.font = $0 }, { text.font }))
+            #expect(reads == [[true], [true], [true]])
+        }
+
+        @Test func contentsThatADrawingReplacesMayReadTheLayer() {
+            final class Painted: CALayer {
+                override func draw(in ctx: CGContext) { ctx.fill(bounds) }
+            }
+            let layer = Painted()
+            layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+            var wasDrawn: [Bool] = []
+            _ = warnings { layer.contents = Farewell { wasDrawn.append(layer.contents is CGImage) } }
+            layer.display()
+            #expect(wasDrawn == [true])
+        }
+
+        @Test func aReleasedActionMayReadTheLayer() {
+            final class Last: CAAction {
+                let farewell: Farewell
+                init(_ farewell: Farewell) { self.farewell = farewell }
+                func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
+            }
+            let layer = CALayer()
+            var reads: [Bool] = []
+            layer.actions = ["opacity": Last(Farewell { reads.append(layer.actions == nil) })]
+            layer.actions = nil
+            #expect(reads == [true])
+        }
+
+        @Test func releasedValuesMayReadTheAnimation() {
+            let (basic, keyframes, transition) = (CABasicAnimation(), CAKeyframeAnimation(), CATransition())
+            let reads = [
+                reads({ basic.fromValue = $0 }, { basic.fromValue }),
+                reads({ basic.toValue = $0 }, { basic.toValue }),
+                reads({ basic.byValue = $0 }, { basic.byValue }),
+                reads({ basic.setValue($0, forKey: "note") }, { basic.value(forKey: "note") }),
+                reads({ keyframes.values = $0.map { [$0] } }, { keyframes.values }),
+                reads({ transition.filter = $0 }, { transition.filter }),
+            ]
+            #expect(reads == Array(repeating: [true], count: 6))
+        }
+
+        @Test func aReleasedDelegateMayReadTheAnimation() {
+            final class Last: CAAnimationDelegate {
+                let farewell: Farewell
+                init(_ farewell: Farewell) { self.farewell = farewell }
+            }
+            let animation = CABasicAnimation(keyPath: "opacity")
+            var reads: [Bool] = []
+            animation.delegate = Last(Farewell { reads.append(animation.delegate == nil) })
+            animation.delegate = nil
+            #expect(reads == [true])
+        }
+    }
+}
