@@ -147,9 +147,11 @@ public final class DisplayLinks {
     }
 
     func resume() {
-        links = suspended.popLast() ?? []
+        // The dropped links are released last, because the deinit of an object that one holds may invalidate a link.
+        let dropped = exchange(&links, with: suspended.popLast() ?? [])
         members = []
         for link in links { members.insert(ObjectIdentifier(link)) }
+        withExtendedLifetime(dropped) {}
     }
 
     /// Suspends the current links during `body`. Links that `body` adds and leaves keep running afterwards.

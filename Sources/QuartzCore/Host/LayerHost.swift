@@ -61,9 +61,11 @@ final class LayerHost {
                 host.setRoot(nil)
             }
         }
-        root = layer
+        // The old root is released last, because its deinit may read the root.
+        let old = exchange(&root, with: layer)
         rootHasChanged = true
         Transactions.current.openIfNeeded()
+        withExtendedLifetime(old) {}
     }
 
     func layer(_ slot: Int32) -> CALayer? {
@@ -135,8 +137,11 @@ final class LayerHost {
     func presentation(of layer: CALayer) -> CALayer {
         let now = Turn.now
         if presentedTime != now {
+            // The old copies are released last, because a deinit may ask for another presentation.
+            let old = presentations
             presentations.removeAll(keepingCapacity: true)
             presentedTime = now
+            withExtendedLifetime(old) {}
         }
         let slot = layer.commitState.slot
         if let made = presentations[slot] { return made }
@@ -148,7 +153,7 @@ final class LayerHost {
     /// The number of presentation layers of the current time.
     var presentationCount: Int { presentations.count }
 
-    func forgetPresentation(_ slot: Int32) { presentations[slot] = nil }
+    func forgetPresentation(_ slot: Int32) { _ = exchange(&presentations[slot], with: nil) }
 
     /// Updates the frame to a time.
     func updateFrame(at time: Double, bounds: CGRect) {

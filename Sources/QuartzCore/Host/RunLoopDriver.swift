@@ -68,7 +68,9 @@ public enum RunLoopDriver {
             defer {
                 transactions.close(to: outside.depth)
                 finishTurn()
-                transactions.callbacks = outside.callbacks
+                // Calls that are dropped are released after the access, because the deinit of an object that one holds may use
+                // transactions.
+                _ = exchange(&transactions.callbacks, with: outside.callbacks)
                 CAMediaClock.setManual(outside.clock)
                 DisplayLinks.current.resume()
                 end()

@@ -135,11 +135,11 @@ final class Transactions {
     }
 
     private func markDisplayedNext() {
-        for layer in displayedNext {
+        // The layers are released after the access, because a deinit may commit.
+        for layer in exchange(&displayedNext, with: []) {
             layer.commitState.pending.remove(.displayedNext)
             layer.mark(.display)
         }
-        displayedNext.removeAll()
     }
 
     /// Lays out and draws the layers that wait for it, repeated while that causes new work.

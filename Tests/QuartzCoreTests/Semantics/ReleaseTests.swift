@@ -83,5 +83,67 @@ extension EngineTests {
             animation.delegate = nil
             #expect(reads == [true])
         }
+
+        /// A presentation of an earlier time is released when one of the current time is asked for.
+        @Test func aReleasedPresentationMayAskForAnother() {
+            final class Holding: CALayer {
+                var farewell: Farewell?
+            }
+            withScene { scene in
+                let layer = scene.add(Holding())
+                var opacities: [Float?] = []
+                layer.presentation()?.farewell = Farewell { opacities.append(layer.presentation()?.opacity) }
+                scene.at(0.5)
+                #expect(layer.presentation() != nil)
+                #expect(opacities == [1])
+            }
+        }
+
+        @Test func aReleasedRootMayReadTheRenderer() {
+            final class Holding: CALayer {
+                var farewell: Farewell?
+            }
+            EngineEnvironment().run {
+                let renderer = CARenderer()
+                var reads: [Bool] = []
+                renderer.layer = {
+                    let root = Holding()
+                    root.farewell = Farewell { reads.append(renderer.layer == nil) }
+                    return root
+                }()
+                renderer.layer = nil
+                CATransaction.flush()
+                #expect(reads == [true])
+            }
+        }
+
+        /// A stepped clock drops the links and the calls that its body leaves.
+        @Test func whatASteppedClockDropsMayUseTheEngine() {
+            EngineEnvironment().run {
+                let link = CADisplayLink { _ in }
+                link.add(to: .main, forMode: .common)
+                var blocks = 0
+                RunLoopDriver.withManualClock(at: 0) {
+                    let last = Farewell { link.invalidate() }
+                    CADisplayLink { _ in withExtendedLifetime(last) {} }.add(to: .main, forMode: .common)
+                    CATransaction.begin()
+                    // The inner block is added while the calls of the last turn are made, so it is never called.
+                    CATransaction.setCompletionBlock {
+                        let last = Farewell {
+                            CATransaction.begin()
+                            CATransaction.setCompletionBlock {}
+                            CATransaction.commit()
+                            blocks += 1
+                        }
+                        CATransaction.begin()
+                        CATransaction.setCompletionBlock { withExtendedLifetime(last) {} }
+                        CATransaction.commit()
+                    }
+                    CATransaction.commit()
+                }
+                #expect(DisplayLinks.current.count == 0)
+                #expect(blocks == 1)
+            }
+        }
     }
 }
