@@ -35,20 +35,24 @@ final class TextMarks {
         let scale = view.layer.contentsScale
         caret.frame = CGRect(
             x: (frame.minX * scale).rounded() / scale, y: frame.minY.rounded(), width: frame.width, height: frame.height)
-        fit(&selection, to: selected)
-        fit(&underlines, to: composed)
+        fit(\.selection, to: selected)
+        fit(\.underlines, to: composed)
         color(view.tintColor)
     }
 
-    private func fit(_ layers: inout [CALayer], to frames: [CGRect]) {
-        while layers.count > frames.count { layers.removeLast().removeFromSuperlayer() }
-        while layers.count < frames.count {
+    /// Gives a list of layers one layer for each frame.
+    ///
+    /// Changes of layers call the view, which may set the colours or the frames of the marks. So no access to the list extends over such
+    /// a change, and each step reads the list again.
+    private func fit(_ layers: ReferenceWritableKeyPath<TextMarks, [CALayer]>, to frames: [CGRect]) {
+        while self[keyPath: layers].count > frames.count { self[keyPath: layers].removeLast().removeFromSuperlayer() }
+        while self[keyPath: layers].count < frames.count {
             let layer = CALayer()
+            self[keyPath: layers].append(layer)
             layer.delegate = view
             view.layer.insertSublayer(layer, below: text)
-            layers.append(layer)
         }
-        for (layer, frame) in zip(layers, frames) { layer.frame = frame }
+        for (layer, frame) in zip(self[keyPath: layers], frames) { layer.frame = frame }
     }
 
     /// Shows the caret and starts blinking. With a manual clock the caret does not blink, so snapshots always show it.
