@@ -113,8 +113,12 @@ extension NSObject {
     /// layers and responders are compared before each commit. A property of a program's class is reported by
     /// `didChangeValue(forKey:)`, which its `didSet` calls; `quartzite port` writes that for `@objc dynamic` properties.
     ///
+    /// A path that leads to a layer or a responder is observed on the main thread. On another one the observation is refused with a
+    /// warning.
+    ///
     /// - Parameters:
-    ///   - observer: Held weakly. It must conform to ``KeyValueObserver``, as responders and layers do.
+    ///   - observer: Held weakly. It must conform to ``KeyValueObserver``, as responders and layers do. Those are called only on the main
+    ///   thread; a change on another one gives a warning.
     ///   - keyPath: A property, or properties separated by dots. A layer understands all of its key paths.
     ///   - options: The content of the notification.
     ///   - context: Passed to the observer.
@@ -131,7 +135,12 @@ extension NSObject {
             var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSNumber(value: NSKeyValueChange.setting.rawValue)]
             if options.contains(.new) { change[.newKey] = new ?? NSNull() }
             if options.contains(.old), let old { change[.oldKey] = old.value ?? NSNull() }
-            target.observer?.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
+            guard let observer = target.observer else { return }
+            if observer is any ObservedObject, !MainQueue.isCurrent {
+                return Diagnostics.warnOnce(
+                    "\(keyPath) changes off the main thread; its observer, a \(type(of: observer)), is not called")
+            }
+            observer.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
         }
         observation.begin(notifiesFirst: options.contains(.initial))
     }

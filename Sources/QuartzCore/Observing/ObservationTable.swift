@@ -173,6 +173,7 @@ final class Observation: @unchecked Sendable {
 
     func begin(notifiesFirst: Bool) {
         guard let root else { return }
+        guard isReadable(root, "its observation is refused") else { return end() }
         link()
         last = read(root)
         if notifiesFirst { notify(root, nil, last) }
@@ -192,6 +193,7 @@ final class Observation: @unchecked Sendable {
     /// - Parameter key: The property that was reported by name; an observation of it is called in any case.
     func check(reportedKey key: String? = nil) {
         guard !isOver, let root else { return end() }
+        guard isReadable(root, "its observers are not called") else { return }
         link()
         let new = read(root)
         let isReported = key != nil && keyPath.map { KeyedValues.split($0).0 } == key
@@ -206,6 +208,14 @@ final class Observation: @unchecked Sendable {
         depth += 1
         defer { depth -= 1 }
         notify(root, Reading(value: old), new)
+    }
+
+    /// Whether the value can be read on the current thread; warns if not. Only the main queue reads layers and responders.
+    private func isReadable(_ root: NSObject, _ consequence: String) -> Bool {
+        if MainQueue.isCurrent || !ObservedPath.needsMainActor(root, keyPath) { return true }
+        Diagnostics.warnOnce(
+            "\(keyPath ?? "a property") of \(type(of: root)) is used off the main thread, but needs it; \(consequence)")
+        return false
     }
 
     /// Registers the observation with the objects that the path leads through now.

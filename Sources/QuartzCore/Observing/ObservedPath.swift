@@ -46,6 +46,20 @@ package enum ObservedPath {
         return owners
     }
 
+    /// Whether the path leads to an object of the main actor, from an object that the caller may read.
+    ///
+    /// - Parameter path: Nil for a path that is read from the object itself.
+    static func needsMainActor(_ object: NSObject, _ path: String?) -> Bool {
+        var (object, rest) = (object, path)
+        while !(object is any ObservedObject) {
+            guard let path = rest else { return false }
+            let (first, further) = KeyedValues.split(path)
+            guard let further, let next = stored(first, in: object) as? NSObject else { return false }
+            (object, rest) = (next, further)
+        }
+        return true
+    }
+
     private static func resolved(_ path: String, by object: NSObject) -> Observation.Reading? {
         guard let object = object as? any ObservedObject else { return nil }
         return MainActor.assumeIsolated {

@@ -46,10 +46,10 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying {
         backgroundColor == other.backgroundColor && shadowColor == other.shadowColor
     }
 
-    /// Returns whether another appearance is of the same class and has equal values.
+    /// Returns whether another appearance is of the same class and has equal values; off the main thread, whether it is the same object.
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIBarAppearance, type(of: other) == type(of: self) else { return false }
-        return MainActor.assumeIsolated { looksLike(other) }
+        return MainQueue.isCurrent ? MainActor.assumeIsolated { looksLike(other) } : other === self
     }
     /// A hash value consistent with ``isEqual(_:)``.
     nonisolated open override var hash: Int { ObjectIdentifier(type(of: self)).hashValue }

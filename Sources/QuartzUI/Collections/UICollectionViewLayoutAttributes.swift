@@ -115,13 +115,18 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         return copy
     }
 
-    /// Returns whether other attributes have the same class and equal values. Subclasses compare the properties that they add.
+    /// Returns whether other attributes have the same class and equal values; off the main thread, whether they are the same object.
+    /// Subclasses compare the properties that they add.
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UICollectionViewLayoutAttributes, type(of: other) == type(of: self) else { return false }
-        return MainActor.assumeIsolated { values == other.values }
+        return MainQueue.isCurrent ? MainActor.assumeIsolated { values == other.values } : other === self
     }
 
-    nonisolated open override var hash: Int { MainActor.assumeIsolated { values.hashValue } }
+    /// A hash value consistent with ``isEqual(_:)``. Off the main thread it depends on the class alone, so a set is used either there or
+    /// on the main thread.
+    nonisolated open override var hash: Int {
+        MainQueue.isCurrent ? MainActor.assumeIsolated { values.hashValue } : ObjectIdentifier(type(of: self)).hashValue
+    }
 
     /// The values that are compared.
     private struct Values: Hashable {

@@ -561,7 +561,7 @@ open class UIView: UIResponder, CALayerDelegate {
     override var hostWindow: UIWindow? { window }
     /// The class, the frame and the properties that differ from their defaults, for logs. Other threads read the class alone.
     nonisolated open override var description: String {
-        Thread.isMainThread ? MainActor.assumeIsolated { describe(super.description) } : super.description
+        MainQueue.isCurrent ? MainActor.assumeIsolated { describe(super.description) } : super.description
     }
 
     // MARK: Layer's delegate

@@ -121,6 +121,51 @@ import Testing
         next.invalidate()
     }
 
+    /// An object that any thread may use; the tests use it on one at a time.
+    private final class Model: NSObject, @unchecked Sendable {
+        var count = 0 { didSet { didChangeValue(forKey: "count") } }
+        let layer: CALayer
+
+        init(_ layer: CALayer) { self.layer = layer }
+    }
+
+    @Test(arguments: [false, true]) func onlyTheMainThreadObservesLayers(throughAModel: Bool) async {
+        let layer = CALayer()
+        let object = throughAModel ? Model(layer) : layer as NSObject
+        nonisolated(unsafe) let (target, listener) = (object, Listener())
+        let path = throughAModel ? "layer.opacity" : "opacity"
+        let warned = await Task.detached {
+            warnings { target.addObserver(listener, forKeyPath: path, options: .initial, context: nil) }
+        }.value
+        #expect(warned.count == 1 && warned.allSatisfy { $0.contains("is refused") })
+        layer.opacity = 0.5
+        #expect(listener.heard.isEmpty)
+        object.addObserver(listener, forKeyPath: path, context: nil)
+        layer.opacity = 0.25
+        #expect(listener.heard == [path])
+    }
+
+    @Test func aChangeOnAnotherThreadReachesNoLayer() async {
+        final class Watching: CALayer {
+            var calls = 0
+            override func observeValue(
+                forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+                context: UnsafeMutableRawPointer?
+            ) {
+                calls += 1
+            }
+        }
+        let (layer, listener) = (Watching(), Listener())
+        let model = Model(layer)
+        model.addObserver(layer, forKeyPath: "count", context: nil)
+        model.addObserver(listener, forKeyPath: "count", context: nil)
+        let warned = await Task.detached { warnings { model.count += 1 } }.value
+        #expect(warned.count == 1 && warned.allSatisfy { $0.contains("is not called") })
+        #expect(layer.calls == 0 && listener.heard == ["count"])
+        model.count += 1
+        #expect(layer.calls == 1 && listener.heard == ["count", "count"])
+    }
+
     @available(*, deprecated, message: "uses what has no effect")
     @Test func aClosureHearsUntilItsObservationEnds() {
         let layer = CALayer()
