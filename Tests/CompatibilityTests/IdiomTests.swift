@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCompat
 import QuartzCore
 import Testing
 
@@ -103,5 +104,14 @@ extension CompatibilityTests {
         ring.lineWidth = 10
         #expect(ring.isSolid(at: CGPoint(x: 5, y: 20)) && !ring.isSolid(at: CGPoint(x: 20, y: 20)))
         #expect(CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil).corners.count == 4)
+    }
+
+    @Test func picturesDrawnOnABackgroundQueue() async {
+        let badge = await withCheckedContinuation { done in makeBadge(3, color: .red) { done.resume(returning: $0) } }
+        #expect(badge?.size == CGSize(width: 24, height: 24) && badge?.scale == 2)
+        let thumbnail = await withCheckedContinuation { done in
+            makeThumbnail(of: badge ?? UIImage(), side: 12) { done.resume(returning: $0) }
+        }
+        #expect(thumbnail.size == CGSize(width: 12, height: 12) && thumbnail.scale == 2)
     }
 }

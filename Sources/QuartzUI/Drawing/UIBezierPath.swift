@@ -1,6 +1,5 @@
 /// A path with drawing attributes.
-@preconcurrency @MainActor
-open class UIBezierPath: NSObject, @preconcurrency NSCopying {
+nonisolated open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
     private var path = CGMutablePath()
 
     /// The path as a `CGPath`. Reading returns a copy.

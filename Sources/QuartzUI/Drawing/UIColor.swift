@@ -174,18 +174,15 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     }
 
     /// Sets the current context's fill and stroke colour.
-    @preconcurrency @MainActor
     public func set() {
         setFill()
         setStroke()
     }
 
     /// Sets the current context's fill colour.
-    @preconcurrency @MainActor
     public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
     /// Sets the current context's stroke colour.
-    @preconcurrency @MainActor
     public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 
     /// Returns whether another object is an equal colour.

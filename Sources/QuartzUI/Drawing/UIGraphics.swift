@@ -1,34 +1,24 @@
-// The current context, into which `UIBezierPath`, `UIColor` and `UIImage` draw.
-
-/// A context into which views, colours and images draw.
-struct CurrentContext {
-    let context: CGContext
-    /// The scale of an image context; nil for a pushed context.
-    let imageScale: CGFloat?
-}
+// The current context, into which `UIBezierPath`, `UIColor` and `UIImage` draw. Each thread has its own.
 
 /// Returns the current context; nil if there is none.
-@preconcurrency @MainActor
-public func UIGraphicsGetCurrentContext() -> CGContext? { UIEnvironment.current.contexts.last?.context }
+nonisolated public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.current.entries.last?.context }
 
 /// Makes a context current until `UIGraphicsPopContext()`.
-@preconcurrency @MainActor
-public func UIGraphicsPushContext(_ context: CGContext) {
-    UIEnvironment.current.contexts.append(.init(context: context, imageScale: nil))
+nonisolated public func UIGraphicsPushContext(_ context: CGContext) {
+    ContextStack.current.entries.append(.init(context: context, imageScale: nil))
 }
 
 /// Restores the context that was current before the last push.
-@preconcurrency @MainActor
-public func UIGraphicsPopContext() {
-    guard let last = UIEnvironment.current.contexts.last, last.imageScale == nil else {
+nonisolated public func UIGraphicsPopContext() {
+    let stack = ContextStack.current
+    guard let last = stack.entries.last, last.imageScale == nil else {
         return Diagnostics.warnOnce("UIGraphicsPopContext without a push; ignored")
     }
-    UIEnvironment.current.contexts.removeLast()
+    stack.entries.removeLast()
 }
 
 /// Begins an image context at scale 1.
-@preconcurrency @MainActor
-public func UIGraphicsBeginImageContext(_ size: CGSize) {
+nonisolated public func UIGraphicsBeginImageContext(_ size: CGSize) {
     UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
@@ -38,9 +28,8 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 ///   - size: In points. An invalid size gives an image of one pixel, with a warning.
 ///   - opaque: Whether the image starts black rather than transparent.
 ///   - scale: Pixels per point; 0 uses the screen's.
-@preconcurrency @MainActor
-public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
-    let scale = scale > 0 && scale.isFinite ? scale : UIScreen.main.scale
+nonisolated public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
+    let scale = scale > 0 && scale.isFinite ? scale : UIScreen.scaleOnAnyThread
     let width = (size.width * scale).rounded(.up)
     let height = (size.height * scale).rounded(.up)
     let limit = CGFloat(CGImage.maximumSide)
@@ -59,43 +48,36 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
         context.fill(CGRect(x: 0, y: 0, width: context.width, height: context.height))
     }
     context.beginUserSpace(CGAffineTransform(scaleX: scale, y: scale))
-    UIEnvironment.current.contexts.append(.init(context: context, imageScale: scale))
+    ContextStack.current.entries.append(.init(context: context, imageScale: scale))
 }
 
 /// Returns the content of the innermost image context; nil if it is not an image context.
-@preconcurrency @MainActor
-public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
-    guard let entry = UIEnvironment.current.contexts.last, let scale = entry.imageScale, let image = entry.context.makeImage()
-    else {
-        return nil
-    }
+nonisolated public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+    guard let entry = ContextStack.current.entries.last, let scale = entry.imageScale, let image = entry.context.makeImage()
+    else { return nil }
     return UIImage(cgImage: image, scale: scale)
 }
 
 /// Ends the innermost image context.
-@preconcurrency @MainActor
-public func UIGraphicsEndImageContext() {
-    guard let last = UIEnvironment.current.contexts.last, last.imageScale != nil else {
+nonisolated public func UIGraphicsEndImageContext() {
+    let stack = ContextStack.current
+    guard let last = stack.entries.last, last.imageScale != nil else {
         return Diagnostics.warnOnce("UIGraphicsEndImageContext without a begin; ignored")
     }
-    UIEnvironment.current.contexts.removeLast()
+    stack.entries.removeLast()
 }
 
 /// Fills a rectangle with the current fill colour and the blend mode `copy`.
-@preconcurrency @MainActor
-public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
+nonisolated public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 
 /// Draws a frame one point wide just inside a rectangle, with the current fill colour and the blend mode `copy`.
-@preconcurrency @MainActor
-public func UIRectFrame(_ rect: CGRect) { UIRectFrameUsingBlendMode(rect, .copy) }
+nonisolated public func UIRectFrame(_ rect: CGRect) { UIRectFrameUsingBlendMode(rect, .copy) }
 
 /// Clips the current context to a rectangle.
-@preconcurrency @MainActor
-public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
+nonisolated public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
 
 /// Fills a rectangle with the current fill colour and a blend mode.
-@preconcurrency @MainActor
-public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+nonisolated public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     context.setBlendMode(blendMode)
@@ -104,8 +86,7 @@ public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
 }
 
 /// Draws a frame one point wide just inside a rectangle, with the current fill colour and a blend mode.
-@preconcurrency @MainActor
-public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+nonisolated public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let (outer, inner) = (rect.standardized, rect.standardized.insetBy(dx: 1, dy: 1))
     guard inner.width > 0, inner.height > 0 else { return UIRectFillUsingBlendMode(rect, blendMode) }

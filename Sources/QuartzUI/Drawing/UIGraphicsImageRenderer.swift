@@ -1,8 +1,7 @@
 /// Format of a renderer's images.
-@preconcurrency @MainActor
-open class UIGraphicsImageRendererFormat: NSObject {
+nonisolated open class UIGraphicsImageRendererFormat: NSObject, @unchecked Sendable {
     /// Pixels per point; 0 uses the screen's, which is the default.
-    open var scale: CGFloat = UIScreen.main.scale
+    open var scale: CGFloat = UIScreen.scaleOnAnyThread
     /// Whether images start black rather than transparent.
     open var opaque = false
     /// The preferred colour range; images always use sRGB.
@@ -39,8 +38,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
 }
 
 /// The context of a renderer's actions.
-@preconcurrency @MainActor
-open class UIGraphicsImageRendererContext: NSObject {
+nonisolated open class UIGraphicsImageRendererContext: NSObject {
     /// The context, which is also the current one.
     public let cgContext: CGContext
     /// The format of the image.
@@ -77,8 +75,7 @@ open class UIGraphicsImageRendererContext: NSObject {
 }
 
 /// Creates images by drawing.
-@preconcurrency @MainActor
-open class UIGraphicsImageRenderer: NSObject {
+nonisolated open class UIGraphicsImageRenderer: NSObject, @unchecked Sendable {
     /// The format of the images.
     public let format: UIGraphicsImageRendererFormat
     private let bounds: CGRect
@@ -120,9 +117,9 @@ open class UIGraphicsImageRenderer: NSObject {
     ) -> Data { image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data() }
 }
 
-extension UIImage {
+nonisolated extension UIImage {
     /// A format for images like this one: with its scale, and opaque if it is.
-    @MainActor public var imageRendererFormat: UIGraphicsImageRendererFormat {
+    public var imageRendererFormat: UIGraphicsImageRendererFormat {
         let format = UIGraphicsImageRendererFormat()
         format.scale = scale
         format.opaque = cgImage?.isOpaque ?? false

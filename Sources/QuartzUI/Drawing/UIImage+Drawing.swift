@@ -2,11 +2,9 @@
 
 nonisolated extension UIImage {
     /// Draws the image in its own size; see ``draw(in:)``.
-    @preconcurrency @MainActor
     public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
     /// Draws the image in its own size with a blend mode and an opacity.
-    @preconcurrency @MainActor
     public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
         draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
     }
@@ -15,11 +13,9 @@ nonisolated extension UIImage {
     /// than the context's.
     ///
     /// A template image is drawn in the context's fill colour. The caps of a resizable image keep their size.
-    @preconcurrency @MainActor
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
     /// Draws the image, stretched to a rectangle, with a blend mode and an opacity that replace the context's.
-    @preconcurrency @MainActor
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
         guard let context = UIGraphicsGetCurrentContext(),
             let pixels = renderingMode == .alwaysTemplate ? upright?.stencil : upright
@@ -36,7 +32,6 @@ nonisolated extension UIImage {
     }
 
     /// Tiles a rectangle of the current context with the image, from its upper left corner.
-    @preconcurrency @MainActor
     public func drawAsPattern(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext(), let upright else { return }
         context.saveGState()
@@ -46,7 +41,6 @@ nonisolated extension UIImage {
     }
 
     /// Draws a resizable image in nine parts: corners unscaled, edges along their sides, and the centre.
-    @MainActor
     private func draw(_ pixels: CGImage, inNineParts rect: CGRect, _ context: CGContext) {
         // Without antialiasing, adjacent parts leave no translucent seam.
         context.setShouldAntialias(false)

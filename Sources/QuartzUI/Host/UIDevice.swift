@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The computer.
 @preconcurrency @MainActor
 public final class UIDevice: NSObject {
@@ -82,7 +84,19 @@ public final class UIScreen: NSObject {
     public static let main = UIScreen()
 
     /// Pixels per point; 1 without a host.
-    public var scale: CGFloat { Host.services.map { max($0.scale, 0.1) } ?? 1 }
+    public var scale: CGFloat {
+        let scale = Host.services.map { max($0.scale, 0.1) } ?? 1
+        Self.lastScale.store(Double(scale).bitPattern, ordering: .relaxed)
+        return scale
+    }
+    /// The bits of the last value of `scale`.
+    nonisolated private static let lastScale = Atomic(Double(1).bitPattern)
+
+    /// The main screen's scale. Off the main thread it is the last one that the main thread has read.
+    nonisolated static var scaleOnAnyThread: CGFloat {
+        if MainQueue.isCurrent { return MainActor.assumeIsolated { main.scale } }
+        return CGFloat(Double(bitPattern: lastScale.load(ordering: .relaxed)))
+    }
     /// Pixels per point of the device.
     public var nativeScale: CGFloat { scale }
     /// The screen's rectangle in pixels.

@@ -28,8 +28,8 @@ final class UIEnvironment: EnvironmentPart {
     let deadlines = DeadlineQueue()
     /// The sizes of the stacks that are being measured.
     let stackSizes = StackSizes()
-    /// The current drawing contexts, innermost last.
-    var contexts: [CurrentContext] = []
+    /// The current drawing contexts of the main actor.
+    let contexts = ContextStack()
 
     // MARK: Animation
 

@@ -1,6 +1,6 @@
 // Text drawing into the current context, with UIKit's names.
 
-extension NSAttributedString {
+nonisolated extension NSAttributedString {
     private func layout(width: CGFloat = .infinity, scale: CGFloat = 1) -> TextLayout {
         TextLayout(runs(scale), width: width, style: ParagraphStyle(isWrapped: width.isFinite))
     }
@@ -98,7 +98,7 @@ nonisolated public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable 
     var wraps: Bool { !isDisjoint(with: [.usesLineFragmentOrigin, .truncatesLastVisibleLine]) }
 }
 
-extension String {
+nonisolated extension String {
     private func attributed(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {
         NSAttributedString(string: self, attributes: attributes)
     }
@@ -129,7 +129,7 @@ extension String {
     ) { attributed(attributes).draw(with: rect, options: options, context: context) }
 }
 
-extension NSString {
+nonisolated extension NSString {
     /// Returns the size of the text on one line.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         description.size(withAttributes: attributes)

@@ -34,7 +34,7 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
     public static var current: UITraitCollection { UITraitCollection(userInterfaceStyle: Theme.isDark ? .dark : .light) }
 
     /// Pixels per point of the screen.
-    @MainActor public var displayScale: CGFloat { earlierScale ?? UIScreen.main.scale }
+    public var displayScale: CGFloat { earlierScale ?? UIScreen.scaleOnAnyThread }
 
     var isDark: Bool { userInterfaceStyle == .unspecified ? Theme.isDark : userInterfaceStyle == .dark }
 
