@@ -53,6 +53,7 @@ extension CALayer {
     /// Returns the action from ``action(forKey:)``. A change of the same key during the search has no action, because a search for it
     /// could recurse without end.
     private func askedAction(forKey key: String) -> ImpendingAction? {
+        Transactions.current.requireMainActor()
         let search = ActionSearch(layer: ObjectIdentifier(self), key: key)
         guard !Transactions.current.actionSearches.contains(search) else { return nil }
         Transactions.current.actionSearches.append(search)

@@ -2,7 +2,8 @@
 ///
 /// There is one stack, on the main actor. Changes outside any explicit transaction belong to an implicit one, which commits at
 /// the end of the run loop's turn or on `flush()`. Nested transactions inherit the settings of the enclosing one until they set
-/// their own; animations start when the outermost one commits.
+/// their own; animations start when the outermost one commits. A change of a layer or a transaction off the main actor ends the program
+/// with a message.
 @preconcurrency @MainActor
 open class CATransaction: NSObject {
     /// Begins a transaction inside the current one.

@@ -31,7 +31,15 @@ final class Transactions {
 
     // MARK: Stack
 
+    /// Traps off the main actor, where two threads would change the transactions at once.
+    func requireMainActor() {
+        MainQueue.require(
+            "a layer or a CATransaction is used off the main thread, but layers belong to the main actor; "
+                + "dispatch to the main queue, or draw into a CGContext")
+    }
+
     func begin() {
+        requireMainActor()
         var level = levels.last ?? TransactionLevel(isImplicit: false)
         level.isImplicit = false
         level.completion = nil
@@ -39,6 +47,7 @@ final class Transactions {
     }
 
     func commit() {
+        requireMainActor()
         guard let last = levels.last else {
             Diagnostics.warnOnce("CATransaction.commit() without a begin(); ignored")
             return
@@ -49,6 +58,7 @@ final class Transactions {
     }
 
     func flush() {
+        requireMainActor()
         ObservationTable.shared.reportUnreported()
         if levels.count == 1, levels[0].isImplicit { close() }
         flushIsDue = !levels.isEmpty
@@ -73,6 +83,7 @@ final class Transactions {
 
     /// Opens the implicit transaction if none is open.
     func openIfNeeded() {
+        requireMainActor()
         guard levels.isEmpty else { return }
         levels.append(TransactionLevel(isImplicit: true))
         scheduleFlush()
@@ -98,7 +109,7 @@ final class Transactions {
 
     /// Adds a layer to the list for the next commit.
     func note(_ layer: CALayer) {
-        if !isCommitting { openIfNeeded() }
+        if isCommitting { requireMainActor() } else { openIfNeeded() }
         changed.append(layer)
     }
 

@@ -1,4 +1,4 @@
-/// A path with drawing attributes.
+/// A path with drawing attributes. It may be used on any thread, by one at a time.
 nonisolated open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
     private var path = CGMutablePath()
 

@@ -1,4 +1,4 @@
-/// Format of a renderer's images.
+/// Format of a renderer's images. It may be used on any thread, and is changed by one at a time.
 nonisolated open class UIGraphicsImageRendererFormat: NSObject, @unchecked Sendable {
     /// Pixels per point; 0 uses the screen's, which is the default.
     open var scale: CGFloat = UIScreen.scaleOnAnyThread
@@ -74,7 +74,7 @@ nonisolated open class UIGraphicsImageRendererContext: NSObject {
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// Creates images by drawing.
+/// Creates images by drawing, on any thread.
 nonisolated open class UIGraphicsImageRenderer: NSObject, @unchecked Sendable {
     /// The format of the images.
     public let format: UIGraphicsImageRendererFormat
