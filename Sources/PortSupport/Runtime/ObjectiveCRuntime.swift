@@ -60,7 +60,7 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
 /// Sets the value of an object for a key; nil removes it.
 ///
 /// Without an Objective-C runtime there is no notification when an object is released. A later call of this function releases its
-/// values. At most half of the entries belong to released objects, apart from a small constant.
+/// values, on the main queue. At most half of the entries belong to released objects, apart from a small constant.
 public func objc_setAssociatedObject(_ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy) {
     let copies = policy == .OBJC_ASSOCIATION_COPY || policy == .OBJC_ASSOCIATION_COPY_NONATOMIC
     let held = copies ? (value as? any NSCopying)?.copy(with: nil) ?? value : value
@@ -84,9 +84,13 @@ final class Associations: @unchecked Sendable {
         var current: Any? { kept ?? weak }
     }
 
+    /// The values of one object by key.
+    private typealias All = [UnsafeRawPointer: Value]
+    private typealias Table = WeakKeyTable<AnyObject, All>
+
     static let shared = Associations()
     private let lock = NSRecursiveLock()
-    private var values = WeakKeyTable<AnyObject, [UnsafeRawPointer: Value]>()
+    private var values = Table()
 
     /// Number of objects with values, including released ones.
     var count: Int { lock.withLock { values.count } }
@@ -96,18 +100,19 @@ final class Associations: @unchecked Sendable {
     }
 
     func set(_ value: Any?, of object: AnyObject, _ key: UnsafeRawPointer, isWeak: Bool) {
-        // Release old values after unlocking, because their deinits may call this function.
-        let released = lock.withLock {
+        // Old values are released after unlocking, because their deinits may call this function.
+        var change = lock.withLock { () -> (removed: All?, remains: Table.Remains?) in
             var all = values.value(of: object) ?? [:]
             all[key] = value.map { isWeak ? Value(kept: nil, weak: $0 as AnyObject) : Value(kept: $0, weak: nil) }
-            return values.set(all.isEmpty ? nil : all, of: object)
+            if all.isEmpty { return (values.removeValue(at: ObjectIdentifier(object)), nil) }
+            return (nil, values.set(all, of: object))
         }
-        withExtendedLifetime(released) {}
+        change.remains?.release()
     }
 
     func remove(_ object: AnyObject) {
-        let released = lock.withLock { values.set(nil, of: object) }
-        withExtendedLifetime(released) {}
+        let removed = lock.withLock { values.removeValue(at: ObjectIdentifier(object)) }
+        withExtendedLifetime(removed) {}
     }
 }
 

@@ -121,6 +121,21 @@ import Testing
         next.invalidate()
     }
 
+    /// An observation whose object is released first keeps its closure until it ends, not longer.
+    @Test func theEndOfAnObservationReleasesItsClosure() {
+        weak var released: Listener?
+        var observation: NSKeyValueObservation?
+        do {
+            let layer = CALayer(), listener = Listener()
+            released = listener
+            observation = layer.observe(\.opacity) { _, _ in listener.heard.append("opacity") }
+        }
+        #expect(released != nil)
+        observation?.invalidate()
+        observation = nil
+        #expect(released == nil)
+    }
+
     @available(*, deprecated, message: "uses what has no effect")
     @Test func aClosureHearsUntilItsObservationEnds() {
         let layer = CALayer()
