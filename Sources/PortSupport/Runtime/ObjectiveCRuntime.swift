@@ -10,7 +10,7 @@ public func autoreleasepool<Result, Failure: Error>(invoking body: () throws(Fai
 /// - Returns: 0, success.
 @discardableResult
 public func objc_sync_enter(_ object: Any) -> Int32 {
-    ObjectLocks.lock(of: object as AnyObject).lock()
+    ObjectLocks.shared.lock(of: object as AnyObject).lock()
     return 0
 }
 
@@ -19,22 +19,27 @@ public func objc_sync_enter(_ object: Any) -> Int32 {
 /// - Returns: 0, success.
 @discardableResult
 public func objc_sync_exit(_ object: Any) -> Int32 {
-    ObjectLocks.lock(of: object as AnyObject).unlock()
+    ObjectLocks.shared.lock(of: object as AnyObject).unlock()
     return 0
 }
 
-/// The recursive locks of objects, created on first use.
-private enum ObjectLocks {
-    private static let key = AssociationKey()
-    private static let making = NSLock()
+/// The recursive locks of objects, created on first use. They are not associated values, because a program may remove those while
+/// it holds a lock.
+private final class ObjectLocks: @unchecked Sendable {
+    private typealias Table = WeakKeyTable<AnyObject, NSRecursiveLock>
 
-    static func lock(of object: AnyObject) -> NSRecursiveLock {
-        making.withLock {
-            if let lock = Associations.shared.value(of: object, key.pointer) as? NSRecursiveLock { return lock }
+    static let shared = ObjectLocks()
+    private let making = NSLock()
+    private var locks = Table()
+
+    func lock(of object: AnyObject) -> NSRecursiveLock {
+        var search = making.withLock { () -> (lock: NSRecursiveLock, remains: Table.Remains?) in
+            if let lock = locks.value(of: object) { return (lock, nil) }
             let lock = NSRecursiveLock()
-            Associations.shared.set(lock, of: object, key.pointer, isWeak: false)
-            return lock
+            return (lock, locks.set(lock, of: object))
         }
+        search.remains?.release()
+        return search.lock
     }
 }
 

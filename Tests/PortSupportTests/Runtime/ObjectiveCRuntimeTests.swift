@@ -6,6 +6,43 @@ import Testing
 @Suite(.serialized) struct ObjectiveCRuntimeTests {
     nonisolated(unsafe) private static let key = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
+    /// More objects have locks than the table keeps without a search for released ones.
+    @Test func aValueMayLockAnObjectWhenItIsReleased() {
+        let other = Releasing()
+        #expect(
+            runsToItsEnd {
+                let locking = Releasing {
+                    objc_sync_enter(other)
+                    objc_sync_exit(other)
+                }
+                objc_setAssociatedObject(Releasing(), Self.key, locking, .OBJC_ASSOCIATION_RETAIN)
+            })
+        #expect(
+            runsToItsEnd {
+                let objects = (0..<200).map { _ in Releasing() }
+                for object in objects {
+                    objc_sync_enter(object)
+                    objc_sync_exit(object)
+                }
+            })
+    }
+
+    @Test func theRemovalOfValuesKeepsALock() {
+        let object = Releasing()
+        let entered = DispatchSemaphore(value: 0)
+        objc_sync_enter(object)
+        objc_removeAssociatedObjects(object)
+        Thread.detachNewThread {
+            objc_sync_enter(object)
+            entered.signal()
+            objc_sync_exit(object)
+        }
+        // No time is too short for a correct lock.
+        #expect(entered.wait(timeout: .now() + 0.2) == .timedOut)
+        objc_sync_exit(object)
+        #expect(entered.wait(timeout: .now() + 20) == .success)
+    }
+
     /// The values may belong to the main actor, as views do.
     @Test func valuesOfReleasedObjectsAreReleasedOnTheMainQueue() async {
         let main = DispatchSpecificKey<Bool>()
