@@ -196,6 +196,17 @@ import Testing
         #expect(board.heard == ["one", "two"])
     }
 
+    /// The second selector of the same name and class releases the closure of the first one.
+    @Test func whatAClosureCapturesMayUseASelectorWhenItIsReleased() {
+        #expect(
+            runsToItsEnd {
+                for _ in 0..<2 {
+                    let captured = Releasing { _ = Releasing().responds(to: Selector("captured")) }
+                    _ = Selector("captured") { (_: Board) in { () -> Void in _ = captured } }
+                }
+            })
+    }
+
     @Test func objectsHaveValuesUnderKeys() {
         let keys = UnsafeMutableRawPointer.allocate(byteCount: 2, alignment: 1)
         defer { keys.deallocate() }
