@@ -118,7 +118,12 @@ private final class DelayedCalls: EnvironmentPart {
         call.selector.send(to: call.target, call.argument)
     }
 
-    func cancel(_ matches: (DelayedCall) -> Bool) { calls = calls.filter { !matches($0.value) } }
+    func cancel(_ matches: (DelayedCall) -> Bool) {
+        // Released after the assignment, because a target's deinit may cancel its calls.
+        let old = calls
+        calls = old.filter { !matches($0.value) }
+        withExtendedLifetime(old) {}
+    }
 }
 
 /// A wrapper that transfers a value to the main thread. It is used only there.
