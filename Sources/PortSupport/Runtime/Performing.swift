@@ -133,11 +133,11 @@ struct SendableBox<Value>: @unchecked Sendable {
     init(_ value: Value) { self.value = value }
 }
 
-/// Runs a closure on the main actor: immediately on the main thread, else on the main queue.
+/// Runs a closure on the main actor: immediately on the main thread or queue, else later on the main queue.
 ///
 /// - Parameter waits: Whether to return after the closure has run.
 func onMain(waits: Bool = false, _ body: @escaping @MainActor @Sendable () -> Void) {
-    if Thread.isMainThread {
+    if MainQueue.isCurrent {
         MainActor.assumeIsolated(body)
     } else if waits {
         DispatchQueue.main.sync { MainActor.assumeIsolated(body) }

@@ -3,6 +3,19 @@ import Testing
 
 /// Calls by selector on the main thread and after a delay.
 @Suite(.serialized) struct PerformingTests {
+    private final class Board: NSObject {
+        var heard: [String] = []
+        func hear(_ text: String) { heard.append(text) }
+        func noticed(_ notification: Notification) { heard.append(notification.name.rawValue) }
+    }
+
+    /// The main actor does not wait for itself, also where other threads run it than the main thread.
+    @Test(arguments: [true, false]) func theMainActorCallsImmediately(waits: Bool) {
+        let board = Board(), hear = Selector("hear:") { (target: Board) in target.hear(_:) }
+        board.performSelector(onMainThread: hear, with: "hello", waitUntilDone: waits)
+        #expect(board.heard == ["hello"])
+    }
+
     /// The first call's argument is released by its cancellation, and cancels the second call.
     @Test func aCancelledCallMayCancelAnother() {
         let first = Releasing(), second = Releasing(), show = Selector("show:")
