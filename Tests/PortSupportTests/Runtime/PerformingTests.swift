@@ -33,4 +33,17 @@ import Testing
         NSObject.cancelPreviousPerformRequests(withTarget: first)
         #expect(released == nil)
     }
+
+    /// The observer is released between the post on another thread and the delivery on the main actor.
+    @Test func aPendingNotificationDoesNotRetainItsObserver() {
+        let center = NotificationCenter(), noticed = Selector("noticed:") { (target: Board) in target.noticed(_:) }
+        weak var released: Board?
+        do {
+            let board = Board()
+            released = board
+            center.addObserver(board, selector: noticed, name: Notification.Name("one"), object: nil)
+            #expect(runsToItsEnd { center.post(name: Notification.Name("one"), object: nil) })
+        }
+        #expect(released == nil)
+    }
 }
