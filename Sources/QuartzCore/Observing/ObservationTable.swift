@@ -171,6 +171,13 @@ final class Observation: @unchecked Sendable {
         read = { ObservedPath.value(of: $0, keyPath) }
     }
 
+    deinit {
+        // The value may belong to the main actor, but this may run on any thread.
+        var values = last.map { [$0] } ?? []
+        last = nil
+        MainQueue.release(&values)
+    }
+
     /// Whether the observation has not ended and was begun on an object, rather than on one that its path leads to.
     func isRoot(_ object: NSObject) -> Bool { !isEnded && rootIdentity == ObjectIdentifier(object) }
 

@@ -136,6 +136,27 @@ import Testing
         #expect(released == nil)
     }
 
+    private final class Value: Sendable {
+        let onRelease: @Sendable (Bool) -> Void
+
+        init(_ onRelease: @escaping @Sendable (Bool) -> Void) { self.onRelease = onRelease }
+
+        deinit { onRelease(MainQueue.isCurrent) }
+    }
+
+    /// The observation has the last reference to the value, and ends on another thread.
+    @Test func theLastValueIsReleasedOnTheMainQueue() async {
+        final class Holder: NSObject { var value: Value? }
+        let holder = Holder()
+        let isMain = await withCheckedContinuation { continuation in
+            holder.value = Value { continuation.resume(returning: $0) }
+            nonisolated(unsafe) var observation: NSKeyValueObservation? = holder.observe(\.value) { _, _ in }
+            holder.value = nil
+            Thread.detachNewThread { observation = nil }
+        }
+        #expect(isMain)
+    }
+
     @available(*, deprecated, message: "uses what has no effect")
     @Test func aClosureHearsUntilItsObservationEnds() {
         let layer = CALayer()
