@@ -84,9 +84,17 @@ extension UIScrollView {
     /// Returns a motion that ends at a target; nil if nothing moves.
     private func course(_ motion: Course, from free: CGPoint, velocity: CGPoint, to target: CGPoint) -> Course? {
         var motion = motion
-        if target.x != free.x { motion.x = ScrollMotion(from: contentOffset.x, velocity: velocity.x, to: target.x) }
-        if target.y != free.y { motion.y = ScrollMotion(from: contentOffset.y, velocity: velocity.y, to: target.y) }
+        if target.x != free.x { motion.x = self.motion(from: contentOffset.x, velocity: velocity.x, to: target.x) }
+        if target.y != free.y { motion.y = self.motion(from: contentOffset.y, velocity: velocity.y, to: target.y) }
         return max(motion.x.duration, motion.y.duration) > 0 ? motion : nil
+    }
+
+    /// Returns the motion of one axis to a target beside the end of the free deceleration.
+    private func motion(from start: CGFloat, velocity: CGFloat, to target: CGFloat) -> ScrollMotion {
+        let coast =
+            coastsToTargets
+            ? ScrollMotion(from: start, velocity: velocity, coastingTo: target, rate: decelerationRate.rawValue) : nil
+        return coast ?? ScrollMotion(from: start, velocity: velocity, to: target)
     }
 
     private func decelerate(_ course: Course) {
@@ -201,7 +209,7 @@ final class ScrollPan: UIPanGestureRecognizer {
     private func settle() {
         guard hasStopped, state == .failed else { return }
         hasStopped = false
-        scrollView?.settleAfterTouch()
+        scrollView?.stoppingTouchDidEnd()
     }
 
     /// Returns the views between a touch and the scroll view, the innermost first.
