@@ -166,6 +166,7 @@ open class UINavigationBar: UIView {
         for part in [content, leaving] {
             guard let part else { continue }
             part.frame = CGRect(x: 0, y: 0, width: bounds.width, height: part.travelHeight ?? bounds.height)
+            part.bounds.origin.y = part.hiddenHeight
         }
     }
 
@@ -185,8 +186,10 @@ open class UINavigationBar: UIView {
     /// Shows another item without animation.
     func show(_ item: UINavigationItem?, back: UINavigationItem?, isLarge: Bool) {
         let wasExpanded = content?.item === item ? content?.isExpanded ?? isLarge : isLarge
-        content?.removeFromSuperview()
+        // The new content takes the item's search bar before the old one leaves the window.
+        let old = content
         content = item.map { make($0, back, isLarge) }
+        old?.removeFromSuperview()
         content?.setExpanded(isLarge && wasExpanded)
         applyAppearance()
     }
@@ -199,6 +202,7 @@ open class UINavigationBar: UIView {
         item.bar = self
         content.frame = bounds
         insertSubview(content, belowSubview: hairline)
+        if controllerItems != nil { content.takeSearchBar() }
         return content
     }
 
@@ -213,7 +217,7 @@ open class UINavigationBar: UIView {
         // Titles move independently of the bar's height during the transition, so they are not clipped.
         clipsToBounds = false
         old?.travelHeight = bounds.height
-        new.travelHeight = Self.height + (isLarge ? Self.largeTitleHeight : 0)
+        new.travelHeight = new.fullHeight - new.hiddenHeight
         UIView.performWithoutAnimation {
             layoutIfNeeded()
             new.setExpanded(isLarge)
