@@ -200,14 +200,22 @@ open class UINavigationBar: UIView {
             if let goBack { goBack() } else { _ = popItem(animated: true) }
         }
         item.bar = self
-        content.frame = bounds
-        insertSubview(content, belowSubview: hairline)
-        if controllerItems != nil { content.takeSearchBar() }
+        UIView.performWithoutAnimation {
+            content.frame = bounds
+            insertSubview(content, belowSubview: hairline)
+            guard controllerItems != nil, item.searchController != nil else { return }
+            content.takeSearchBar()
+            content.layoutIfNeeded()
+        }
         return content
     }
 
     /// Adds the views of another item; the returned closure contains the changes to animate.
-    func prepare(_ item: UINavigationItem, back: UINavigationItem?, isLarge: Bool, forward: Bool) -> () -> Void {
+    ///
+    /// - Parameter height: The height of the bar with that item; nil is the one with buttons and titles alone.
+    func prepare(
+        _ item: UINavigationItem, back: UINavigationItem?, isLarge: Bool, height: CGFloat? = nil, forward: Bool
+    ) -> () -> Void {
         leaving?.removeFromSuperview()
         let old = content
         let new = make(item, back, isLarge)
@@ -217,7 +225,7 @@ open class UINavigationBar: UIView {
         // Titles move independently of the bar's height during the transition, so they are not clipped.
         clipsToBounds = false
         old?.travelHeight = bounds.height
-        new.travelHeight = new.fullHeight - new.hiddenHeight
+        new.travelHeight = height ?? Self.height + (isLarge ? Self.largeTitleHeight : 0)
         UIView.performWithoutAnimation {
             layoutIfNeeded()
             new.setExpanded(isLarge)

@@ -257,9 +257,6 @@ final class NavigationBarContent: UIView {
         return searchBar.standardHeight
     }
 
-    /// The height of the content with the large title and the search bar.
-    var fullHeight: CGFloat { UINavigationBar.height + (isLarge ? UINavigationBar.largeTitleHeight : 0) + searchHeight }
-
     /// The height by which the content is scrolled to hide buttons and titles during a search.
     var hiddenHeight: CGFloat {
         searchHeight > 0 && item.searchController?.hidesTitle ?? false ? UINavigationBar.height : 0

@@ -31,6 +31,7 @@ extension UINavigationController {
     final func searchDidChange() {
         guard isViewLoaded, state.isStill else { return }
         let change = { [self] in
+            navigationBar.setNeedsLayout()
             navigationBar.heightDidChange?()
             view.layoutIfNeeded()
         }

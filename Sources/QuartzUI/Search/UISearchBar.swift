@@ -112,7 +112,9 @@ open class UISearchBar: UIView {
     open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
         guard showsCancelButton != isCancelShown else { return }
         if showsCancelButton, cancelButton == nil {
-            let button = UIButton(cancelButtonText, .plain()) { [weak self] _ in self?.cancel() }
+            var looks = UIButton.Configuration.plain()
+            looks.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: Theme.grid, bottom: 4, trailing: Theme.grid)
+            let button = UIButton(cancelButtonText, looks) { [weak self] _ in self?.cancel() }
             cancelButton = button
             addSubview(button)
             UIView.performWithoutAnimation { placeRow() }
@@ -256,10 +258,10 @@ open class UISearchBar: UIView {
         let height = min(Self.fieldHeight, rowHeight)
         let y = (rowHeight - height) / 2
         let button = cancelButton?.intrinsicContentSize.width.rounded(.up) ?? 0
-        let end = bounds.width - Theme.grid - (isCancelShown ? button + Theme.grid : 0)
+        let end = bounds.width - Theme.grid - (isCancelShown ? button : 0)
         field.frame = CGRect(x: Theme.grid, y: y, width: max(end - Theme.grid, 0), height: height)
         guard let cancelButton else { return }
-        cancelButton.frame = CGRect(x: field.frame.maxX + Theme.grid, y: y, width: button, height: height)
+        cancelButton.frame = CGRect(x: field.frame.maxX, y: y, width: button, height: height)
         cancelButton.alpha = isCancelShown ? 1 : 0
         cancelButton.isUserInteractionEnabled = isCancelShown
     }

@@ -158,7 +158,7 @@ open class UISearchController: UIViewController {
 
     /// Creates the view over the content.
     open override func loadView() {
-        let view = UIView(frame: .zero)
+        let view = SearchOverlay(frame: .zero)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.addGestureRecognizer(OutsideTap { [weak self] _ in self?.isActive = false })
         self.view = view
@@ -226,6 +226,15 @@ open class UISearchController: UIViewController {
         }
         view.frame = area
     }
+}
+
+/// The view over the content during a search. Touches and the wheel do not reach the content.
+private final class SearchOverlay: UIView {
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    override func scrollWheel(with event: ScrollEvent) -> Bool { true }
 }
 
 /// Updates the results of a search.

@@ -103,14 +103,18 @@ open class UINavigationController: UIViewController {
     /// Sets the bar's height from how far its large title is expanded.
     func placeBar() {
         guard let bounds = viewIfLoaded?.bounds else { return }
-        let collapsible = collapsibleHeight(of: stack.last)
-        let out = collapsible > 0 ? followed?.roomAbove ?? collapsible : 0
-        let height = fixedBarHeight(of: stack.last) + max(0, out)
+        let (height, out) = barHeight(of: stack.last)
         navigationBar.frame = CGRect(x: 0, y: isNavigationBarHidden ? -height : 0, width: bounds.width, height: height)
         // The small title appears when the large one is almost collapsed.
         navigationBar.setExpanded(hasLargeTitle(stack.last) && out > Theme.grid)
-        navigationBar.setNeedsLayout()
         navigationBar.layoutIfNeeded()
+    }
+
+    /// Returns the height of the bar for a controller, and the part of it that scrolling collapses.
+    func barHeight(of controller: UIViewController?) -> (all: CGFloat, collapsible: CGFloat) {
+        let collapsible = collapsibleHeight(of: controller)
+        let out = collapsible > 0 ? max(0, followed?.roomAbove ?? collapsible) : 0
+        return (fixedBarHeight(of: controller) + out, out)
     }
 
     /// Whether the navigation bar is hidden.
