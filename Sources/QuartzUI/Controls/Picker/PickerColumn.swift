@@ -28,7 +28,7 @@ final class PickerColumn: UIView {
     private static let pageRows = 5
     private static let mostSpareViews = 32
     /// The maximum number of rows that are made in one pass.
-    private static let mostRowsAtOnce = 512
+    private static let mostRowsAtOnce = 160
 
     init(of picker: UIPickerView) {
         self.picker = picker
