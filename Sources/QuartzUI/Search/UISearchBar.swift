@@ -178,7 +178,9 @@ open class UISearchBar: UIView {
         guard show != isScopeBarWanted else { return }
         isScopeBarWanted = show
         guard animate, window != nil else { return scopesDidChange() }
-        UIView.animate(withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .layoutSubviews]) { self.scopesDidChange() }
+        UIView.animate(withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .layoutSubviews, .allowUserInteraction]) {
+            self.scopesDidChange()
+        }
     }
 
     private var areScopesShown: Bool { isScopeBarWanted && scopes != nil }

@@ -72,7 +72,8 @@ open class UISearchController: UIViewController {
         updateOverlay()
         isChanging = false
         delegate?.didPresentSearchController(self)
-        update()
+        // The delegate may have ended the search.
+        if isOn { update() }
     }
 
     private func end() {
@@ -86,7 +87,7 @@ open class UISearchController: UIViewController {
         updateOverlay()
         isChanging = false
         delegate?.didDismissSearchController(self)
-        update()
+        if !isOn { update() }
     }
 
     /// Calls the updater, unless the search is about to begin or to end.
