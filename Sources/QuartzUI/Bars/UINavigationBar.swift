@@ -200,10 +200,17 @@ open class UINavigationBar: UIView {
             if let goBack { goBack() } else { _ = popItem(animated: true) }
         }
         item.bar = self
-        UIView.performWithoutAnimation {
+        let place = { [self] in
             content.frame = bounds
             insertSubview(content, belowSubview: hairline)
-            guard controllerItems != nil, item.searchController != nil else { return }
+        }
+        guard controllerItems != nil, item.searchController != nil else {
+            place()
+            return content
+        }
+        // A search begins with an animation, in which the search bar stays where it was in the old content.
+        UIView.performWithoutAnimation {
+            place()
             content.takeSearchBar()
             content.layoutIfNeeded()
         }

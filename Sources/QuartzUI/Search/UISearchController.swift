@@ -152,7 +152,10 @@ open class UISearchController: UIViewController {
     private var areResultsShown: Bool { isOn && searchResultsController != nil && showsSearchResultsController }
 
     /// The controller whose content the search covers.
-    private var owner: UIViewController? { navigation?.topViewController ?? nearestController }
+    private var owner: UIViewController? {
+        guard let container = nearestController as? UINavigationController else { return nearestController }
+        return container.topViewController
+    }
 
     /// The controller whose content the results cover, as if they were presented.
     open override var presentingViewController: UIViewController? { parent ?? super.presentingViewController }
@@ -167,8 +170,7 @@ open class UISearchController: UIViewController {
 
     /// Shows or hides the results and the dimming.
     private func updateOverlay() {
-        guard isOn, obscuresBackgroundDuringPresentation || areResultsShown, let owner, !(owner is UINavigationController),
-            let content = owner.view
+        guard isOn, obscuresBackgroundDuringPresentation || areResultsShown, let owner, let content = owner.view
         else { return removeOverlay() }
         if parent !== owner {
             owner.addChild(self)

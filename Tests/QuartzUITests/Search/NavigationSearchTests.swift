@@ -136,6 +136,21 @@ import Testing
         }
     }
 
+    @Test func aSearchBarMayBeTheTitle() {
+        Scene.run { scene in
+            let list = SearchedList(results: UIViewController())
+            list.navigationItem.titleView = list.search.searchBar
+            let navigation = UINavigationController(rootViewController: list)
+            scene.show(navigation)
+            scene.settle()
+            #expect(place(list, navigation) == CGRect(x: 8, y: 0, width: 384, height: 44))
+            list.search.isActive = true
+            scene.settle()
+            #expect(navigation.navigationBar.frame.height == 44 && list.search.parent === list)
+            #expect(list.search.view.frame == CGRect(x: 0, y: 0, width: 400, height: 256))
+        }
+    }
+
     @Test func resultsCoverTheTopController() {
         Scene.run { scene in
             let results = UIViewController()

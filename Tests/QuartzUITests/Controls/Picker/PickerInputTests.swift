@@ -118,7 +118,7 @@ import Testing
         Scene.run { scene in
             let data = PickerData(20, 20)
             let picker = data.picker(in: scene)
-            #expect(scene.press(.tab) && scene.window.firstResponder === picker.columns[0])
+            #expect(scene.press(.tab) && scene.window.firstResponder === picker.wheels[0])
             // Keys add up while the wheel turns.
             #expect(scene.press(.down) && scene.press(.down))
             scene.play(1)
@@ -128,7 +128,7 @@ import Testing
             scene.press(.up)
             scene.play(1)
             #expect(data.log == ["0:2", "0:7", "0:6"])
-            #expect(scene.press(.right) && scene.window.firstResponder === picker.columns[1])
+            #expect(scene.press(.right) && scene.window.firstResponder === picker.wheels[1])
             scene.press(.end)
             scene.play(1)
             #expect(picker.selectedRow(inComponent: 1) == 19)
@@ -136,7 +136,7 @@ import Testing
             scene.press(.home)
             scene.play(1)
             #expect(data.log == ["0:2", "0:7", "0:6", "1:19", "1:0"])
-            #expect(scene.press(.left) && scene.window.firstResponder === picker.columns[0])
+            #expect(scene.press(.left) && scene.window.firstResponder === picker.wheels[0])
             #expect(!scene.press(.left) && !scene.press(.character("a")))
         }
     }

@@ -174,7 +174,7 @@ import Testing
             #expect(picker?.selectedRow(inComponent: 0) == 1 && picker?.numberOfComponents == 1)
             picker?.reloadAllComponents()
             scene.frame()
-            #expect(picker?.numberOfComponents == 0 && picker?.columns.isEmpty == true)
+            #expect(picker?.numberOfComponents == 0 && picker?.wheels.isEmpty == true)
         }
     }
 }

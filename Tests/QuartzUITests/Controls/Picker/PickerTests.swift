@@ -39,10 +39,10 @@ final class PickerData: UIPickerViewDataSource, UIPickerViewDelegate {
 }
 
 extension UIPickerView {
-    /// The columns.
-    var columns: [UIView] { Array(subviews.dropFirst()) }
+    /// The views of the components.
+    var wheels: [UIView] { Array(subviews.dropFirst()) }
     /// Returns the views of a component's visible rows.
-    func rowViews(_ component: Int) -> [UIView] { columns[component].subviews.first?.subviews ?? [] }
+    func rowViews(_ component: Int) -> [UIView] { wheels[component].subviews.first?.subviews ?? [] }
     /// Returns the titles of a component's visible rows.
     func titles(_ component: Int) -> Set<String> {
         Set(rowViews(component).compactMap { ($0.subviews.first as? UILabel)?.text })
@@ -82,12 +82,12 @@ extension UIPickerView {
         data.widths = [400, 192]
         picker.reloadAllComponents()
         picker.layoutIfNeeded()
-        #expect(picker.columns.map(\.frame.minX) == [8, 216] && picker.columns.map(\.frame.width) == [200, 96])
+        #expect(picker.wheels.map(\.frame.minX) == [8, 216] && picker.wheels.map(\.frame.width) == [200, 96])
         // Narrow components are centred: (320 − 40 − 8 − 32) / 2.
         data.widths = [40, 32]
         picker.reloadAllComponents()
         picker.layoutIfNeeded()
-        #expect(picker.columns.map(\.frame.minX) == [120, 168])
+        #expect(picker.wheels.map(\.frame.minX) == [120, 168])
     }
 
     @Test func theDrumIsACylinder() {
@@ -167,7 +167,7 @@ extension UIPickerView {
             data.rows = [0]
             picker.reloadAllComponents()
             scene.frame()
-            #expect(picker.selectedRow(inComponent: 0) == -1 && picker.titles(0).isEmpty && picker.columns.count == 1)
+            #expect(picker.selectedRow(inComponent: 0) == -1 && picker.titles(0).isEmpty && picker.wheels.count == 1)
         }
     }
 
