@@ -125,7 +125,7 @@ import Testing
                 scene.frame()
                 picker.selectRow(500, inComponent: 0, animated: false)
                 scene.click(100, 139)
-                scene.play(0.5)
+                scene.play(0.05)
                 data.change = { _ in }
                 picker.dataSource = data
                 scene.frame()
