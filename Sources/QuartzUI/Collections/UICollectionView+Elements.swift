@@ -23,28 +23,51 @@ extension UICollectionView {
         defer { isFitting = false }
         var isChanged = false
         for (path, cell) in shown.views {
-            guard let original = collectionViewLayout.layoutAttributesForItem(at: path), fitted[path] != original.size,
-                let copy = original.copy() as? UICollectionViewLayoutAttributes
+            guard let original = collectionViewLayout.layoutAttributesForItem(at: path),
+                let fit = fit(cell, original, last: fitted[path])
             else { continue }
-            let preferred = cell.preferredLayoutAttributesFitting(copy)
-            fitted[path] = preferred.size
-            guard
-                collectionViewLayout.shouldInvalidateLayout(
-                    forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+            fitted[path] = fit.size
+            isChanged = isChanged || fit.isChanged
+        }
+        guard collectionViewLayout.measuresSupplementaryViews else { return isChanged }
+        for (key, view) in besides.shown where key.category == .supplementaryView {
+            guard let original = collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: key.kind, at: key.path),
+                let fit = fit(view, original, last: besides.fitted[key])
             else { continue }
-            collectionViewLayout.invalidateLayout(
-                with: collectionViewLayout.invalidationContext(
-                    forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
-            isChanged = true
+            besides.fitted[key] = fit.size
+            isChanged = isChanged || fit.isChanged
         }
         return isChanged
     }
 
+    /// Passes the preferred attributes of a view to the layout.
+    ///
+    /// - Parameter last: The size that the view preferred last.
+    /// - Returns: The preferred size, and whether it changes the layout; nil if the view has it already.
+    private func fit(
+        _ view: UICollectionReusableView, _ original: UICollectionViewLayoutAttributes, last: CGSize?
+    ) -> (size: CGSize, isChanged: Bool)? {
+        guard last != original.size, original.estimates?.isAny ?? true,
+            let copy = original.copy() as? UICollectionViewLayoutAttributes
+        else { return nil }
+        let preferred = view.preferredLayoutAttributesFitting(copy)
+        let size = original.estimates?.merged(original.size, preferred.size) ?? preferred.size
+        guard
+            collectionViewLayout.shouldInvalidateLayout(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+        else { return (size, false) }
+        collectionViewLayout.invalidateLayout(
+            with: collectionViewLayout.invalidationContext(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+        return (size, true)
+    }
+
     /// Shows views for the visible elements and retires the others. Stale attributes of shown views are replaced.
     private func showElements() {
-        let stale = self.stale
+        var stale = self.stale
         self.stale = StaleElements()
         let elements = collectionViewLayout.layoutAttributesForElements(in: shownBounds) ?? []
+        stale.add(collectionViewLayout.adjust(visible: elements))
         // A layout may be behind the data.
         let items = elements.filter { $0.representedElementKind == nil && counts.contains($0.indexPath) }
         let seen = items.prefix(Self.mostCells)
@@ -53,6 +76,7 @@ extension UICollectionView {
         }
         let places = Dictionary(seen.map { ($0.indexPath, $0) }, uniquingKeysWith: { first, _ in first })
         let generation = loads.generation
+        let unseenScrolls = showSectionScrolls(of: elements)
         shown.remove {
             places[$0] == nil
         } retire: { path, cell in
@@ -66,6 +90,8 @@ extension UICollectionView {
         _ = shown.fill(loads, next: { _ in generation == loads.generation ? hidden.next() : nil }, by: itemMaker(places))
         guard generation == loads.generation else { return }
         besides.show(elements.filter { $0.representedElementKind != nil }, in: self, stale: stale)
+        guard generation == loads.generation else { return }
+        removeSectionScrolls(unseenScrolls)
     }
 
     /// Maximum number of cells at a time.
@@ -83,7 +109,7 @@ extension UICollectionView {
             collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
             cell.layoutIfNeeded()
         } add: { [self] cell in
-            if let backgroundView { insertSubview(cell, aboveSubview: backgroundView) } else { insertSubview(cell, at: 0) }
+            insertElement(cell)
         } discard: { [self] cell in
             retire(cell)
         }
@@ -94,10 +120,23 @@ extension UICollectionView {
 final class SupplementaryViews {
     /// Identifies a view by category, kind and index path.
     struct Key: Hashable {
-        var category = UICollectionView.ElementCategory.supplementaryView
+        let category: UICollectionView.ElementCategory
         let kind: String
         let path: IndexPath
+
+        init(category: UICollectionView.ElementCategory = .supplementaryView, kind: String, path: IndexPath) {
+            (self.category, self.kind, self.path) = (category, kind, path)
+        }
+
+        /// Identifies the view with attributes; nil for a cell.
+        init?(_ attributes: UICollectionViewLayoutAttributes) {
+            guard let kind = attributes.representedElementKind else { return nil }
+            self.init(category: attributes.representedElementCategory, kind: kind, path: attributes.indexPath)
+        }
     }
+
+    /// The sizes that views have preferred to estimates.
+    var fitted: [Key: CGSize] = [:]
 
     /// The key of a registered class.
     private struct Kind: Hashable, CustomStringConvertible {
@@ -154,7 +193,7 @@ final class SupplementaryViews {
 
     /// Shows views for the visible elements and retires the others. Stale attributes of shown views are replaced.
     func show(_ seen: [UICollectionViewLayoutAttributes], in collection: UICollectionView, stale: StaleElements) {
-        let keys = seen.compactMap(Self.key)
+        let keys = seen.compactMap { Key($0) }
         let attributes = Dictionary(zip(keys, seen), uniquingKeysWith: { first, _ in first })
         items.remove {
             attributes[$0] == nil
@@ -181,20 +220,10 @@ final class SupplementaryViews {
                 collection.collectionDelegate?.collectionView(
                     collection, willDisplaySupplementaryView: view, forElementKind: key.kind, at: key.path)
             } add: { view in
-                if let ground = collection.backgroundView {
-                    collection.insertSubview(view, aboveSubview: ground)
-                } else {
-                    collection.insertSubview(view, at: 0)
-                }
+                collection.insertElement(view)
             } discard: { view in
                 view.removeFromSuperview()
             })
-    }
-
-    private static func key(_ attributes: UICollectionViewLayoutAttributes) -> Key? {
-        attributes.representedElementKind.map {
-            Key(category: attributes.representedElementCategory, kind: $0, path: attributes.indexPath)
-        }
     }
 
     private func retire(_ view: UICollectionReusableView, _ key: Key, from collection: UICollectionView) {

@@ -67,7 +67,9 @@ extension UIScrollView {
     /// Moves content that a touch stopped beyond its end, or between two pages, to its resting position.
     func settleAfterTouch() {
         let (motion, free) = deceleration(velocity: .zero)
-        let rest = isPagingEnabled ? page(from: contentOffset, to: contentOffset, velocity: .zero) : restBesideTitle(free)
+        let rest =
+            isPagingEnabled
+            ? page(from: contentOffset, to: contentOffset, velocity: .zero) : stoppedPlace(restBesideTitle(free))
         if let course = course(motion, from: free, velocity: .zero, to: rest) { decelerate(course) }
     }
 
@@ -268,7 +270,8 @@ extension UIScrollView {
             event.isPrecise
             ? moved
             : isPagingEnabled
-                ? page(from: from, towards: CGPoint(x: delta.dx, y: delta.dy)) : restBesideTitle(moved, towards: delta.dy)
+                ? page(from: from, towards: CGPoint(x: delta.dx, y: delta.dy))
+                : wheelPlace(restBesideTitle(moved, towards: delta.dy), from: from)
         guard target != from else { return turning != nil }
         indicators.flash()
         if event.isPrecise { drag(byWheelTo: target) } else { flick(byWheelTo: target) }
