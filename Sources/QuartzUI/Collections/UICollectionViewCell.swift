@@ -17,7 +17,7 @@ open class UICollectionReusableView: UIView {
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
     /// The scrolling of the view's section across the collection's scroll direction.
-    final var sectionScroll: SectionScroll?
+    final weak var sectionScroll: SectionScroll?
 
     /// Returns the attributes that the view prefers to the layout's, such as another size. Called for cells in flow layouts with an
     /// `estimatedItemSize`, and for cells, headers and footers with an estimated length in compositional layouts. Returns by default

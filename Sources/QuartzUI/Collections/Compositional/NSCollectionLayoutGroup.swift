@@ -33,6 +33,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
 ///
 /// A section repeats its group until all items are placed. An item that is longer than its group, along the group's axis, gets the
 /// group's length, with a warning. A group without items places no item: the rest of the section is not shown, with a warning.
+/// Groups are nested at most 10 deep. A group around these gets no subitems, with a warning.
 @preconcurrency @MainActor
 public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     /// The number of times for which a line of subitems repeats them.
@@ -52,6 +53,10 @@ public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     }
 
     let arrangement: Arrangement
+    /// The number of groups nested in each other, with this one.
+    private let depth: Int
+    /// The maximum nesting. A line may solve a group that it has no room for, so that each level may double the work.
+    private static let deepest = 10
     /// The items and groups that the group repeats; none for a custom group.
     public let subitems: [NSCollectionLayoutItem]
     /// The space between subitems; nil, the default, for none.
@@ -67,7 +72,14 @@ public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
         _ attached: [NSCollectionLayoutSupplementaryItem] = []
     ) {
         self.arrangement = arrangement
-        self.subitems = copies(subitems)
+        let depth = 1 + subitems.reduce(0) { max($0, ($1 as? NSCollectionLayoutGroup)?.depth ?? 0) }
+        let isPossible = depth <= Self.deepest
+        if !isPossible {
+            Diagnostics.warnOnce(
+                "NSCollectionLayoutGroup: groups are nested deeper than \(Self.deepest); the inner ones are left out")
+        }
+        self.depth = isPossible ? depth : 1
+        self.subitems = isPossible ? copies(subitems) : []
         super.init(layoutSize, attached)
     }
 

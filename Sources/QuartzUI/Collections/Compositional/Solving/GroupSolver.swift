@@ -1,7 +1,7 @@
 /// Computes the positions of a group's elements.
 ///
 /// A group takes items from a section in order, as many as it has room for. A line ends when all its subitems in turn take no item,
-/// so that each call ends. Groups are nested at most 10 deep; deeper ones take no items, with a warning.
+/// so that each call ends.
 struct GroupSolver {
     let traits: UITraitCollection
     /// Returns the measured size of an item of the section; nil for one that has not been shown.
@@ -29,25 +29,17 @@ struct GroupSolver {
     static let tolerance: CGFloat = 0.01
     /// The maximum number of second passes within each other, with a final extent across. Each one doubles the work.
     private static let mostSecondPasses = 4
-    /// The maximum nesting. A line may solve a group that it has no room for, so that each level may double the work.
-    private static let deepest = 10
-
-    /// The groups around a group.
-    private struct Depth {
-        var nesting = 0
-        var passes = 0
-    }
 
     /// Returns the elements of a group in a container.
     ///
     /// - Parameter items: The remaining items of the section.
     func solve(_ group: NSCollectionLayoutGroup, in container: CGSize, items: Range<Int>) -> SolvedGroup {
-        let block = block(of: group, in: container, items: items, depth: Depth())
+        let block = block(of: group, in: container, items: items, passes: 0)
         return SolvedGroup(size: block.size, items: block.items, attached: block.attached)
     }
 
     private func block(
-        of group: NSCollectionLayoutGroup, in container: CGSize, items: Range<Int>, depth: Depth, forced: Forced = Forced()
+        of group: NSCollectionLayoutGroup, in container: CGSize, items: Range<Int>, passes: Int, forced: Forced = Forced()
     ) -> Block {
         var outer = group.layoutSize.size(in: container)
         var open = group.layoutSize.estimates
@@ -60,17 +52,16 @@ struct GroupSolver {
             inner = custom(provider, LayoutContainer(outer, insets), open, items)
         case .line(let axis, let repetition):
             let line = GroupLine(axis: axis, repetition: repetition, room: outer.inset(by: insets), open: open)
-            inner = self.line(line, of: group, items: items, depth: depth)
+            inner = self.line(line, of: group, items: items, passes: passes)
             let across = axis.other
             let isOpen = axis == .horizontal ? open.height : open.width
             // Fractions of an estimated extent become fractions of the extent that the other subitems need.
-            if isOpen, depth.passes < Self.mostSecondPasses, abs(inner.size[across] - line.room[across]) > Self.tolerance,
+            if isOpen, passes < Self.mostSecondPasses, abs(inner.size[across] - line.room[across]) > Self.tolerance,
                 group.subitems.contains(where: { $0.layoutSize[across].isFraction(along: across) })
             {
-                var (forced, depth) = (forced, depth)
+                var forced = forced
                 forced[across] = inner.size[across]
-                depth.passes += 1
-                return block(of: group, in: container, items: items, depth: depth, forced: forced)
+                return block(of: group, in: container, items: items, passes: passes + 1, forced: forced)
             }
         }
         let place = CGPoint(x: insets.left, y: insets.top)
@@ -124,17 +115,10 @@ struct GroupSolver {
     // MARK: Lines
 
     /// Returns the subitems of a group in a line.
-    private func line(_ line: GroupLine, of group: NSCollectionLayoutGroup, items: Range<Int>, depth: Depth) -> Block {
+    private func line(_ line: GroupLine, of group: NSCollectionLayoutGroup, items: Range<Int>, passes: Int) -> Block {
         var line = line
         line.gap = group.interItemSpacing
-        guard depth.nesting < Self.deepest else {
-            Diagnostics.warnOnce(
-                "NSCollectionLayoutGroup: groups are nested deeper than \(Self.deepest); the inner ones are left out")
-            return line.block
-        }
         guard !group.subitems.isEmpty else { return line.block }
-        var depth = depth
-        depth.nesting += 1
         var next = items.lowerBound
         var turn = 0
         /// The number of consecutive subitems without items.
@@ -145,7 +129,7 @@ struct GroupSolver {
             let rest = next..<items.upperBound
             var forced = Forced()
             forced[line.axis] = line.part(for: subitem)
-            var part = GroupLine.Part(subitem, block(of: subitem, in: line.room, items: rest, depth: depth, forced: forced))
+            var part = GroupLine.Part(subitem, block(of: subitem, in: line.room, items: rest, passes: passes, forced: forced))
             if part.block.items.isEmpty {
                 idle += 1
             } else {
@@ -158,7 +142,7 @@ struct GroupSolver {
                             "NSCollectionLayoutGroup: an item of \(part.block.size[line.axis]) points is longer than its group; it is "
                                 + "shortened")
                     }
-                    part = GroupLine.Part(subitem, block(of: subitem, in: line.room, items: rest, depth: depth, forced: forced))
+                    part = GroupLine.Part(subitem, block(of: subitem, in: line.room, items: rest, passes: passes, forced: forced))
                 }
                 next += part.block.items.count
                 line.add(part)
@@ -170,10 +154,10 @@ struct GroupSolver {
 
     /// Returns a subitem, an item or a group, as a block.
     private func block(
-        of subitem: NSCollectionLayoutItem, in room: CGSize, items: Range<Int>, depth: Depth, forced: Forced
+        of subitem: NSCollectionLayoutItem, in room: CGSize, items: Range<Int>, passes: Int, forced: Forced
     ) -> Block {
         if let group = subitem as? NSCollectionLayoutGroup {
-            return block(of: group, in: room, items: items, depth: depth, forced: forced)
+            return block(of: group, in: room, items: items, passes: passes, forced: forced)
         }
         return block(of: subitem, in: room, number: items.lowerBound, forced: forced)
     }
