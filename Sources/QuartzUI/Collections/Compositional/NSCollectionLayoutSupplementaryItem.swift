@@ -111,15 +111,15 @@ public class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
 
 /// A header, a footer or a view at a side of a section or of the whole layout.
 ///
-/// Views at the same edge are stacked in their order, from the top or the leading edge. The length of an offset is not added to
-/// the section.
+/// Views at the same edge are stacked in their order, from the top or the leading edge.
 @preconcurrency @MainActor
 public final class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupplementaryItem {
     /// The edge or corner. Views at a corner lie above or below the section.
     public let alignment: NSRectAlignment
     /// The distance in points from the aligned position.
     public let offset: CGPoint
-    /// Whether the section grows by the view, so that the view does not cover items. True by default.
+    /// Whether the section grows by the view, so that the view does not cover items. A view with an offset extends it by the part
+    /// outside the items. True by default.
     public var extendsBoundary = true
     /// Whether the view stays in the visible part of its section or layout while it scrolls: at its end if it is aligned there, else
     /// at its start. False by default.

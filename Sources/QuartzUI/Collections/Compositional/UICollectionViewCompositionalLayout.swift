@@ -34,13 +34,15 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 /// chosen another size than its estimate, only its section is computed again.
 @preconcurrency @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
-    /// The settings. Reading returns the layout's own object: setting it, also to itself, lays out again.
+    /// The settings. Setting them lays out again. The object that is returned is a copy, whose changes have no effect.
     open var configuration: UICollectionViewCompositionalLayoutConfiguration {
-        didSet {
-            configuration = Self.copy(configuration)
+        get { Self.copy(settings) }
+        set {
+            settings = Self.copy(newValue)
             invalidateLayout()
         }
     }
+    private var settings: UICollectionViewCompositionalLayoutConfiguration
     private let provider: UICollectionViewCompositionalLayoutSectionProvider
 
     /// The sections of the last preparation.
@@ -79,7 +81,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     public init(section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration) {
         let section = section.copy(with: nil) as? NSCollectionLayoutSection ?? section
         provider = { _, _ in section }
-        self.configuration = Self.copy(configuration)
+        settings = Self.copy(configuration)
         super.init()
     }
 
@@ -96,7 +98,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         configuration: UICollectionViewCompositionalLayoutConfiguration
     ) {
         provider = sectionProvider
-        self.configuration = Self.copy(configuration)
+        settings = Self.copy(configuration)
         super.init()
     }
 
@@ -109,7 +111,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         configuration.copy(with: nil) as? UICollectionViewCompositionalLayoutConfiguration ?? configuration
     }
 
-    var axis: LayoutAxis { configuration.axis }
+    var axis: LayoutAxis { settings.axis }
 
     // MARK: Preparing
 
@@ -127,7 +129,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             solve(numbers.filter(sections.indices.contains), in: collection)
         } else {
             preparedRoom = room
-            boundary = BoundaryViews(configuration.boundarySupplementaryItems, in: room) { [measured] kind, number in
+            boundary = BoundaryViews(settings.boundarySupplementaryItems, in: room) { [measured] kind, number in
                 measured[.init(kind: kind, section: nil, number: number)]
             }
             solveAll(count, in: collection)
@@ -204,7 +206,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         let reserved = boundary.reserved
         var place = reserved.start(axis)
         for (number, section) in sections.enumerated() {
-            if number > 0 { place += configuration.interSectionSpacing }
+            if number > 0 { place += settings.interSectionSpacing }
             section.place(at: axis.point(place, reserved.start(axis.other)))
             place += section.whole.size[axis]
         }

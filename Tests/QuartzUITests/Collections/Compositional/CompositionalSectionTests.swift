@@ -79,6 +79,9 @@ import Testing
         #expect(stage.frame(0, 1)?.minY == 30)
         layout.configuration = configuration
         #expect(stage.frame(0, 1)?.minY == 80)
+        layout.configuration.interSectionSpacing = 9
+        layout.invalidateLayout()
+        #expect(layout.configuration.interSectionSpacing == 50 && stage.frame(0, 1)?.minY == 80)
     }
 
     // MARK: Headers and footers
@@ -121,6 +124,23 @@ import Testing
         #expect(stage.view("corner") == rect(245, 3, 50, 20))
         // A side view takes its width from the rows.
         #expect(stage.view("side") == rect(0, 20, 40, 20) && stage.frame(0) == rect(40, 0, 260, 30))
+    }
+
+    @Test func offsetsMoveViewsAway() {
+        func view(_ kind: String, _ alignment: NSRectAlignment, _ y: CGFloat) -> NSCollectionLayoutBoundarySupplementaryItem {
+            NSCollectionLayoutBoundarySupplementaryItem(
+                layoutSize: extent(.fractionalWidth(1), .absolute(20)), elementKind: kind, alignment: alignment,
+                absoluteOffset: CGPoint(x: 0, y: y))
+        }
+        let section = list(30)
+        section.boundarySupplementaryItems = [view("header", .top, -10), view("footer", .bottom, 5)]
+        let stage = CompositionalStage([1, 1], section, kinds: ["header", "footer"])
+        #expect(stage.view("header") == rect(0, 0, 300, 20) && stage.frame(0)?.minY == 30)
+        #expect(stage.view("footer") == rect(0, 65, 300, 20) && stage.frame(0, 1)?.minY == 115)
+        // A view that is moved onto the items extends the section by the rest.
+        section.boundarySupplementaryItems = [view("header", .top, 15)]
+        let inner = CompositionalStage([1], section, kinds: ["header"])
+        #expect(inner.view("header") == rect(0, 0, 300, 20) && inner.frame(0)?.minY == 5)
     }
 
     @Test func headersOfOneKindAreNumbered() {

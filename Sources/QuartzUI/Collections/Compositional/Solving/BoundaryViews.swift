@@ -33,15 +33,29 @@ struct BoundaryViews {
             var size = item.layoutSize.size(in: container)
             if estimates.isAny { size = estimates.merged(size, measured(item.elementKind, number)) }
             views.append(View(item: item, number: number, frame: CGRect(origin: .zero, size: size)))
-            guard item.extendsBoundary else { continue }
-            switch Self.edge(of: item) {
-            case .top: reserved.top += size.height
-            case .left: reserved.left += size.width
-            case .bottom: reserved.bottom += size.height
-            case .right: reserved.right += size.width
-            case .none: break
+        }
+        var (below, beside) = (CGFloat(0), CGFloat(0))
+        for view in views.reversed() where view.item.extendsBoundary {
+            switch Self.edge(of: view.item) {
+            case .top: Self.extend(&reserved.top, from: &below, by: view.frame.height, -view.item.offset.y)
+            case .left: Self.extend(&reserved.left, from: &beside, by: view.frame.width, -view.item.offset.x)
+            case .bottom, .right, .none: break
             }
         }
+        (below, beside) = (0, 0)
+        for view in views where view.item.extendsBoundary {
+            switch Self.edge(of: view.item) {
+            case .bottom: Self.extend(&reserved.bottom, from: &below, by: view.frame.height, view.item.offset.y)
+            case .right: Self.extend(&reserved.right, from: &beside, by: view.frame.width, view.item.offset.x)
+            case .top, .left, .none: break
+            }
+        }
+    }
+
+    /// Adds a view to a stack outside the content, and extends the reserved space by the part of the view outside it.
+    private static func extend(_ space: inout CGFloat, from stack: inout CGFloat, by length: CGFloat, _ offset: CGFloat) {
+        stack += length
+        space = max(space, stack + offset)
     }
 
     private static func edge(of item: NSCollectionLayoutBoundarySupplementaryItem) -> Edge {
@@ -62,7 +76,10 @@ struct BoundaryViews {
             x: body.minX - reserved.left, y: body.minY - reserved.top, width: body.width + reserved.left + reserved.right,
             height: body.height + reserved.top + reserved.bottom)
         let room = whole.inset(by: insets)
-        var (top, left, bottom, right) = (whole.minY, whole.minX, body.maxY, body.maxX)
+        // Views are stacked outwards: above and to the left the last one, below and to the right the first one is next to the content.
+        var (top, left, bottom, right) = (
+            body.minY - length(at: .top, \.height), body.minX - length(at: .left, \.width), body.maxY, body.maxX
+        )
         for index in views.indices {
             let item = views[index].item
             let size = views[index].frame.size
@@ -86,6 +103,13 @@ struct BoundaryViews {
             case .none: break
             }
             views[index].frame.origin = CGPoint(x: place.x + item.offset.x, y: place.y + item.offset.y)
+        }
+    }
+
+    /// Returns the length of the views at an edge that extend the section.
+    private func length(at edge: Edge, _ length: (CGSize) -> CGFloat) -> CGFloat {
+        views.reduce(0) {
+            $0 + ($1.item.extendsBoundary && Self.edge(of: $1.item) == edge ? length($1.frame.size) : 0)
         }
     }
 
