@@ -26,7 +26,7 @@ extension UICollectionView {
             guard let original = collectionViewLayout.layoutAttributesForItem(at: path),
                 let fit = fit(cell, original, last: fitted[path])
             else { continue }
-            fitted[path] = fit.size
+            fitted[path] = fit.sizes
             isChanged = isChanged || fit.isChanged
         }
         guard collectionViewLayout.measuresSupplementaryViews else { return isChanged }
@@ -34,7 +34,7 @@ extension UICollectionView {
             guard let original = collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: key.kind, at: key.path),
                 let fit = fit(view, original, last: besides.fitted[key])
             else { continue }
-            besides.fitted[key] = fit.size
+            besides.fitted[key] = fit.sizes
             isChanged = isChanged || fit.isChanged
         }
         return isChanged
@@ -42,24 +42,26 @@ extension UICollectionView {
 
     /// Passes the preferred attributes of a view to the layout.
     ///
-    /// - Parameter last: The size that the view preferred last.
-    /// - Returns: The preferred size, and whether it changes the layout; nil if the view has it already.
+    /// - Parameter last: The sizes of the last call.
+    /// - Returns: The sizes, and whether they change the layout; nil if the view has been asked for this size.
     private func fit(
-        _ view: UICollectionReusableView, _ original: UICollectionViewLayoutAttributes, last: CGSize?
-    ) -> (size: CGSize, isChanged: Bool)? {
-        guard last != original.size, original.estimates?.isAny ?? true,
+        _ view: UICollectionReusableView, _ original: UICollectionViewLayoutAttributes, last: FittedSizes?
+    ) -> (sizes: FittedSizes, isChanged: Bool)? {
+        guard last?.given != original.size, last?.preferred != original.size, original.estimates?.isAny ?? true,
             let copy = original.copy() as? UICollectionViewLayoutAttributes
         else { return nil }
         let preferred = view.preferredLayoutAttributesFitting(copy)
-        let size = original.estimates?.merged(original.size, preferred.size) ?? preferred.size
+        let sizes = FittedSizes(
+            given: original.size,
+            preferred: original.estimates?.merged(original.size, preferred.size) ?? preferred.size)
         guard
             collectionViewLayout.shouldInvalidateLayout(
                 forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
-        else { return (size, false) }
+        else { return (sizes, false) }
         collectionViewLayout.invalidateLayout(
             with: collectionViewLayout.invalidationContext(
                 forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
-        return (size, true)
+        return (sizes, true)
     }
 
     /// Shows views for the visible elements and retires the others. Stale attributes of shown views are replaced.
@@ -116,6 +118,12 @@ extension UICollectionView {
     }
 }
 
+/// A size that a layout gave to a view, and the size that the view preferred to it.
+struct FittedSizes {
+    let given: CGSize
+    let preferred: CGSize
+}
+
 /// The supplementary views of a collection, such as headers, and its decoration views: the visible ones and the reuse pool.
 final class SupplementaryViews {
     /// Identifies a view by category, kind and index path.
@@ -136,7 +144,7 @@ final class SupplementaryViews {
     }
 
     /// The sizes that views have preferred to estimates.
-    var fitted: [Key: CGSize] = [:]
+    var fitted: [Key: FittedSizes] = [:]
 
     /// The key of a registered class.
     private struct Kind: Hashable, CustomStringConvertible {

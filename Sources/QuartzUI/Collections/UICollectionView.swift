@@ -60,7 +60,7 @@ open class UICollectionView: UIScrollView {
     /// The shown elements that get new attributes in the next layout.
     var stale = StaleElements.everything
     /// The sizes for which cells have returned preferred attributes, and whether cells are computing them now.
-    var fitted: [IndexPath: CGSize] = [:]
+    var fitted: [IndexPath: FittedSizes] = [:]
     var isFitting = false
     /// Changes announced but not applied yet.
     var batch = ListBatch()

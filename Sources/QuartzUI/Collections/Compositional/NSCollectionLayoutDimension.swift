@@ -4,7 +4,7 @@
 @preconcurrency @MainActor
 public final class NSCollectionLayoutDimension: NSObject, @preconcurrency NSCopying {
     /// The meanings of a dimension's number.
-    enum Kind { case fractionalWidth, fractionalHeight, absolute, estimated }
+    enum Kind { case fractionalWidth, fractionalHeight, absolute, estimated, uniform }
 
     let kind: Kind
     /// The fraction, or the length in points.
@@ -42,14 +42,25 @@ public final class NSCollectionLayoutDimension: NSObject, @preconcurrency NSCopy
         .init(.estimated, estimatedDimension)
     }
 
+    /// An estimate in points for items that get the length of the largest one in their group. The group's length must be an estimate
+    /// too; otherwise each item has its own length. On the group of a section, all repetitions get the length of the largest.
+    public class func uniformAcrossSiblings(estimate estimatedDimension: CGFloat) -> NSCollectionLayoutDimension {
+        .init(.uniform, estimatedDimension)
+    }
+
     /// Whether the dimension is a fraction of the container's width.
     public var isFractionalWidth: Bool { kind == .fractionalWidth }
     /// Whether the dimension is a fraction of the container's height.
     public var isFractionalHeight: Bool { kind == .fractionalHeight }
     /// Whether the dimension is a length in points.
     public var isAbsolute: Bool { kind == .absolute }
-    /// Whether the dimension is an estimate.
+    /// Whether the dimension is an estimate of one item's length.
     public var isEstimated: Bool { kind == .estimated }
+    /// Whether items with the dimension get the length of the largest one.
+    public var isUniformAcrossSiblings: Bool { kind == .uniform }
+
+    /// Whether the content determines the length.
+    var isMeasured: Bool { kind == .estimated || kind == .uniform }
 
     /// Returns the same object, because a dimension never changes.
     public func copy(with zone: NSZone? = nil) -> Any { self }
@@ -59,7 +70,7 @@ public final class NSCollectionLayoutDimension: NSObject, @preconcurrency NSCopy
         switch kind {
         case .fractionalWidth: min(dimension * container.width, Self.longest)
         case .fractionalHeight: min(dimension * container.height, Self.longest)
-        case .absolute, .estimated: dimension
+        case .absolute, .estimated, .uniform: dimension
         }
     }
 
@@ -94,7 +105,7 @@ public final class NSCollectionLayoutSize: NSObject, @preconcurrency NSCopying {
     }
 
     /// The axes along which the size is an estimate.
-    var estimates: EstimatedAxes { EstimatedAxes(width: widthDimension.isEstimated, height: heightDimension.isEstimated) }
+    var estimates: EstimatedAxes { EstimatedAxes(width: widthDimension.isMeasured, height: heightDimension.isMeasured) }
 }
 
 /// The axes along which the length of an element is an estimate.

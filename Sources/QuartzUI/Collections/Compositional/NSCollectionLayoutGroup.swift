@@ -33,7 +33,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
 ///
 /// A section repeats its group until all items are placed. An item that is longer than its group, along the group's axis, gets the
 /// group's length, with a warning. A group without items places no item: the rest of the section is not shown, with a warning.
-/// Groups are nested at most 10 deep. A group around these gets no subitems, with a warning.
+/// Groups are nested at most 8 deep. A group around these gets no subitems, with a warning.
 @preconcurrency @MainActor
 public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     /// The number of times for which a line of subitems repeats them.
@@ -55,8 +55,8 @@ public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     let arrangement: Arrangement
     /// The number of groups nested in each other, with this one.
     private let depth: Int
-    /// The maximum nesting. A line may solve a group that it has no room for, so that each level may double the work.
-    private static let deepest = 10
+    /// The maximum nesting. A line may solve a group several times, so that each level multiplies the work.
+    private static let deepest = 8
     /// The items and groups that the group repeats; none for a custom group.
     public let subitems: [NSCollectionLayoutItem]
     /// The space between subitems; nil, the default, for none.

@@ -87,6 +87,29 @@ private final class TallHeader: UICollectionReusableView {
         }
     }
 
+    @Test func uniformItemsAreAsTallAsTheTallest() {
+        Scene.run { scene in
+            let uniform = NSCollectionLayoutDimension.uniformAcrossSiblings(estimate: 50)
+            let group = NSCollectionLayoutGroup.horizontal(
+                layoutSize: extent(.fractionalWidth(1), .estimated(50)), subitems: [item(.fractionalWidth(0.5), uniform)])
+            let row = stage(4, group, in: scene) { CGSize(width: 0, height: [30, 80, 20, 10][$0]) }
+            #expect(row.frames(4) == [rect(0, 0, 150, 80), rect(150, 0, 150, 80), rect(0, 80, 150, 20), rect(150, 80, 150, 20)])
+            let asked = row.collection.visibleCells.map { ($0 as? Preferring)?.asked }
+            row.collection.setNeedsLayout()
+            scene.frame()
+            #expect(row.collection.visibleCells.map { ($0 as? Preferring)?.asked } == asked)
+            let column = NSCollectionLayoutGroup.vertical(
+                layoutSize: extent(.fractionalWidth(1), .estimated(100)), subitems: [item(.fractionalWidth(1), uniform)])
+            let heights = stage(2, column, in: scene) { CGSize(width: 0, height: [30, 60][$0]) }
+            #expect(heights.frames(2) == [rect(0, 0, 300, 60), rect(0, 60, 300, 60)] && heights.size.height == 120)
+            // The group of a section shares its length among the repetitions.
+            let rows = NSCollectionLayoutGroup.horizontal(
+                layoutSize: extent(.fractionalWidth(1), uniform), subitems: [item(.fractionalWidth(1), .estimated(50))])
+            let section = stage(2, rows, in: scene) { CGSize(width: 0, height: [30, 80][$0]) }
+            #expect(section.frames(2) == [rect(0, 0, 300, 30), rect(0, 80, 300, 80)] && section.size.height == 160)
+        }
+    }
+
     @Test func fractionsFollowTheFinalHeight() {
         Scene.run { scene in
             let halves = NSCollectionLayoutGroup.vertical(

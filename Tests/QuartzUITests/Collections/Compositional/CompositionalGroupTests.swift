@@ -182,12 +182,14 @@ import Testing
     @Test func dimensionsAndSpacesTellTheirKind() {
         let dimensions: [NSCollectionLayoutDimension] = [
             .fractionalWidth(0.25), .fractionalHeight(0.5), .absolute(3), .estimated(4),
+            .uniformAcrossSiblings(estimate: 5),
         ]
-        #expect(dimensions.map(\.dimension) == [0.25, 0.5, 3, 4])
-        #expect(dimensions.map(\.isFractionalWidth) == [true, false, false, false])
-        #expect(dimensions.map(\.isFractionalHeight) == [false, true, false, false])
-        #expect(dimensions.map(\.isAbsolute) == [false, false, true, false])
-        #expect(dimensions.map(\.isEstimated) == [false, false, false, true])
+        #expect(dimensions.map(\.dimension) == [0.25, 0.5, 3, 4, 5])
+        #expect(dimensions.map(\.isFractionalWidth) == [true, false, false, false, false])
+        #expect(dimensions.map(\.isFractionalHeight) == [false, true, false, false, false])
+        #expect(dimensions.map(\.isAbsolute) == [false, false, true, false, false])
+        #expect(dimensions.map(\.isEstimated) == [false, false, false, true, false])
+        #expect(dimensions.map(\.isUniformAcrossSiblings) == [false, false, false, false, true])
         let (fixed, flexible) = (NSCollectionLayoutSpacing.fixed(5), NSCollectionLayoutSpacing.flexible(6))
         #expect(fixed.isFixed && !fixed.isFlexible && fixed.spacing == 5)
         #expect(flexible.isFlexible && !flexible.isFixed && flexible.spacing == 6)

@@ -2,16 +2,14 @@
 struct GroupLine {
     /// A subitem with its elements.
     struct Part {
+        let item: NSCollectionLayoutItem
+        /// The number of the first item of the section in the part.
+        let first: Int
+        /// Lengths that replace those of the item's size.
+        let forced: GroupSolver.Forced
         let block: GroupSolver.Block
-        /// The size of the subitem, with estimates.
-        let declared: NSCollectionLayoutSize
-        let edges: NSCollectionLayoutEdgeSpacing?
-
-        init(_ item: NSCollectionLayoutItem, _ block: GroupSolver.Block) {
-            self.block = block
-            declared = item.layoutSize
-            edges = item.edgeSpacing
-        }
+        var declared: NSCollectionLayoutSize { item.layoutSize }
+        var edges: NSCollectionLayoutEdgeSpacing? { item.edgeSpacing }
 
         /// Returns the spaces before and after the part, without their growth.
         func spaces(_ axis: LayoutAxis) -> CGFloat { edges?.around(axis) ?? 0 }
@@ -40,7 +38,8 @@ struct GroupLine {
         (self.axis, self.repetition, self.room, self.open) = (axis, repetition, room, open)
     }
 
-    private func isOpen(_ axis: LayoutAxis) -> Bool { axis == .horizontal ? open.width : open.height }
+    /// Returns whether the length along an axis is an estimate.
+    func isOpen(_ axis: LayoutAxis) -> Bool { axis == .horizontal ? open.width : open.height }
     private var space: CGFloat { gap?.spacing ?? 0 }
 
     // MARK: Filling
@@ -68,7 +67,7 @@ struct GroupLine {
         let space = parts.isEmpty ? 0 : space
         let declaredLength = declaredLength(subitem.layoutSize, subitem.edgeSpacing)
         if isOpen(axis) { return turn < count || declared + space + declaredLength <= room[axis] + GroupSolver.tolerance }
-        guard let length = length ?? (subitem.layoutSize[axis].isEstimated ? nil : declaredLength) else { return true }
+        guard let length = length ?? (subitem.layoutSize[axis].isMeasured ? nil : declaredLength) else { return true }
         return used + space + length <= room[axis] + GroupSolver.tolerance
     }
 
@@ -82,6 +81,17 @@ struct GroupLine {
         declared += space + declaredLength(part.declared, part.edges)
         parts.append(part)
     }
+
+    /// The numbers of the parts that get the length of the longest along an axis, and that length; nil if they have it.
+    func uniform(_ axis: LayoutAxis) -> (parts: [Int], length: CGFloat)? {
+        guard isOpen(axis) else { return nil }
+        let uniform = parts.indices.filter { parts[$0].declared[axis].isUniformAcrossSiblings }
+        let lengths = uniform.map { parts[$0].block.size[axis] }
+        guard let longest = lengths.max(), lengths.contains(where: { $0 != longest }) else { return nil }
+        return (uniform, longest)
+    }
+
+    mutating func replace(_ number: Int, by part: Part) { parts[number] = part }
 
     // MARK: Placing
 

@@ -32,9 +32,13 @@ struct GroupSolver {
 
     /// Returns the elements of a group in a container.
     ///
-    /// - Parameter items: The remaining items of the section.
-    func solve(_ group: NSCollectionLayoutGroup, in container: CGSize, items: Range<Int>) -> SolvedGroup {
-        let block = block(of: group, in: container, items: items, passes: 0)
+    /// - Parameters:
+    ///   - items: The remaining items of the section.
+    ///   - forced: Lengths that replace those of the group's size.
+    func solve(
+        _ group: NSCollectionLayoutGroup, in container: CGSize, items: Range<Int>, forced: Forced = Forced()
+    ) -> SolvedGroup {
+        let block = block(of: group, in: container, items: items, passes: 0, forced: forced)
         return SolvedGroup(size: block.size, items: block.items, attached: block.attached)
     }
 
@@ -129,7 +133,7 @@ struct GroupSolver {
             let rest = next..<items.upperBound
             var forced = Forced()
             forced[line.axis] = line.part(for: subitem)
-            var part = GroupLine.Part(subitem, block(of: subitem, in: line.room, items: rest, passes: passes, forced: forced))
+            var part = self.part(subitem, in: line.room, items: rest, passes: passes, forced: forced)
             if part.block.items.isEmpty {
                 idle += 1
             } else {
@@ -137,19 +141,36 @@ struct GroupSolver {
                 if !line.fits(subitem, length: part.length(line.axis), turn: turn, of: group.subitems.count) {
                     guard line.parts.isEmpty else { break }
                     forced[line.axis] = max(0, line.room[line.axis] - part.spaces(line.axis))
-                    if !subitem.layoutSize[line.axis].isEstimated {
+                    if !subitem.layoutSize[line.axis].isMeasured {
                         Diagnostics.warnOnce(
                             "NSCollectionLayoutGroup: an item of \(part.block.size[line.axis]) points is longer than its group; it is "
                                 + "shortened")
                     }
-                    part = GroupLine.Part(subitem, block(of: subitem, in: line.room, items: rest, passes: passes, forced: forced))
+                    part = self.part(subitem, in: line.room, items: rest, passes: passes, forced: forced)
                 }
                 next += part.block.items.count
                 line.add(part)
             }
             turn += 1
         }
+        for axis in [line.axis, line.axis.other] {
+            guard let (numbers, length) = line.uniform(axis) else { continue }
+            for number in numbers {
+                let old = line.parts[number]
+                var forced = old.forced
+                forced[axis] = length
+                let items = old.first..<old.first + old.block.items.count
+                line.replace(number, by: part(old.item, in: line.room, items: items, passes: passes, forced: forced))
+            }
+        }
         return line.block
+    }
+
+    private func part(
+        _ item: NSCollectionLayoutItem, in room: CGSize, items: Range<Int>, passes: Int, forced: Forced
+    ) -> GroupLine.Part {
+        let block = block(of: item, in: room, items: items, passes: passes, forced: forced)
+        return GroupLine.Part(item: item, first: items.lowerBound, forced: forced, block: block)
     }
 
     /// Returns a subitem, an item or a group, as a block.

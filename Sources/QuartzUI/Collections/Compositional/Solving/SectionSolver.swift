@@ -83,9 +83,22 @@ struct SectionSolver {
         return before.spacing + max(0, extent - length - edges.around(axis)) / share
     }
 
-    /// Returns the groups of a section at their positions along a line.
+    /// Returns the groups of a section at their positions along a line. Groups of uniform length get that of the largest.
     private func line(
         of section: NSCollectionLayoutSection, number: Int, count: Int, in room: CGSize, along stack: LayoutAxis
+    ) -> Line {
+        let line = self.line(of: section, number: number, count: count, in: room, along: stack, forced: .init())
+        var forced = GroupSolver.Forced()
+        for axis in [LayoutAxis.horizontal, .vertical] where section.group.layoutSize[axis].isUniformAcrossSiblings {
+            forced[axis] = line.groups.map { $0.group.size[axis] }.max()
+        }
+        guard forced.width != nil || forced.height != nil else { return line }
+        return self.line(of: section, number: number, count: count, in: room, along: stack, forced: forced)
+    }
+
+    private func line(
+        of section: NSCollectionLayoutSection, number: Int, count: Int, in room: CGSize, along stack: LayoutAxis,
+        forced: GroupSolver.Forced
     ) -> Line {
         let solver = GroupSolver(traits: traits) { measured.item($0, in: number) }
         let edges = section.group.edgeSpacing
@@ -99,7 +112,7 @@ struct SectionSolver {
             if let template, first + template.items.count <= count, !isMeasured(template, at: first, number) {
                 group = template
             } else {
-                group = solver.solve(section.group, in: room, items: first..<count)
+                group = solver.solve(section.group, in: room, items: first..<count, forced: forced)
                 if !isMeasured(group, at: first, number) { template = group }
             }
             guard !group.items.isEmpty else {
