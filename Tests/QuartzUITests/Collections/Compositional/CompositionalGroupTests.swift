@@ -121,6 +121,8 @@ import Testing
         var containers: [CGSize] = []
         let group = NSCollectionLayoutGroup.custom(layoutSize: extent(.fractionalWidth(1), .absolute(60))) { environment in
             let size = environment.container.effectiveContentSize
+            #expect(environment.container.contentInsets.leading == 20)
+            #expect(environment.container.effectiveContentInsets.leading == 20)
             containers += [environment.container.contentSize, size]
             return [
                 NSCollectionLayoutGroupCustomItem(frame: rect(0, 0, size.width / 2, 30)),

@@ -249,6 +249,25 @@ import Testing
         #expect(stage.collection.visibleCells.map(\.alpha) == [1, 1, 1, 1], "Changes last until the next layout.")
     }
 
+    @Test func visibleItemsTakeAllChanges() throws {
+        let section = list(50)
+        section.visibleItemsInvalidationHandler = { items, _, _ in
+            for item in items where item.indexPath.item == 1 {
+                #expect(item.representedElementCategory == .cell && item.representedElementKind == nil && item.name.isEmpty)
+                #expect(item.bounds == rect(0, 0, 300, 50) && item.center == CGPoint(x: 150, y: 75))
+                item.center.y += 5
+                item.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+                item.zIndex = 7
+                item.isHidden = true
+            }
+        }
+        let stage = CompositionalStage([3], section)
+        stage.collection.layoutIfNeeded()
+        let cell = try #require(stage.collection.cellForItem(at: IndexPath(item: 1, section: 0)))
+        #expect(cell.center == CGPoint(x: 150, y: 80) && cell.isHidden && cell.layer.zPosition == 7)
+        #expect(cell.transform3D.m11 == 0.5 && cell.transform3D.m22 == 0.5)
+    }
+
     // MARK: Many items
 
     /// Equal groups are solved once, and queries visit only the groups near the rectangle.
