@@ -236,7 +236,7 @@ public final class SDLWindow {
         var straight = image.straightPixels
         straight.withUnsafeMutableBytes { bytes in
             let surface = SDL_CreateRGBSurfaceWithFormatFrom(
-                bytes.baseAddress, Int32(image.width), Int32(image.height), 32, Int32(image.bytesPerRow),
+                bytes.baseAddress, Int32(image.width), Int32(image.height), 32, Int32(image.width * 4),
                 SDL_PIXELFORMAT_ABGR8888.rawValue)
             SDL_SetWindowIcon(window, surface)
             SDL_FreeSurface(surface)
