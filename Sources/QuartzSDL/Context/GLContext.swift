@@ -90,7 +90,9 @@ public final class GLContext: GLContextProvider {
     }
 
     /// Runs `body` with this context current, and restores the thread's previous context. Calls may nest, also across contexts. A
-    /// second thread waits.
+    /// second thread waits: in the context of a window, `body` must not wait for the render server, which takes the same context.
+    ///
+    /// If the driver refuses, `body` runs without a current context, and its GL calls have no effect.
     public nonisolated func withCurrent<R>(_ body: () throws -> R) rethrows -> R {
         lock.lock()
         defer { lock.unlock() }
@@ -99,6 +101,8 @@ public final class GLContext: GLContextProvider {
         if context == nil || SDL_GL_MakeCurrent(window, context) != 0 {
             hasFailed = true
             Diagnostics.warnOnce("gl.current", "the GL context cannot be made current: \(SDLError.lastMessage)")
+            // The body would otherwise change the objects of the previous context, whose names are alike.
+            if previous.context != nil { SDL_GL_MakeCurrent(window, nil) }
         }
         defer {
             if previous.context == nil {
