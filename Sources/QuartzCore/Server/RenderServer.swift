@@ -27,6 +27,8 @@ public final class RenderServer: Sendable {
 
     private let mailbox = Mutex(Mailbox())
     private let bell = DispatchSemaphore(value: 0)
+    /// Signalled by the thread when it will not draw again.
+    private let hasEnded = DispatchSemaphore(value: 0)
 
     /// Messages that are not yet sent.
     @MainActor private var outbox: [Message] = []
@@ -35,6 +37,8 @@ public final class RenderServer: Sendable {
     /// The displays if the main thread draws.
     @MainActor private var ownLoop: FrameLoop?
     @MainActor private var displayCount: Int32 = 0
+    /// Whether a thread was told to end and has not been waited for.
+    @MainActor private var isThreadEnding = false
 
     init() {}
 
@@ -145,13 +149,15 @@ public final class RenderServer: Sendable {
     private func run() {
         let loop = FrameLoop()
         while true {
-            let (messages, isOver) = mailbox.withLock { box in
+            let (messages, executor) = mailbox.withLock { box in
                 defer { box.messages = [] }
-                guard case .caller = box.executor else { return (box.messages, false) }
-                return (box.messages, true)
+                return (box.messages, box.executor)
             }
             for message in messages { message(loop) }
-            if isOver { return }
+            if case .caller = executor {
+                hasEnded.signal()
+                return
+            }
             let delay = loop.delay()
             if delay <= 0 {
                 loop.drawFrames()
@@ -170,16 +176,22 @@ public final class RenderServer: Sendable {
         guard ownLoop == nil else { return }
         Diagnostics.warnOnce(
             "server.main", "the graphics driver keeps its contexts to one thread: frames are drawn on the main thread")
-        mailbox.withLock { $0.executor = .caller }
+        isThreadEnding = mailbox.withLock { box in
+            defer { box.executor = .caller }
+            if case .thread(isStarted: true) = box.executor { return true }
+            return false
+        }
         bell.signal()
         ownLoop = FrameLoop()
         sentClock = nil
     }
 
-    /// Returns to a separate thread; there must be no displays.
+    /// Returns to a separate thread; there must be no displays. Waits until an earlier thread has ended, so that only one draws.
     @MainActor
     package func drawOnThread() {
         guard ownLoop != nil else { return }
+        if isThreadEnding { hasEnded.wait() }
+        isThreadEnding = false
         ownLoop = nil
         sentClock = nil
         mailbox.withLock { $0.executor = .thread(isStarted: false) }
