@@ -41,7 +41,7 @@ public final class RenderServer: Sendable {
     /// The displays if the main thread draws.
     @MainActor private var ownLoop: FrameLoop?
     @MainActor private var displayCount: Int32 = 0
-    /// Whether a thread was told to end and has not been waited for.
+    /// Whether a thread is about to end, and nothing has waited for it.
     @MainActor private var isThreadEnding = false
 
     init() {}
