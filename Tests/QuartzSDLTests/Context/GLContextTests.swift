@@ -30,7 +30,6 @@ import Testing
         }
         isOver.signal()
         isFree.wait()
-        #expect(SDL_GL_GetCurrentContext() == nil)
         inner.withCurrent { #expect(UInt(bitPattern: SDL_GL_GetCurrentContext()) == context) }
     }
 }
