@@ -36,7 +36,7 @@ extension QuartzGLTests {
             #expect(try square("filter pixellate 4.3 1e20 1e20") == square(""))
         }
 
-        /// The number of quarter pixels to the shape exceeds the greatest number of 32 bits.
+        /// The number of quarter pixels to the shape exceeds the greatest `Float`.
         @Test(arguments: ["1e38", "-1e38", "3e38"]) func aShapeFarAwayIsLeftOut(_ place: String) throws {
             let text = """
                 list 8 8
