@@ -24,8 +24,9 @@ let engine: [SwiftSetting] = isQuick || isForTests ? early : []
 let system: [SwiftSetting] = isQuick ? [.unsafeFlags(["-Onone"])] : []
 
 /// The settings of tests. Tests are not optimised, because they spend their time in the modules that they test. Optimising them takes
-/// longer than it saves.
-let test: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
+/// longer than it saves. No module imports them, so their module files are written by the compilation: a separate job would expand all
+/// macros a second time.
+let test: [SwiftSetting] = [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
 /// The folder of the toolchain's Swift parser, which `quartzite-port` needs. It is beside the library that evaluates this manifest.
 /// Nil if the toolchain has no parser; the rest of the package builds without it.
@@ -99,7 +100,7 @@ let package = Package(
         // Tests, one target per module.
         .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D", "SeededRandom"], swiftSettings: test),
         .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "SeededRandom"], swiftSettings: test),
-        .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "SeededRandom"], swiftSettings: test),
+        .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "GoldenSupport", "SeededRandom"], swiftSettings: test),
         // The same ordinary Core Animation code twice: as Swift 5, and as Swift 6 with the main actor as default isolation. It has the
         // access of another package: public symbols only.
         .testTarget(
@@ -140,7 +141,9 @@ if let parser {
     ]
     package.products.append(.executable(name: "quartzite-port", targets: ["quartzite-port"]))
     package.targets += [
-        .executableTarget(name: "quartzite-port", swiftSettings: [.unsafeFlags(["-I", parser])], linkerSettings: linker),
+        .executableTarget(
+            name: "quartzite-port",
+            swiftSettings: [.unsafeFlags(["-I", parser] + (isForTests ? ["-Onone"] : []))], linkerSettings: linker),
         .testTarget(
             name: "quartzite-portTests", dependencies: ["quartzite-port"], swiftSettings: test + [.unsafeFlags(["-I", parser])],
             linkerSettings: linker),

@@ -30,7 +30,7 @@ enum Suite {
         CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain, CrossingCase.draw, CrossingCase.fit,
         PanelCase.panels, DrawingCase.drawing, CopyCostCase.copies, GradientCase.gradients, ConstraintCase.change,
         ChainCase.chains, TextCase.keys, MaskCase.masks, SoakCase.soak, ServerCase.commit, ServerCase.hitTest, WindowCase.main,
-        WindowCase.idle, GrowthCase.growth, ProportionCase.proportions,
+        WindowCase.idle, GrowthCase.growth, ProportionCase.proportions, ManyCase.many,
     ]
 
     /// Executes the command line.

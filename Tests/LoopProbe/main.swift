@@ -134,6 +134,30 @@ func resize(_ loop: MainLoop, _ window: SDLWindow) {
     loop.stop(status: 3)
 }
 
+/// The program exits while the render server draws.
+@MainActor
+func leave(_ window: SDLWindow) {
+    for index in 0..<20 {
+        let layer = CALayer()
+        layer.frame = CGRect(x: index * 8, y: index * 3, width: 40, height: 40)
+        layer.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 0.5)
+        layer.cornerRadius = 8
+        window.rootLayer.addSublayer(layer)
+        let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+        turn.toValue = 2 * Double.pi
+        turn.duration = 1
+        turn.repeatCount = .infinity
+        layer.add(turn, forKey: nil)
+    }
+    exitAfterFrames(window)
+}
+
+@MainActor
+func exitAfterFrames(_ window: SDLWindow) {
+    if window.framesDrawn > 3 { exit(5) }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { exitAfterFrames(window) }
+}
+
 // Programs inherit the signals that are ignored or blocked where they are started: here on a thread of a test's.
 signal(SIGINT, SIG_DFL)
 var none = sigset_t()
@@ -149,6 +173,7 @@ let status = Application.run { loop in
     case "idle": idle(loop, window)
     case "cover": try cover(loop, window)
     case "resize": resize(loop, window)
+    case "leave": leave(window)
     case "wait": DispatchQueue.main.async { report("ready", true) }
     default: loop.stop(status: 64)
     }

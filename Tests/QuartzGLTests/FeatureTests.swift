@@ -101,13 +101,10 @@ extension QuartzGLTests {
         }
 
         private func expectAgreement(_ first: Pixels, _ second: Pixels, _ tolerance: Int, _ what: String) {
-            let differences = zip(first.image.pixels, second.image.pixels).map { abs(Int($0) - Int($1)) }
-            let many = differences.count { $0 > tolerance }
-            guard many > differences.count / 500, let place = differences.firstIndex(where: { $0 > tolerance }) else { return }
-            let (x, y) = (place / 4 % first.image.width, place / 4 / first.image.width)
-            Issue.record(
-                "\(what): \(many) bytes differ, by up to \(differences.max() ?? 0); at \(x), \(y) \(second[x, y]) for \(first[x, y])"
-            )
+            let differences = ByteDifferences(first.image, second.image)
+            let many = differences.count(beyond: tolerance)
+            guard many > differences.count / 500 else { return }
+            Issue.record("\(what): \(many) bytes differ, by up to \(differences.greatest)")
         }
     }
 }

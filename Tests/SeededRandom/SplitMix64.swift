@@ -24,4 +24,24 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 
     /// Returns an element of an array that is not empty.
     package mutating func pick<Element>(of elements: [Element]) -> Element { elements[pick(elements.count)] }
+
+    /// Returns a text with up to five words or lines exchanged, left out or doubled.
+    package mutating func broken(_ text: String) -> String {
+        let strange = [
+            "nan", "inf", "-1", "1e38", "-1e38", "4294967295", "null", "end", "solid", "\u{0}", "999999999999999999999",
+        ]
+        var lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        for _ in 0...pick(4) {
+            let line = pick(lines.count)
+            guard !lines[line].isEmpty else { continue }
+            let word = pick(lines[line].count)
+            switch pick(4) {
+            case 0: lines[line].remove(at: word)
+            case 1: lines[line][word] = pick(of: strange)
+            case 2: lines.remove(at: line)
+            default: lines.insert(lines[line], at: pick(lines.count))
+            }
+        }
+        return lines.map { $0.joined(separator: " ") }.joined(separator: "\n")
+    }
 }

@@ -82,7 +82,8 @@ public final class AnimatedWebPReader {
         guard let image = CGImage(width: width, height: height, premultipliedRGBA: pixels) else {
             throw .tooLarge(width: width, height: height)
         }
-        let duration = TimeInterval(max(0, timestamp - lastTimestamp)) / 1000
+        // libwebp's sum of the durations wraps around after 2³¹ ms, as does the difference.
+        let duration = TimeInterval(max(0, timestamp &- lastTimestamp)) / 1000
         lastTimestamp = timestamp
         nextIndex += 1
         return Frame(image: image, duration: duration)

@@ -119,7 +119,7 @@ private struct Surface: ~Copyable {
     ) throws(ImageIOError) -> Surface {
         _ = codecs
         let surface = data.withUnsafeBytes { raw -> UnsafeMutablePointer<SDL_Surface>? in
-            guard let stream = SDL_RWFromConstMem(raw.baseAddress, Int32(raw.count)) else { return nil }
+            guard let stream = SDL_RWFromConstMem(raw.baseAddress, Int32(clamping: raw.count)) else { return nil }
             defer { _ = SDL_RWclose(stream) }
             return loader(stream)
         }

@@ -71,9 +71,11 @@ public final class AnimatedWebPEncoder {
         guard duration >= 0, duration <= Self.maximumFrameDuration, end * 1000 < Double(Int32.max) else {
             throw .invalidDuration(seconds: duration)
         }
+        let (least, isTooLong) = timestamp.addingReportingOverflow(1)
+        guard !isTooLong else { throw .invalidDuration(seconds: duration) }
         try encode(frame)
         elapsed = end
-        timestamp = max(timestamp + 1, Int32((end * 1000).rounded()))
+        timestamp = max(least, Int32((end * 1000).rounded()))
         frameCount += 1
     }
 

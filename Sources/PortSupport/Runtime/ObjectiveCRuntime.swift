@@ -10,7 +10,7 @@ public func autoreleasepool<Result, Failure: Error>(invoking body: () throws(Fai
 /// - Returns: 0, success.
 @discardableResult
 public func objc_sync_enter(_ object: Any) -> Int32 {
-    ObjectLocks.lock(of: object as AnyObject).lock()
+    ObjectLocks.shared.lock(of: object as AnyObject).lock()
     return 0
 }
 
@@ -19,22 +19,27 @@ public func objc_sync_enter(_ object: Any) -> Int32 {
 /// - Returns: 0, success.
 @discardableResult
 public func objc_sync_exit(_ object: Any) -> Int32 {
-    ObjectLocks.lock(of: object as AnyObject).unlock()
+    ObjectLocks.shared.lock(of: object as AnyObject).unlock()
     return 0
 }
 
-/// The recursive locks of objects, created on first use.
-private enum ObjectLocks {
-    private static let key = AssociationKey()
-    private static let making = NSLock()
+/// The recursive locks of objects, created on first use. They are not associated values, because a program may remove those while
+/// it holds a lock.
+private final class ObjectLocks: @unchecked Sendable {
+    private typealias Table = WeakKeyTable<AnyObject, NSRecursiveLock>
 
-    static func lock(of object: AnyObject) -> NSRecursiveLock {
-        making.withLock {
-            if let lock = Associations.shared.value(of: object, key.pointer) as? NSRecursiveLock { return lock }
+    static let shared = ObjectLocks()
+    private let making = NSLock()
+    private var locks = Table()
+
+    func lock(of object: AnyObject) -> NSRecursiveLock {
+        var search = making.withLock { () -> (lock: NSRecursiveLock, remains: Table.Remains?) in
+            if let lock = locks.value(of: object) { return (lock, nil) }
             let lock = NSRecursiveLock()
-            Associations.shared.set(lock, of: object, key.pointer, isWeak: false)
-            return lock
+            return (lock, locks.set(lock, of: object))
         }
+        search.remains?.release()
+        return search.lock
     }
 }
 
@@ -60,7 +65,7 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
 /// Sets the value of an object for a key; nil removes it.
 ///
 /// Without an Objective-C runtime there is no notification when an object is released. A later call of this function releases its
-/// values. At most half of the entries belong to released objects, apart from a small constant.
+/// values, on the main queue. At most half of the entries belong to released objects, apart from a small constant.
 public func objc_setAssociatedObject(_ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy) {
     let copies = policy == .OBJC_ASSOCIATION_COPY || policy == .OBJC_ASSOCIATION_COPY_NONATOMIC
     let held = copies ? (value as? any NSCopying)?.copy(with: nil) ?? value : value
@@ -84,9 +89,13 @@ final class Associations: @unchecked Sendable {
         var current: Any? { kept ?? weak }
     }
 
+    /// The values of one object by key.
+    private typealias All = [UnsafeRawPointer: Value]
+    private typealias Table = WeakKeyTable<AnyObject, All>
+
     static let shared = Associations()
     private let lock = NSRecursiveLock()
-    private var values = WeakKeyTable<AnyObject, [UnsafeRawPointer: Value]>()
+    private var values = Table()
 
     /// Number of objects with values, including released ones.
     var count: Int { lock.withLock { values.count } }
@@ -96,18 +105,19 @@ final class Associations: @unchecked Sendable {
     }
 
     func set(_ value: Any?, of object: AnyObject, _ key: UnsafeRawPointer, isWeak: Bool) {
-        // Release old values after unlocking, because their deinits may call this function.
-        let released = lock.withLock {
+        // Old values are released after unlocking, because their deinits may call this function.
+        var change = lock.withLock { () -> (removed: All?, remains: Table.Remains?) in
             var all = values.value(of: object) ?? [:]
             all[key] = value.map { isWeak ? Value(kept: nil, weak: $0 as AnyObject) : Value(kept: $0, weak: nil) }
-            return values.set(all.isEmpty ? nil : all, of: object)
+            if all.isEmpty { return (values.removeValue(at: ObjectIdentifier(object)), nil) }
+            return (nil, values.set(all, of: object))
         }
-        withExtendedLifetime(released) {}
+        change.remains?.release()
     }
 
     func remove(_ object: AnyObject) {
-        let released = lock.withLock { values.set(nil, of: object) }
-        withExtendedLifetime(released) {}
+        let removed = lock.withLock { values.removeValue(at: ObjectIdentifier(object)) }
+        withExtendedLifetime(removed) {}
     }
 }
 

@@ -118,7 +118,12 @@ private final class DelayedCalls: EnvironmentPart {
         call.selector.send(to: call.target, call.argument)
     }
 
-    func cancel(_ matches: (DelayedCall) -> Bool) { calls = calls.filter { !matches($0.value) } }
+    func cancel(_ matches: (DelayedCall) -> Bool) {
+        // Released after the assignment, because a target's deinit may cancel its calls.
+        let old = calls
+        calls = old.filter { !matches($0.value) }
+        withExtendedLifetime(old) {}
+    }
 }
 
 /// A wrapper that transfers a value to the main thread. It is used only there.
@@ -128,11 +133,11 @@ struct SendableBox<Value>: @unchecked Sendable {
     init(_ value: Value) { self.value = value }
 }
 
-/// Runs a closure on the main actor: immediately on the main thread, else on the main queue.
+/// Runs a closure on the main actor: immediately on the main thread or queue, else later on the main queue.
 ///
 /// - Parameter waits: Whether to return after the closure has run.
 func onMain(waits: Bool = false, _ body: @escaping @MainActor @Sendable () -> Void) {
-    if Thread.isMainThread {
+    if MainQueue.isCurrent {
         MainActor.assumeIsolated(body)
     } else if waits {
         DispatchQueue.main.sync { MainActor.assumeIsolated(body) }

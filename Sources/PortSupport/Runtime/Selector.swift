@@ -110,12 +110,13 @@ final class Methods: @unchecked Sendable {
     /// Registers a method. It replaces one of the same name and class, so the table does not grow with repeated use.
     func add<Target>(_ name: String, _ type: Target.Type, _ call: @escaping Call) {
         let method = Method(type: ObjectIdentifier(type), suits: { $0 is Target }, call: call)
-        lock.withLock {
-            var methods = table[name] ?? []
-            methods.removeAll { $0.type == method.type }
-            methods.append(method)
-            table[name] = methods
+        // Released after unlocking, because the deinit of what a closure captures may use a selector.
+        let replaced = lock.withLock {
+            let old = table[name] ?? []
+            table[name] = old.filter { $0.type != method.type } + [method]
+            return old
         }
+        withExtendedLifetime(replaced) {}
     }
 
     func suits(_ name: String, _ target: AnyObject) -> Bool {

@@ -56,9 +56,8 @@ private final class SelectorTimer: Timer {
         self.target = target
         let interval = interval.isNaN ? 0 : interval
         super.init(fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats) { timer in
-            guard let object = repeats ? target.object : target.take() else { return }
-            let call = SendableBox((target: object, timer: timer))
-            onMain { selector.send(to: call.value.target, call.value.timer) }
+            let call = SendableBox((target: target.passOn(keeping: repeats), timer: timer))
+            onMain { if let object = call.value.target.take() { selector.send(to: object, call.value.timer) } }
         }
     }
 
@@ -75,9 +74,16 @@ private final class TimerTarget: @unchecked Sendable {
     private let lock = NSLock()
     private var held: AnyObject?
 
-    init(_ object: AnyObject) { held = object }
+    init(_ object: AnyObject?) { held = object }
 
-    var object: AnyObject? { lock.withLock { held } }
+    /// Returns a container with the target for the main actor. The calling thread retains only the container, because its reference
+    /// to the target could be the last one.
+    func passOn(keeping: Bool) -> TimerTarget {
+        lock.withLock {
+            defer { if !keeping { held = nil } }
+            return TimerTarget(held)
+        }
+    }
 
     /// Returns the target and releases it.
     func take() -> AnyObject? {
@@ -113,12 +119,15 @@ extension NotificationCenter {
         let observer = observer as AnyObject
         let entry = ObserverEntry(observer)
         entry.token = addObserver(forName: name, object: object, queue: nil) { [weak self] notification in
-            guard let target = entry.observer else {
-                if let token = entry.token { self?.removeObserver(token) }
-                return
+            let call = SendableBox((center: self, notification: notification))
+            // The observer is read on the main actor: elsewhere, a strong reference could be its last one.
+            onMain {
+                if let target = entry.observer {
+                    selector.send(to: target, call.value.notification)
+                } else if let token = entry.token {
+                    call.value.center?.removeObserver(token)
+                }
             }
-            let call = SendableBox((target: target, notification: notification))
-            onMain { selector.send(to: call.value.target, call.value.notification) }
         }
         entry.name = name
         entry.object = object.map { $0 as AnyObject }
@@ -162,15 +171,15 @@ private final class ObserverEntries: @unchecked Sendable {
     }
 
     func remove(of observer: AnyObject, from center: NotificationCenter, where matches: (ObserverEntry) -> Bool) {
-        let removed = lock.withLock {
-            let id = ObjectIdentifier(observer)
-            let mine = entries[id] ?? []
-            let removed = mine.filter { $0.center == ObjectIdentifier(center) && matches($0.entry) }
-            let kept = mine.filter { entry in !removed.contains { $0.entry === entry.entry } }
+        let id = ObjectIdentifier(observer)
+        // Weak references are read without the lock: one may become an object's last reference, and its deinit may call this.
+        let found = lock.withLock { entries[id] ?? [] }.filter { $0.center == ObjectIdentifier(center) && matches($0.entry) }
+        let removed = Set(found.map { ObjectIdentifier($0.entry) })
+        lock.withLock {
+            let kept = (entries[id] ?? []).filter { !removed.contains(ObjectIdentifier($0.entry)) }
             entries[id] = kept.isEmpty ? nil : kept
-            return removed
         }
-        for entry in removed { if let token = entry.entry.token { center.removeObserver(token) } }
+        for entry in found { if let token = entry.entry.token { center.removeObserver(token) } }
     }
 }
 

@@ -35,8 +35,11 @@ public final class NSHashTable<ObjectType: AnyObject> {
         // The address may belong to a released object.
         entries[ObjectIdentifier(object)] = Entry(object: object, held: isWeak ? nil : object, order: additions)
         guard entries.count >= limit else { return }
+        // Released after the assignment, because this may be an object's last reference, and its deinit may use the table.
+        let alive = entries.values.compactMap(\.object)
         entries = entries.filter { $0.value.object != nil }
         limit = max(16, entries.count * 2)
+        withExtendedLifetime(alive) {}
     }
 
     /// Removes an object.
@@ -45,7 +48,12 @@ public final class NSHashTable<ObjectType: AnyObject> {
     }
 
     /// Removes all objects.
-    public func removeAllObjects() { entries = [:] }
+    public func removeAllObjects() {
+        // Released after the assignment, because an object's deinit may use the table.
+        let old = entries
+        entries = [:]
+        withExtendedLifetime(old) {}
+    }
 
     /// Whether the table has an object.
     public func contains(_ object: ObjectType?) -> Bool { member(object) != nil }

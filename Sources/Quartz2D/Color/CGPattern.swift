@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Draws a pattern's cell, given the pattern's `info` and a context in the cell's coordinates.
 public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
@@ -11,7 +12,7 @@ public struct CGPatternCallbacks {
     public var version: UInt32
     /// Draws a cell.
     public var drawPattern: CGPatternDrawPatternCallback?
-    /// Releases `info` when the pattern is deallocated.
+    /// Releases `info` when the pattern is deallocated, on the thread that releases its last reference.
     public var releaseInfo: CGPatternReleaseInfoCallback?
 
     /// Creates the callbacks of a pattern.
@@ -37,8 +38,13 @@ public enum CGPatternTiling: Int32, Sendable {
 ///
 /// Each fill draws the cell once, at the device's resolution, and repeats the result.
 ///
-/// Sendable: all properties are constants. `info` is passed only to the callbacks, on the thread that paints.
+/// Sendable: all properties are constants. `info` is passed only to the callbacks: to `drawPattern` on the thread that paints, to
+/// `releaseInfo` on the thread that releases the pattern. The render server retains pixels and no pattern.
 public final class CGPattern: @unchecked Sendable {
+    private static let lastID = Atomic<UInt64>(0)
+
+    /// A number that is unique in this process and never reused.
+    package let id = lastID.add(1, ordering: .relaxed).newValue
     let bounds: CGRect
     let matrix: CGAffineTransform
     let step: CGSize
@@ -87,6 +93,8 @@ public final class CGPattern: @unchecked Sendable {
 }
 
 /// A pattern rendered once into an image of whole steps, for callers that repeat it themselves.
+///
+/// It does not retain the pattern, whose callbacks belong to the program: the last reference to a tile may be the render server's.
 package final class PatternTile: Sendable {
     /// Small steps are combined until the tile has this many pixels along each axis, so that few tiles fill a large plane.
     private static let shortestSide: CGFloat = 64
@@ -96,8 +104,6 @@ package final class PatternTile: Sendable {
     package let image: CGImage
     /// The distance in points between two copies of the tile.
     package let size: CGSize
-    /// The pattern that was drawn.
-    private let pattern: CGPattern
 
     /// Renders the tile of a pattern colour, including the colour's opacity.
     ///
@@ -106,7 +112,6 @@ package final class PatternTile: Sendable {
     ///   anything but right angles, because an upright tile cannot repeat it.
     package init?(_ color: CGColor, scale: CGFloat) {
         guard let pattern = color.pattern, scale > 0, scale.isFinite else { return nil }
-        self.pattern = pattern
         let matrix = pattern.matrix
         let isUpright = matrix.b == 0 && matrix.c == 0
         guard isUpright || (matrix.a == 0 && matrix.d == 0) else {

@@ -158,7 +158,8 @@ final class ClientPixels {
 /// The memory of a bitmap of premultiplied RGBA pixels, row by row without padding. A context shares it with its images until the
 /// context is painted again.
 ///
-/// `@unchecked`: a ``BitmapSurface`` writes to it, and only while it has the sole reference.
+/// `@unchecked`: a ``BitmapSurface`` writes to it while it has the sole reference. The program may write to memory whose address it
+/// has (``BitmapSurface/expose()``), which no image shares: images then copy it (``BitmapSurface/image(_:)``).
 final class PixelMemory: @unchecked Sendable {
     /// The first byte of the first row.
     let data: UnsafeMutablePointer<UInt8>

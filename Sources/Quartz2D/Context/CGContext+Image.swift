@@ -50,7 +50,8 @@ extension CGContext {
         let last = ((seen.maxX - tile.minX) / tile.width).rounded(.up)
         let top = ((seen.minY - tile.minY) / tile.height).rounded(.down)
         let bottom = ((seen.maxY - tile.minY) / tile.height).rounded(.up)
-        guard (last - first) * (bottom - top) <= 1e6, abs(first) < 1e9, abs(top) < 1e9 else {
+        // Without a column the number of rows counts too.
+        guard max(last - first, 1) * max(bottom - top, 1) <= 1e6, [first, last, top, bottom].allSatisfy({ abs($0) < 1e9 }) else {
             return Diagnostics.warnOnce("context.tiles", "an image is not drawn in more than a million tiles")
         }
         for row in Int(top)..<max(Int(bottom), Int(top)) {

@@ -82,7 +82,8 @@ public final class CGContext {
     ///   - space: RGB or grey. Ignored for alpha alone.
     ///   - bitmapInfo: For RGB premultiplied or skipped alpha, first or last, in any 32-bit order; `CGImageAlphaInfo.none` for
     ///     grey; `alphaOnly`. Formats other than premultiplied RGBA draw more slowly.
-    /// - Returns: nil for any other layout, with a warning that names it, and in the cases of ``init(width:height:)``.
+    /// - Returns: nil for any other layout, with a warning that names it, for more bytes than an integer counts, and in the cases
+    ///   of ``init(width:height:)``.
     public init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace,
         bitmapInfo: UInt32
@@ -104,6 +105,7 @@ public final class CGContext {
         guard sides.contains(width), sides.contains(height) else { return nil }
         let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
         let rowBytes = bytesPerRow == 0 ? width * format.stride : bytesPerRow
+        guard !rowBytes.multipliedReportingOverflow(by: height).overflow else { return nil }
         let surface: BitmapSurface?
         if format.isNative, let data {
             surface = BitmapSurface(bounds: bounds, bytesPerRow: rowBytes, data: data)

@@ -14,7 +14,10 @@ public typealias CFString = String
 public func CFDataGetBytePtr(_ theData: CFData?) -> UnsafePointer<UInt8>! {
     guard let theData, !theData.isEmpty else { return nil }
     guard theData.count > InlineDataStore.most else { return InlineDataStore.shared.withLock { $0.address(of: theData) } }
-    return LentBytes.shared.withLock { $0.address(of: theData) }
+    // The data no longer kept is released outside of the lock, because its deallocator belongs to the program.
+    let (address, released) = LentBytes.shared.withLock { $0.address(of: theData) }
+    withExtendedLifetime(released) {}
+    return address
 }
 
 /// Returns the number of bytes; 0 for nil.
@@ -86,12 +89,18 @@ struct LentBytes: ~Copyable {
     private var held: [(data: Data, address: UnsafePointer<UInt8>)] = []
 
     /// Returns the address of the data, and keeps the data alive. The same data is kept only once.
-    mutating func address(of data: Data) -> UnsafePointer<UInt8>? {
-        guard let address = data.withUnsafeBytes({ $0.bindMemory(to: UInt8.self).baseAddress }) else { return nil }
-        held.removeAll { $0.address == address }
-        if held.count == Self.count { held.removeFirst() }
+    ///
+    /// - Returns: The address, and the data that is no longer kept.
+    mutating func address(of data: Data) -> (address: UnsafePointer<UInt8>?, released: Data?) {
+        guard let address = data.withUnsafeBytes({ $0.bindMemory(to: UInt8.self).baseAddress }) else { return (nil, nil) }
+        var released: Data?
+        if let known = held.firstIndex(where: { $0.address == address }) {
+            released = held.remove(at: known).data
+        } else if held.count == Self.count {
+            released = held.removeFirst().data
+        }
         held.append((data, address))
-        return address
+        return (address, released)
     }
 }
 

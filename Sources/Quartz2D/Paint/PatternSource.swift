@@ -40,7 +40,10 @@ struct PatternSource: ColorSource {
         let width = pixels(bounds.width, hypot(placed.a, placed.b))
         let height = pixels(bounds.height, hypot(placed.c, placed.d))
         scale = CGSize(width: width / bounds.width, height: height / bounds.height)
-        guard let context = CGContext(width: Int(width), height: Int(height)) else { return nil }
+        // A cell whose sides are tiny even for a double has no finite scale.
+        guard scale.width.isFinite, scale.height.isFinite,
+            let context = CGContext(width: Int(width), height: Int(height))
+        else { return nil }
         context.beginUserSpace(
             CGAffineTransform(scaleX: scale.width, y: scale.height).translatedBy(x: -bounds.minX, y: -bounds.minY))
         context.patternDepth = depth + 1

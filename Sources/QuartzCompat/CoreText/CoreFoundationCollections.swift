@@ -40,7 +40,9 @@ nonisolated public func CFArrayGetValueAtIndex(_ theArray: CFArray, _ idx: CFInd
     let object = value as AnyObject
     let address = Unmanaged.passRetained(object).toOpaque()
     let place = UInt(bitPattern: address)
-    lentObjects.withLock { $0.hold(place) }
+    // Released after unlocking, because its deinit may call this function.
+    let oldest = lentObjects.withLock { $0.hold(place) }
+    if let oldest = UnsafeRawPointer(bitPattern: oldest) { Unmanaged<AnyObject>.fromOpaque(oldest).release() }
     return UnsafeRawPointer(address)
 }
 
@@ -50,12 +52,18 @@ nonisolated private struct LentObjects: ~Copyable {
     private var held: [UInt] = []
     private var next = 0
 
-    /// Stores the retained object at an address. Releases the oldest one when the list is full.
-    mutating func hold(_ address: UInt) {
-        if held.count < Self.count { return held.append(address) }
-        if let old = UnsafeRawPointer(bitPattern: held[next]) { Unmanaged<AnyObject>.fromOpaque(old).release() }
+    /// Stores the address of a retained object. When the list is full, removes the oldest address.
+    ///
+    /// - Returns: The removed address, whose object the caller releases; 0 for none.
+    mutating func hold(_ address: UInt) -> UInt {
+        guard held.count == Self.count else {
+            held.append(address)
+            return 0
+        }
+        let oldest = held[next]
         held[next] = address
         next = (next + 1) % Self.count
+        return oldest
     }
 }
 

@@ -12,13 +12,15 @@ package struct Blur {
     package private(set) var factor = 1
     package let taps: [SIMD2<Float>]
 
-    /// The widest blur; wider ones are clamped, infinite ones too.
+    /// The widest blur; wider ones are clamped, infinite ones too. Negative widths and NaN are 0.
     private static let widest: Float = 65_536
+
+    private static func clamp(_ width: Float) -> Float { width > 0 ? min(width, widest) : 0 }
 
     /// Creates a Gaussian. Reducing averages `f` texels, and enlarging interpolates linearly; their variances, (f² − 1) / 12 and
     /// f² / 6, are part of the blur and subtracted from the kernel's.
     package init(sigma: Float) {
-        let sigma = min(sigma, Self.widest)
+        let sigma = Self.clamp(sigma)
         while sigma / Float(factor) > Self.widestSigma { factor *= 2 }
         let f = Float(factor)
         let own = factor > 1 ? (f * f - 1) / 12 + f * f / 6 : 0
@@ -27,7 +29,7 @@ package struct Blur {
 
     /// Creates a box blur.
     package init(radius: Float) {
-        let radius = min(radius, Self.widest)
+        let radius = Self.clamp(radius)
         while radius / Float(factor) > Self.widestBox { factor *= 2 }
         taps = Kernel.box(radius: radius / Float(factor))
     }

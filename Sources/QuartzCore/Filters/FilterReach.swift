@@ -54,7 +54,7 @@ public struct FilterReach: Sendable, Hashable {
     /// Distances count as at most ``farthest``, so that the sides of the area keep their places in a rectangle's origin and size.
     public func spread(_ area: CGRect) -> CGRect {
         guard !area.isNull else { return area }
-        func distance(_ length: Float) -> CGFloat { min(CGFloat(length), Self.farthest) }
+        func distance(_ length: Float) -> CGFloat { CGFloat(length) < Self.farthest ? CGFloat(length) : Self.farthest }
         return CGRect(
             x: area.origin.x - distance(left), y: area.origin.y - distance(top),
             width: area.size.width + distance(left) + distance(right),
@@ -108,6 +108,11 @@ public struct PixelReach: Sendable, Hashable {
     public var right: Int
     /// The pixels downwards.
     public var bottom: Int
+}
+
+extension FilterOperation {
+    /// Whether its reach and its sigma are finite. Painters leave out other filters.
+    package var isFinite: Bool { (reach.left + reach.top + reach.right + reach.bottom + sigma).isFinite }
 }
 
 /// The cost of a filter to a painter.

@@ -29,29 +29,29 @@ final class ObservationTable: @unchecked Sendable {
     }
 
     func add(_ observation: Observation, to object: NSObject) {
-        let released = lock.withLock { () -> [Entry] in
+        var remains = lock.withLock { () -> WeakKeyTable<NSObject, Entry>.Remains? in
             if let entry = entries.value(of: object) {
                 entry.observations.append(observation)
-                return []
+                return nil
             }
             lastNumber += 1
             let entry = Entry(number: lastNumber)
             entry.observations.append(observation)
             return entries.set(entry, of: object)
         }
-        withExtendedLifetime(released) {}
+        remains?.release()
         guard let object = object as? any ObservedObject else { return }
         MainActor.assumeIsolated { object.isObserved = true }
     }
 
-    /// Removes an observation from an object, on any thread.
-    func remove(_ observation: Observation, from object: NSObject) {
-        let released = lock.withLock { () -> [Entry] in
-            guard let entry = entries.value(of: object) else { return [] }
+    /// Removes an observation from the object at an address, on any thread. Has no effect if another object has the address since.
+    func remove(_ observation: Observation, from object: ObjectIdentifier) {
+        let removed = lock.withLock { () -> Entry? in
+            guard let entry = entries.value(at: object) else { return nil }
             entry.observations.remove(observation)
-            return entry.observations.isEmpty ? entries.set(nil, of: object) : []
+            return entry.observations.isEmpty ? entries.removeValue(at: object) : nil
         }
-        withExtendedLifetime(released) {}
+        withExtendedLifetime(removed) {}
     }
 
     /// Compares the values of an object's observations, and calls the observers of those that have changed.
@@ -147,6 +147,12 @@ final class Observation: @unchecked Sendable {
 
     private struct WeakLink {
         weak var object: NSObject?
+        let identity: ObjectIdentifier
+
+        init(_ object: NSObject) {
+            self.object = object
+            identity = ObjectIdentifier(object)
+        }
     }
 
     /// An observer that changes what it observes is called again this often, one call within another.
@@ -165,6 +171,13 @@ final class Observation: @unchecked Sendable {
         read = { ObservedPath.value(of: $0, keyPath) }
     }
 
+    deinit {
+        // The value may belong to the main actor, but this may run on any thread.
+        var values = last.map { [$0] } ?? []
+        last = nil
+        MainQueue.release(&values)
+    }
+
     /// Whether the observation has not ended and was begun on an object, rather than on one that its path leads to.
     func isRoot(_ object: NSObject) -> Bool { !isEnded && rootIdentity == ObjectIdentifier(object) }
 
@@ -179,11 +192,13 @@ final class Observation: @unchecked Sendable {
         if notifiesFirst { notify(root, nil, last) }
     }
 
+    /// Ends the observation, on any thread.
     func end() {
+        // Strong references could be the last ones here, and objects of the main actor are released there.
         let linked = lock.withLock {
             hasEnded = true
             defer { links = [] }
-            return links.compactMap(\.object)
+            return links.map(\.identity)
         }
         for object in linked { ObservationTable.shared.remove(self, from: object) }
     }
@@ -225,16 +240,16 @@ final class Observation: @unchecked Sendable {
         let present = lock.withLock { links.compactMap(\.object) }
         guard present.count != owners.count || !zip(present, owners).allSatisfy({ $0 === $1 }) else { return }
         for object in present where !owners.contains(where: { $0 === object }) {
-            ObservationTable.shared.remove(self, from: object)
+            ObservationTable.shared.remove(self, from: ObjectIdentifier(object))
         }
         for object in owners where !present.contains(where: { $0 === object }) {
             ObservationTable.shared.add(self, to: object)
         }
         let endedMeanwhile = lock.withLock {
-            if !hasEnded { links = owners.map { WeakLink(object: $0) } }
+            if !hasEnded { links = owners.map(WeakLink.init) }
             return hasEnded
         }
         // Another thread has ended it in the meantime, with only the earlier objects.
-        if endedMeanwhile { for object in owners { ObservationTable.shared.remove(self, from: object) } }
+        if endedMeanwhile { for object in owners { ObservationTable.shared.remove(self, from: ObjectIdentifier(object)) } }
     }
 }

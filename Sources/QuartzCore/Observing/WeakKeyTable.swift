@@ -1,6 +1,7 @@
 /// Values by object. The table does not retain the objects; the values of released ones are removed as the table grows.
 ///
-/// The caller locks, and releases what the table returns after unlocking, because the values' `deinit` may call the table again.
+/// The caller locks, and releases what the table returns after unlocking, because the `deinit` of a value or an object may call the
+/// table again.
 package struct WeakKeyTable<Object: AnyObject, Value> {
     private struct Entry {
         weak var object: Object?
@@ -38,22 +39,50 @@ package struct WeakKeyTable<Object: AnyObject, Value> {
         return entry.value
     }
 
-    /// Sets or removes the value of an object.
-    ///
-    /// - Returns: The values that are no longer in the table.
-    package mutating func set(_ value: Value?, of object: Object) -> [Value] {
-        let id = ObjectIdentifier(object)
-        let old = entries[id]?.value
-        entries[id] = value.map { Entry(object: object, value: $0) }
-        return removeReleased() + [old].compactMap { $0 }
+    /// The values and objects that a change of the table returns, for the caller to release.
+    package struct Remains {
+        /// The previous value of the object.
+        package fileprivate(set) var replaced: Value?
+        /// The values of released objects.
+        package fileprivate(set) var values: [Value] = []
+        /// The objects that the search for released ones has found alive. Another owner may have released one since then, so that this
+        /// is its last reference.
+        package fileprivate(set) var objects: [Object] = []
+
+        /// Releases all but the previous value on the main queue, because they may belong to the main actor.
+        package mutating func release() {
+            MainQueue.release(&values)
+            MainQueue.release(&objects)
+        }
     }
 
+    /// Sets the value of an object.
+    package mutating func set(_ value: Value, of object: Object) -> Remains {
+        var remains = Remains()
+        if let old = entries.updateValue(Entry(object: object, value: value), forKey: ObjectIdentifier(object)) {
+            if old.object === object { remains.replaced = old.value } else { remains.values.append(old.value) }
+        }
+        removeReleased(&remains)
+        return remains
+    }
+
+    /// Returns the value at an address: that of the object there, or of a released one that had the address.
+    package func value(at id: ObjectIdentifier) -> Value? { entries[id]?.value }
+
+    /// Removes and returns the value at an address.
+    package mutating func removeValue(at id: ObjectIdentifier) -> Value? { entries.removeValue(forKey: id)?.value }
+
     /// Removes the values of released objects if there are more entries than the limit, which becomes twice the number of the others.
-    private mutating func removeReleased() -> [Value] {
-        guard entries.count > limit else { return [] }
-        let released = entries.filter { $0.value.object == nil }
-        for id in released.keys { entries[id] = nil }
+    private mutating func removeReleased(_ remains: inout Remains) {
+        guard entries.count > limit else { return }
+        for (id, entry) in entries {
+            if let object = entry.object {
+                remains.objects.append(object)
+            } else {
+                remains.values.append(entry.value)
+                entries[id] = nil
+            }
+        }
         limit = max(Self.leastLimit, entries.count * 2)
-        return released.values.map(\.value)
     }
 }

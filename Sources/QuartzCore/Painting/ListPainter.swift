@@ -155,7 +155,7 @@ extension ListPainter {
         var mask: PaintSurface?
     }
 
-    /// Filters that reach further than this many points, or whose lengths are not finite, are left out.
+    /// Filters that reach further than this many points are left out.
     private static let farthestReach: Float = 65_536
 
     /// Begins a group; false if nothing is left to do up to its end.
@@ -169,7 +169,7 @@ extension ListPainter {
             shown = shown.intersection(PixelRect(covering: bounds, scale: scale).grown(by: 1))
         }
         guard !shown.isEmpty else { return false }
-        let filters = group.filters.filter { $0.reach.longest < Self.farthestReach && $0.sigma.isFinite }
+        let filters = group.filters.filter { $0.isFinite && $0.reach.longest < Self.farthestReach }
         let region = filters.isEmpty && !group.isBackdrop ? shown : source(of: group, filters, shown: shown)
         guard let content = store.surface(region) else { return false }
         openGroups.append(OpenGroup(index: index, outer: surface, content: content, shown: shown, filters: filters))

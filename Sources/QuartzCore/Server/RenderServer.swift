@@ -18,15 +18,21 @@ public final class RenderServer: Sendable {
         case thread(isStarted: Bool)
         /// The main thread: the engine's driver calls ``drive()``.
         case caller
+        /// None, because the process exits.
+        case none
     }
 
     private struct Mailbox {
         var messages: [Message] = []
         var executor = Executor.thread(isStarted: false)
+        /// The thread that draws, once it runs.
+        var thread: pthread_t?
     }
 
     private let mailbox = Mutex(Mailbox())
     private let bell = DispatchSemaphore(value: 0)
+    /// Signalled by the thread when it will not draw again.
+    private let hasEnded = DispatchSemaphore(value: 0)
 
     /// Messages that are not yet sent.
     @MainActor private var outbox: [Message] = []
@@ -35,6 +41,8 @@ public final class RenderServer: Sendable {
     /// The displays if the main thread draws.
     @MainActor private var ownLoop: FrameLoop?
     @MainActor private var displayCount: Int32 = 0
+    /// Whether a thread is about to end, and nothing has waited for it.
+    @MainActor private var isThreadEnding = false
 
     init() {}
 
@@ -95,6 +103,8 @@ public final class RenderServer: Sendable {
     func perform<R: Sendable>(_ body: @escaping @Sendable (FrameLoop) throws -> R) throws -> R {
         sendAll()
         if let ownLoop { return try body(ownLoop) }
+        let isExiting = mailbox.withLock { if case .none = $0.executor { true } else { false } }
+        guard !isExiting else { throw CancellationError() }
         let isDone = DispatchSemaphore(value: 0)
         let answer = Answer<R>()
         put([
@@ -130,6 +140,7 @@ public final class RenderServer: Sendable {
             let surface = try make(other.flatMap { loop.displays[$0]?.surface })
             loop.add(ServedDisplay(surface, count: count), as: number)
         }
+        if self === RenderServer.shared { _ = Self.stopsAtExit }
         return number
     }
 
@@ -141,17 +152,44 @@ public final class RenderServer: Sendable {
         thread.start()
     }
 
+    /// Whether the thread stops when the process exits. Exit handlers run in reverse order, so this one is registered after a display
+    /// exists: those of the graphics drivers, which free what a frame needs, then follow.
+    private static let stopsAtExit = atexit { RenderServer.shared.stopForExit() } == 0
+
+    /// The time in seconds that an exit waits for the current frame, which may wait for a context that the exiting thread has.
+    private static let longestExit = 0.5
+
+    /// Ends the drawing, and waits for the current frame.
+    private func stopForExit() {
+        let isDrawing = mailbox.withLock { box in
+            defer { box.executor = .none }
+            guard case .thread(isStarted: true) = box.executor, let thread = box.thread else { return false }
+            return pthread_equal(thread, pthread_self()) == 0
+        }
+        guard isDrawing else { return }
+        bell.signal()
+        _ = hasEnded.wait(timeout: .now() + Self.longestExit)
+    }
+
     /// The body of the thread: processes messages, draws due frames, sleeps.
     private func run() {
+        mailbox.withLock { $0.thread = pthread_self() }
         let loop = FrameLoop()
         while true {
-            let (messages, isOver) = mailbox.withLock { box in
+            let (messages, executor) = mailbox.withLock { box in
                 defer { box.messages = [] }
-                guard case .caller = box.executor else { return (box.messages, false) }
-                return (box.messages, true)
+                return (box.messages, box.executor)
+            }
+            if case .none = executor {
+                hasEnded.signal()
+                // The displays are kept: to release them would use the drivers.
+                withExtendedLifetime(loop) { while true { pause() } }
             }
             for message in messages { message(loop) }
-            if isOver { return }
+            if case .caller = executor {
+                hasEnded.signal()
+                return
+            }
             let delay = loop.delay()
             if delay <= 0 {
                 loop.drawFrames()
@@ -170,16 +208,22 @@ public final class RenderServer: Sendable {
         guard ownLoop == nil else { return }
         Diagnostics.warnOnce(
             "server.main", "the graphics driver keeps its contexts to one thread: frames are drawn on the main thread")
-        mailbox.withLock { $0.executor = .caller }
+        isThreadEnding = mailbox.withLock { box in
+            defer { box.executor = .caller }
+            if case .thread(isStarted: true) = box.executor { return true }
+            return false
+        }
         bell.signal()
         ownLoop = FrameLoop()
         sentClock = nil
     }
 
-    /// Returns to a separate thread; there must be no displays.
+    /// Returns to a separate thread; there must be no displays. Waits until an earlier thread has ended, so that only one draws.
     @MainActor
     package func drawOnThread() {
         guard ownLoop != nil else { return }
+        if isThreadEnding { hasEnded.wait() }
+        isThreadEnding = false
         ownLoop = nil
         sentClock = nil
         mailbox.withLock { $0.executor = .thread(isStarted: false) }

@@ -23,4 +23,20 @@ package enum MainQueue {
         // A queue that the main actor waits for runs its block on the main actor.
         MainActor.preconditionIsolated()
     }
+
+    /// Releases the elements of an array on the main queue: immediately if it is current, else asynchronously.
+    package static func release<Element>(_ elements: inout [Element]) {
+        guard !isCurrent, !elements.isEmpty else { return elements = [] }
+        let held = HeldElements(elements)
+        // The block releases the elements also if it runs before this function returns, because nothing else retains them.
+        elements = []
+        DispatchQueue.main.async { held.elements = [] }
+    }
+}
+
+/// Elements that are passed to the main queue and used only there.
+private final class HeldElements<Element>: @unchecked Sendable {
+    var elements: [Element]
+
+    init(_ elements: [Element]) { self.elements = elements }
 }

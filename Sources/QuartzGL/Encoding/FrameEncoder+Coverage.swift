@@ -41,7 +41,8 @@ extension FrameEncoder {
             // The plane's scale and origin in pixels; moveToGrid has checked that the divisor is positive.
             let wanted = SIMD2(plane.rowX.x, plane.rowY.y) / plane.rowW.z
             let origin = SIMD2(plane.rowX.z, plane.rowY.z) / plane.rowW.z
-            guard origin * 0 == .zero,
+            // The origin is rounded to quarters of a pixel, whose number must be finite too.
+            guard origin * 4 * 0 == .zero,
                 var chosen = CoverageRaster(
                     shape, wanted: wanted, isExact: shapeBudget.holds(list, scale: scale), seen: seen)
             else { return nil }

@@ -33,7 +33,7 @@ extension FrameEncoder {
     /// Returns the visible part of a group; nil if it is empty.
     mutating func seenGroup(at index: Int, _ form: GroupForm) -> SeenGroup? {
         guard list.groups.indices.contains(index), let most = region(of: list.groups[index]) else { return nil }
-        let group = list.groups[index]
+        let group = drawableGroup(index)
         guard let commands = form.maskCommands, !group.isBackdrop else {
             return SeenGroup(group: group, form: form, shown: most, sample: nil)
         }
@@ -47,6 +47,13 @@ extension FrameEncoder {
         guard !shown.isEmpty else { return nil }
         guard case .sampled(let sample) = mask else { return SeenGroup(group: group, form: form, shown: shown, sample: nil) }
         return SeenGroup(group: group, form: form, shown: shown, sample: sample)
+    }
+
+    /// Returns a group without the filters whose lengths are not finite.
+    private func drawableGroup(_ index: Int) -> DisplayList.Group {
+        var group = list.groups[index]
+        if !group.filters.allSatisfy(\.isFinite) { group.filters.removeAll { !$0.isFinite } }
+        return group
     }
 
     /// Returns the quads of a group that needs no picture, because they do not overlap. Opacity, clip and mask are applied to
@@ -115,8 +122,8 @@ extension FrameEncoder {
         let reach = group.filters.reach
         let needed = shown.grown(by: pixels(reach.opposite)).grown(by: 2)
         if group.isBackdrop { return needed.intersection(region) }
-        let sigma = group.filters.map(\.sigma).max() ?? 0
-        let rim = 2 + Int32(min((sigma * scale).rounded(.up), Float(most)))
+        let sigma = (group.filters.map(\.sigma).max() ?? 0) * scale
+        let rim = 2 + (sigma < Float(most) ? Int32(max(0, sigma).rounded(.up)) : Int32(most))
         let own = group.source.isNull ? group.bounds : group.source
         let content = PixelBox(covering: own, scale: scale).intersection(needed)
         let between = shown.grown(by: pixels(group.filters.dropFirst().reach.opposite))
@@ -154,7 +161,7 @@ extension FrameEncoder {
     mutating func endGroup() {
         guard let open = openGroups.popLast() else { return }
         enter(open.outer)
-        let group = list.groups[open.index]
+        let group = drawableGroup(open.index)
         var shown = open.shown
         if group.blendMode.keepsBackdrop {
             if !group.isBackdrop, group.filters.isEmpty { shown = shown.intersection(open.content.touched) }

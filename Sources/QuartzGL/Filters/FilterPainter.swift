@@ -183,13 +183,15 @@ struct FilterPainter {
     // MARK: Mosaic
 
     private func pixellated(_ image: FilterImage, side: Float, anchor: SIMD2<Float>) throws(RenderError) -> FilterImage? {
-        guard side > 1 else { return nil }
+        guard side > 1, side.isFinite else { return nil }
         let place = anchor - origin
         // The corner of the cell that contains the picture's first texel.
         let first = place - (place / side).rounded(.up) * side
-        let columns = Int(((Float(image.width) - first.x) / side).rounded(.up))
-        let rows = Int(((Float(image.height) - first.y) / side).rounded(.up))
-        guard columns > 0, rows > 0 else { return nil }
+        let extent = SIMD2(Float(image.width), Float(image.height))
+        let counts = ((extent - first) / side).rounded(.up)
+        // An anchor very far away leaves no exact corner.
+        guard counts.x >= 1, counts.y >= 1, counts.x <= extent.x + 2, counts.y <= extent.y + 2 else { return nil }
+        let (columns, rows) = (Int(counts.x), Int(counts.y))
         let samples = max(2, min(8, (side / 2).rounded(.up)))
         let cells = try paint(
             FilterPass(kind: .cells, size: (columns, rows), numbers: [[first.x, first.y, side, samples]]), image)

@@ -5,12 +5,14 @@ import QuartzGL
 /// An OpenGL ES 3.0 context, with or without a visible window.
 ///
 /// Call GL only inside ``withCurrent(_:)``, on any thread: a context that is left current on one thread cannot be used on
-/// another. The main actor creates and deletes contexts. Contexts created with `sharing:` share textures, buffers and programs.
+/// another. The main actor creates and deletes contexts; the thread that draws replaces a lost one. Contexts created with
+/// `sharing:` share textures, buffers and programs.
 @MainActor
 public final class GLContext: GLContextProvider {
-    // GL uses the pointers only while `lock` is held, or when no reference to the context remains.
+    // The window is constant. The other properties are read and written only while `lock` is held, in the initializer, and in
+    // `deinit`, when no reference to the context remains.
 
-    /// The `SDL_Window` that the context draws into.
+    /// The `SDL_Window` that the context draws into. Only the main actor may change its size, title or visibility.
     nonisolated(unsafe) public let window: OpaquePointer
 
     private let session: SDLSession
@@ -48,9 +50,10 @@ public final class GLContext: GLContextProvider {
     /// - Throws: `SDLError` if the machine has no OpenGL ES 3.0.
     public convenience init(sharing other: GLContext? = nil) throws(SDLError) {
         let session = try SDLSession()
-        Self.setWindowAttributes()
         let flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_HIDDEN.rawValue
-        guard let window = SDL_CreateWindow("", 0, 0, 16, 16, flags) else { throw Self.missing(SDLError.lastMessage) }
+        guard let window = Self.makeWindow("", x: 0, y: 0, width: 16, height: 16, flags: flags) else {
+            throw Self.missing(SDLError.lastMessage)
+        }
         try self.init(session: session, window: window, ownsWindow: true, sharing: other)
     }
 
@@ -78,19 +81,34 @@ public final class GLContext: GLContextProvider {
         if ownsWindow { SDL_DestroyWindow(window) }
     }
 
+    /// Creates a window for a context. SDL reads the attributes, which ``rebuild()`` may set on another thread at the same time.
+    static func makeWindow(_ title: String, x: Int32, y: Int32, width: Int32, height: Int32, flags: UInt32) -> OpaquePointer? {
+        creation.withLock {
+            setAttributes()
+            return SDL_CreateWindow(title, x, y, width, height, flags)
+        }
+    }
+
     /// Sets the pixel format and profile of windows created later: ES 3.0, RGBA of eight bits, no depth, no stencil.
     public static func setWindowAttributes() {
+        creation.withLock { setAttributes() }
+    }
+
+    /// Sets the attributes while `creation` is held.
+    private static func setAttributes() {
         let attributes: [(SDL_GLattr, Int32)] = [
             (SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue)),
             (SDL_GL_CONTEXT_MAJOR_VERSION, 3), (SDL_GL_CONTEXT_MINOR_VERSION, 0),
             (SDL_GL_RED_SIZE, 8), (SDL_GL_GREEN_SIZE, 8), (SDL_GL_BLUE_SIZE, 8), (SDL_GL_ALPHA_SIZE, 8),
             (SDL_GL_DEPTH_SIZE, 0), (SDL_GL_STENCIL_SIZE, 0), (SDL_GL_DOUBLEBUFFER, 1),
         ]
-        creation.withLock { for (name, value) in attributes { SDL_GL_SetAttribute(name, value) } }
+        for (name, value) in attributes { SDL_GL_SetAttribute(name, value) }
     }
 
     /// Runs `body` with this context current, and restores the thread's previous context. Calls may nest, also across contexts. A
-    /// second thread waits.
+    /// second thread waits: in the context of a window, `body` must not wait for the render server, which takes the same context.
+    ///
+    /// If the driver refuses, `body` runs without a current context, and its GL calls have no effect.
     public nonisolated func withCurrent<R>(_ body: () throws -> R) rethrows -> R {
         lock.lock()
         defer { lock.unlock() }
@@ -99,6 +117,8 @@ public final class GLContext: GLContextProvider {
         if context == nil || SDL_GL_MakeCurrent(window, context) != 0 {
             hasFailed = true
             Diagnostics.warnOnce("gl.current", "the GL context cannot be made current: \(SDLError.lastMessage)")
+            // The body would otherwise change the objects of the previous context, whose names are alike.
+            if previous.context != nil { SDL_GL_MakeCurrent(window, nil) }
         }
         defer {
             if previous.context == nil {
@@ -175,14 +195,14 @@ public final class GLContext: GLContextProvider {
     }
 
     /// The size of the window's framebuffer in pixels.
-    public nonisolated var drawableSize: (width: Int, height: Int) {
+    public var drawableSize: (width: Int, height: Int) {
         var width: Int32 = 0
         var height: Int32 = 0
         SDL_GL_GetDrawableSize(window, &width, &height)
         return (Int(width), Int(height))
     }
 
-    /// Serialises the creation of contexts, whose attributes are global in SDL. Taken after the lock of a context.
+    /// Serialises the creation of windows and contexts, whose attributes are global in SDL. Taken after the lock of a context.
     private nonisolated static let creation = NSLock()
     /// Whether the driver has contexts that report resets. Used while `creation` is held.
     private nonisolated(unsafe) static var robustness = Robustness.untried

@@ -36,7 +36,8 @@ extension SDLWindow {
         tree.configuration = new
     }
 
-    /// Returns a picture of the window's present content. Waits for the render server.
+    /// Returns a picture of the window's present content. Waits for the render server, so it must not be called inside
+    /// ``GLContext/withCurrent(_:)`` of the window's context.
     ///
     /// - Returns: nil if the GPU has no memory for it.
     public func screenshot() -> CGImage? {

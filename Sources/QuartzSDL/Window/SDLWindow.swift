@@ -72,12 +72,11 @@ public final class SDLWindow {
     /// - Throws: `SDLError` if there is no display or no OpenGL ES 3.0, ``RenderError`` if the driver rejects a program.
     public init(_ options: WindowOptions = WindowOptions(), sharing other: SDLWindow? = nil) throws {
         let session = try SDLSession()
-        GLContext.setWindowAttributes()
         let size = WindowOptions.clamp(options.size, of: "size")
         let place = Self.position(beside: other)
         guard
-            let window = SDL_CreateWindow(
-                options.title, place.x, place.y, size.width, size.height, Self.flags(options))
+            let window = GLContext.makeWindow(
+                options.title, x: place.x, y: place.y, width: size.width, height: size.height, flags: Self.flags(options))
         else { throw SDLError("no window: \(SDLError.lastMessage)") }
         self.window = window
         coverWatch = CoverWatch(window)
@@ -236,7 +235,7 @@ public final class SDLWindow {
         var straight = image.straightPixels
         straight.withUnsafeMutableBytes { bytes in
             let surface = SDL_CreateRGBSurfaceWithFormatFrom(
-                bytes.baseAddress, Int32(image.width), Int32(image.height), 32, Int32(image.bytesPerRow),
+                bytes.baseAddress, Int32(image.width), Int32(image.height), 32, Int32(image.width * 4),
                 SDL_PIXELFORMAT_ABGR8888.rawValue)
             SDL_SetWindowIcon(window, surface)
             SDL_FreeSurface(surface)

@@ -166,6 +166,7 @@ open class UINavigationBar: UIView {
         for part in [content, leaving] {
             guard let part else { continue }
             part.frame = CGRect(x: 0, y: 0, width: bounds.width, height: part.travelHeight ?? bounds.height)
+            part.bounds.origin.y = part.hiddenHeight
         }
     }
 
@@ -185,8 +186,10 @@ open class UINavigationBar: UIView {
     /// Shows another item without animation.
     func show(_ item: UINavigationItem?, back: UINavigationItem?, isLarge: Bool) {
         let wasExpanded = content?.item === item ? content?.isExpanded ?? isLarge : isLarge
-        content?.removeFromSuperview()
+        // The new content takes the item's search bar before the old one leaves the window.
+        let old = content
         content = item.map { make($0, back, isLarge) }
+        old?.removeFromSuperview()
         content?.setExpanded(isLarge && wasExpanded)
         applyAppearance()
     }
@@ -197,13 +200,29 @@ open class UINavigationBar: UIView {
             if let goBack { goBack() } else { _ = popItem(animated: true) }
         }
         item.bar = self
-        content.frame = bounds
-        insertSubview(content, belowSubview: hairline)
+        let place = { [self] in
+            content.frame = bounds
+            insertSubview(content, belowSubview: hairline)
+        }
+        guard controllerItems != nil, item.searchController != nil else {
+            place()
+            return content
+        }
+        // A search begins with an animation, in which the search bar stays where it was in the old content.
+        UIView.performWithoutAnimation {
+            place()
+            content.takeSearchBar()
+            content.layoutIfNeeded()
+        }
         return content
     }
 
     /// Adds the views of another item; the returned closure contains the changes to animate.
-    func prepare(_ item: UINavigationItem, back: UINavigationItem?, isLarge: Bool, forward: Bool) -> () -> Void {
+    ///
+    /// - Parameter height: The height of the bar with that item; nil is the one with buttons and titles alone.
+    func prepare(
+        _ item: UINavigationItem, back: UINavigationItem?, isLarge: Bool, height: CGFloat? = nil, forward: Bool
+    ) -> () -> Void {
         leaving?.removeFromSuperview()
         let old = content
         let new = make(item, back, isLarge)
@@ -213,7 +232,7 @@ open class UINavigationBar: UIView {
         // Titles move independently of the bar's height during the transition, so they are not clipped.
         clipsToBounds = false
         old?.travelHeight = bounds.height
-        new.travelHeight = Self.height + (isLarge ? Self.largeTitleHeight : 0)
+        new.travelHeight = height ?? Self.height + (isLarge ? Self.largeTitleHeight : 0)
         UIView.performWithoutAnimation {
             layoutIfNeeded()
             new.setExpanded(isLarge)

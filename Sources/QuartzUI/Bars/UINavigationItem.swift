@@ -85,6 +85,15 @@ open class UINavigationItem: NSObject {
         UIView.transition(with: bar, duration: Theme.calm, options: .transitionCrossDissolve, animations: change)
     }
 
+    // MARK: Search
+
+    /// The controller whose search bar is shown below the buttons, or below the large title. Only for a navigation controller's bar.
+    open var searchController: UISearchController? { didSet { if searchController !== oldValue { bar?.itemDidChange(self) } } }
+    /// Whether scrolling the content collapses the search bar, except during a search. True by default.
+    open var hidesSearchBarWhenScrolling = true {
+        didSet { if hidesSearchBarWhenScrolling != oldValue { bar?.itemDidChange(self) } }
+    }
+
     // MARK: Looks
 
     /// The bar's appearance while the item is shown; nil uses the bar's.
@@ -113,6 +122,8 @@ final class NavigationBarContent: UIView {
     private let middle: UIView
     private var largeTitle: UILabel?
     private var prompt: UILabel?
+    /// The search bar of the item, unless another content has taken it.
+    private weak var searchBar: UISearchBar?
     /// Clips the large title where it scrolls under the buttons.
     private let largeArea = UIView()
     private var left: [(view: UIView, item: UIBarButtonItem?)] = []
@@ -223,13 +234,44 @@ final class NavigationBarContent: UIView {
         for part in left + right { part.view.isHidden = part.item?.isHidden == true }
         placeTitle(from: start, to: end)
 
+        let height = placeSearchBar(in: max(0, bounds.maxY - UINavigationBar.height))
         guard let largeTitle else { return }
-        let height = max(0, bounds.height - UINavigationBar.height)
         largeArea.frame = CGRect(x: 0, y: UINavigationBar.height, width: bounds.width, height: height)
         // The title is aligned with the lower edge and moves up with it.
         largeTitle.bounds = CGRect(
             x: 0, y: 0, width: max(0, bounds.width - 2 * Theme.padding), height: UINavigationBar.largeTitleHeight - Theme.grid)
         largeTitle.center = CGPoint(x: bounds.midX, y: height - Theme.grid - largeTitle.bounds.height / 2)
+    }
+
+    /// Takes the item's search bar. The content is in the window already, so that the bar keeps the focus.
+    func takeSearchBar() {
+        guard let new = item.searchController?.searchBar else { return }
+        searchBar = new
+        new.heightDidChange = { [weak self] in self?.item.bar?.heightDidChange?() }
+        addSubview(new)
+    }
+
+    /// The height of the search bar.
+    private var searchHeight: CGFloat {
+        guard let searchBar, searchBar.superview === self else { return 0 }
+        return searchBar.standardHeight
+    }
+
+    /// The height by which the content is scrolled to hide buttons and titles during a search.
+    var hiddenHeight: CGFloat {
+        searchHeight > 0 && item.searchController?.hidesTitle ?? false ? UINavigationBar.height : 0
+    }
+
+    /// Places the search bar in a height below the buttons.
+    ///
+    /// - Returns: The height that is left for the large title. A search bar that scrolling collapses gives way first.
+    private func placeSearchBar(in height: CGFloat) -> CGFloat {
+        guard searchHeight > 0, let searchBar else { return height }
+        let rest = max(0, height - searchHeight)
+        let collapses = isLarge && item.hidesSearchBarWhenScrolling && item.searchController?.isActive != true
+        let title = collapses ? max(rest, min(height, UINavigationBar.largeTitleHeight)) : rest
+        searchBar.frame = CGRect(x: 0, y: UINavigationBar.height + title, width: bounds.width, height: searchHeight)
+        return title
     }
 
     private func layOut(_ view: UIView, _ item: UIBarButtonItem?, x: CGFloat, goingRight: Bool) -> CGFloat {

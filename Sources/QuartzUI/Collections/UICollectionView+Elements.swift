@@ -23,28 +23,53 @@ extension UICollectionView {
         defer { isFitting = false }
         var isChanged = false
         for (path, cell) in shown.views {
-            guard let original = collectionViewLayout.layoutAttributesForItem(at: path), fitted[path] != original.size,
-                let copy = original.copy() as? UICollectionViewLayoutAttributes
+            guard let original = collectionViewLayout.layoutAttributesForItem(at: path),
+                let fit = fit(cell, original, last: fitted[path])
             else { continue }
-            let preferred = cell.preferredLayoutAttributesFitting(copy)
-            fitted[path] = preferred.size
-            guard
-                collectionViewLayout.shouldInvalidateLayout(
-                    forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+            fitted[path] = fit.sizes
+            isChanged = isChanged || fit.isChanged
+        }
+        guard collectionViewLayout.measuresSupplementaryViews else { return isChanged }
+        for (key, view) in besides.shown where key.category == .supplementaryView {
+            guard let original = collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: key.kind, at: key.path),
+                let fit = fit(view, original, last: besides.fitted[key])
             else { continue }
-            collectionViewLayout.invalidateLayout(
-                with: collectionViewLayout.invalidationContext(
-                    forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
-            isChanged = true
+            besides.fitted[key] = fit.sizes
+            isChanged = isChanged || fit.isChanged
         }
         return isChanged
     }
 
+    /// Passes the preferred attributes of a view to the layout.
+    ///
+    /// - Parameter last: The sizes of the last call.
+    /// - Returns: The sizes, and whether they change the layout; nil if the view has been asked for this size.
+    private func fit(
+        _ view: UICollectionReusableView, _ original: UICollectionViewLayoutAttributes, last: FittedSizes?
+    ) -> (sizes: FittedSizes, isChanged: Bool)? {
+        guard last?.given != original.size, last?.preferred != original.size, original.estimates?.isAny ?? true,
+            let copy = original.copy() as? UICollectionViewLayoutAttributes
+        else { return nil }
+        let preferred = view.preferredLayoutAttributesFitting(copy)
+        let sizes = FittedSizes(
+            given: original.size,
+            preferred: original.estimates?.merged(original.size, preferred.size) ?? preferred.size)
+        guard
+            collectionViewLayout.shouldInvalidateLayout(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+        else { return (sizes, false) }
+        collectionViewLayout.invalidateLayout(
+            with: collectionViewLayout.invalidationContext(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+        return (sizes, true)
+    }
+
     /// Shows views for the visible elements and retires the others. Stale attributes of shown views are replaced.
     private func showElements() {
-        let stale = self.stale
+        var stale = self.stale
         self.stale = StaleElements()
         let elements = collectionViewLayout.layoutAttributesForElements(in: shownBounds) ?? []
+        stale.add(collectionViewLayout.adjust(visible: elements))
         // A layout may be behind the data.
         let items = elements.filter { $0.representedElementKind == nil && counts.contains($0.indexPath) }
         let seen = items.prefix(Self.mostCells)
@@ -53,6 +78,7 @@ extension UICollectionView {
         }
         let places = Dictionary(seen.map { ($0.indexPath, $0) }, uniquingKeysWith: { first, _ in first })
         let generation = loads.generation
+        let unseenScrolls = showSectionScrolls(of: elements)
         shown.remove {
             places[$0] == nil
         } retire: { path, cell in
@@ -66,6 +92,8 @@ extension UICollectionView {
         _ = shown.fill(loads, next: { _ in generation == loads.generation ? hidden.next() : nil }, by: itemMaker(places))
         guard generation == loads.generation else { return }
         besides.show(elements.filter { $0.representedElementKind != nil }, in: self, stale: stale)
+        guard generation == loads.generation else { return }
+        removeSectionScrolls(unseenScrolls)
     }
 
     /// Maximum number of cells at a time.
@@ -83,21 +111,40 @@ extension UICollectionView {
             collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
             cell.layoutIfNeeded()
         } add: { [self] cell in
-            if let backgroundView { insertSubview(cell, aboveSubview: backgroundView) } else { insertSubview(cell, at: 0) }
+            insertElement(cell)
         } discard: { [self] cell in
             retire(cell)
         }
     }
 }
 
+/// A size that a layout gave to a view, and the size that the view preferred to it.
+struct FittedSizes {
+    let given: CGSize
+    let preferred: CGSize
+}
+
 /// The supplementary views of a collection, such as headers, and its decoration views: the visible ones and the reuse pool.
 final class SupplementaryViews {
     /// Identifies a view by category, kind and index path.
     struct Key: Hashable {
-        var category = UICollectionView.ElementCategory.supplementaryView
+        let category: UICollectionView.ElementCategory
         let kind: String
         let path: IndexPath
+
+        init(category: UICollectionView.ElementCategory = .supplementaryView, kind: String, path: IndexPath) {
+            (self.category, self.kind, self.path) = (category, kind, path)
+        }
+
+        /// Identifies the view with attributes; nil for a cell.
+        init?(_ attributes: UICollectionViewLayoutAttributes) {
+            guard let kind = attributes.representedElementKind else { return nil }
+            self.init(category: attributes.representedElementCategory, kind: kind, path: attributes.indexPath)
+        }
     }
+
+    /// The sizes that views have preferred to estimates.
+    var fitted: [Key: FittedSizes] = [:]
 
     /// The key of a registered class.
     private struct Kind: Hashable, CustomStringConvertible {
@@ -154,7 +201,7 @@ final class SupplementaryViews {
 
     /// Shows views for the visible elements and retires the others. Stale attributes of shown views are replaced.
     func show(_ seen: [UICollectionViewLayoutAttributes], in collection: UICollectionView, stale: StaleElements) {
-        let keys = seen.compactMap(Self.key)
+        let keys = seen.compactMap { Key($0) }
         let attributes = Dictionary(zip(keys, seen), uniquingKeysWith: { first, _ in first })
         items.remove {
             attributes[$0] == nil
@@ -181,20 +228,10 @@ final class SupplementaryViews {
                 collection.collectionDelegate?.collectionView(
                     collection, willDisplaySupplementaryView: view, forElementKind: key.kind, at: key.path)
             } add: { view in
-                if let ground = collection.backgroundView {
-                    collection.insertSubview(view, aboveSubview: ground)
-                } else {
-                    collection.insertSubview(view, at: 0)
-                }
+                collection.insertElement(view)
             } discard: { view in
                 view.removeFromSuperview()
             })
-    }
-
-    private static func key(_ attributes: UICollectionViewLayoutAttributes) -> Key? {
-        attributes.representedElementKind.map {
-            Key(category: attributes.representedElementCategory, kind: $0, path: attributes.indexPath)
-        }
     }
 
     private func retire(_ view: UICollectionReusableView, _ key: Key, from collection: UICollectionView) {

@@ -30,10 +30,11 @@ extension UICollectionView: BatchedList {
         let gone = shown.move(to: map.newPath(of:))
         let stays = shown.views
         let retireGone = { [weak self] in for (path, cell) in gone { self?.endDisplay(of: cell, at: path) } }
+        collectionViewLayout.itemsWillMove(by: map)
         invalidate(everything: false)
         prepareIfNeeded()
         collectionViewLayout.prepare(forCollectionViewUpdates: UICollectionViewUpdateItem.items(of: update))
-        let places = stays.mapValues { ($0.center, $0.bounds.size) }
+        let places = stays.mapValues { (superview: $0.superview, center: $0.center, size: $0.bounds.size) }
         UIView.performWithoutAnimation { showItems() }
         // If a callback has loaded other items, they have their positions already.
         guard generation == loads.generation else {
@@ -42,8 +43,12 @@ extension UICollectionView: BatchedList {
         }
         UIView.performWithoutAnimation {
             for (path, place) in places {
-                stays[path]?.center = place.0
-                stays[path]?.bounds.size = place.1
+                guard let cell = stays[path] else { continue }
+                // A cell may have moved into the scroll view of a section, or out of it.
+                let moved =
+                    cell.superview === place.superview ? nil : cell.superview?.convert(place.center, from: place.superview)
+                cell.center = moved ?? place.center
+                cell.bounds.size = place.size
             }
             for (path, cell) in shown.views where stays[path] == nil {
                 if let start = collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path) {

@@ -60,10 +60,12 @@ open class UICollectionView: UIScrollView {
     /// The shown elements that get new attributes in the next layout.
     var stale = StaleElements.everything
     /// The sizes for which cells have returned preferred attributes, and whether cells are computing them now.
-    var fitted: [IndexPath: CGSize] = [:]
+    var fitted: [IndexPath: FittedSizes] = [:]
     var isFitting = false
     /// Changes announced but not applied yet.
     var batch = ListBatch()
+    /// The scroll views of visible sections that scroll across the collection's scroll direction.
+    var sectionScrolls: [ObjectIdentifier: SectionScrollView] = [:]
 
     /// The maximum number of items; further items are not shown, with a warning.
     private static let largestCount = 1_000_000
@@ -247,7 +249,10 @@ open class UICollectionView: UIScrollView {
     /// Marks the layout as outdated.
     func layoutDidChange() {
         stale = .everything
-        if !isFitting { fitted.removeAll() }
+        if !isFitting {
+            fitted.removeAll()
+            besides.fitted.removeAll()
+        }
         prepareAgain()
     }
 
@@ -328,9 +333,11 @@ open class UICollectionView: UIScrollView {
         set {}
     }
 
-    /// Scrolls until an item is visible.
+    /// Scrolls until an item is visible. An item in a section with its own scrolling is revealed there too.
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-        guard let rect = layoutAttributesForItem(at: indexPath)?.frame else { return }
+        guard let attributes = layoutAttributesForItem(at: indexPath) else { return }
+        let rect = attributes.frame
+        attributes.sectionScroll?.reveal(rect, at: scrollPosition, animated: animated)
         if scrollPosition.isEmpty { return scrollRectToVisible(rect, animated: animated) }
         var offset = contentOffset
         let room = CGSize(width: bounds.width - rect.width, height: bounds.height - rect.height)

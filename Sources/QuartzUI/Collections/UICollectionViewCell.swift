@@ -16,11 +16,26 @@ open class UICollectionReusableView: UIView {
     /// Called after the layout places the view, for custom attributes.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
+    /// The scrolling of the view's section across the collection's scroll direction.
+    final weak var sectionScroll: SectionScroll?
+
     /// Returns the attributes that the view prefers to the layout's, such as another size. Called for cells in flow layouts with an
-    /// `estimatedItemSize`. Returns the same attributes by default.
+    /// `estimatedItemSize`, and for cells, headers and footers with an estimated length in compositional layouts. Returns by default
+    /// the smallest size that the constraints within the view allow; without constraints the same attributes.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
-    ) -> UICollectionViewLayoutAttributes { layoutAttributes }
+    ) -> UICollectionViewLayoutAttributes {
+        guard let size = fittingSize(for: layoutAttributes), size != layoutAttributes.size,
+            let preferred = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
+        else { return layoutAttributes }
+        preferred.size = size
+        return preferred
+    }
+
+    /// Returns the size that the content fits; nil without constraints.
+    func fittingSize(for attributes: UICollectionViewLayoutAttributes) -> CGSize? {
+        hasConstraintsInTree ? attributes.fittingSize(of: self) : nil
+    }
 }
 
 /// One item of a collection.
@@ -75,22 +90,10 @@ open class UICollectionViewCell: UICollectionReusableView {
         configured.show(contentConfiguration?.updated(for: configurationState), in: contentView)
     }
 
-    /// Returns the attributes with the smallest size that the constraints within `contentView` allow, or that its configured
-    /// content fits; without either the same attributes.
-    open override func preferredLayoutAttributesFitting(
-        _ layoutAttributes: UICollectionViewLayoutAttributes
-    ) -> UICollectionViewLayoutAttributes {
-        guard let size = fittingSize(from: layoutAttributes.size), size != layoutAttributes.size,
-            let preferred = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
-        else { return layoutAttributes }
-        preferred.size = size
-        return preferred
-    }
-
-    private func fittingSize(from size: CGSize) -> CGSize? {
-        if let view = configured.view { return view.sizeThatFits(CGSize(width: size.width, height: .infinity)) }
-        guard contentView.hasConstraintsInTree else { return nil }
-        return contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    /// Returns the size that the configured content, or the constraints within `contentView`, fit; nil without either.
+    override func fittingSize(for attributes: UICollectionViewLayoutAttributes) -> CGSize? {
+        if let view = configured.view { return view.sizeThatFits(CGSize(width: attributes.size.width, height: .infinity)) }
+        return contentView.hasConstraintsInTree ? attributes.fittingSize(of: contentView) : nil
     }
 
     /// Called before the cell shows another item. The default resets selection and highlight.

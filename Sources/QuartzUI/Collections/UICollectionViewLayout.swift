@@ -77,9 +77,20 @@ open class UICollectionViewLayout: NSObject {
 
     /// Whether the layout uses the preferred attributes of cells.
     var takesPreferredAttributes: Bool { false }
+    /// Whether the layout uses the preferred attributes of supplementary views too.
+    var measuresSupplementaryViews: Bool { false }
+
+    // MARK: Visible elements
+
+    /// Changes the attributes of visible elements before they are shown.
+    ///
+    /// - Returns: The elements that get new attributes in each layout pass.
+    func adjust(visible elements: [UICollectionViewLayoutAttributes]) -> [UICollectionViewLayoutAttributes] { [] }
 
     // MARK: Updates
 
+    /// Called before the layout is invalidated by an update, with the new positions of items and sections.
+    func itemsWillMove(by map: ListMap) {}
     /// Called before the animation of insertions, deletions, reloads and moves, when the new layout is prepared.
     open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
     /// Called among the animations of an update, after all items have their final attributes.
@@ -200,6 +211,13 @@ struct StaleElements {
 
     /// All elements.
     static let everything = StaleElements(isEverything: true)
+
+    /// Adds elements.
+    @MainActor mutating func add(_ elements: [UICollectionViewLayoutAttributes]) {
+        for element in elements {
+            if let key = SupplementaryViews.Key(element) { beside.insert(key) } else { items.insert(element.indexPath) }
+        }
+    }
 
     /// Adds the elements that a context names.
     @MainActor mutating func add(_ context: UICollectionViewLayoutInvalidationContext) {

@@ -30,6 +30,10 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     open var zIndex = 0
     /// Whether the item is hidden.
     open var isHidden = false
+    /// The axes along which the size is an estimate that the element may replace; nil in layouts that do not name them.
+    var estimates: EstimatedAxes?
+    /// The scrolling of the element's section across the collection's scroll direction.
+    var sectionScroll: SectionScroll?
 
     /// Attributes of no item yet.
     public required override init() {
@@ -112,6 +116,8 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         copy.transform3D = transform3D
         copy.zIndex = zIndex
         copy.isHidden = isHidden
+        copy.estimates = estimates
+        copy.sectionScroll = sectionScroll
         return copy
     }
 
@@ -145,6 +151,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     }
 
     func apply(to view: UIView) {
+        (view as? UICollectionReusableView)?.enter(sectionScroll)
         place(view)
         view.alpha = alpha
         view.transform3D = transform3D
@@ -153,10 +160,20 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         (view as? UICollectionReusableView)?.apply(self)
     }
 
-    /// Gives a view the size and the centre.
+    /// Gives a view the size and the centre. Positions are those on the collection's content; a view in the scroll view of its
+    /// section gets the position there.
     func place(_ view: UIView) {
         view.bounds.size = size
-        view.center = center
+        view.center = sectionScroll?.inner(center) ?? center
+    }
+
+    /// Returns the smallest size of a view that its constraints allow, with the lengths that are not estimates.
+    func fittingSize(of view: UIView) -> CGSize {
+        guard let estimates else { return view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) }
+        return view.systemLayoutSizeFitting(
+            CGSize(width: estimates.width ? 0 : size.width, height: estimates.height ? 0 : size.height),
+            withHorizontalFittingPriority: estimates.width ? .fittingSizeLevel : .required,
+            verticalFittingPriority: estimates.height ? .fittingSizeLevel : .required)
     }
 }
 

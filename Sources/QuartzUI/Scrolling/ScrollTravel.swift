@@ -212,15 +212,30 @@ struct ScrollMotion {
         isDrawn = true
     }
 
+    /// A deceleration that ends at a target, without a spring; nil if its drag would be less than half or more than twice that of a
+    /// rate.
+    init?(from start: CGFloat, velocity: CGFloat, coastingTo target: CGFloat, rate: CGFloat) {
+        let way = velocity < 0 ? start - target : target - start
+        // The motion stops at the least velocity, after v₀/d − v/d points.
+        let drag = (abs(velocity) - Self.leastVelocity) / way
+        let usual = -1000 * log(rate)
+        guard way > 0, drag >= usual / 2, drag <= usual * 2 else { return nil }
+        self.init(from: start, velocity: velocity, in: min(start, target)...max(start, target), rate: exp(-drag / 1000))
+        goal = target
+    }
+
     /// Offsets the motion after content at a position has grown. An end of the range above the position stays.
     mutating func shift(by distance: CGFloat, startsBelow position: CGFloat) {
         start += distance
         let low = range.lowerBound > position ? range.lowerBound + distance : range.lowerBound
         range = low...max(range.upperBound > position ? range.upperBound + distance : range.upperBound, low)
+        goal = goal.map { $0 + distance }
     }
 
     /// Whether the spring acts from the start.
     private var isDrawn = false
+    /// The end of a deceleration that does not end freely.
+    private var goal: CGFloat?
 
     /// d in v(t) = v₀·e^(−d·t), with t in seconds.
     private var drag: CGFloat { -1000 * log(rate) }
@@ -233,6 +248,7 @@ struct ScrollMotion {
     /// The time, position and velocity at which the motion leaves the range; time 0 if it starts outside.
     private var exit: (time: CGFloat, position: CGFloat, velocity: CGFloat, target: CGFloat)? {
         if isDrawn { return (0, start, velocity, range.lowerBound) }
+        if goal != nil { return nil }
         if start < range.lowerBound { return (0, start, velocity, range.lowerBound) }
         if start > range.upperBound { return (0, start, velocity, range.upperBound) }
         let end = velocity < 0 ? range.lowerBound : range.upperBound
@@ -262,7 +278,7 @@ struct ScrollMotion {
     }
 
     /// The resting position.
-    var end: CGFloat { exit?.target ?? min(max(free(duration), range.lowerBound), range.upperBound) }
+    var end: CGFloat { goal ?? exit?.target ?? min(max(free(duration), range.lowerBound), range.upperBound) }
 }
 
 /// Returns the distance by which content moves beyond its end when a finger moves by `distance`. Its growth slows down; the limit

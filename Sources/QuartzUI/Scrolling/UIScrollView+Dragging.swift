@@ -67,7 +67,9 @@ extension UIScrollView {
     /// Moves content that a touch stopped beyond its end, or between two pages, to its resting position.
     func settleAfterTouch() {
         let (motion, free) = deceleration(velocity: .zero)
-        let rest = isPagingEnabled ? page(from: contentOffset, to: contentOffset, velocity: .zero) : restBesideTitle(free)
+        let rest =
+            isPagingEnabled
+            ? page(from: contentOffset, to: contentOffset, velocity: .zero) : stoppedPlace(restBesideTitle(free))
         if let course = course(motion, from: free, velocity: .zero, to: rest) { decelerate(course) }
     }
 
@@ -84,9 +86,17 @@ extension UIScrollView {
     /// Returns a motion that ends at a target; nil if nothing moves.
     private func course(_ motion: Course, from free: CGPoint, velocity: CGPoint, to target: CGPoint) -> Course? {
         var motion = motion
-        if target.x != free.x { motion.x = ScrollMotion(from: contentOffset.x, velocity: velocity.x, to: target.x) }
-        if target.y != free.y { motion.y = ScrollMotion(from: contentOffset.y, velocity: velocity.y, to: target.y) }
+        if target.x != free.x { motion.x = self.motion(from: contentOffset.x, velocity: velocity.x, to: target.x) }
+        if target.y != free.y { motion.y = self.motion(from: contentOffset.y, velocity: velocity.y, to: target.y) }
         return max(motion.x.duration, motion.y.duration) > 0 ? motion : nil
+    }
+
+    /// Returns the motion of one axis to a target beside the end of the free deceleration.
+    private func motion(from start: CGFloat, velocity: CGFloat, to target: CGFloat) -> ScrollMotion {
+        let coast =
+            coastsToTargets
+            ? ScrollMotion(from: start, velocity: velocity, coastingTo: target, rate: decelerationRate.rawValue) : nil
+        return coast ?? ScrollMotion(from: start, velocity: velocity, to: target)
     }
 
     private func decelerate(_ course: Course) {
@@ -201,7 +211,7 @@ final class ScrollPan: UIPanGestureRecognizer {
     private func settle() {
         guard hasStopped, state == .failed else { return }
         hasStopped = false
-        scrollView?.settleAfterTouch()
+        scrollView?.stoppingTouchDidEnd()
     }
 
     /// Returns the views between a touch and the scroll view, the innermost first.
@@ -260,7 +270,8 @@ extension UIScrollView {
             event.isPrecise
             ? moved
             : isPagingEnabled
-                ? page(from: from, towards: CGPoint(x: delta.dx, y: delta.dy)) : restBesideTitle(moved, towards: delta.dy)
+                ? page(from: from, towards: CGPoint(x: delta.dx, y: delta.dy))
+                : wheelPlace(restBesideTitle(moved, towards: delta.dy), from: from)
         guard target != from else { return turning != nil }
         indicators.flash()
         if event.isPrecise { drag(byWheelTo: target) } else { flick(byWheelTo: target) }

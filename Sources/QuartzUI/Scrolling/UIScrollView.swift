@@ -221,6 +221,15 @@ open class UIScrollView: UIView {
     open var isPagingEnabled = false
     /// Returns the resting position that replaces a proposed one; called before the delegate's method.
     func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
+    /// Whether the content decelerates to a target that the delegate sets near the free end, instead of being drawn there by a spring.
+    /// False by default.
+    var coastsToTargets: Bool { false }
+    /// Called when a touch that stopped the content ends without a drag. Moves the content to its resting position.
+    func stoppingTouchDidEnd() { settleAfterTouch() }
+    /// Returns the resting position of content that a touch stopped and did not drag.
+    func stoppedPlace(_ proposed: CGPoint) -> CGPoint { proposed }
+    /// Returns the target of a notch of the wheel.
+    func wheelPlace(_ proposed: CGPoint, from place: CGPoint) -> CGPoint { proposed }
 
     // MARK: Zooming
 

@@ -153,6 +153,8 @@ extension AppearanceTrait {
         AppearanceTrait(\UINavigationBar.prefersLargeTitles),
         AppearanceTrait(attributes: \UINavigationBar.titleTextAttributes),
         AppearanceTrait(attributes: \UINavigationBar.largeTitleTextAttributes),
+        AppearanceTrait(\UISearchBar.barStyle), AppearanceTrait(\UISearchBar.barTintColor),
+        AppearanceTrait(\UISearchBar.searchBarStyle), AppearanceTrait(\UISearchBar.backgroundImage),
         AppearanceTrait(\UITabBar.barStyle), AppearanceTrait(\UITabBar.barTintColor),
         AppearanceTrait(\UITabBar.unselectedItemTintColor),
         AppearanceTrait(\UIToolbar.barStyle), AppearanceTrait(\UIToolbar.barTintColor),

@@ -14,6 +14,15 @@ extension UIView {
         if drawsItself, contentMode == .redraw || layer.contents == nil { layer.setNeedsDisplay() }
     }
 
+    /// Resizes the view; the origin of the frame that it has without its transform stays.
+    final func resizeFromOrigin(to size: CGSize) {
+        guard !CATransform3DIsIdentity(transform3D) else { return frame.size = size }
+        let old = bounds.size
+        bounds.size = size
+        center.x += (size.width - old.width) * anchorPoint.x
+        center.y += (size.height - old.height) * anchorPoint.y
+    }
+
     final func setContentScale(_ scale: CGFloat) {
         guard scale != layer.contentsScale else { return }
         layer.contentsScale = scale

@@ -257,10 +257,8 @@ open class UIView: UIResponder, CALayerDelegate {
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
     /// Returns the size that fits the view best in a given size. The present size by default.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-    /// Resizes the view to the size that fits best.
-    open func sizeToFit() {
-        bounds.size = sizeThatFits(bounds.size)
-    }
+    /// Resizes the view to the size that fits best. The origin of the frame that it has without its transform stays.
+    open func sizeToFit() { resizeFromOrigin(to: sizeThatFits(bounds.size)) }
     /// The natural size of the content; `noIntrinsicMetric` on an axis without one.
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
     /// Invalidates the intrinsic size: layouts and stacks that contain the view update.

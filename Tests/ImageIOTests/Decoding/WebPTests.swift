@@ -40,6 +40,33 @@ import Testing
         #expect(try AnimatedWebPReader(encoder.finish()).allFrames().map(\.duration) == [1.5, 0.5])
     }
 
+    /// 130 frames of 2²⁴ − 1 ms last longer than the 2³¹ ms that libwebp's sum holds.
+    @Test func aSumOfDurationsBeyond32BitsKeepsEachDuration() throws {
+        let encoder = try AnimatedWebPEncoder(width: 8, height: 8)
+        for index in 0..<130 { try encoder.add(Samples.solid(UInt8(index), 0, 0, 255), duration: 0.1) }
+        var data = try encoder.finish()
+        var start = data.startIndex
+        while let chunk = data.range(of: Data("ANMF".utf8), in: start..<data.endIndex) {
+            // The name, the size, and four numbers of 24 bits come before the duration.
+            for index in chunk.lowerBound + 20..<chunk.lowerBound + 23 { data[index] = 0xFF }
+            start = chunk.upperBound
+        }
+        let durations = try AnimatedWebPReader(data).allFrames().map(\.duration)
+        #expect(durations == Array(repeating: 16_777.215, count: 130))
+    }
+
+    /// 128 frames of 2²⁴ − 1 ms and one of 126 ms end 1 ms before the last moment that 31 bits hold.
+    @Test func framesAfterTheLastMomentAreRefused() throws {
+        let encoder = try AnimatedWebPEncoder(width: 8, height: 8)
+        for index in 0..<128 { try encoder.add(Samples.solid(UInt8(index), 0, 0, 255), duration: 16_777.215) }
+        try encoder.add(Samples.solid(128, 0, 0, 255), duration: 0.126)
+        try encoder.add(Samples.solid(129, 0, 0, 255), duration: 0)
+        #expect(throws: ImageIOError.invalidDuration(seconds: 0)) {
+            try encoder.add(Samples.solid(130, 0, 0, 255), duration: 0)
+        }
+        #expect(try AnimatedWebPReader(encoder.finish()).frameCount == 130)
+    }
+
     @Test func stillImageRoundTrip() throws {
         let image = try Samples.gradient(width: 33, height: 21)
         let data = try ImageEncoder.encodeWebP(image)

@@ -109,6 +109,15 @@ import Testing
         #expect(!weak.contains(view) && weak.objectEnumerator().nextObject() == nil && strong.count == 0)
     }
 
+    /// An object that is released by a table adds another one to it.
+    @Test func anObjectMayUseItsTableWhenItIsReleased() {
+        nonisolated(unsafe) let table = NSHashTable<Releasing>()
+        let other = Releasing()
+        table.add(Releasing { table.add(other) })
+        table.removeAllObjects()
+        #expect(table.allObjects == [other])
+    }
+
     @Test func descriptionsAreThoseOfApplesFrameworks() {
         let frame = CGRect(x: 1, y: 2, width: 3, height: 4.5)
         #expect(frame.debugDescription == "(1.0, 2.0, 3.0, 4.5)")

@@ -133,4 +133,19 @@ import Testing
             CGContext(
                 data: nil, width: 0, height: 4, bitsPerComponent: 8, bytesPerRow: 0, space: gray, bitmapInfo: 0) == nil)
     }
+
+    /// Two rows already have more bytes than an integer counts.
+    @Test func rowsOfTooManyBytesAreRefused() throws {
+        for (space, info) in [
+            (CGColorSpaceCreateDeviceRGB(), CGImageAlphaInfo.premultipliedLast), (CGColorSpaceCreateDeviceGray(), .none),
+        ] {
+            var pixel: UInt32 = 0
+            let context = withUnsafeMutableBytes(of: &pixel) { memory in
+                CGContext(
+                    data: memory.baseAddress, width: 1, height: 4, bitsPerComponent: 8, bytesPerRow: .max / 2, space: space,
+                    bitmapInfo: info.rawValue)
+            }
+            #expect(context == nil)
+        }
+    }
 }

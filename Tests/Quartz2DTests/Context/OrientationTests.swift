@@ -51,6 +51,14 @@ import Testing
         #expect(column(canvas) == [red, blue, none, none])
     }
 
+    /// The clip's left and right sides are the same number in user space, and its height is 2¹⁰⁰⁰ times greater.
+    @Test func tilesWithoutColumnsAreLeftOut() throws {
+        let canvas = try Canvas(bitmap: 4, 4)
+        canvas.context.concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: 0x1p-1000, tx: -0x1p60, ty: 0))
+        canvas.context.draw(try flag(), in: CGRect(x: 0, y: 0, width: 0x1p33, height: 1), byTiling: true)
+        #expect(column(canvas) == [none, none, none, none])
+    }
+
     @Test func tilesAndMasksLikewise() throws {
         let tiled = try Canvas(bitmap: 1, 4)
         tiled.context.draw(try flag(), in: CGRect(x: 0, y: 1, width: 1, height: 2), byTiling: true)

@@ -98,7 +98,10 @@ import Testing
         let canvas = try Canvas(8, 1)
         canvas.context.draw(ramp, in: CGRect(x: 0, y: 0, width: 8, height: 1))
         // Device column i is (i + ½) / 4 − ½ from the first pixel's centre.
-        let expected = (0..<8).map { min(max((Double($0) + 0.5) / 4 - 0.5, 0), 1) * 200 }
+        let expected = (0..<8).map { (column: Int) -> Double in
+            let place: Double = (Double(column) + 0.5) / 4 - 0.5
+            return min(max(place, 0), 1) * 200
+        }
         for (column, value) in expected.enumerated() {
             #expect(abs(Double(canvas[column, 0][0]) - value) <= 1)
         }

@@ -99,6 +99,21 @@ import Testing
         }
     }
 
+    /// A deallocator belongs to the program. It runs when the function forgets older data.
+    @Test func aDeallocatorMayTakeAPointer() {
+        for _ in 0..<40 {
+            let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 8)
+            memory.initializeMemory(as: UInt8.self, repeating: 7, count: 64)
+            let data = Data(
+                bytesNoCopy: memory, count: 64,
+                deallocator: .custom { memory, _ in
+                    _ = CFDataGetBytePtr(Data(repeating: 1, count: 64))
+                    memory.deallocate()
+                })
+            withExtendedLifetime(data) { #expect(CFDataGetBytePtr(data)?[63] == 7) }
+        }
+    }
+
     @Test func pixelsOfTheSmallestImagesByPointer() throws {
         let red = try #require(CGImage(width: 1, height: 1, premultipliedRGBA: [255, 1, 2, 255]))
         let pointer = try #require(CFDataGetBytePtr(red.dataProvider?.data))

@@ -42,6 +42,18 @@ import Testing
         }
     }
 
+    /// A cell this small has no finite number of pixels per unit.
+    @Test func aCellOfAlmostNoSizePaintsNothing() throws {
+        var callbacks = CGPatternCallbacks(version: 0, drawPattern: { $1.fill(.infinite) }, releaseInfo: nil)
+        let made = CGPattern(
+            info: nil, bounds: CGRect(x: 0.25, y: 0.25, width: 1e-310, height: 1e-310), matrix: .identity, xStep: 1, yStep: 1,
+            tiling: .constantSpacing, isColored: true, callbacks: &callbacks)
+        let context = try context()
+        context.setFillPattern(try #require(made), colorComponents: [1])
+        context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+        #expect(try pixel(context, 0, 0) == none && pixel(context, 4, 4) == none)
+    }
+
     @Test func phaseMatrixAndTransform() throws {
         let context = try context()
         // The current transform does not move a pattern; the phase and the pattern's matrix do.

@@ -166,6 +166,42 @@ import Testing
         #expect(layer.calls == 1 && listener.heard == ["count", "count"])
     }
 
+    /// An observation whose object is released first keeps its closure until it ends, not longer.
+    @Test func theEndOfAnObservationReleasesItsClosure() {
+        weak var released: Listener?
+        var observation: NSKeyValueObservation?
+        do {
+            let layer = CALayer(), listener = Listener()
+            released = listener
+            observation = layer.observe(\.opacity) { _, _ in listener.heard.append("opacity") }
+        }
+        #expect(released != nil)
+        observation?.invalidate()
+        observation = nil
+        #expect(released == nil)
+    }
+
+    private final class Value: Sendable {
+        let onRelease: @Sendable (Bool) -> Void
+
+        init(_ onRelease: @escaping @Sendable (Bool) -> Void) { self.onRelease = onRelease }
+
+        deinit { onRelease(MainQueue.isCurrent) }
+    }
+
+    /// The observation has the last reference to the value, and ends on another thread.
+    @Test func theLastValueIsReleasedOnTheMainQueue() async {
+        final class Holder: NSObject { var value: Value? }
+        let holder = Holder()
+        let isMain = await withCheckedContinuation { continuation in
+            holder.value = Value { continuation.resume(returning: $0) }
+            nonisolated(unsafe) var observation: NSKeyValueObservation? = holder.observe(\.value) { _, _ in }
+            holder.value = nil
+            Thread.detachNewThread { observation = nil }
+        }
+        #expect(isMain)
+    }
+
     @available(*, deprecated, message: "uses what has no effect")
     @Test func aClosureHearsUntilItsObservationEnds() {
         let layer = CALayer()

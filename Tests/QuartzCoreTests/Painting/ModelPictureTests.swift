@@ -1,4 +1,5 @@
 import Foundation
+import GoldenSupport
 import QuartzCore
 import Testing
 
@@ -30,11 +31,8 @@ extension EngineTests {
             return layer
         }
 
-        /// Returns the greatest difference of a byte.
-        private func distance(_ a: CGImage, _ b: CGImage?) -> Int {
-            guard let b, a.width == b.width, a.height == b.height else { return 256 }
-            return zip(a.pixels, b.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
-        }
+        /// Returns the greatest difference of a byte; 255 for no picture.
+        private func distance(_ a: CGImage, _ b: CGImage?) -> Int { b.map { ByteDifferences(a, $0).greatest } ?? 255 }
 
         /// Returns a card in perspective with a turned sublayer, a shadow, a mask, filters and a backdrop.
         private func scenery() -> CALayer {

@@ -1,4 +1,5 @@
 import Foundation
+import GoldenSupport
 import QuartzCore
 import Testing
 
@@ -65,8 +66,9 @@ struct VisibleImageTests {
                         quad.options = option
                         if option == .nearest { quad.edges = [] }
                         let pixels = try images.map { try draw(quad, $0, clip: clip) }
-                        let worst = zip(pixels[0], pixels[1]).map { abs(Int($0) - Int($1)) }.max() ?? 0
-                        #expect(worst <= 1, "\(visible) \(texture) \(option.rawValue) \(clip == nil)")
+                        #expect(
+                            ByteDifferences(pixels[0], pixels[1]).greatest <= 1,
+                            "\(visible) \(texture) \(option.rawValue) \(clip == nil)")
                     }
                 }
             }

@@ -114,6 +114,18 @@ extension EngineTests {
             }
         }
 
+        /// A thread that has not yet noticed its end would take messages from its successor.
+        @Test func onlyTheLatestThreadTakesMessages() throws {
+            let server = RenderServer()
+            for _ in 0..<20 {
+                try server.perform { _ in }
+                server.drawOnMainThread()
+                server.drawOnThread()
+            }
+            let threads = try (0..<200).map { _ in try server.perform { _ in pthread_self() } }
+            #expect(Set(threads).count == 1)
+        }
+
         private func withDisplays(_ count: Int, _ body: ([Display]) throws -> Void) throws {
             let displays = try (0..<count).map { _ in try Display() }
             defer {

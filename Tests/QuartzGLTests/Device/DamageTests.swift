@@ -45,7 +45,7 @@ extension QuartzGLTests {
                 host.endFrame()
                 let shown = Pixels(image: try #require(harness.renderer.image(of: target)))
                 let meant = try harness.draw(host.displayList(at: 100 + time), scale: scale)
-                guard shown != meant else { return (damage, []) }
+                guard shown.difference(from: meant) > DamageTests.tolerance else { return (damage, []) }
                 var wrong: [(x: Int, y: Int, shown: [Int], meant: [Int])] = []
                 for y in 0..<shown.image.height {
                     for x in 0..<shown.image.width where !near(shown[x, y], meant[x, y], tolerance: DamageTests.tolerance) {

@@ -24,17 +24,12 @@ extension QuartzGLTests {
             return try scene.pixels()
         }
 
-        /// Returns the greatest difference of any component of any pixel.
-        private func difference(_ a: Pixels, _ b: Pixels) -> Int {
-            zip(a.image.pixels, b.image.pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
-        }
-
         @Test(arguments: [1, 0.8, 0.5, 0.2] as [Float])
         func seamsDoNotShowWhereNothingLiesBetween(opacity: Float) throws {
             // The cutting layer is practically invisible.
             let cut = try crossing(.bytes(255, 255, 255), .bytes(255, 255, 255, 0.003), opacity: opacity)
             let whole = try crossing(.bytes(255, 255, 255), nil, opacity: opacity)
-            #expect(difference(cut, whole) <= 3)
+            #expect(cut.difference(from: whole) <= 3)
         }
 
         @Test func seamsOfLayersWithSeveralQuadsDoNotShow() throws {
@@ -56,7 +51,7 @@ extension QuartzGLTests {
                 }
                 return try scene.pixels()
             }
-            #expect(difference(try pixels(.bytes(255, 255, 255, 0.003)), try pixels(nil)) <= 3)
+            #expect(try pixels(.bytes(255, 255, 255, 0.003)).difference(from: try pixels(nil)) <= 3)
         }
 
         @Test func cutEdgesAreSmooth() throws {

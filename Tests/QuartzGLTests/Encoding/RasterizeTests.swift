@@ -33,7 +33,7 @@ extension QuartzGLTests {
                     card.rasterizationScale = scale
                 }
                 let rasterized = try scene.pixels(scale: scale)
-                let worst = zip(plain.image.pixels, rasterized.image.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255
+                let worst = plain.difference(from: rasterized)
                 #expect(worst <= 2, "\(worst) at scale \(scale)")
             }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import GoldenSupport
 import QuartzCore
 import QuartzGL
 import QuartzSDL
@@ -58,6 +59,9 @@ extension DisplayList {
 /// An image whose pixels can be read.
 struct Pixels: Equatable {
     let image: CGImage
+
+    /// Returns the greatest difference of a channel of a pixel.
+    func difference(from other: Pixels) -> Int { ByteDifferences(image, other.image).greatest }
 
     /// Red, green, blue, alpha at a pixel, 0 … 255.
     subscript(x: Int, y: Int) -> [Int] {

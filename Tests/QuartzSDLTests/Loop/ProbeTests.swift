@@ -54,6 +54,11 @@ import Testing
         #expect(try outcome.number("frames") == 0)
     }
 
+    /// The drivers free what frames need in exit handlers.
+    @Test func exitsWhileTheServerDraws() throws {
+        for _ in 0..<4 { #expect(try run("leave").status == 5) }
+    }
+
     @Test(.enabled(if: XServer.program != nil, "needs Xvfb"))
     func sleepsSoundlyUnderX() throws {
         let server = try XServer()

@@ -80,6 +80,20 @@ struct WindowTests {
         }
     }
 
+    /// A mask has one byte per pixel in its own layout, and four in the icon's.
+    @Test func aMaskMakesAnIcon() throws {
+        try Harness.withWindow { _, window in
+            let provider = try #require(CGDataProvider(data: Data(count: 256)))
+            let mask = try #require(
+                CGImage(
+                    maskWidth: 16, height: 16, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 16, provider: provider,
+                    decode: nil, shouldInterpolate: false))
+            SDL_ClearError()
+            window.setIcon(mask)
+            #expect(String(cString: SDL_GetError()).isEmpty)
+        }
+    }
+
     @Test(arguments: [CGSize(width: 0, height: -5), CGSize(width: CGFloat.nan, height: 10), CGSize(width: 1e-9, height: 3)])
     func badSizesBecomeOnePoint(size: CGSize) throws {
         Harness.prepare()

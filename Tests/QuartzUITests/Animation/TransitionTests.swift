@@ -46,9 +46,8 @@ import Testing
             let card = try #require(stage.sublayers?.first as? CATransformLayer)
             let turn = try #require(card.animation(forKey: "flip") as? CABasicAnimation)
             #expect(turn.keyPath == keyPath)
-            #expect(
-                (turn.toValue as? NSNumber)?.doubleValue ?? turn.toValue as? Double ?? Double(turn.toValue as? CGFloat ?? 0)
-                    == angle)
+            let end = (turn.toValue as? CGFloat).map { Double($0) } ?? turn.toValue as? Double
+            #expect(end == angle)
             let pictures = (card.sublayers ?? []).map { ($0.contents as? CGImage)?.pixels.prefix(4) }
             #expect(pictures.count == 2)
             #expect(pictures.first.flatMap { $0 }?.elementsEqual([255, 0, 0, 255]) ?? false)

@@ -189,7 +189,7 @@ import Testing
     @Test(arguments: [1, 2] as [UInt64]) func aCrowdStaysInsideAndComesToRest(_ seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         func random(_ range: ClosedRange<Double>) -> Double { generator.number(range) }
-        let items = (0..<24).map { index in
+        let items = (0..<14).map { index in
             let view = box(
                 at: CGPoint(x: random(30...370), y: random(30...370)), side: random(15...45),
                 kind: index % 2 == 0 ? .rectangle : .ellipse)

@@ -35,6 +35,27 @@ import Testing
         #expect(near(outside.position(at: outside.duration * 0.999), 0, 0.5))
     }
 
+    @Test func decelerationCanEndAtATarget() throws {
+        let motion = try #require(ScrollMotion(from: 0, velocity: 1000, coastingTo: 480, rate: 0.998))
+        // The drag is (1000 − 4) / 480 per second, and the motion begins at its velocity.
+        let drag: CGFloat = 2.075
+        #expect(motion.end == 480 && motion.position(at: motion.duration) == 480)
+        #expect(near(motion.duration, log(CGFloat(250)) / drag))
+        #expect(near(motion.position(at: 1), 1000 / drag * (1 - exp(-drag))))
+        let back = try #require(ScrollMotion(from: 480, velocity: -1000, coastingTo: 0, rate: 0.998))
+        #expect(near(back.position(at: 0.5), 480 - motion.position(at: 0.5)))
+        var moved = motion
+        moved.shift(by: 100, startsBelow: 0)
+        #expect(moved.end == 580 && moved.position(at: 0) == 100)
+        // The free motion ends at 497; targets that need less than half or more than twice its drag are not reached by deceleration.
+        for target: CGFloat in [-100, 0, 200, 1100, .nan, .infinity] {
+            #expect(ScrollMotion(from: 0, velocity: 1000, coastingTo: target, rate: 0.998) == nil)
+        }
+        for velocity: CGFloat in [0, 3, .nan, .infinity] {
+            #expect(ScrollMotion(from: 0, velocity: velocity, coastingTo: 10, rate: 0.998) == nil)
+        }
+    }
+
     @Test func dragging() {
         Scene.run { scene in
             let view = scrollView(scene)

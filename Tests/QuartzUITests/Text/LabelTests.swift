@@ -112,6 +112,19 @@ import Testing
         #expect(UIFont.preferredFont(forTextStyle: .headline) == .systemFont(ofSize: 17, weight: .semibold))
         #expect(UIFont.preferredFont(forTextStyle: .init(rawValue: "none")).pointSize == 17)
     }
+
+    @Test func sizeToFitKeepsTheOrigin() {
+        let label = UILabel(frame: CGRect(x: 20, y: 30, width: 400, height: 300))
+        label.text = "Apple"
+        label.sizeToFit()
+        #expect(label.frame == CGRect(origin: CGPoint(x: 20, y: 30), size: label.intrinsicContentSize))
+        label.transform = CGAffineTransform(rotationAngle: .pi / 2)
+        label.text = "Apple, pear and plum"
+        label.sizeToFit()
+        label.transform = .identity
+        #expect(abs(label.frame.minX - 20) < 1e-9 && abs(label.frame.minY - 30) < 1e-9)
+        #expect(label.bounds.size == label.intrinsicContentSize)
+    }
 }
 
 extension UILabel {

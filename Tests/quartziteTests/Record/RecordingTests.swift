@@ -128,13 +128,12 @@ import Testing
             while !text.contains(" of 12000 frames"), process.isRunning {
                 text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
             }
-            let start = ContinuousClock.now
             let last = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
             DispatchQueue.global().asyncAfter(deadline: .now() + 10, execute: last)
             kill(process.processIdentifier, signal)
             process.waitUntilExit()
             last.cancel()
-            #expect(ContinuousClock.now - start < .seconds(5))
+            // Killed by SIGKILL, it would have another status.
             #expect(process.terminationStatus == status)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
         }

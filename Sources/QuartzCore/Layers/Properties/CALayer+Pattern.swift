@@ -40,7 +40,8 @@ extension CALayer {
 @MainActor
 private enum PatternTiles {
     private struct Key: Hashable {
-        let pattern: ObjectIdentifier
+        /// The pattern's number, which is not reused if the pattern is released before the tile.
+        let pattern: UInt64
         let components: [CGFloat]
         let scale: CGFloat
     }
@@ -49,15 +50,14 @@ private enum PatternTiles {
         weak var tile: PatternTile?
     }
 
-    // A tile retains its pattern, so the pattern's identifier is not reused during the tile's life.
     private static var tiles: [Key: Reference] = [:]
     /// The patterns being drawn. One that draws a layer with itself leaves that layer's background out.
-    private static var drawn: Set<ObjectIdentifier> = []
+    private static var drawn: Set<UInt64> = []
 
     static func tile(for color: CGColor, scale: CGFloat) -> PatternTile? {
         tiles = tiles.filter { $0.value.tile != nil }
         guard let pattern = color.pattern else { return nil }
-        let key = Key(pattern: ObjectIdentifier(pattern), components: color.components ?? [], scale: scale)
+        let key = Key(pattern: pattern.id, components: color.components ?? [], scale: scale)
         if let known = tiles[key]?.tile { return known }
         guard drawn.insert(key.pattern).inserted else { return nil }
         defer { drawn.remove(key.pattern) }

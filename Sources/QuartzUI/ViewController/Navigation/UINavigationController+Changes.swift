@@ -134,7 +134,8 @@ extension UINavigationController {
         }
         state = goal.isInteractive ? .interactive(move) : goal.isPush ? .pushing(move) : .popping(move)
         let bar = navigationBar.prepare(
-            to.navigationItem, back: goal.stack.dropLast().last?.navigationItem, isLarge: hasLargeTitle(to), forward: goal.isPush)
+            to.navigationItem, back: goal.stack.dropLast().last?.navigationItem, isLarge: hasLargeTitle(to),
+            height: barHeight(of: to).all, forward: goal.isPush)
         let moveBar = { [self] in
             bar()
             placeBar()

@@ -103,13 +103,18 @@ open class UINavigationController: UIViewController {
     /// Sets the bar's height from how far its large title is expanded.
     func placeBar() {
         guard let bounds = viewIfLoaded?.bounds else { return }
-        var out: CGFloat = 0
-        if hasLargeTitle(stack.last) { out = followed?.roomAbove ?? UINavigationBar.largeTitleHeight }
-        let height = UINavigationBar.height + max(0, out)
+        let (height, out) = barHeight(of: stack.last)
         navigationBar.frame = CGRect(x: 0, y: isNavigationBarHidden ? -height : 0, width: bounds.width, height: height)
         // The small title appears when the large one is almost collapsed.
-        navigationBar.setExpanded(out > Theme.grid)
+        navigationBar.setExpanded(hasLargeTitle(stack.last) && out > Theme.grid)
         navigationBar.layoutIfNeeded()
+    }
+
+    /// Returns the height of the bar for a controller, and the part of it that scrolling collapses.
+    func barHeight(of controller: UIViewController?) -> (all: CGFloat, collapsible: CGFloat) {
+        let collapsible = collapsibleHeight(of: controller)
+        let out = collapsible > 0 ? max(0, followed?.roomAbove ?? collapsible) : 0
+        return (fixedBarHeight(of: controller) + out, out)
     }
 
     /// Whether the navigation bar is hidden.
@@ -142,7 +147,9 @@ open class UINavigationController: UIViewController {
 
     /// Returns whether a controller's title is shown large.
     func hasLargeTitle(_ controller: UIViewController?) -> Bool {
-        guard navigationBar.prefersLargeTitles, let controller, let index = stack.firstIndex(of: controller) else { return false }
+        guard navigationBar.prefersLargeTitles, let controller, let index = stack.firstIndex(of: controller),
+            controller.navigationItem.searchController?.hidesTitle != true
+        else { return false }
         // `automatic` uses the mode of the controller below.
         let told = stack[...index].last { $0.navigationItem.largeTitleDisplayMode != .automatic }
         return told?.navigationItem.largeTitleDisplayMode != .never
@@ -158,10 +165,11 @@ open class UINavigationController: UIViewController {
 
     /// Makes the bar follow a controller's scroll view.
     func follow(_ controller: UIViewController) {
-        let scroller = hasLargeTitle(controller) ? controller.contentScrollView(for: .top) : nil
+        let collapsible = collapsibleHeight(of: controller)
+        let scroller = collapsible > 0 ? controller.contentScrollView(for: .top) : nil
         if followed !== scroller { followed?.offsetDidChange = nil }
         followed = scroller
-        controller.contentScrollView(for: .top)?.barInset = scroller == nil ? 0 : UINavigationBar.largeTitleHeight
+        controller.contentScrollView(for: .top)?.barInset = scroller == nil ? 0 : collapsible
         scroller?.offsetDidChange = { [weak self] in self?.placeBar() }
     }
 
@@ -268,12 +276,13 @@ open class UINavigationController: UIViewController {
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         follow(controller)
         var area = content.bounds
-        if hasLargeTitle(controller), followed == nil {
-            area.origin.y += UINavigationBar.largeTitleHeight
-            area.size.height = max(0, area.height - UINavigationBar.largeTitleHeight)
-        }
+        var covered = followed == nil ? collapsibleHeight(of: controller) : 0
+        if !isNavigationBarHidden { covered += fixedBarHeight(of: controller) - UINavigationBar.height }
+        area.origin.y += covered
+        area.size.height = max(0, area.height - covered)
         view.frame = area
         if view.superview !== content { content.addSubview(view) }
+        controller.navigationItem.searchController?.placeOverlay()
     }
 }
 

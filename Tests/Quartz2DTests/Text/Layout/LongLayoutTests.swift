@@ -80,7 +80,11 @@ import Testing
     /// A label with few lines reads one paragraph more than it shows, in each direction of writing. The additional one truncates
     /// the last line.
     @Test(arguments: [1, 2, Int.max]) func fewLinesReadFewParagraphs(lines: Int) {
-        let text = (0..<40).map { ($0 % 2 == 0 ? "\u{5D0}\u{5D1} word\($0)" : "word\($0)") + ["\n", "\u{2028}", "\r\n"][$0 % 3] }
+        let ends = ["\n", "\u{2028}", "\r\n"]
+        let text = (0..<40).map { (index: Int) -> String in
+            let start = index % 2 == 0 ? "\u{5D0}\u{5D1} " : ""
+            return "\(start)word\(index)\(ends[index % 3])"
+        }
         let style = ParagraphStyle(isWrapped: false, truncation: .end, maximumLines: lines)
         let run = TextRun(text.joined(), font: font)
         let whole = TextLayout([run], width: 300, style: style, provider: builtin)

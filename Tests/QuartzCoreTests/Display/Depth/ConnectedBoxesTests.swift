@@ -11,6 +11,14 @@ import Testing
         return box
     }
 
+    /// Returns unit boxes whose rows and columns lie a step apart.
+    private func grid(_ count: Int, columns: Int, step: Double) -> [ConnectedBoxes.Box] {
+        (0..<count).map { index in
+            let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+            return box(Double(column) * step, Double(row) * step, 1, 1)
+        }
+    }
+
     /// Returns the islands, from comparing every box with every other.
     private func reference(_ boxes: [ConnectedBoxes.Box]) -> [[Int]]? {
         var names = Array(boxes.indices)
@@ -28,7 +36,7 @@ import Testing
 
     @Test func boxesSideBySideAreAlone() {
         // Boxes with only an edge in common do not overlap.
-        let boxes = (0..<100).map { box(Double($0 % 10), Double($0 / 10), 1, 1) }
+        let boxes = grid(100, columns: 10, step: 1)
         #expect(ConnectedBoxes.find(boxes) == nil)
         #expect(ConnectedBoxes.find([]) == nil)
         #expect(ConnectedBoxes.find([box(0, 0, 5, 5)]) == nil)
@@ -41,7 +49,7 @@ import Testing
 
     /// The far box makes the grid's cells so large that the others share one, and comparing all of them would take n² / 2 comparisons.
     @Test func aFarBoxDoesNotSlowTheOthers() {
-        var boxes = (0..<40_000).map { box(Double($0 % 200) * 2, Double($0 / 200) * 2, 1, 1) }
+        var boxes = grid(40_000, columns: 200, step: 2)
         boxes.append(box(1e7, 1e7, 1, 1))
         #expect(ConnectedBoxes.find(boxes) == nil)
         boxes.append(box(0.5, 0.5, 1, 1))

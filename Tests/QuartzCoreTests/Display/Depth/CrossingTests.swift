@@ -144,10 +144,10 @@ extension EngineTests {
 
         @Test func uprightPlanesOnAGridArePaintedByDepth() {
             var dice = SplitMix64(seed: 99)
-            let layers = (0..<60).map { index in
-                plane(
-                    Double(index % 10) * 30 + 60, Double(index / 10) * 30 + 60, 64, 64,
-                    turn(Double.random(in: 0...(2 * .pi), using: &dice), 0, 1, 0))
+            let layers = (0..<60).map { (index: Int) -> CALayer in
+                let (row, column) = index.quotientAndRemainder(dividingBy: 10)
+                let angle = Double.random(in: 0...(2 * Double.pi), using: &dice)
+                return plane(Double(column) * 30 + 60, Double(row) * 30 + 60, 64, 64, turn(angle, 0, 1, 0))
             }
             let siblings = scene(m34: -1 / 800, layers)
             let result = faults(siblings)

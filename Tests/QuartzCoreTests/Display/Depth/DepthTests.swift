@@ -51,7 +51,8 @@ extension EngineTests {
                 for index in 0..<600 { stack.addSublayer(plane("\(index)", 0, z: Double(-index) / 4)) }
                 root.addSublayer(stack)
             }
-            #expect(painted.map(\.name) == (0..<600).reversed().map(String.init))
+            let names: [String] = (0..<600).reversed().map { "\($0)" }
+            #expect(painted.map(\.name) == names)
         }
 
         @Test func crossedPlanesAreCutIntoFourAndPaintedFromTheBack() {

@@ -17,7 +17,10 @@ extension EngineTests {
 
         /// Returns a root with a grid of static boxes, far from each other.
         private func grid(_ scene: Scene, _ count: Int = 30) -> [CALayer] {
-            let layers = (0..<count).map { box(Double($0 % 10) * 40, Double($0 / 10) * 40) }
+            let layers = (0..<count).map { (index: Int) -> CALayer in
+                let (row, column) = index.quotientAndRemainder(dividingBy: 10)
+                return box(Double(column) * 40, Double(row) * 40)
+            }
             withoutActions { layers.forEach(scene.root.addSublayer) }
             return layers
         }

@@ -1,0 +1,41 @@
+/// A text field with a magnifying glass, as in a search bar.
+@preconcurrency @MainActor
+open class UISearchTextField: UITextField {
+    /// The bar that contains the field.
+    final weak var searchBar: UISearchBar?
+
+    /// Creates an empty field.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    /// Fields are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+    }
+
+    private static let glassSize: CGFloat = 16
+
+    private func prepare() {
+        borderStyle = .roundedRect
+        clearButtonMode = .always
+        font = Theme.bodyFont
+        let glass = UIImageView(image: BarSymbol.image(of: .search))
+        glass.tintColor = Theme.secondaryText
+        glass.frame = CGRect(x: Theme.grid, y: 0, width: Self.glassSize, height: Self.glassSize)
+        let side = UIView(frame: CGRect(x: 0, y: 0, width: glass.frame.maxX + Theme.grid / 2, height: Self.glassSize))
+        side.isUserInteractionEnabled = false
+        side.addSubview(glass)
+        leftView = side
+        leftViewMode = .always
+    }
+
+    open override func keyDown(with event: KeyEvent) -> Bool {
+        if event.key == .escape, !event.isCommand, isEditing, editor.composition == nil, searchBar?.cancelByKey() ?? false {
+            return true
+        }
+        return super.keyDown(with: event)
+    }
+}
