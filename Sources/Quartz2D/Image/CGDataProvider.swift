@@ -15,9 +15,9 @@ public func CFDataGetBytePtr(_ theData: CFData?) -> UnsafePointer<UInt8>! {
     guard let theData, !theData.isEmpty else { return nil }
     guard theData.count > InlineDataStore.most else { return InlineDataStore.shared.withLock { $0.address(of: theData) } }
     // The data no longer kept is released outside of the lock, because its deallocator belongs to the program.
-    let (address, released) = LentBytes.shared.withLock { $0.address(of: theData) }
-    withExtendedLifetime(released) {}
-    return address
+    let lent = LentBytes.shared.withLock { $0.address(of: theData) }
+    withExtendedLifetime(lent.released) {}
+    return lent.address
 }
 
 /// Returns the number of bytes; 0 for nil.
