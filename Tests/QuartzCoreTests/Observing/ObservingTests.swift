@@ -197,7 +197,10 @@ import Testing
             holder.value = Value { continuation.resume(returning: $0) }
             nonisolated(unsafe) var observation: NSKeyValueObservation? = holder.observe(\.value) { _, _ in }
             holder.value = nil
-            Thread.detachNewThread { observation = nil }
+            Thread.detachNewThread {
+                withExtendedLifetime(observation) {}
+                observation = nil
+            }
         }
         #expect(isMain)
     }
