@@ -13,7 +13,10 @@ public struct ByteDifferences {
 
     /// Compares bytes. If their numbers differ, all bytes differ by 255.
     public init(_ first: [UInt8], _ second: [UInt8]) {
-        guard first.count == second.count else { return counts[255] = max(first.count, second.count) }
+        guard first.count == second.count else {
+            counts[255] = max(first.count, second.count)
+            return
+        }
         for index in first.indices { counts[abs(Int(first[index]) - Int(second[index]))] += 1 }
     }
 
