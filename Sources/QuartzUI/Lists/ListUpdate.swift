@@ -14,6 +14,17 @@ struct ListUpdate {
     /// Moved sections, from the old to the new number.
     private(set) var movedSections: [Int: Int] = [:]
 
+    /// Adds changes; they replace those of the same items.
+    mutating func add(_ other: ListUpdate) {
+        deleted.merge(other.deleted) { $1 }
+        inserted.merge(other.inserted) { $1 }
+        reloaded.merge(other.reloaded) { $1 }
+        deletedSections.merge(other.deletedSections) { $1 }
+        insertedSections.merge(other.insertedSections) { $1 }
+        reloadedSections.merge(other.reloadedSections) { $1 }
+        moved.merge(other.moved) { $1 }
+        movedSections.merge(other.movedSections) { $1 }
+    }
     mutating func delete(_ paths: [IndexPath], _ animation: Animation = .fade) { for path in paths { deleted[path] = animation } }
     mutating func insert(_ paths: [IndexPath], _ animation: Animation = .fade) {
         for path in paths { inserted[path] = animation }

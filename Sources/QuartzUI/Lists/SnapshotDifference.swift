@@ -38,9 +38,10 @@ struct SnapshotState<Section: Hashable, Item: Hashable> {
 
     func path(of item: Item) -> IndexPath? { paths[item] }
 
-    /// Writes the changes that lead to another state. Moves are as few as possible: of the items that keep their section, the longest
+    /// Returns the changes that lead to another state. Moves are as few as possible: of the items that keep their section, the longest
     /// sequence in order stays.
-    func write(changesTo new: Self, to update: inout ListUpdate, _ animation: ListUpdate.Animation) {
+    func changes(to new: Self, _ animation: ListUpdate.Animation) -> ListUpdate {
+        var update = ListUpdate()
         update.deleteSections(IndexSet(sections.filter { new.sections[$0.key] == nil }.map(\.value)), animation)
         update.insertSections(IndexSet(new.sections.filter { sections[$0.key] == nil }.map(\.value)), animation)
         let common = new.snapshot.sectionIdentifiers.compactMap { sections[$0] }
@@ -64,9 +65,8 @@ struct SnapshotState<Section: Hashable, Item: Hashable> {
         func move(_ item: Item, from path: IndexPath, to target: IndexPath) {
             moved.insert(item)
             // A move keeps the cell.
-            guard renewed.contains(item) || reloadedSections.contains(new.sections(at: target)) else {
-                return update.move(path, to: target)
-            }
+            let isReloaded = reloadedSections.contains(new.sections(at: target))
+            guard isReloaded || renewed.contains(item) else { return update.move(path, to: target) }
             update.delete([path], animation)
             update.insert([target], animation)
         }
@@ -95,6 +95,7 @@ struct SnapshotState<Section: Hashable, Item: Hashable> {
         let reloaded = reloadedSections.subtracting(movedSections)
         update.reloadSections(IndexSet(reloaded.compactMap { sections[$0] }), animation)
         update.reload(renewed.subtracting(moved).compactMap { new.paths[$0] == nil ? nil : paths[$0] }, animation)
+        return update
     }
 
     private func sections(at path: IndexPath) -> Section { snapshot.sectionIdentifiers[path.section] }
@@ -136,7 +137,9 @@ final class SnapshotStore<Section: Hashable, Item: Hashable> {
             batch(list) {
                 let old = self.state
                 self.show(new)
-                list.batch.change { old.write(changesTo: new, to: &$0, animation) }
+                // Comparing identifiers calls the program, which may use the list.
+                let changes = old.changes(to: new, animation)
+                list.batch.change { $0.add(changes) }
             } _: { _ in
                 completion?()
             }

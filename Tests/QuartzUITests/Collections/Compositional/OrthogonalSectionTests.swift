@@ -35,7 +35,7 @@ import Testing
     // MARK: Positions
 
     @Test func groupsLieInOneLine() throws {
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let stage = stage(strip(.continuous), scene)
             #expect(stage.frames(3) == [rect(20, 5, 120, 80), rect(150, 5, 120, 80), rect(280, 5, 120, 80)])
             #expect(stage.frame(0, 1) == rect(0, 85, 300, 50))
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func scrollingMovesTheItemsOfTheSection() throws {
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let stage = stage(strip(.continuous), scene)
             try scrollView(stage).contentOffset.x = 200
             scene.frame()
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func headersDoNotScrollWithTheSection() throws {
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let section = strip(.continuous)
             section.boundarySupplementaryItems = [edge("header", 15, .top)]
             let stage = stage(section, scene)
@@ -109,7 +109,7 @@ import Testing
         _ behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior, by distance: CGFloat, steps: Int = 10
     ) throws -> CGFloat {
         var rest: CGFloat = 0
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let stage = stage(strip(behavior), scene)
             scene.drag(from: CGPoint(x: 290, y: 40), to: CGPoint(x: 290 - distance, y: 40), steps: steps, kind: .touch)
             scene.play(3)
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test func centredGroupsLieInTheMiddle() throws {
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let stage = stage(strip(.groupPagingCentered), scene)
             #expect(stage.frame(0) == rect(90, 5, 120, 80), "The first group is centred.")
             // 90 + 770 + 90 = 950
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test func wheelsScrollTheirDirection() throws {
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let stage = stage(strip(.groupPaging), scene)
             @MainActor func turn(_ dx: CGFloat, _ dy: CGFloat) {
                 let event = ScrollEvent(at: CGPoint(x: 100, y: 40), delta: CGVector(dx: dx, dy: dy), timestamp: scene.now)
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test func verticalDragsScrollTheCollection() throws {
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let stage = stage(strip(.continuous), scene)
             scene.drag(from: CGPoint(x: 100, y: 70), to: CGPoint(x: 100, y: 10), kind: .touch)
             #expect(stage.collection.contentOffset.y > 40)
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test func programsScrollToItems() throws {
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let stage = stage(strip(.continuous), scene)
             @MainActor func scroll(_ item: Int, _ position: UICollectionView.ScrollPosition) throws -> CGFloat {
                 stage.collection.scrollToItem(at: IndexPath(item: item, section: 0), at: position, animated: false)
@@ -190,7 +190,7 @@ import Testing
     }
 
     @Test func propertiesOfTheScrolling() throws {
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let section = strip(.continuous)
             section.orthogonalScrollingProperties.bounce = .never
             section.orthogonalScrollingProperties.decelerationRate = .fast
@@ -203,7 +203,7 @@ import Testing
     // MARK: Items
 
     @Test func clicksSelectItems() throws {
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let stage = stage(strip(.continuous), scene)
             try scrollView(stage).contentOffset.x = 200
             scene.frame()
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test func handlersFollowTheScrolling() throws {
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let section = strip(.continuous)
             var last: (frames: [CGFloat], offset: CGPoint)?
             section.visibleItemsInvalidationHandler = { items, offset, _ in
@@ -230,7 +230,7 @@ import Testing
     }
 
     @Test func insertedItemsEnterTheScrollView() throws {
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let stage = stage(strip(.continuous), scene)
             stage.counts[0] = 7
             stage.collection.insertItems(at: [IndexPath(item: 0, section: 0)])
@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test func offsetsMoveWithTheirSections() throws {
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let section = strip(.continuous)
             let stage = CompositionalStage([6], section)
             scene.window.addSubview(stage.collection)
@@ -259,7 +259,7 @@ import Testing
     }
 
     @Test func cellsLeaveTheScrollViewWithTheLayout() throws {
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let stage = stage(strip(.continuous), scene, counts: [6])
             let path = IndexPath(item: 0, section: 0)
             let cell = try #require(stage.collection.cellForItem(at: path))
@@ -272,7 +272,7 @@ import Testing
 
     @Test func backgroundsLieBehindTheScrollView() throws {
         final class Ground: UICollectionReusableView {}
-        try Scene.run { scene in
+        try Scene.run { (scene: Scene) throws in
             let section = strip(.continuous)
             section.decorationItems = [.background(elementKind: "ground")]
             let layout = UICollectionViewCompositionalLayout(section: section)
