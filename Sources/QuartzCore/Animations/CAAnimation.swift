@@ -57,7 +57,12 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
     open var delegate: (any CAAnimationDelegate)? {
         get { state.delegate }
         // The old delegate is released after the access, because its deinit may read the animation.
-        set { if isMutable { _ = exchange(&state.delegate, with: newValue) } }
+        set {
+            if isMutable {
+                let old = exchange(&state.delegate, with: newValue)
+                withExtendedLifetime(old) {}
+            }
+        }
     }
 
     /// Whether the layer removes the animation when it has ended. True by default.
@@ -150,7 +155,10 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
     /// Sets a property by its name, or stores a value under another key. A value of a wrong type is ignored with a warning.
     open func setValue(_ value: Any?, forKey key: String) {
         guard let property = Self.properties[key] else {
-            if isMutable { _ = exchange(&state.userValues[key], with: value) }
+            if isMutable {
+                let old = exchange(&state.userValues[key], with: value)
+                withExtendedLifetime(old) {}
+            }
             return
         }
         if !property.set(self, value) { KeyedValues.refuse(value, key, of: self) }

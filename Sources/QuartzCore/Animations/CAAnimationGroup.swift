@@ -8,7 +8,12 @@ open class CAAnimationGroup: CAAnimation {
     /// The animations, applied in order.
     open var animations: [CAAnimation]? {
         get { members }
-        set { if isMutable { _ = exchange(&members, with: newValue) } }
+        set {
+            if isMutable {
+                let old = exchange(&members, with: newValue)
+                withExtendedLifetime(old) {}
+            }
+        }
     }
 
     override class var properties: PropertyTable<CAAnimation> { ofGroup }

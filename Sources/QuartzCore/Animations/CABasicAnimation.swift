@@ -17,7 +17,8 @@ open class CABasicAnimation: CAPropertyAnimation {
         set {
             startNumbers = nil
             // The old value is released after the access, because its deinit may read the animation.
-            _ = exchange(&startObject, with: newValue)
+            let old = exchange(&startObject, with: newValue)
+            withExtendedLifetime(old) {}
         }
     }
 
@@ -30,13 +31,23 @@ open class CABasicAnimation: CAPropertyAnimation {
     /// The end value. A number is returned as an `NSNumber`.
     open var toValue: Any? {
         get { end.map(NumericValue.bridged) }
-        set { if isMutable { _ = exchange(&end, with: newValue) } }
+        set {
+            if isMutable {
+                let old = exchange(&end, with: newValue)
+                withExtendedLifetime(old) {}
+            }
+        }
     }
 
     /// The difference; for transforms, the one that is concatenated. A number is returned as an `NSNumber`.
     open var byValue: Any? {
         get { change.map(NumericValue.bridged) }
-        set { if isMutable { _ = exchange(&change, with: newValue) } }
+        set {
+            if isMutable {
+                let old = exchange(&change, with: newValue)
+                withExtendedLifetime(old) {}
+            }
+        }
     }
 
     override class var properties: PropertyTable<CAAnimation> { ofBasic }

@@ -49,7 +49,12 @@ open class CATransition: CAAnimation {
     /// ``CATransitionFunction``. The animation sets its `inputTime`.
     open var filter: Any? {
         get { course.filter }
-        set { if isMutable { _ = exchange(&course.filter, with: newValue) } }
+        set {
+            if isMutable {
+                let old = exchange(&course.filter, with: newValue)
+                withExtendedLifetime(old) {}
+            }
+        }
     }
 
     override class var properties: PropertyTable<CAAnimation> { ofTransition }

@@ -153,7 +153,10 @@ final class LayerHost {
     /// The number of presentation layers of the current time.
     var presentationCount: Int { presentations.count }
 
-    func forgetPresentation(_ slot: Int32) { _ = exchange(&presentations[slot], with: nil) }
+    func forgetPresentation(_ slot: Int32) {
+        let old = exchange(&presentations[slot], with: nil)
+        withExtendedLifetime(old) {}
+    }
 
     /// Updates the frame to a time.
     func updateFrame(at time: Double, bounds: CGRect) {

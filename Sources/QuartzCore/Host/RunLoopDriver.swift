@@ -70,7 +70,8 @@ public enum RunLoopDriver {
                 finishTurn()
                 // Calls that are dropped are released after the access, because the deinit of an object that one holds may use
                 // transactions.
-                _ = exchange(&transactions.callbacks, with: outside.callbacks)
+                let old = exchange(&transactions.callbacks, with: outside.callbacks)
+                withExtendedLifetime(old) {}
                 CAMediaClock.setManual(outside.clock)
                 DisplayLinks.current.resume()
                 end()

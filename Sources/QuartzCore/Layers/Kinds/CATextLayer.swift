@@ -66,7 +66,12 @@ open class CATextLayer: CALayer {
     /// font is used where Helvetica is not installed, and for nil.
     open var font: Any? {
         get { typeface }
-        set { setText { _ = exchange(&typeface, with: newValue) } }
+        set {
+            setText {
+                let old = exchange(&typeface, with: newValue)
+                withExtendedLifetime(old) {}
+            }
+        }
     }
     /// The font size in points; 36 by default.
     open var fontSize: CGFloat {

@@ -217,7 +217,8 @@ extension CALayer {
         let box = extrasBox ?? ExtrasBox(LayerExtras())
         extrasBox = box
         // The old value is released after the access, because its deinit may read the layer.
-        _ = exchange(&box.value[keyPath: path][key], with: value)
+        let old = exchange(&box.value[keyPath: path][key], with: value)
+        withExtendedLifetime(old) {}
     }
 
     /// Changes the rarely used properties.
@@ -239,7 +240,10 @@ extension CALayer {
     final var extras: LayerExtras? {
         get { extrasBox?.value }
         // The old box is released after the access, because the deinit of an object in it may read the layer.
-        set { _ = exchange(&extrasBox, with: newValue.map(ExtrasBox.init)) }
+        set {
+            let old = exchange(&extrasBox, with: newValue.map(ExtrasBox.init))
+            withExtendedLifetime(old) {}
+        }
     }
     /// Whether `actions` or `style` may contain an action for an event.
     final var hasOwnActions: Bool { extrasBox != nil && (extras?.actions != nil || extras?.style != nil) }
