@@ -45,8 +45,9 @@ import Testing
     /// A cell this small has no finite number of pixels per unit.
     @Test func aCellOfAlmostNoSizePaintsNothing() throws {
         var callbacks = CGPatternCallbacks(version: 0, drawPattern: { $1.fill(.infinite) }, releaseInfo: nil)
+        let side = CGFloat.leastNormalMagnitude / 64
         let made = CGPattern(
-            info: nil, bounds: CGRect(x: 0.25, y: 0.25, width: 1e-310, height: 1e-310), matrix: .identity, xStep: 1, yStep: 1,
+            info: nil, bounds: CGRect(x: 0.25, y: 0.25, width: side, height: side), matrix: .identity, xStep: 1, yStep: 1,
             tiling: .constantSpacing, isColored: true, callbacks: &callbacks)
         let context = try context()
         context.setFillPattern(try #require(made), colorComponents: [1])
