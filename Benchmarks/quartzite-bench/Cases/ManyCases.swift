@@ -15,16 +15,28 @@ enum ManyCase {
         }
     }
 
-    /// The names of all measurements.
-    nonisolated static var names: [String] { Work.allCases.map(\.name) }
-    /// The name of the measurement of texts, whose cost does not depend on their length.
-    nonisolated static var textName: String { Work.text.name }
+    /// The limits of the costs of ten times the number.
+    nonisolated static var goals: [Goal] {
+        Work.allCases.map { Goal(name: $0.name, n: 10_000, base: 1000, limit: $0.limit) }
+    }
 
     nonisolated private enum Work: CaseIterable {
         case subviewsFromFirst, subviewsFromLast, sublayersFromFirst, sublayersFromLast, arrangedViews, constraints, children
         case layerConstraints, links, tint, text
 
         var name: String { "many.\(self)" }
+
+        /// The limit of the ratio. A quadratic cost has 100.
+        var limit: Double {
+            switch self {
+            // A text costs what is seen of it, and the search for its lines.
+            case .text: 5
+            // Each removal moves all later references, 8 bytes each.
+            case .subviewsFromFirst, .sublayersFromFirst, .children: 40
+            // In proportion, on larger memory.
+            default: 20
+            }
+        }
     }
 
     /// Returns the time of a piece of work in microseconds, without its preparation.

@@ -71,9 +71,7 @@ struct Goal: Sendable {
     /// The limits. They are above the goals in the README if a goal is missed or depends on the machine: `sampling.list` takes
     /// 1.2 to 1.6 times the C loop, depending on the machine's memory, and `masks.shape` and `masks.nested` miss their goals.
     static let all =
-        cases + times + GrowthCase.names.map { Goal(name: $0, limit: 1.2) }
-        // Ten times the number, on larger memory. A text costs what is seen of it, and the search for its lines.
-        + ManyCase.names.map { Goal(name: $0, n: 10_000, base: 1000, limit: $0 == ManyCase.textName ? 5 : 16) }
+        cases + times + GrowthCase.names.map { Goal(name: $0, limit: 1.2) } + ManyCase.goals
 
     private static let cases = [
         Goal(name: "sampling.values", limit: 1), Goal(name: "sampling.list", limit: 1.6),
