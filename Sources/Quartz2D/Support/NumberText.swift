@@ -8,7 +8,7 @@ extension BinaryFloatingPoint {
     ///
     /// - Parameter decimals: Between 0 and 15.
     package func shortText(decimals: Int) -> String {
-        // Numbers of this size have at most one decimal, and multiplying them could overflow.
+        // Rounding numbers of this size changes little, and multiplying them could overflow.
         guard magnitude < 1e15 else { return "\(self)" }
         let unit = pow(10, Double(decimals))
         return ((Double(self) * unit).rounded() / unit).shortText
