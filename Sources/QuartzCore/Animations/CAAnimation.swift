@@ -57,12 +57,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
     open var delegate: (any CAAnimationDelegate)? {
         get { state.delegate }
         // The old delegate is released after the access, because its deinit may read the animation.
-        set {
-            if isMutable {
-                let old = exchange(&state.delegate, with: newValue)
-                withExtendedLifetime(old) {}
-            }
-        }
+        set { if isMutable { discard(exchange(&state.delegate, with: newValue)) } }
     }
 
     /// Whether the layer removes the animation when it has ended. True by default.
@@ -155,10 +150,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
     /// Sets a property by its name, or stores a value under another key. A value of a wrong type is ignored with a warning.
     open func setValue(_ value: Any?, forKey key: String) {
         guard let property = Self.properties[key] else {
-            if isMutable {
-                let old = exchange(&state.userValues[key], with: value)
-                withExtendedLifetime(old) {}
-            }
+            if isMutable { discard(exchange(&state.userValues[key], with: value)) }
             return
         }
         if !property.set(self, value) { KeyedValues.refuse(value, key, of: self) }

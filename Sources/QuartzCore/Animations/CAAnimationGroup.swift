@@ -8,12 +8,7 @@ open class CAAnimationGroup: CAAnimation {
     /// The animations, applied in order.
     open var animations: [CAAnimation]? {
         get { members }
-        set {
-            if isMutable {
-                let old = exchange(&members, with: newValue)
-                withExtendedLifetime(old) {}
-            }
-        }
+        set { if isMutable { discard(exchange(&members, with: newValue)) } }
     }
 
     override class var properties: PropertyTable<CAAnimation> { ofGroup }

@@ -17,8 +17,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         set {
             startNumbers = nil
             // The old value is released after the access, because its deinit may read the animation.
-            let old = exchange(&startObject, with: newValue)
-            withExtendedLifetime(old) {}
+            discard(exchange(&startObject, with: newValue))
         }
     }
 
@@ -31,23 +30,13 @@ open class CABasicAnimation: CAPropertyAnimation {
     /// The end value. A number is returned as an `NSNumber`.
     open var toValue: Any? {
         get { end.map(NumericValue.bridged) }
-        set {
-            if isMutable {
-                let old = exchange(&end, with: newValue)
-                withExtendedLifetime(old) {}
-            }
-        }
+        set { if isMutable { discard(exchange(&end, with: newValue)) } }
     }
 
     /// The difference; for transforms, the one that is concatenated. A number is returned as an `NSNumber`.
     open var byValue: Any? {
         get { change.map(NumericValue.bridged) }
-        set {
-            if isMutable {
-                let old = exchange(&change, with: newValue)
-                withExtendedLifetime(old) {}
-            }
-        }
+        set { if isMutable { discard(exchange(&change, with: newValue)) } }
     }
 
     override class var properties: PropertyTable<CAAnimation> { ofBasic }

@@ -17,12 +17,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     /// The values in order, without an implicit first one; numbers as `NSNumber`s. `path` takes precedence if both are set.
     open var values: [Any]? {
         get { keyframes.values?.map(NumericValue.bridged) }
-        set {
-            if isMutable {
-                let old = exchange(&keyframes.values, with: newValue)
-                withExtendedLifetime(old) {}
-            }
-        }
+        set { if isMutable { discard(exchange(&keyframes.values, with: newValue)) } }
     }
 
     /// The path of a point or a size: a position, a translation of a transform, a shadow's offset. Movetos are skipped, not

@@ -49,12 +49,7 @@ open class CATransition: CAAnimation {
     /// ``CATransitionFunction``. The animation sets its `inputTime`.
     open var filter: Any? {
         get { course.filter }
-        set {
-            if isMutable {
-                let old = exchange(&course.filter, with: newValue)
-                withExtendedLifetime(old) {}
-            }
-        }
+        set { if isMutable { discard(exchange(&course.filter, with: newValue)) } }
     }
 
     override class var properties: PropertyTable<CAAnimation> { ofTransition }

@@ -154,8 +154,7 @@ final class LayerHost {
     var presentationCount: Int { presentations.count }
 
     func forgetPresentation(_ slot: Int32) {
-        let old = exchange(&presentations[slot], with: nil)
-        withExtendedLifetime(old) {}
+        discard(exchange(&presentations[slot], with: nil))
     }
 
     /// Updates the frame to a time.

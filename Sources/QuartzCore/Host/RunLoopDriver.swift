@@ -70,8 +70,7 @@ public enum RunLoopDriver {
                 finishTurn()
                 // Calls that are dropped are released after the access, because the deinit of an object that one holds may use
                 // transactions.
-                let old = exchange(&transactions.callbacks, with: outside.callbacks)
-                withExtendedLifetime(old) {}
+                discard(exchange(&transactions.callbacks, with: outside.callbacks))
                 CAMediaClock.setManual(outside.clock)
                 DisplayLinks.current.resume()
                 end()

@@ -43,8 +43,7 @@ extension CALayer {
         for animation in attached {
             if isMoving, animation.begin == nil { kept.append(animation) } else { gone.append(animation) }
         }
-        let old = attached.replace(with: kept)
-        withExtendedLifetime(old) {}
+        discard(attached.replace(with: kept))
         for animation in gone {
             Trace.tell(.animationRemoved, self, key: animation.key)
             stop(animation, finished: false)

@@ -1,4 +1,10 @@
-import Foundation
+import Quartz2D
+
+/// Releases a value that was replaced, after the access that replaced it: a `deinit` may read the property.
+///
+///     discard(exchange(&property, with: value))
+@inline(__always)
+func discard<Value>(_ old: Value) { withExtendedLifetime(old) {} }
 
 /// Releases the objects held by an object that is deallocated, one after another: with deep nesting, recursive deallocation would
 /// exhaust the stack.
@@ -10,26 +16,11 @@ enum DeferredRelease {
         var isRunning = false
     }
 
-    /// The key of the thread's queue, which is created on first use and released when the thread ends.
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        let status = pthread_key_create(&key) { address in
-            if let address { Unmanaged<Queue>.fromOpaque(address).release() }
-        }
-        guard status == 0 else { fatalError("the process has no key for thread-local storage left") }
-        return key
-    }()
-
-    private static var queue: Queue {
-        if let known = pthread_getspecific(key) { return Unmanaged<Queue>.fromOpaque(known).takeUnretainedValue() }
-        let queue = Queue()
-        pthread_setspecific(key, Unmanaged.passRetained(queue).toOpaque())
-        return queue
-    }
+    private static let queues = ThreadLocal { Queue() }
 
     /// Takes over references; the thread's outermost call releases them, and objects added meanwhile are appended to the queue.
     static func release<Object: AnyObject>(_ objects: inout [Object]) {
-        let queue = queue
+        let queue = queues.value
         for object in objects { queue.waiting.append(object) }
         objects = []
         guard !queue.isRunning else { return }

@@ -25,7 +25,7 @@ extension FrameEncoder {
         let (group, shown) = (seen.group, seen.shown)
         let content = Pass(region: group.filters.isEmpty ? shown : source(of: group, shown: shown))
         openGroups.append(
-            OpenGroup(index: index, outer: pass, content: content, shown: shown, sample: seen.sample, mask: nil, end: form.end))
+            OpenGroup(group: group, outer: pass, content: content, shown: shown, sample: seen.sample, mask: nil, end: form.end))
         enter(content)
         return true
     }
@@ -33,7 +33,9 @@ extension FrameEncoder {
     /// Returns the visible part of a group; nil if it is empty.
     mutating func seenGroup(at index: Int, _ form: GroupForm) -> SeenGroup? {
         guard list.groups.indices.contains(index), let most = region(of: list.groups[index]) else { return nil }
-        let group = drawableGroup(index)
+        var group = list.groups[index]
+        // Filters whose lengths are not finite are not drawn.
+        if !group.filters.allSatisfy(\.isFinite) { group.filters.removeAll { !$0.isFinite } }
         guard let commands = form.maskCommands, !group.isBackdrop else {
             return SeenGroup(group: group, form: form, shown: most, sample: nil)
         }
@@ -47,13 +49,6 @@ extension FrameEncoder {
         guard !shown.isEmpty else { return nil }
         guard case .sampled(let sample) = mask else { return SeenGroup(group: group, form: form, shown: shown, sample: nil) }
         return SeenGroup(group: group, form: form, shown: shown, sample: sample)
-    }
-
-    /// Returns a group without the filters whose lengths are not finite.
-    private func drawableGroup(_ index: Int) -> DisplayList.Group {
-        var group = list.groups[index]
-        if !group.filters.allSatisfy(\.isFinite) { group.filters.removeAll { !$0.isFinite } }
-        return group
     }
 
     /// Returns the quads of a group that needs no picture, because they do not overlap. Opacity, clip and mask are applied to
@@ -161,7 +156,7 @@ extension FrameEncoder {
     mutating func endGroup() {
         guard let open = openGroups.popLast() else { return }
         enter(open.outer)
-        let group = drawableGroup(open.index)
+        let group = open.group
         var shown = open.shown
         if group.blendMode.keepsBackdrop {
             if !group.isBackdrop, group.filters.isEmpty { shown = shown.intersection(open.content.touched) }
@@ -171,13 +166,14 @@ extension FrameEncoder {
         // A backdrop filter reads more of the content than is visible.
         if group.filters.isEmpty, !group.isBackdrop, !open.content.holdsBackdrop { open.content.region = shown }
         if open.mask?.holdsBackdrop == false { open.mask?.region = shown }
-        addComposite(of: group, open, shown: shown)
+        addComposite(of: open, shown: shown)
     }
 
     /// Adds the composite of a group to the current pass.
     ///
     /// - Parameter boxes: The visible rectangles; all of `shown` by default.
-    mutating func addComposite(of group: DisplayList.Group, _ open: OpenGroup, shown: PixelBox, boxes: [PixelBox]? = nil) {
+    mutating func addComposite(of open: OpenGroup, shown: PixelBox, boxes: [PixelBox]? = nil) {
+        let group = open.group
         let opacity = SIMD4<Float>(repeating: min(1, max(0, group.opacity)) * (open.sample?.alpha ?? 1))
         var piece = DeviceQuad(Quad(map: .identity, rect: .zero, color: opacity), scale: 1, paint: .composite)
         piece.rect = shown.sides

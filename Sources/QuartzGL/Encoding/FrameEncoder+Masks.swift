@@ -63,8 +63,8 @@ extension FrameEncoder {
         guard !shown.isEmpty else { return true }
         content.region = shown
         let open = OpenGroup(
-            index: -1, outer: outer, content: content, shown: shown, sample: sample, mask: nil, end: seen.form.end)
-        addComposite(of: group, open, shown: shown, boxes: boxes)
+            group: group, outer: outer, content: content, shown: shown, sample: sample, mask: nil, end: seen.form.end)
+        addComposite(of: open, shown: shown, boxes: boxes)
         if debug.contains(.layers) { for quad in quads { encodeOutlines([quad.quad][...]) } }
         return true
     }

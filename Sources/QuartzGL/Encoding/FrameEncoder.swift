@@ -71,7 +71,8 @@ struct FrameEncoder {
 
     /// A group whose end has not been reached.
     struct OpenGroup {
-        let index: Int
+        /// The group without filters that are not drawn.
+        let group: DisplayList.Group
         let outer: Pass
         let content: Pass
         let shown: PixelBox

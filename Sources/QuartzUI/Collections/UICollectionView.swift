@@ -33,6 +33,12 @@ open class UICollectionView: UIScrollView {
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
     /// The layout of the items.
     open var collectionViewLayout: UICollectionViewLayout { didSet { layoutWasReplaced(oldValue) } }
+    open override var contentInset: UIEdgeInsets {
+        didSet {
+            guard contentInset != oldValue, collectionViewLayout.dependsOnInsets(oldValue, contentInset) else { return }
+            collectionViewLayout.invalidateLayout()
+        }
+    }
     override func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint {
         collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
     }

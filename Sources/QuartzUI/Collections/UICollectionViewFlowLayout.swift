@@ -202,6 +202,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds || changesRoom(newBounds)
     }
 
+    override func dependsOnInsets(_ old: UIEdgeInsets, _ new: UIEdgeInsets) -> Bool {
+        let changesRoom = isVertical ? old.left + old.right != new.left + new.right : old.top + old.bottom != new.top + new.bottom
+        return changesRoom || sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
+    }
+
     private func changesRoom(_ bounds: CGRect) -> Bool {
         guard let old = collectionView?.preparedBounds else { return false }
         return isVertical ? bounds.width != old.width : bounds.height != old.height

@@ -40,6 +40,8 @@ open class UICollectionViewLayout: NSObject {
     ) -> UICollectionViewLayoutAttributes? { nil }
     /// Returns whether scrolling or resizing changes the layout. False by default.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+    /// Whether the layout differs with other insets of the collection's content.
+    func dependsOnInsets(_ old: UIEdgeInsets, _ new: UIEdgeInsets) -> Bool { false }
 
     // MARK: Decoration views
 

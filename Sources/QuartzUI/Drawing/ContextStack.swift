@@ -12,23 +12,8 @@ nonisolated final class ContextStack: @unchecked Sendable {
 
     /// The stack of the calling thread. On the main actor it is that of the environment, which may move between threads.
     static var current: ContextStack {
-        MainQueue.isCurrent ? MainActor.assumeIsolated { UIEnvironment.current.contexts } : ofThread
+        MainQueue.isCurrent ? MainActor.assumeIsolated { UIEnvironment.current.contexts } : ofThreads.value
     }
 
-    /// The key of the stacks of threads. A thread releases its stack when it ends.
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        let result = pthread_key_create(&key) { stack in
-            if let stack { Unmanaged<ContextStack>.fromOpaque(stack).release() }
-        }
-        precondition(result == 0, "no key is left for the drawing contexts of threads")
-        return key
-    }()
-
-    private static var ofThread: ContextStack {
-        if let known = pthread_getspecific(key) { return Unmanaged.fromOpaque(known).takeUnretainedValue() }
-        let stack = ContextStack()
-        pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
-        return stack
-    }
+    private static let ofThreads = ThreadLocal { ContextStack() }
 }

@@ -64,12 +64,11 @@ extension UIScrollView {
         if let course { decelerate(course) }
     }
 
-    /// Moves content that a touch stopped beyond its end, or between two pages, to its resting position.
-    func settleAfterTouch() {
+    /// Moves content that a touch stopped to a place, or else to its resting position if it is beyond its end or between two pages.
+    func settleAfterTouch(at place: CGPoint? = nil) {
         let (motion, free) = deceleration(velocity: .zero)
-        let rest =
-            isPagingEnabled
-            ? page(from: contentOffset, to: contentOffset, velocity: .zero) : stoppedPlace(restBesideTitle(free))
+        let page = isPagingEnabled ? page(from: contentOffset, to: contentOffset, velocity: .zero) : nil
+        let rest = place ?? page ?? restBesideTitle(free)
         if let course = course(motion, from: free, velocity: .zero, to: rest) { decelerate(course) }
     }
 

@@ -226,8 +226,6 @@ open class UIScrollView: UIView {
     var coastsToTargets: Bool { false }
     /// Called when a touch that stopped the content ends without a drag. Moves the content to its resting position.
     func stoppingTouchDidEnd() { settleAfterTouch() }
-    /// Returns the resting position of content that a touch stopped and did not drag.
-    func stoppedPlace(_ proposed: CGPoint) -> CGPoint { proposed }
     /// Returns the target of a notch of the wheel.
     func wheelPlace(_ proposed: CGPoint, from place: CGPoint) -> CGPoint { proposed }
 

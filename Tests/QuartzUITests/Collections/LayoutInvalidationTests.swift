@@ -72,6 +72,33 @@ struct LayoutInvalidationTests {
         return view
     }
 
+    @Test func insetsSetAfterALayoutMoveTheItemsOfAFlow() {
+        final class Flow: UICollectionViewFlowLayout {
+            var invalidations = 0
+            override func invalidateLayout() {
+                invalidations += 1
+                super.invalidateLayout()
+            }
+        }
+        let (flow, source) = (Flow(), Source())
+        flow.itemSize = CGSize(width: 40, height: 40)
+        (flow.minimumLineSpacing, flow.minimumInteritemSpacing) = (0, 0)
+        source.count = 4
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 99), collectionViewLayout: flow)
+        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        view.dataSource = source
+        view.layoutIfNeeded()
+        #expect(view.contentSize == CGSize(width: 100, height: 80))
+        let before = flow.invalidations
+        // A space above the rows does not change them.
+        view.contentInset.top = 10
+        #expect(flow.invalidations == before)
+        view.contentInset.right = 30
+        view.layoutIfNeeded()
+        #expect(flow.invalidations == before + 1)
+        #expect(view.contentSize == CGSize(width: 70, height: 160))
+    }
+
     /// Returns the left edges of the header and of the shown cells.
     private func edges(_ view: UICollectionView) -> [CGFloat] {
         view.layoutIfNeeded()

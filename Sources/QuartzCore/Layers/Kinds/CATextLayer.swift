@@ -66,12 +66,7 @@ open class CATextLayer: CALayer {
     /// font is used where Helvetica is not installed, and for nil.
     open var font: Any? {
         get { typeface }
-        set {
-            setText {
-                let old = exchange(&typeface, with: newValue)
-                withExtendedLifetime(old) {}
-            }
-        }
+        set { setText { discard(exchange(&typeface, with: newValue)) } }
     }
     /// The font size in points; 36 by default.
     open var fontSize: CGFloat {

@@ -217,8 +217,7 @@ extension CALayer {
         let box = extrasBox ?? ExtrasBox(LayerExtras())
         extrasBox = box
         // The old value is released after the access, because its deinit may read the layer.
-        let old = exchange(&box.value[keyPath: path][key], with: value)
-        withExtendedLifetime(old) {}
+        discard(exchange(&box.value[keyPath: path][key], with: value))
     }
 
     /// Changes the rarely used properties.
@@ -241,8 +240,7 @@ extension CALayer {
         get { extrasBox?.value }
         // The old box is released after the access, because the deinit of an object in it may read the layer.
         set {
-            let old = exchange(&extrasBox, with: newValue.map(ExtrasBox.init))
-            withExtendedLifetime(old) {}
+            discard(exchange(&extrasBox, with: newValue.map(ExtrasBox.init)))
         }
     }
     /// Whether `actions` or `style` may contain an action for an event.

@@ -44,9 +44,9 @@ final class SectionScrollView: UIScrollView {
         return place
     }
 
-    override func stoppedPlace(_ proposed: CGPoint) -> CGPoint {
-        guard scroll.snapsToGroups, let stop = scroll.nearestStop(to: scroll.offset) else { return proposed }
-        return scroll.axis.point(scroll.clamped(scroll.geometry.stops[stop]), 0)
+    override func stoppingTouchDidEnd() {
+        let stop = scroll.snapsToGroups ? scroll.nearestStop(to: scroll.offset) : nil
+        settleAfterTouch(at: stop.map { scroll.axis.point(scroll.clamped(scroll.geometry.stops[$0]), 0) })
     }
 
     override func wheelPlace(_ proposed: CGPoint, from place: CGPoint) -> CGPoint {

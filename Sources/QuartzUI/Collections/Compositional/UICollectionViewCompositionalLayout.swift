@@ -316,6 +316,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         newBounds.size != collectionView?.preparedBounds.size || hasPinned
     }
 
+    override func dependsOnInsets(_ old: UIEdgeInsets, _ new: UIEdgeInsets) -> Bool { true }
+
     /// Invalidates everything if the collection's size changes, else the pinned views.
     open override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
         let context = super.invalidationContext(forBoundsChange: newBounds)

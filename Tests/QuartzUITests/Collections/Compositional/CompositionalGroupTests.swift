@@ -117,6 +117,15 @@ import Testing
         #expect(stage.frames(4) == [rect(0, 0, 300, 60), rect(0, 60, 150, 40), rect(150, 60, 150, 40), rect(0, 100, 300, 60)])
     }
 
+    @Test func insetsSetAfterALayoutMakeRowsNarrower() {
+        let stage = CompositionalStage(2, row(100, [item(.fractionalWidth(0.5), .fractionalHeight(1))]))
+        #expect(stage.frames(2) == [rect(0, 0, 150, 100), rect(150, 0, 150, 100)])
+        stage.collection.contentInset.left = 20
+        #expect(stage.frames(2) == [rect(0, 0, 140, 100), rect(140, 0, 140, 100)])
+        stage.collection.contentInset = .zero
+        #expect(stage.frames(2) == [rect(0, 0, 150, 100), rect(150, 0, 150, 100)])
+    }
+
     @Test func customGroupsPlaceTheirItems() {
         var containers: [CGSize] = []
         let group = NSCollectionLayoutGroup.custom(layoutSize: extent(.fractionalWidth(1), .absolute(60))) { environment in
