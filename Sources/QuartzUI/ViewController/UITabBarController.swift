@@ -86,22 +86,27 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         } else {
             tabBar.items = items
         }
-        if let shown { tabBar.selectedItem = shown.tabBarItem } else { selectedViewController = new.first }
+        if let shown { tabBar.selectedItem = shown.tabBarItem } else { setSelection(new.first) }
     }
 
     /// The selected controller. A new one ends a running transition at once. If it is set in a callback of another change, such as
-    /// `viewWillDisappear(_:)`, it follows that change.
+    /// `viewWillDisappear(_:)`, it follows that change. A tap on a tab sets it; setting ``selectedIndex`` does not.
     open var selectedViewController: UIViewController? {
-        get { waiting ?? shown }
-        set {
-            guard let newValue, newValue !== selectedViewController else { return }
-            guard controllers.contains(newValue) else {
-                return Diagnostics.warnOnce(
-                    "UITabBarController.selectedViewController: the controller is none of the tabs; ignored")
-            }
-            waiting = newValue
-            selectWaiting()
+        get { selection }
+        set { setSelection(newValue) }
+    }
+
+    private var selection: UIViewController? { waiting ?? shown }
+
+    /// Selects a controller. The properties do not set each other, because a subclass may set one in the other's observer.
+    private func setSelection(_ new: UIViewController?) {
+        guard let new, new !== selection else { return }
+        guard controllers.contains(new) else {
+            return Diagnostics.warnOnce(
+                "UITabBarController.selectedViewController: the controller is none of the tabs; ignored")
         }
+        waiting = new
+        selectWaiting()
     }
 
     private func selectWaiting() {
@@ -124,7 +129,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         }
         hideShown()
         // A callback may have removed the controller.
-        guard controllers.contains(new) else { return selectedViewController = controllers.first }
+        guard controllers.contains(new) else { return setSelection(controllers.first) }
         choose(new)
         guard isViewLoaded else { return }
         let isSeen = content.window != nil
@@ -165,12 +170,12 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     /// The index of the selected controller; `NSNotFound` if there is none.
     open var selectedIndex: Int {
-        get { selectedViewController.flatMap { controllers.firstIndex(of: $0) } ?? NSNotFound }
+        get { selection.flatMap { controllers.firstIndex(of: $0) } ?? NSNotFound }
         set {
             guard controllers.indices.contains(newValue) else {
                 return Diagnostics.warnOnce("UITabBarController.selectedIndex: there is no tab \(newValue); ignored")
             }
-            selectedViewController = controllers[newValue]
+            setSelection(controllers[newValue])
         }
     }
 

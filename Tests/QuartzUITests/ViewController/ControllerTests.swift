@@ -205,6 +205,32 @@ private final class Moving: UIViewController {
         }
     }
 
+    /// A subclass that selects in its observers, as subclasses with their own bars do.
+    private final class EagerTabs: UITabBarController {
+        private(set) var heard: [String] = []
+        override var selectedIndex: Int { didSet { heard.append("index \(selectedIndex)") } }
+        override var selectedViewController: UIViewController? {
+            willSet {
+                guard let newValue, let index = viewControllers?.firstIndex(of: newValue) else { return }
+                heard.append("controller \(index)")
+                if selectedIndex != index { selectedIndex = index }
+            }
+        }
+    }
+
+    @Test func tabsSelectInTheirObservers() {
+        Scene.run { scene in
+            let tabs = EagerTabs()
+            tabs.viewControllers = [UIViewController(), UIViewController()]
+            scene.window.rootViewController = tabs
+            scene.settle()
+            tabs.selectedIndex = 1
+            #expect(tabs.heard == ["index 1"])
+            scene.click(100, 280)
+            #expect(tabs.heard == ["index 1", "controller 0", "index 0"] && tabs.selectedIndex == 0)
+        }
+    }
+
     @Test func tabs() {
         Scene.run { scene in
             let tabs = UITabBarController()
