@@ -44,6 +44,15 @@ static inline void *quartz_initialize_header(
     return ((quartz_header_initializer)entry)(text, storage, metatype);
 }
 
+// Calls an initializer with an optional value of any type, which it consumes, and an optional string.
+typedef __attribute__((swiftcall)) void *(*quartz_recognizer_initializer)(
+    void *target, unsigned long text, unsigned long storage, __attribute__((swift_context)) const void *metatype);
+
+static inline void *quartz_initialize_recognizer(
+    const void *entry, void *target, unsigned long text, unsigned long storage, const void *metatype) {
+    return ((quartz_recognizer_initializer)entry)(target, text, storage, metatype);
+}
+
 // Calls an initializer of unknown arguments with values that fit: an object, no text, no second object, an empty rectangle.
 typedef __attribute__((swiftcall)) void *(*quartz_any_initializer)(
     const void *object, unsigned long text, unsigned long other, double x, double y, double width, double height,

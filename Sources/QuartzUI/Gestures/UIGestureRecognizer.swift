@@ -48,7 +48,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     }
 
     /// Creates a recognizer without actions.
-    public required convenience override init() {
+    public convenience override init() {
         self.init(target: nil, action: nil)
     }
 
@@ -269,28 +269,6 @@ extension UIGestureRecognizerDelegate {
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
-}
-
-/// Typed actions: every recognizer class passes its own type to closures. They replace target and selector.
-@preconcurrency @MainActor
-public protocol GestureActions: UIGestureRecognizer {
-    /// Creates a recognizer without actions.
-    init()
-}
-
-extension GestureActions {
-    /// Creates a recognizer with a closure that is called when the gesture begins, changes, ends or is cancelled.
-    public init(_ action: @escaping (Self) -> Void) {
-        self.init()
-        addAction(action)
-    }
-
-    /// Adds a closure that is called when the gesture begins, changes, ends or is cancelled.
-    public func addAction(_ action: @escaping (Self) -> Void) {
-        addUntypedAction { recognizer in
-            if let recognizer = recognizer as? Self { action(recognizer) }
-        }
-    }
 }
 
 /// The name of a method, with a colon per argument: what ported code calls a selector.

@@ -44,7 +44,7 @@ enum ViewClasses {
     }
 
     /// Returns the two words of a string that an initializer consumes, with one reference transferred to it.
-    private static func consumed(_ text: String?) -> (UInt, UInt) {
+    static func consumed(_ text: String?) -> (UInt, UInt) {
         let copy = UnsafeMutablePointer<String?>.allocate(capacity: 1)
         defer { copy.deallocate() }
         copy.initialize(to: text)

@@ -261,7 +261,6 @@ import Testing
                 self.count = count
                 super.init(target: nil, action: nil)
             }
-            required convenience init() { self.init(count: 0) }
         }
         let ledger = Ledger()
         let fired = Selector("fired:") { (target: Ledger) in target.fired(_:) }
