@@ -61,15 +61,13 @@ final class OptionalCallPass: SyntaxVisitor {
         func isNamed(_ member: TypeIndex.Member) -> Bool {
             member.name == name && member.labels != nil && (labels == nil || member.labels == labels)
         }
-        if labels == nil, isProperty(name) { return nil }
+        if labels == nil, isProperty(name) || context.library.hasProperty(name) { return nil }
         if let found = requirements.first(where: { isNamed($0.key) }) { return found.value }
         return context.library.isOptionalMethod(where: isNamed) ? false : nil
     }
 
     /// Whether a type of the package has a property of a name.
-    private func isProperty(_ name: String) -> Bool {
-        context.package.types.values.contains { $0.members.contains(TypeIndex.Member(name: name, labels: nil)) }
-    }
+    private func isProperty(_ name: String) -> Bool { context.package.hasProperty(name) }
 
     /// Converts the calls of `guard let function = delegate?.method(_:) else { return true }`: `function(…)` returns an optional,
     /// so it gets the value of the `else`.
@@ -159,7 +157,7 @@ final class OptionalCallPass: SyntaxVisitor {
 
 extension SyntaxProtocol {
     /// Whether a parameter or a local binding before this position hides a property's name.
-    fileprivate func isShadowed(_ name: String) -> Bool {
+    func isShadowed(_ name: String) -> Bool {
         var body: Syntax?
         var node = parent
         // The member around the place: its parameters and local bindings, not the properties beside it.
@@ -240,6 +238,12 @@ extension MemberAccessExprSyntax {
 }
 
 extension TypeIndex {
+    /// Whether a type has a property of a name.
+    func hasProperty(_ name: String) -> Bool {
+        let property = Member(name: name, labels: nil)
+        return types.values.contains { $0.members.contains(property) }
+    }
+
     /// Whether a protocol declares a method.
     func isProtocolMethod(_ member: Member) -> Bool { protocolMethods.contains(member) }
 

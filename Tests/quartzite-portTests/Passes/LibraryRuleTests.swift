@@ -18,6 +18,14 @@ import Testing
                     open class UILabel: UIView {}
                     open class UIControl: UIView {}
                     open class UITextField: UIControl {}
+                    open class UIViewController: UIResponder {
+                        open var navigationController: UINavigationController? { nil }
+                    }
+                    open class UINavigationController: UIViewController {}
+                    public protocol UINavigationControllerDelegate: AnyObject {
+                        func navigationController(
+                            _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+                    }
                     """))
         return index
     }()
@@ -29,6 +37,40 @@ import Testing
     }
 
     private func converted(_ source: String) -> String { convert(["A.swift": source]).sources["A.swift"] ?? "" }
+
+    @Test func propertiesWithTheNameOfADelegateMethodStay() {
+        let source = """
+            import UIKit
+            func close(_ page: UIViewController) {
+                if let stack = page.navigationController { stack.pop() } else { page.dismiss() }
+                guard page.navigationController != nil else { return }
+            }
+
+            """
+        let (sources, findings) = convert(["A.swift": source])
+        #expect(sources["A.swift"] == source)
+        #expect(findings.isEmpty)
+    }
+
+    @Test func localNamesOfOlderPropertiesStay() {
+        let source = """
+            import UIKit
+            func count(_ page: UIViewController) -> Int {
+                if let childViewControllers = page.parent?.childViewControllers { return childViewControllers.count }
+                return page.childViewControllers.count
+            }
+
+            """
+        let expected = """
+            import UIKit
+            func count(_ page: UIViewController) -> Int {
+                if let childViewControllers = page.parent?.children { return childViewControllers.count }
+                return page.children.count
+            }
+
+            """
+        #expect(converted(source) == expected)
+    }
 
     @Test func extensionsOfTheLibrarysClassesOverrideEachOther() {
         let source = """

@@ -25,7 +25,7 @@ final class RenamePass: SyntaxVisitor {
                 how: "call the code that the replacement adds, or override the method in a subclass")
         }
         rename(node.baseName, isMember: isMember)
-        renameProperty(node.baseName)
+        renameProperty(node, isMember: isMember)
         return .visitChildren
     }
     override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
@@ -163,10 +163,11 @@ final class RenamePass: SyntaxVisitor {
         context.changed(token, token.text, why: "the name is of an older Swift", how: name)
     }
 
-    /// Renames a property, unless the package declares one of that name.
-    private func renameProperty(_ token: TokenSyntax) {
-        guard let name = RenamedNames.properties[token.text],
-            !context.package.declaresProperty(token.text)
+    /// Renames a property, unless the package declares one of that name, or the name is that of a parameter or a local constant.
+    private func renameProperty(_ node: DeclReferenceExprSyntax, isMember: Bool) {
+        let token = node.baseName
+        guard let name = RenamedNames.properties[token.text], !context.package.declaresProperty(token.text),
+            isMember || !node.isShadowed(token.text)
         else { return }
         context.edits.replace(token.contentRange, with: name)
         context.changed(token, token.text, why: "the name is of an older Swift", how: name)
