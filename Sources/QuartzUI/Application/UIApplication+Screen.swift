@@ -99,6 +99,8 @@ extension UIView: UICoordinateSpace {
 extension UIScreen: UICoordinateSpace {
     /// The screen's coordinates.
     public var coordinateSpace: any UICoordinateSpace { self }
+    /// The screen's coordinates in its upright position, the same as ``coordinateSpace``: a desktop's windows do not turn.
+    public var fixedCoordinateSpace: any UICoordinateSpace { self }
     /// Returns a point of the screen in another space.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
         UIView.view(of: coordinateSpace)?.convert(point, from: nil as UIView?) ?? point

@@ -70,11 +70,6 @@ extension UIApplication {
     public var supportsMultipleScenes: Bool { false }
 }
 
-extension UIWindow {
-    /// Creates a window of the screen's size.
-    public convenience init(windowScene: UIWindowScene) { self.init(frame: windowScene.screen.bounds) }
-}
-
 // MARK: - Connecting
 
 /// Observes the life cycle of a scene. All methods have defaults that do nothing.

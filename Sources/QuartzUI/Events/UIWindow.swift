@@ -16,6 +16,12 @@ open class UIWindow: UIView {
         register()
     }
 
+    /// Creates a window of the screen's size in a scene.
+    public init(windowScene: UIWindowScene) {
+        super.init(frame: windowScene.screen.bounds)
+        register()
+    }
+
     /// Windows are not archived on Linux.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)

@@ -109,6 +109,8 @@ nonisolated public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
     /// Reading continues with the next page.
     public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
+    /// A bar of tabs.
+    public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 15)
     /// A header of a section.
     public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }

@@ -65,6 +65,7 @@ import Testing
     @Test func whatDesktopsLackCanBeAsked() {
         #expect(UIImage(systemName: "heart") == nil && UIColor(named: "brand") == nil)
         #expect(UITraitCollection.current.horizontalSizeClass == .regular)
+        #expect(UIScreen.main.fixedCoordinateSpace.bounds == UIScreen.main.bounds)
         #expect(UIScreen.main.nativeBounds.width == UIScreen.main.bounds.width * UIScreen.main.scale)
         #expect(UIInterfaceOrientationMask.allButUpsideDown.isDisjoint(with: .portraitUpsideDown))
     }
@@ -132,9 +133,9 @@ import Testing
         #expect(said.map(\.rawValue) == [1008, 1001, 1000])
         let traits: [UIAccessibilityTraits] = [
             .playsSound, .keyboardKey, .summaryElement, .notEnabled, .searchField, .startsMediaSession, .adjustable,
-            .allowsDirectInteraction, .causesPageTurn,
+            .allowsDirectInteraction, .causesPageTurn, .tabBar,
         ]
-        #expect(traits.map(\.rawValue) == [4, 5, 7, 8, 10, 11, 12, 13, 14].map { 1 << $0 })
+        #expect(traits.map(\.rawValue) == [4, 5, 7, 8, 10, 11, 12, 13, 14, 15].map { 1 << $0 })
         #expect(
             [UITextContentType.newPassword, .oneTimeCode, .telephoneNumber].map(\.rawValue) == [
                 "new-password", "one-time-code", "tel",

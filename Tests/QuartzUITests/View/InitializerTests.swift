@@ -22,6 +22,19 @@ private final class Badge: UIView {
     required init?(coder: NSCoder) { nil }
 }
 
+private final class Overlay: UIWindow {
+    let isInScene: Bool
+    override init(frame: CGRect) {
+        isInScene = false
+        super.init(frame: frame)
+    }
+    override init(windowScene: UIWindowScene) {
+        isInScene = true
+        super.init(windowScene: windowScene)
+    }
+    required init?(coder: NSCoder) { nil }
+}
+
 private final class Line: UITableViewCell {
     override init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -102,6 +115,13 @@ private final class Photo: UIImageView {
         #expect(line is Line && line.tag == 7)
         #expect(line.reuseIdentifier == "a line whose name is longer than a word of memory")
         #expect(type(of: made(Ring.self)) == Ring.self)
+    }
+
+    @Test func windowsOfAScene() throws {
+        let scene = try #require(UIApplication.shared.connectedScenes.first as? UIWindowScene)
+        let window = Overlay(windowScene: scene)
+        #expect(window.isInScene && window.bounds.size == scene.screen.bounds.size)
+        #expect(!Overlay(frame: .zero).isInScene)
     }
 
     private func made<View: UIView>(_ type: View.Type) -> View { View(frame: .zero) }
