@@ -187,8 +187,9 @@ open class UICollisionBehavior: UIDynamicBehavior {
     }
 
     private var referenceBoundary: [BoundarySegment]? {
-        guard translatesReferenceBoundsIntoBoundary, let view = dynamicAnimator?.referenceView else { return nil }
-        let bounds = view.bounds.inset(by: insets)
+        guard translatesReferenceBoundsIntoBoundary, let bounds = dynamicAnimator?.referenceBounds?.inset(by: insets) else {
+            return nil
+        }
         let corners = [
             CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
             CGPoint(x: bounds.maxX, y: bounds.maxY), CGPoint(x: bounds.minX, y: bounds.maxY),

@@ -71,6 +71,14 @@ open class UIDynamicAnimator: NSObject {
     /// The time since the animator was made during which it ran, in seconds.
     open private(set) var elapsedTime: TimeInterval = 0
 
+    /// The layout whose attributes are the items, held weakly because a layout usually owns its animator.
+    private weak var layout: UICollectionViewLayout?
+
+    /// The bounds that collision behaviours may use as a boundary: of the reference view, or of the layout's content.
+    var referenceBounds: CGRect? {
+        referenceView?.bounds ?? layout.map { CGRect(origin: .zero, size: $0.collectionViewContentSize) }
+    }
+
     /// The bodies of the behaviours' items.
     var world: DynamicWorld {
         forgetLeftItems()
@@ -102,6 +110,15 @@ open class UIDynamicAnimator: NSObject {
     public override init() {
         referenceView = nil
         super.init()
+    }
+
+    /// Creates an animator of a collection's attributes, in the coordinates of the layout's content.
+    ///
+    /// The layout returns the animated attributes from its own methods. While they move, the animator invalidates the layout in
+    /// each frame.
+    public convenience init(collectionViewLayout layout: UICollectionViewLayout) {
+        self.init()
+        self.layout = layout
     }
 
     /// Adds a behaviour.
@@ -148,6 +165,37 @@ open class UIDynamicAnimator: NSObject {
             return box.applying(item.transform).offsetBy(dx: center.x, dy: center.y).intersects(rect)
         }
     }
+    /// Returns the attributes of a cell that behaviours move; nil if none of them has any.
+    open func layoutAttributesForCell(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        attributes(.cell, nil, indexPath)
+    }
+    /// Returns the attributes of a supplementary view that behaviours move; nil if none of them has any.
+    open func layoutAttributesForSupplementaryView(
+        ofKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        attributes(.supplementaryView, kind, indexPath)
+    }
+    /// Returns the attributes of a decoration view that behaviours move; nil if none of them has any.
+    open func layoutAttributesForDecorationView(
+        ofKind decorationViewKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        attributes(.decorationView, decorationViewKind, indexPath)
+    }
+
+    private func attributes(
+        _ category: UICollectionView.ElementCategory, _ kind: String?, _ indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        for behavior in parts {
+            for case let item as UICollectionViewLayoutAttributes in behavior.movedItems
+            where item.indexPath == indexPath && item.representedElementCategory == category
+                && item.representedElementKind == kind
+            {
+                return item
+            }
+        }
+        return nil
+    }
+
     /// Reads an item's position again after the program has moved it. Its velocity is kept.
     open func updateItem(usingCurrentState item: any UIDynamicItem) {
         world.body(of: item).readItem()
@@ -192,6 +240,7 @@ open class UIDynamicAnimator: NSObject {
             advance(CGFloat(Self.step))
         }
         for behavior in parts { behavior.action?() }
+        layout?.invalidateLayout()
         stillness = isStill ? stillness + passed : 0
         if stillness > Self.patience { pause() }
     }

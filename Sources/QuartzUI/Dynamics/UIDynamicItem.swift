@@ -31,6 +31,7 @@ nonisolated public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
 }
 
 extension UIView: UIDynamicItem {}
+extension UICollectionViewLayoutAttributes: UIDynamicItem {}
 
 extension Array where Element == any UIDynamicItem {
     /// Returns whether an item is one of the elements. A loop, because a closure would check the actor for each element.
