@@ -63,6 +63,10 @@ open class UICollectionView: UIScrollView {
     private var isInvalidating = false
     /// The bounds of the last layout.
     private(set) var preparedBounds = CGRect.null
+    /// The bounds of the last layout pass, of whose changes the layout is notified.
+    private var laidOutBounds = CGRect.null
+    /// Whether the layout is being notified of a change of the bounds.
+    private var isAskingAboutBounds = false
     /// The shown elements that get new attributes in the next layout.
     var stale = StaleElements.everything
     /// The sizes for which cells have returned preferred attributes, and whether cells are computing them now.
@@ -308,17 +312,39 @@ open class UICollectionView: UIScrollView {
     // MARK: Showing
 
     open override func layoutSubviews() {
-        if isPrepared, bounds != preparedBounds, collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
+        if let context = invalidationContextOfBounds() {
             // This pass lays out again itself.
             isInvalidating = true
-            collectionViewLayout.invalidateLayout(with: collectionViewLayout.invalidationContext(forBoundsChange: bounds))
+            collectionViewLayout.invalidateLayout(with: context)
             isInvalidating = false
         }
         prepareIfNeeded()
-        preparedBounds = bounds
+        (preparedBounds, laidOutBounds) = (bounds, bounds)
         showItems()
         super.layoutSubviews()
         backgroundView?.frame = bounds
+    }
+
+    /// The collection's rectangle in its own coordinates. Its origin is the content offset.
+    ///
+    /// Changes of a frame are reported to the layout together, before it is prepared. While the layout's
+    /// `shouldInvalidateLayout(forBoundsChange:)` and `invalidationContext(forBoundsChange:)` run, these are the bounds before the
+    /// change, as in UIKit.
+    open override var bounds: CGRect {
+        get { isAskingAboutBounds ? laidOutBounds : super.bounds }
+        set { super.bounds = newValue }
+    }
+
+    /// Reports a change of the bounds to the layout, and returns its context if the layout is to be invalidated.
+    ///
+    /// The layout is asked even if it is already invalid: layouts that react to scrolling compute with the distance.
+    private func invalidationContextOfBounds() -> UICollectionViewLayoutInvalidationContext? {
+        let new = bounds
+        guard !laidOutBounds.isNull, new != laidOutBounds, !isAskingAboutBounds else { return nil }
+        isAskingAboutBounds = true
+        defer { isAskingAboutBounds = false }
+        guard collectionViewLayout.shouldInvalidateLayout(forBoundsChange: new) else { return nil }
+        return collectionViewLayout.invalidationContext(forBoundsChange: new)
     }
 
     /// A view behind the items that fills the collection and does not scroll.

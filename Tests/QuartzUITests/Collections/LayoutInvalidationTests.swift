@@ -99,6 +99,43 @@ struct LayoutInvalidationTests {
         #expect(view.contentSize == CGSize(width: 70, height: 160))
     }
 
+    /// A layout that compares the new bounds with the collection's, as layouts written for UIKit do.
+    private final class Comparing: UICollectionViewFlowLayout {
+        private(set) var distances: [CGFloat] = []
+        private(set) var sizes: [CGSize] = []
+        override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+            guard let collectionView else { return false }
+            distances.append(newBounds.minY - collectionView.bounds.minY)
+            distances.append(newBounds.minY - collectionView.contentOffset.y)
+            return newBounds.size != collectionView.bounds.size
+        }
+        override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
+            sizes += [collectionView?.bounds.size ?? .zero, newBounds.size]
+            return super.invalidationContext(forBoundsChange: newBounds)
+        }
+    }
+
+    @Test func aLayoutSeesTheBoundsBeforeTheirChange() {
+        let (layout, source) = (Comparing(), Source())
+        layout.itemSize = CGSize(width: 40, height: 40)
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 99), collectionViewLayout: layout)
+        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        view.dataSource = source
+        view.layoutIfNeeded()
+        view.contentOffset.y = 30
+        view.layoutIfNeeded()
+        #expect(layout.distances == [30, 30] && layout.sizes.isEmpty)
+        // An invalid layout is notified, too.
+        view.contentOffset.y = 50
+        layout.invalidateLayout()
+        view.layoutIfNeeded()
+        #expect(layout.distances == [30, 30, 20, 20] && layout.sizes.isEmpty)
+        view.frame.size.width = 60
+        view.layoutIfNeeded()
+        #expect(layout.sizes == [CGSize(width: 100, height: 99), CGSize(width: 60, height: 99)])
+        #expect(view.bounds == CGRect(x: 0, y: 50, width: 60, height: 99))
+    }
+
     /// Returns the left edges of the header and of the shown cells.
     private func edges(_ view: UICollectionView) -> [CGFloat] {
         view.layoutIfNeeded()
