@@ -97,7 +97,10 @@ extension CGContext {
                     strokePath()
                 }
                 if run.shadow != nil { restoreGState() }
-                if mode.fills { for bar in run.coloredBars { fill(bar, toDevice) } }
+                if mode.fills {
+                    for box in run.boxes { draw(box, in: run.color, by: place) }
+                    for bar in run.coloredBars { fill(bar, toDevice) }
+                }
             }
         }
         restoreGState()
@@ -107,6 +110,23 @@ extension CGContext {
             clip()
         }
         currentPath = held
+    }
+
+    /// Draws the picture of a box.
+    ///
+    /// - Parameter place: The transform from the line's coordinates to user space.
+    private func draw(_ positioned: PositionedBox, in color: CGColor, by place: CGAffineTransform) {
+        guard let picture = positioned.box.picture else { return }
+        saveGState()
+        concatenate(place)
+        if picture.isTemplate {
+            setFillColor(color)
+            clip(to: positioned.frame, mask: picture.image, top: .leastY)
+            fill(positioned.frame)
+        } else {
+            drawUpright(picture.image, in: positioned.frame)
+        }
+        restoreGState()
     }
 
     private func fill(_ bar: TextBar, _ toDevice: CGAffineTransform) {

@@ -23,15 +23,7 @@ struct LineBuilder {
     /// Returns the next line.
     mutating func build(_ piece: LinePiece) -> TextLine {
         let format = piece.format
-        var (ascent, descent, natural): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
-        for run in runs(of: piece) {
-            let metrics = text.faces[run].metrics
-            let size = text.runs[run].font.size
-            let rise = text.runs[run].decoration.rise
-            ascent = max(ascent, metrics.ascender * size + rise)
-            descent = max(descent, -metrics.descender * size - rise)
-            natural = max(natural, metrics.lineHeight * size + abs(rise))
-        }
+        let (ascent, descent, natural) = extent(piece)
         if top > 0 { top += spacing + (piece.isFirst ? max(ParagraphFormat.finite(format.spacingBefore), 0) : 0) }
         let height = format.height(natural, layoutMultiple: style.lineHeightMultiple)
         // Negative spacing moves lines together, at most until their tops are equal.
@@ -64,7 +56,27 @@ struct LineBuilder {
             carets: carets(piece, head: head, headWidth: headWidth, tail: tail, tailStart: tailStart))
     }
 
-    /// Returns the runs whose fonts determine the line's height.
+    /// Returns the greatest ascent and descent of a line, and its height before paragraph formats.
+    private func extent(_ piece: LinePiece) -> (ascent: CGFloat, descent: CGFloat, natural: CGFloat) {
+        var (ascent, descent, natural): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+        func include(_ part: ShapedText.Extent) {
+            ascent = max(ascent, part.ascent)
+            descent = max(descent, part.descent)
+            natural = max(natural, part.height)
+        }
+        let runs = runs(of: piece)
+        for run in runs { include(text.extent(of: run)) }
+        if let ellipsis = piece.ellipsis { include(text.lettersExtent(of: ellipsis.run)) }
+        if runs.contains(where: { text.runs[$0].box != nil }) {
+            // A box may be higher above the baseline than the letters and lower below it, so both sides are added.
+            natural = max(natural, ascent + descent)
+            // A line of boxes without height has that of its letters, so that its caret is visible.
+            if natural == 0, let run = runs.min() { include(text.lettersExtent(of: run)) }
+        }
+        return (ascent, descent, natural)
+    }
+
+    /// Returns the runs that determine the line's height, without the ellipsis.
     private func runs(of piece: LinePiece) -> Set<Int> {
         let elements = text.elements
         if piece.characters.isEmpty {
@@ -80,7 +92,6 @@ struct LineBuilder {
                 runs.insert(elements[index].run)
             }
         }
-        if let ellipsis = piece.ellipsis { runs.insert(ellipsis.run) }
         return runs
     }
 
@@ -180,14 +191,24 @@ struct LineBuilder {
         let end = isLast ? visibleRight : right
         let words = text.runs[run].decoration.saysWords ? words(slots, to: end) : [x...max(x, end)]
         let characters = start..<(slots.last.map { $0.element + 1 } ?? start)
-        return glyphRun(RunPart(run: run, characters: characters, glyphs: glyphs, x: x, width: right - x), to: end, words: words)
+        let part = RunPart(run: run, characters: characters, glyphs: glyphs, boxes: boxes(slots, run), x: x, width: right - x)
+        return glyphRun(part, to: end, words: words)
+    }
+
+    /// Returns the boxes of a run's characters.
+    private func boxes(_ slots: ArraySlice<Slot>, _ run: Int) -> [PositionedBox] {
+        guard let box = text.runs[run].box else { return [] }
+        let top = -box.ascent - text.runs[run].decoration.rise
+        let size = CGSize(width: box.width, height: max(box.ascent + box.descent, 0))
+        return slots.filter { text.elements[$0.element].kind != .newline }
+            .map { PositionedBox(box: box, frame: CGRect(origin: CGPoint(x: $0.x, y: top), size: size)) }
     }
 
     private func run(for ellipsis: LinePiece.Ellipsis, x: CGFloat, at offset: Int) -> GlyphRun {
         let part = RunPart(
             run: ellipsis.run, characters: offset..<offset,
-            glyphs: ellipsis.glyphs.map { PositionedGlyph(face: $0.face, glyph: $0.glyph, x: x + $0.dx) }, x: x,
-            width: ellipsis.width)
+            glyphs: ellipsis.glyphs.map { PositionedGlyph(face: $0.face, glyph: $0.glyph, x: x + $0.dx) }, boxes: [],
+            x: x, width: ellipsis.width)
         return glyphRun(part, to: x + ellipsis.width, words: [x...(x + ellipsis.width)])
     }
 
@@ -196,6 +217,7 @@ struct LineBuilder {
         let run: Int
         let characters: Range<Int>
         let glyphs: [PositionedGlyph]
+        let boxes: [PositionedBox]
         let x: CGFloat
         let width: CGFloat
     }
@@ -208,8 +230,8 @@ struct LineBuilder {
     private func glyphRun(_ part: RunPart, to right: CGFloat, words: [ClosedRange<CGFloat>]) -> GlyphRun {
         let (run, bars) = (text.runs[part.run], TextBars(text, part.run))
         return GlyphRun(
-            characters: part.characters, font: run.font, color: run.color, glyphs: part.glyphs, x: part.x, width: part.width,
-            rise: run.decoration.rise, underline: bars.underline(from: part.x, to: right),
+            characters: part.characters, font: run.font, color: run.color, glyphs: part.glyphs, boxes: part.boxes,
+            x: part.x, width: part.width, rise: run.decoration.rise, underline: bars.underline(from: part.x, to: right),
             background: bars.background(from: part.x, to: right), bars: bars.rules(from: part.x, to: right, words: words),
             shadow: run.decoration.shadow, strokeWidth: run.decoration.strokeWidth, strokeColor: run.decoration.strokeColor)
     }

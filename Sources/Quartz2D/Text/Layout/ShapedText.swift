@@ -99,8 +99,12 @@ struct ShapedText: Sendable {
 
     // MARK: Shaping
 
+    /// Adds an element that another file shapes.
+    mutating func add(_ element: Element) { elements.append(element) }
+
     private mutating func shape(_ index: Int, _ pen: inout CGFloat) {
         let run = runs[index]
+        if let box = run.box { return shape(box, of: index, &pen) }
         var sequences = KernedSequences()
         var letters = FoundLetters()
         for character in run.text {
@@ -243,6 +247,8 @@ struct ShapedText: Sendable {
         if (0x20..<0x7F).contains(scalar.value) { return false }
         return switch scalar.properties.generalCategory {
         case .control, .format: true
+        // The object replacement character of a box that the text has lost.
+        case .otherSymbol where scalar == "\u{FFFC}": true
         default: scalar.properties.isDefaultIgnorableCodePoint
         }
     }

@@ -62,8 +62,10 @@ public struct GlyphRun: Sendable {
     public let font: Font
     /// The fill colour.
     public let color: CGColor
-    /// The glyphs, left to right.
+    /// The glyphs, left to right; none in a run of boxes.
     public let glyphs: [PositionedGlyph]
+    /// The boxes, left to right.
+    public let boxes: [PositionedBox]
     /// The position of the run's left edge, in points right of the line's origin.
     public let x: CGFloat
     /// The run's advance in points.

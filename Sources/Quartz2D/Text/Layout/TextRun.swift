@@ -8,6 +8,8 @@ public struct TextRun: Hashable, Sendable {
     public var color: CGColor
     /// The decoration of the letters.
     public var decoration = TextDecoration()
+    /// The box in place of each character's glyph, except for line feeds; nil for letters.
+    public var box: InlineBox?
     /// The format of the paragraph that begins with the run; nil for the layout's format.
     public var paragraph: ParagraphFormat?
     /// Whether the text has a plain underline.
