@@ -74,8 +74,14 @@ enum ObjectValue: Sendable {
     case pattern(PatternTile)
 }
 
-/// An outline with its fill colour; sRGB, not premultiplied.
+/// A part of a text with its colour; sRGB, not premultiplied. White keeps the colours of a picture.
 struct PaintedShape: Sendable {
-    var source: ShapeSource
+    enum Source: Sendable {
+        case outline(ShapeSource)
+        /// A picture and its frame.
+        case picture(CGImage, CGRect)
+    }
+
+    var source: Source
     var color: SIMD4<Double>
 }

@@ -56,7 +56,7 @@ final class TextSource: Sendable {
         let color = setting.color
         return (setting.text == nil ? runs : Array(runs.prefix(1))).map { entry in
             var run = entry.run
-            if let text = setting.text { run.text = text }
+            if let text = setting.text { (run.text, run.box) = (text, nil) }
             if entry.takesSize { run.font = run.font.withSize(CGFloat(setting.size)) }
             if entry.takesColor {
                 run.color = CGColor(
@@ -77,7 +77,7 @@ final class TextSource: Sendable {
         func paint(_ outline: PathGeometry, _ transform: CGAffineTransform, _ color: CGColor) {
             var placed = PathGeometry()
             placed.append(outline, transform: transform)
-            if !placed.isEmpty { shapes.append(PaintedShape(source: ShapeSource(geometry: placed), color: color.rgba)) }
+            if !placed.isEmpty { shapes.append(PaintedShape(source: .outline(ShapeSource(geometry: placed)), color: color.rgba)) }
         }
         let layout = TextLayout.seen(
             runs(setting), width: bounds.width, style: style, height: bounds.height + Self.reach, reach: Self.reach)
@@ -97,6 +97,12 @@ final class TextSource: Sendable {
             }
             for run in line.runs {
                 for shape in run.shapes(within: stretch) { paint(shape.path, transform, shape.color) }
+                for box in run.boxes where box.frame.minX <= stretch.upperBound && box.frame.maxX >= stretch.lowerBound {
+                    guard let picture = box.box.picture, box.frame.height > 0 else { continue }
+                    let frame = box.frame.offsetBy(dx: transform.tx, dy: transform.ty)
+                    let color = picture.isTemplate ? run.color.rgba : SIMD4(repeating: 1)
+                    shapes.append(PaintedShape(source: .picture(picture.image, frame), color: color))
+                }
                 for bar in run.coloredBars { add(bar) }
             }
         }

@@ -146,9 +146,20 @@ struct LayerPainter {
 
     private func paintText(_ tree: ShownTree, _ list: inout DisplayList) {
         for shape in tree.text(slot) {
-            var quad = quad(Self.premultiplied(shape.color), .coverage)
-            quad.setShape(shape.source, &list)
-            if quad.rect.z > 0 { list.quads.append(quad) }
+            let color = Self.premultiplied(shape.color)
+            switch shape.source {
+            case .outline(let outline):
+                var quad = quad(color, .coverage)
+                quad.setShape(outline, &list)
+                if quad.rect.z > 0 { list.quads.append(quad) }
+            case .picture(let image, let frame):
+                var quad = quad(color, .image)
+                quad.rect = SIMD4(Float(frame.minX), Float(frame.minY), Float(frame.width), Float(frame.height))
+                quad.radii = .zero
+                quad.source = list.index(of: image)
+                quad.options = node.pointee.attributes.contentsOptions
+                if quad.rect.z > 0 { list.quads.append(quad) }
+            }
         }
     }
 

@@ -57,7 +57,7 @@ open class CATextLayer: CALayer {
         "allowsFontSubpixelQuantization",
     ]
 
-    /// The text: a `String`, an `NSAttributedString`, or Quartz2D's `[TextRun]`.
+    /// The text: a `String`, an `NSAttributedString`, or Quartz2D's `[TextRun]`. Attachments of attributed text are not shown.
     open var string: Any? {
         get { objects[.string] }
         set { setObject(.string, newValue, forKey: "string") }

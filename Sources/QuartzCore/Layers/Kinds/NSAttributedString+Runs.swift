@@ -11,10 +11,12 @@ extension NSAttributedString {
     package struct AttributedRun {
         /// The range, with the given defaults for missing attributes.
         package var run: TextRun
+        /// The attributes.
+        package var attributes: [NSAttributedString.Key: Any]
         /// Whether the attributes name a font.
-        package var hasFont: Bool
+        var hasFont: Bool { attributes[NSAttributedString.Key(rawValue: "NSFont")] != nil }
         /// Whether the attributes name a colour.
-        package var hasColor: Bool
+        var hasColor: Bool { attributes[NSAttributedString.Key(rawValue: "NSColor")] != nil }
     }
 
     /// Returns the text as runs. The arguments are the defaults of missing attributes.
@@ -28,10 +30,7 @@ extension NSAttributedString {
             if let value = attributes[.init(rawValue: "NSStrikethroughColor")] {
                 Self.apply("NSStrikethroughColor", value, to: &run)
             }
-            runs.append(
-                AttributedRun(
-                    run: run, hasFont: attributes[.init(rawValue: "NSFont")] != nil,
-                    hasColor: attributes[.init(rawValue: "NSColor")] != nil))
+            runs.append(AttributedRun(run: run, attributes: attributes))
         }
         return runs
     }
