@@ -14,7 +14,7 @@ nonisolated public final class CTFramesetter {
         let rest = text.length - start
         let length = range.length > 0 ? min(range.length, rest) : rest
         let part = text.attributedSubstring(from: NSRange(location: start, length: length))
-        let runs = part.runs(font: .systemFont(ofSize: 12), color: .black)
+        let runs = part.plainRuns(font: .systemFont(ofSize: 12), color: .black)
         return (TextLayout(runs, width: width, style: ParagraphStyle(isWrapped: width.isFinite)), part, start)
     }
 }

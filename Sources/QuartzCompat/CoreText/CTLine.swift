@@ -67,7 +67,7 @@ nonisolated public let kCTKernAttributeName: CFString = NSAttributedString.Key.k
 
 /// Lays out a line. Text without a font uses the system font in 12 points.
 nonisolated public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
-    CTLine(TextLayout(attrString.runs(font: .systemFont(ofSize: 12), color: .black)).lines.first)
+    CTLine(TextLayout(attrString.plainRuns(font: .systemFont(ofSize: 12), color: .black)).lines.first)
 }
 
 /// Draws a line at the context's text position with its text matrix, upright in a context whose y points up. Changes neither.

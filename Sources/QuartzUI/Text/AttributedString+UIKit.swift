@@ -104,7 +104,7 @@ nonisolated extension AttributeContainer {
 }
 
 nonisolated extension NSAttributedString {
-    /// The text with UIKit's attributes; others are omitted.
+    /// The text with UIKit's attributes and Foundation's links; others are omitted.
     convenience init(uiKit text: AttributedString) {
         typealias Keys = AttributeScopes.UIKitAttributes
         let all = NSMutableAttributedString(string: "")
@@ -116,6 +116,7 @@ nonisolated extension NSAttributedString {
             attributes[.kern] = run[Keys.KernAttribute.self]
             attributes[.underlineStyle] = run[Keys.UnderlineStyleAttribute.self]?.rawValue
             attributes[.strikethroughStyle] = run[Keys.StrikethroughStyleAttribute.self]?.rawValue
+            attributes[.link] = run.link
             all.append(NSAttributedString(string: String(text[run.range].characters), attributes: attributes))
         }
         self.init(attributedString: all)

@@ -5,15 +5,9 @@ nonisolated extension NSAttributedString {
         TextLayout(runs(scale), width: width, style: ParagraphStyle(isWrapped: width.isFinite))
     }
 
-    /// Returns the runs, with fonts of a scale.
+    /// Returns the runs, with fonts and attachments of a scale.
     private func runs(_ scale: CGFloat) -> [TextRun] {
-        let runs = runs(font: Self.defaultFont, color: .black)
-        guard scale != 1 else { return runs }
-        return runs.map { run in
-            var run = run
-            run.font = run.font.withSize(run.font.size * scale)
-            return run
-        }
+        runs(font: Self.defaultFont, color: .black).map { $0.scaled(by: scale) }
     }
 
     /// The font of text without one: 12 points, as in UIKit.

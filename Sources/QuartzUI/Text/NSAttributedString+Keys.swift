@@ -31,11 +31,32 @@ nonisolated extension NSAttributedString.Key {
     public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
     /// An `NSParagraphStyle`; a paragraph uses that of its first character.
     public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+    /// A `URL` or a `String` with an address. Labels and drawn text show it in the colour of links, underlined; text views apply their
+    /// `linkTextAttributes`.
+    public static let link = NSAttributedString.Key(rawValue: "NSLink")
 }
 
 nonisolated extension NSAttributedString {
-    /// Returns the text as Quartz2D runs; the arguments are the defaults for missing attributes.
+    /// Returns the text with its attachments and links as Quartz2D runs; the arguments are the defaults for missing attributes.
     package func runs(font: UIFont, color: UIColor) -> [TextRun] {
+        var runs: [TextRun] = []
+        for styled in attributedRuns(font: font.font, color: color.cgColor) {
+            var run = styled.run
+            if styled.attributes[.link] != nil {
+                run.color = UIColor.link.cgColor
+                run.decoration.underline = TextDecoration.Rule()
+            }
+            if let attachment = styled.attributes[.attachment] as? NSTextAttachment {
+                runs += run.showing(attachment.box)
+            } else {
+                runs.append(run)
+            }
+        }
+        return runs
+    }
+
+    /// Returns the text as Core Text's runs, without attachments and links.
+    package func plainRuns(font: UIFont, color: UIColor) -> [TextRun] {
         attributedRuns(font: font.font, color: color.cgColor).map(\.run)
     }
 }

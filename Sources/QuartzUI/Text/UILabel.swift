@@ -239,12 +239,7 @@ open class UILabel: UIView {
     /// Returns the text's runs, scaled to fit a width.
     func fittingRuns(in width: CGFloat) -> [TextRun] {
         let scale = fittingScale(in: width)
-        guard scale != 1 else { return textRuns }
-        return textRuns.map { run in
-            var run = run
-            run.font = run.font.withSize(run.font.size * scale)
-            return run
-        }
+        return scale == 1 ? textRuns : textRuns.map { $0.scaled(by: scale) }
     }
 
     /// Returns the factor by which a single line is scaled to fit a width.

@@ -4,6 +4,8 @@ struct TextEditor {
     private(set) var characters = TextStorage()
     /// The style number of typed characters; nil uses that of the preceding character.
     var typingStyle: Int?
+    /// The style numbers that typed characters have instead of those of their neighbours.
+    var typedStyles: [Int: Int] = [:]
     /// Whether line breaks are kept; in a single line they become spaces.
     let isMultiline: Bool
     /// The fixed end of the selection while it is extended.
@@ -193,11 +195,17 @@ struct TextEditor {
         replace(range, with: "")
     }
 
+    /// Returns the style number of characters typed in the style of another one; 0 without that.
+    func typedStyle(like position: Int) -> Int {
+        guard characters.indices.contains(position) else { return 0 }
+        let style = characters.style(at: position)
+        return typedStyles[style] ?? style
+    }
+
     private mutating func replace(_ range: Range<Int>, with text: String) {
         let new = Array(text)
         let model = range.isEmpty ? max(range.lowerBound - 1, 0) : range.lowerBound
-        let style = typingStyle ?? (model < characters.count ? characters.style(at: model) : 0)
-        characters.replace(range, with: new, style: style)
+        characters.replace(range, with: new, style: typingStyle ?? typedStyle(like: model))
         head = range.lowerBound + new.count
         anchor = head
         joint = (range.lowerBound, head)

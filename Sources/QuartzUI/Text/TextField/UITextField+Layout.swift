@@ -5,12 +5,7 @@ extension UITextField {
     func content(_ range: Range<Int>) -> UILabel.Content {
         let content = fullContent(range)
         guard fittingScale != 1 else { return content }
-        return .runs(
-            label.measuredRuns(of: content).map { run in
-                var run = run
-                run.font = run.font.withSize(run.font.size * fittingScale)
-                return run
-            })
+        return .runs(label.measuredRuns(of: content).map { $0.scaled(by: fittingScale) })
     }
 
     /// Returns a part of the text as shown: with spaces for line feeds, and in a secure field with a dot for each character.

@@ -62,6 +62,18 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     func textViewDidChange(_ textView: UITextView)
     /// Called after the selection changes.
     func textViewDidChangeSelection(_ textView: UITextView)
+    /// Returns the action of a tapped link or attachment in a text that is selectable and not editable; nil for none. The default action
+    /// opens a link's address, and does nothing for an attachment.
+    func textView(_ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction) -> UIAction?
+    /// Returns whether a tap opens a link. Not called if the delegate implements `textView(_:primaryActionFor:defaultAction:)`.
+    func textView(
+        _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
+    ) -> Bool
+    /// Called when an attachment without a link is tapped; the result has no effect, because attachments have no default action.
+    func textView(
+        _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange,
+        interaction: UITextItemInteraction
+    ) -> Bool
 }
 
 extension UITextViewDelegate {
@@ -84,6 +96,23 @@ extension UITextViewDelegate {
 /// The attributes of a text view's characters: attribute sets, by the style number of each character.
 struct StyledText {
     private var styles: [[NSAttributedString.Key: Any]] = [[:]]
+    /// The style numbers of each pair of attachment and link, so that a text with many of them is styled in linear time.
+    private var numbers: [Items: [Int]] = [Items([:]): [0]]
+    /// The style numbers without an attachment, by those with one.
+    private(set) var typedStyles: [Int: Int] = [:]
+    /// Whether a style may have a link.
+    private(set) var hasLinks = false
+
+    /// The attachment and the link of a style.
+    private struct Items: Hashable {
+        var attachment: ObjectIdentifier?
+        var link: AnyHashable?
+
+        init(_ attributes: [NSAttributedString.Key: Any]) {
+            attachment = (attributes[.attachment] as? NSTextAttachment).map(ObjectIdentifier.init)
+            link = attributes[.link] as? AnyHashable
+        }
+    }
 
     /// Returns the attributes of a style number; empty for 0.
     func attributes(_ style: Int) -> [NSAttributedString.Key: Any] { styles.indices.contains(style) ? styles[style] : [:] }
@@ -91,9 +120,14 @@ struct StyledText {
     /// Returns the style number of an attribute set; adds the set if it is new.
     mutating func style(_ attributes: [NSAttributedString.Key: Any]) -> Int {
         let wanted = Self.comparable(attributes)
-        if let known = styles.firstIndex(where: { Self.comparable($0).isEqual(wanted) }) { return known }
+        let items = Items(attributes)
+        if let known = numbers[items]?.first(where: { Self.comparable(styles[$0]).isEqual(wanted) }) { return known }
+        let style = styles.count
         styles.append(attributes)
-        return styles.count - 1
+        numbers[items, default: []].append(style)
+        if items.link != nil { hasLinks = true }
+        if items.attachment != nil { typedStyles[style] = self.style(attributes.filter { $0.key != .attachment }) }
+        return style
     }
 
     /// Removes an attribute from all sets. Sets that become equal keep their numbers.
@@ -114,7 +148,12 @@ struct StyledText {
         var found: [Int] = []
         text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
             let style = style(attributes)
-            found += Array(repeating: style, count: text.attributedSubstring(from: range).string.count)
+            let part = text.attributedSubstring(from: range).string
+            if let typed = typedStyles[style] {
+                found += part.map { $0.isAttachment ? style : typed }
+            } else {
+                found += Array(repeating: style, count: part.count)
+            }
         }
         // A character shared by two attribute ranges has been counted twice.
         let count = text.string.count

@@ -26,13 +26,16 @@ extension UITextView {
 
     private func template(_ style: Int) -> TextRun {
         if let known = templates[style] { return known }
-        let attributes = baseAttributes.merging(looks.attributes(style)) { $1 }
+        var attributes = baseAttributes.merging(looks.attributes(style)) { $1 }
+        if attributes.removeValue(forKey: .link) != nil { attributes.merge(linkTextAttributes) { $1 } }
+        let attachment = attributes.removeValue(forKey: .attachment) as? NSTextAttachment
         let font = font ?? Theme.labelFont
         let color = textColor ?? .label
         var template =
             NSAttributedString(string: " ", attributes: attributes).runs(font: font, color: color).first
             ?? TextRun("", font: font.font, color: color.cgColor)
         template.text = ""
+        template.box = attachment?.box
         if textContainer.lineBreakMode == .byCharWrapping, attributes[.paragraphStyle] == nil {
             var format = template.paragraph ?? ParagraphFormat()
             format.wrapping = .character
@@ -88,6 +91,13 @@ extension UITextView {
         setText = nil
         templates = [:]
         textDidChange()
+    }
+
+    /// Shows the text in other colours, which change no positions.
+    func colorsDidChange() {
+        templates = [:]
+        shown = nil
+        setNeedsLayout()
     }
 
     /// Shows the visible paragraphs and one height above and below in the layer, unless it shows them already.

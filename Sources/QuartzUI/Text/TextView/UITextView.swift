@@ -86,6 +86,7 @@ open class UITextView: UIScrollView {
             looks = StyledText()
             session.reset(newValue?.string ?? "")
             session.editor.resetStyles(newValue.map { looks.styles(of: readLooks($0)) } ?? [])
+            session.editor.typedStyles = looks.typedStyles
             looksDidChange()
         }
     }
@@ -128,17 +129,26 @@ open class UITextView: UIScrollView {
     open var isSelectable = true { didSet { if !isSelectable { resignFirstResponder() } } }
     /// Whether typed text replaces the whole text.
     open var clearsOnInsertion = false
-    /// The attributes of text typed next. By default those of the character before the caret. Moving the caret resets them.
+    /// The attributes of text typed next. By default those of the character before the caret, without an attachment. Moving the caret
+    /// resets them.
     open var typingAttributes: [NSAttributedString.Key: Any] {
         get {
             let editor = session.editor
             let before = editor.selection.isEmpty ? editor.selection.lowerBound - 1 : editor.selection.lowerBound
             let model = editor.characters.indices.contains(before) ? before : 0
-            let style = editor.typingStyle ?? (model < editor.characters.count ? editor.characters.style(at: model) : 0)
-            return baseAttributes.merging(looks.attributes(style)) { $1 }
+            return baseAttributes.merging(looks.attributes(editor.typingStyle ?? editor.typedStyle(like: model))) { $1 }
         }
-        set { session.editor.typingStyle = looks.style(newValue) }
+        set { session.editor.typingStyle = looks.style(newValue.filter { $0.key != .attachment }) }
     }
+    /// The attributes of links, over those of their text. By default the view's tint colour; nil restores it.
+    open var linkTextAttributes: [NSAttributedString.Key: Any]! {
+        get { ownLinkAttributes ?? [.foregroundColor: tintColor as Any] }
+        set {
+            ownLinkAttributes = newValue
+            if looks.hasLinks { looksDidChange() }
+        }
+    }
+    private var ownLinkAttributes: [NSAttributedString.Key: Any]?
     /// The selected range in UTF-16 units, as in `NSString`; its length is 0 at a caret.
     open var selectedRange: NSRange {
         get { session.editor.utf16Range(session.editor.selection) }
@@ -227,8 +237,18 @@ open class UITextView: UIScrollView {
     open override func tintColorDidChange() {
         super.tintColorDidChange()
         marks.color(tintColor)
+        if looks.hasLinks, ownLinkAttributes == nil { colorsDidChange() }
     }
-    open override var cursor: CursorShape? { isSelectable || isEditable ? .text : nil }
+    /// The text cursor, or a hand over a link.
+    open override var cursor: CursorShape? {
+        if let hovered, hasLink(at: hovered) { return .hand }
+        return isSelectable || isEditable ? .text : nil
+    }
+    /// The place of the mouse over the view.
+    private var hovered: CGPoint?
+    open override func hoverBegan(at point: CGPoint) { hovered = point }
+    open override func hoverMoved(to point: CGPoint) { hovered = point }
+    open override func hoverEnded() { hovered = nil }
 
     // MARK: First responder
 
@@ -273,6 +293,19 @@ open class UITextView: UIScrollView {
     /// Returns whether a touch scrolls: a finger does, a mouse selects by dragging.
     override func scrolls(with touch: UITouch) -> Bool { touch.type == .direct || !canBecomeFirstResponder }
 
+    /// The item that a touch began on.
+    private var pressed: UITextItem?
+
+    /// Invokes the item that a touch began on, unless the touch ends elsewhere or has selected text.
+    ///
+    /// - Returns: Whether there is one.
+    private func invokePressedItem(_ touch: UITouch) -> Bool {
+        guard let item = pressed, item.range == self.item(at: touch.location(in: self))?.range, session.editor.selection.isEmpty
+        else { return false }
+        invoke(item)
+        return true
+    }
+
     private func moveCaret(by touch: UITouch, _ event: UIEvent?) {
         let wasFirst = isFirstResponder
         guard becomeFirstResponder() else { return }
@@ -281,6 +314,7 @@ open class UITextView: UIScrollView {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard canBecomeFirstResponder else { return super.touchesBegan(touches, with: event) }
+        pressed = touches.first.flatMap { item(at: $0.location(in: self)) }
         if let touch = touches.first, touch.type != .direct { moveCaret(by: touch, event) }
     }
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -289,9 +323,12 @@ open class UITextView: UIScrollView {
     }
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard canBecomeFirstResponder else { return super.touchesEnded(touches, with: event) }
-        if let touch = touches.first, touch.type == .direct { moveCaret(by: touch, event) }
+        defer { pressed = nil }
+        guard let touch = touches.first, !invokePressedItem(touch) else { return }
+        if touch.type == .direct { moveCaret(by: touch, event) }
     }
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        pressed = nil
         if !canBecomeFirstResponder { super.touchesCancelled(touches, with: event) }
     }
 
