@@ -33,7 +33,8 @@ nonisolated public final class CTFrame {
         let (layout, part, start) = framesetter.layout(range, width: box.width)
         let shown = layout.lines.shown(in: box.height)
         self.path = path
-        lines = shown.map { CTLine($0) }
+        var text = LaidText(framesetter.text, from: start)
+        lines = shown.map { CTLine($0, of: &text) }
         origins = shown.map { CGPoint(x: $0.origin.x, y: box.height - $0.origin.y) }
         visible = CFRange(location: start, length: part.string.units(upTo: shown.last?.characters.upperBound ?? 0))
     }

@@ -8,33 +8,110 @@ nonisolated public final class CTLine {
     var ascent: CGFloat { line?.ascent ?? 0 }
     var descent: CGFloat { line?.descent ?? 0 }
 
-    init(_ line: TextLine?) {
+    /// The range of the text, in UTF-16 units.
+    let range: CFRange
+    private let text: LaidText
+
+    /// Creates a line of a text.
+    init(_ line: TextLine?, of text: inout LaidText) {
         self.line = line
-        runs = line.map { $0.runs.flatMap(CTRun.runs) } ?? []
+        let characters = line?.characters ?? 0..<0
+        // In ascending order: the start of the line, its runs, its end.
+        let start = text.range(of: characters.lowerBound..<characters.lowerBound).location
+        runs = line?.runs.flatMap { CTRun.runs(of: $0, &text) } ?? []
+        let end = text.range(of: characters.upperBound..<characters.upperBound).location
+        range = CFRange(location: start, length: end - start)
+        self.text = text
+    }
+
+    /// Returns the x position of the caret before a unit of the text, relative to the line's origin.
+    func offset(of unit: CFIndex) -> CGFloat {
+        guard let line else { return 0 }
+        let inside = min(max(unit - range.location, 0), range.length)
+        let count = (text.attributed.string as NSString).substring(with: NSRange(location: range.location, length: inside)).count
+        return line.caretX(at: line.characters.lowerBound + count) - line.origin.x
     }
 }
 
-/// Consecutive glyphs of a line with the same face and colour.
+/// An attributed text of which a part is laid out. Counts the UTF-16 units of the part's characters.
+nonisolated struct LaidText {
+    let attributed: NSAttributedString
+    private let string: Substring.UTF16View
+    private let start: Int
+    /// The last place found: a character, its units before it, and its index.
+    private var place: (character: Int, units: Int, index: String.Index)
+
+    /// - Parameter start: The first unit of the part that is laid out.
+    init(_ attributed: NSAttributedString, from start: Int = 0) {
+        self.attributed = attributed
+        self.start = start
+        let text = attributed.string
+        let first = text.utf16.index(text.startIndex, offsetBy: start)
+        string = text[first...].utf16
+        place = (0, 0, first)
+    }
+
+    /// Returns the units of a range of the part's characters. Ranges are usually found in ascending order, each from the one before.
+    mutating func range(of characters: Range<Int>) -> CFRange {
+        let low = units(before: characters.lowerBound)
+        return CFRange(location: start + low, length: units(before: characters.upperBound) - low)
+    }
+
+    private mutating func units(before character: Int) -> Int {
+        if character < place.character { place = (0, 0, string.startIndex) }
+        let text = Substring(string)
+        let index = text.index(place.index, offsetBy: character - place.character, limitedBy: text.endIndex) ?? text.endIndex
+        place = (character, place.units + string.distance(from: place.index, to: index), index)
+        return place.units
+    }
+}
+
+/// Consecutive glyphs of a line with the same face and colour, or the boxes of a run delegate.
 nonisolated public final class CTRun {
+    /// A glyph with its position.
+    struct Place {
+        let glyph: CGGlyph
+        /// In points right of the line's origin.
+        let x: CGFloat
+    }
+
     let font: CTFont
     let color: CGColor
-    let glyphs: [PositionedGlyph]
+    let glyphs: [Place]
     /// x of the run's end, relative to the line's origin.
     let end: CGFloat
     let rise: CGFloat
+    /// The box of a run delegate; nil for letters.
+    let box: InlineBox?
+    /// The range of the text, in UTF-16 units; that of all letters of equal attributes for a run whose letters have several faces.
+    let range: CFRange
+    /// The attributes of the text.
+    let attributes: [NSAttributedString.Key: Any]
 
-    private init(_ glyphs: [PositionedGlyph], end: CGFloat, of run: GlyphRun) {
+    private init(_ glyphs: [Place], face: (any FontFace)?, end: CGFloat, of run: GlyphRun, _ range: CFRange, in text: LaidText) {
         self.glyphs = glyphs
         self.end = end
+        self.range = range
         color = run.color
         rise = run.rise
+        box = run.boxes.first?.box
         var font = run.font
-        if let face = glyphs.first?.face, face !== font.face() { font.family = .named(face.familyName) }
+        if let face, face !== font.face() { font.family = .named(face.familyName) }
         self.font = UIFont(font)
+        let isInside = range.location < text.attributed.length
+        attributes = isInside ? text.attributed.attributes(at: range.location, effectiveRange: nil) : [:]
     }
 
     /// Splits a run into runs of one face each; fallback fonts supply missing glyphs.
-    fileprivate static func runs(of run: GlyphRun) -> [CTRun] {
+    fileprivate static func runs(of run: GlyphRun, _ text: inout LaidText) -> [CTRun] {
+        let range = text.range(of: run.characters)
+        let end = run.x + run.width
+        guard run.boxes.isEmpty else {
+            // A glyph without an outline, because callers draw all glyphs.
+            let space = run.font.face().glyph(for: " ") ?? 0
+            let places = run.boxes.map { Place(glyph: space, x: $0.frame.minX) }
+            return [CTRun(places, face: nil, end: end, of: run, range, in: text)]
+        }
         var pieces: [[PositionedGlyph]] = []
         for glyph in run.glyphs {
             if let last = pieces.last?.last, last.face === glyph.face {
@@ -44,7 +121,9 @@ nonisolated public final class CTRun {
             }
         }
         return pieces.indices.map { index in
-            CTRun(pieces[index], end: index + 1 < pieces.count ? pieces[index + 1][0].x : run.x + run.width, of: run)
+            CTRun(
+                pieces[index].map { Place(glyph: $0.glyph, x: $0.x) }, face: pieces[index].first?.face,
+                end: index + 1 < pieces.count ? pieces[index + 1][0].x : end, of: run, range, in: text)
         }
     }
 
@@ -67,7 +146,8 @@ nonisolated public let kCTKernAttributeName: CFString = NSAttributedString.Key.k
 
 /// Lays out a line. Text without a font uses the system font in 12 points.
 nonisolated public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
-    CTLine(TextLayout(attrString.plainRuns(font: .systemFont(ofSize: 12), color: .black)).lines.first)
+    var text = LaidText(attrString)
+    return CTLine(TextLayout(attrString.plainRuns(font: .systemFont(ofSize: 12), color: .black)).lines.first, of: &text)
 }
 
 /// Draws a line at the context's text position with its text matrix, upright in a context whose y points up. Changes neither.
@@ -90,6 +170,22 @@ nonisolated public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContex
 
 /// Returns the line's runs, as `CTRun`s.
 nonisolated public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs }
+/// Returns the range of the text of a line's characters, in UTF-16 units.
+nonisolated public func CTLineGetStringRange(_ line: CTLine) -> CFRange { line.range }
+
+/// Returns the distance of the caret before a UTF-16 unit of the text from the line's origin, in points. Units outside the line are
+/// clamped to its ends.
+///
+/// - Parameter secondaryOffset: Receives the same distance, because text runs in one direction.
+@discardableResult
+nonisolated public func CTLineGetOffsetForStringIndex(
+    _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
+) -> CGFloat {
+    let offset = line.offset(of: charIndex)
+    secondaryOffset?.pointee = offset
+    return offset
+}
+
 /// Returns the number of glyphs in the line.
 nonisolated public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.glyphs.count } }
 
@@ -101,16 +197,22 @@ nonisolated public func CTLineGetTypographicBounds(
 ) -> Double {
     ascent?.pointee = line.ascent
     descent?.pointee = line.descent
-    leading?.pointee = line.runs.map(\.font.leading).max() ?? 0
+    leading?.pointee = line.runs.map { $0.box == nil ? $0.font.leading : 0 }.max() ?? 0
     return line.width
 }
 
 /// Returns the number of glyphs in a run.
 nonisolated public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.glyphs.count }
-/// Returns a run's font and colour.
+/// Returns a run's attributes, always with a font and a colour.
 nonisolated public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
-    [kCTFontAttributeName: run.font, kCTForegroundColorAttributeName: run.color]
+    var attributes = Dictionary(uniqueKeysWithValues: run.attributes.map { ($0.key.rawValue, $0.value) })
+    attributes[kCTFontAttributeName] = run.font
+    attributes[kCTForegroundColorAttributeName] = run.color
+    return attributes
 }
+/// Returns the range of the text of a run's characters, in UTF-16 units. Runs that differ only in the face that supplies their letters
+/// have one range.
+nonisolated public func CTRunGetStringRange(_ run: CTRun) -> CFRange { run.range }
 
 /// Copies the glyphs of a range; a length of 0 extends to the end.
 nonisolated public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
@@ -127,14 +229,15 @@ nonisolated public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffe
     for (place, index) in run.indices(range).enumerated() { buffer[place] = CGSize(width: run.advance(index), height: 0) }
 }
 
-/// Returns the width of a range; writes the font's ascent, descent and leading to the pointers that are not nil.
+/// Returns the width of a range; writes ascent, descent and leading, of the run delegate or else of the font, to the pointers that are
+/// not nil.
 @discardableResult
 nonisolated public func CTRunGetTypographicBounds(
     _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
     _ leading: UnsafeMutablePointer<CGFloat>?
 ) -> Double {
-    ascent?.pointee = run.font.ascender
-    descent?.pointee = -run.font.descender
-    leading?.pointee = run.font.leading
+    ascent?.pointee = run.box?.ascent ?? run.font.ascender
+    descent?.pointee = run.box?.descent ?? -run.font.descender
+    leading?.pointee = run.box == nil ? run.font.leading : 0
     return run.indices(range).reduce(0) { $0 + run.advance($1) }
 }

@@ -118,7 +118,9 @@ struct LineCutter {
             let element = elements[index]
             if !element.isBlank, element.x + element.advance - elements[start].x > room {
                 if let opportunity, !anywhere { return opportunity }
-                return max(index, start + 1)
+                guard index == start else { return index }
+                // A character or a box that is wider than the column. The blanks after it hang over the edge of its line.
+                return elements[..<end].dropFirst(start + 1).firstIndex { !$0.isBlank } ?? end
             }
         }
         return end
