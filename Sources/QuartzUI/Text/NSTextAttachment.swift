@@ -3,7 +3,9 @@
 ///
 /// Labels, text views, fields and drawn text show it. Text layers and Core Text do not, as on Apple's systems. An attachment that
 /// changes after its text was set is laid out again when the text is.
-nonisolated open class NSTextAttachment: NSObject {
+///
+/// It is not an `NSObject`, because Foundation on Linux does not compare `NSObject` attributes when it merges runs.
+nonisolated open class NSTextAttachment: Hashable {
     /// The attachment character, U+FFFC, as a UTF-16 unit.
     open class var character: Int { 0xFFFC }
 
@@ -25,17 +27,24 @@ nonisolated open class NSTextAttachment: NSObject {
     public init(data contentData: Data?, ofType uti: String?) {
         ownContents = contentData
         ownFileType = uti
-        super.init()
     }
 
+    /// Fails, because attachments are not archived on Linux.
+    public required init?(coder: NSCoder) { return nil }
+
     /// Creates an attachment without an image.
-    public override convenience init() { self.init(data: nil, ofType: nil) }
+    public convenience init() { self.init(data: nil, ofType: nil) }
 
     /// Creates an attachment that shows an image.
     public convenience init(image: UIImage) {
         self.init(data: nil, ofType: nil)
         self.image = image
     }
+
+    /// Returns whether both are the same object.
+    public static func == (a: NSTextAttachment, b: NSTextAttachment) -> Bool { a === b }
+    /// Hashes the identity, which `==` compares.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
     /// The image. A template image has the text's colour. Setting it removes the contents and the file type. nil shows the contents.
     open var image: UIImage? {

@@ -135,6 +135,30 @@ extension EngineTests {
             }
         }
 
+        /// A box shows its picture; a template is multiplied by the colour of its run.
+        @Test func boxesOfRunsShowPictures() throws {
+            let white = try #require(CGImage(width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255]))
+            func run(_ picture: InlineBox.Picture?) -> TextRun {
+                var run = TextRun("\u{FFFC}", font: .system(size: 20), color: CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1))
+                run.box = InlineBox(bounds: CGRect(x: 0, y: -5, width: 30, height: 40), picture: picture)
+                return run
+            }
+            try withScene { scene in
+                let layer = text(scene)
+                withoutActions {
+                    layer.string = [run(InlineBox.Picture(white)), run(nil), run(InlineBox.Picture(white, isTemplate: true))]
+                }
+                let shown = quads(scene, at: 0)
+                #expect(shown.map(\.kind) == [.image, .image])
+                #expect(shown.map(\.rect) == [[0, 0, 30, 40], [60, 0, 30, 40]])
+                #expect(shown.map(\.color) == [[1, 1, 1, 1], [0, 0, 1, 1]])
+                #expect(layer.layout.size == CGSize(width: 90, height: 40))
+                // An animated text has no box.
+                animate(layer, "string", "H", "H")
+                #expect(quads(scene, at: 0.5).map(\.kind) == [.coverage])
+            }
+        }
+
         @Test func whatRunsSayThemselvesStays() throws {
             try withScene { scene in
                 let layer = text(scene)
