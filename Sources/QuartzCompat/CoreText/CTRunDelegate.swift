@@ -8,16 +8,18 @@ nonisolated public let kCTRunDelegateCurrentVersion: CFIndex = kCTRunDelegateVer
 nonisolated public let kCTRunDelegateAttributeName: CFString = "CTRunDelegate"
 
 /// Called when a delegate is released.
-public typealias CTRunDelegateDeallocateCallback = @convention(c) (UnsafeMutableRawPointer) -> Void
+public typealias CTRunDelegateDeallocateCallback = @Sendable (UnsafeMutableRawPointer) -> Void
 /// Returns the distance from the baseline up to the top of the box, in points.
-public typealias CTRunDelegateGetAscentCallback = @convention(c) (UnsafeMutableRawPointer) -> CGFloat
+public typealias CTRunDelegateGetAscentCallback = @Sendable (UnsafeMutableRawPointer) -> CGFloat
 /// Returns the distance from the baseline down to the bottom of the box, in points.
-public typealias CTRunDelegateGetDescentCallback = @convention(c) (UnsafeMutableRawPointer) -> CGFloat
+public typealias CTRunDelegateGetDescentCallback = @Sendable (UnsafeMutableRawPointer) -> CGFloat
 /// Returns the width of the box, in points.
-public typealias CTRunDelegateGetWidthCallback = @convention(c) (UnsafeMutableRawPointer) -> CGFloat
+public typealias CTRunDelegateGetWidthCallback = @Sendable (UnsafeMutableRawPointer) -> CGFloat
 
 /// The callbacks of a run delegate. They receive its reference value.
-nonisolated public struct CTRunDelegateCallbacks {
+///
+/// They are closures, because C functions cannot return a `CGFloat` on Linux.
+nonisolated public struct CTRunDelegateCallbacks: Sendable {
     /// The version, ``kCTRunDelegateCurrentVersion``.
     public var version: CFIndex
     /// Called when the delegate is released.

@@ -143,7 +143,7 @@ extension EngineTests {
                 run.box = InlineBox(bounds: CGRect(x: 0, y: -5, width: 30, height: 40), picture: picture)
                 return run
             }
-            try withScene { scene in
+            withScene { scene in
                 let layer = text(scene)
                 withoutActions {
                     layer.string = [run(InlineBox.Picture(white)), run(nil), run(InlineBox.Picture(white, isTemplate: true))]
@@ -195,7 +195,10 @@ extension EngineTests {
             Issue.record("no text")
             return
         }
-        let box = text.committed.reduce(CGRect.null) { $0.union($1.source.bounds) }
+        let box = text.committed.reduce(CGRect.null) { box, shape in
+            guard case .outline(let outline) = shape.source else { return box }
+            return box.union(outline.bounds)
+        }
         #expect(box.minX < 5 && box.width > 300 && box.width < 6000)
     }
 }
