@@ -84,6 +84,7 @@ open class UICollectionView: UIScrollView {
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         collectionViewLayout = layout
         super.init(frame: frame)
+        addInteraction(ListContextMenuInteraction(self))
         layout.collectionView = self
     }
 
@@ -91,6 +92,7 @@ open class UICollectionView: UIScrollView {
     public required init?(coder: NSCoder) {
         collectionViewLayout = UICollectionViewFlowLayout()
         super.init(coder: coder)
+        addInteraction(ListContextMenuInteraction(self))
         collectionViewLayout.collectionView = self
     }
 

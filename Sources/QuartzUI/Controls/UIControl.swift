@@ -1,6 +1,6 @@
 /// A view that turns touches and keys into events such as *value changed*.
 @preconcurrency @MainActor
-open class UIControl: UIView {
+open class UIControl: UIView, UIContextMenuInteractionDelegate {
     private var actions = ControlActions()
     private var isHovered = false
 
@@ -237,6 +237,41 @@ open class UIControl: UIView {
         stateDidChange()
     }
 
+    // MARK: Context menu
+
+    /// The interaction that opens the control's context menu; nil unless it is enabled.
+    open var contextMenuInteraction: UIContextMenuInteraction? {
+        attachedInteractions.lazy.compactMap { $0 as? ControlMenuInteraction }.first
+    }
+    /// Whether the control opens the context menu that it returns as its interaction's delegate. False by default.
+    open var isContextMenuInteractionEnabled: Bool {
+        get { contextMenuInteraction != nil }
+        set {
+            guard newValue != isContextMenuInteractionEnabled else { return }
+            if let contextMenuInteraction { return removeInteraction(contextMenuInteraction) }
+            addInteraction(ControlMenuInteraction(delegate: self))
+        }
+    }
+    /// Returns the context menu at a location; nil by default.
+    open func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration? { nil }
+    /// Returns the view to outline while the context menu is open; nil, none, by default.
+    open func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? { nil }
+    /// Called before the context menu appears.
+    open func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+    /// Called before the context menu disappears.
+    open func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+
     // MARK: Focus
 
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
@@ -255,6 +290,9 @@ open class UIControl: UIView {
         stateDidChange()
     }
 }
+
+/// The interaction of a control that is enabled by `isContextMenuInteractionEnabled`.
+private final class ControlMenuInteraction: UIContextMenuInteraction {}
 
 extension UIControl {
     /// State of a control.

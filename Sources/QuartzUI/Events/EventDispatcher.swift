@@ -7,6 +7,8 @@ final class EventDispatcher {
     private var delayedEnds: [(touch: UITouch, event: UIEvent)] = []
     private var lastTap: UITouch?
     private let hover: HoverTracker
+    /// The open menu. It closes when its view leaves the window.
+    weak var openMenu: MenuOverlay?
 
     private struct TouchKey: Hashable {
         var id: Int
@@ -180,5 +182,6 @@ final class EventDispatcher {
     func forget(_ view: UIView) {
         arena.forget(below: view)
         hover.forget(view)
+        if let source = openMenu?.source, source.isDescendant(of: view) { openMenu?.close(animated: false) }
     }
 }

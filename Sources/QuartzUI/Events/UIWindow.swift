@@ -202,9 +202,16 @@ open class UIWindow: UIView {
         guard event.isDown, !event.isCommand else { return false }
         switch event.key {
         case .tab: return moveFocus(backwards: event.modifiers.contains(.shift))
+        case .function(10) where event.modifiers.contains(.shift): return opensContextMenu(from: target)
         case .escape where firstResponder != nil: return firstResponder?.resignFirstResponder() ?? false
         default: return false
         }
+    }
+
+    /// Opens the context menu of a responder, or of the nearest one behind it that has a menu.
+    private func opensContextMenu(from target: UIResponder) -> Bool {
+        sequence(first: target, next: \.next).lazy.compactMap { $0 as? UIView }.flatMap(\.attachedInteractions)
+            .contains { ($0 as? UIContextMenuInteraction)?.openByKey() ?? false }
     }
 
     /// The topmost presented controller, or the root.

@@ -7,16 +7,22 @@ final class MenuOverlay: UIView {
     /// Called after the menu closes.
     var closed: (() -> Void)?
 
-    private weak var source: UIView?
+    /// The view that the menu belongs to.
+    private(set) weak var source: UIView?
+    /// The rectangle beside which the menu lies, in the window; nil is the source's bounds.
+    private let anchor: CGRect?
     private weak var oldResponder: UIResponder?
     private var path: [UIMenu]
     private var panel: MenuPanel
     private var isOpen = true
+    /// The outline of the view whose context menu is shown.
+    private var ring: CAShapeLayer?
 
-    /// Shows a menu beside a view; nil if the view has no window.
-    init?(_ menu: UIMenu, beside source: UIView) {
+    /// Shows a menu beside a view, or beside a rectangle of its window; nil if the view has no window.
+    init?(_ menu: UIMenu, beside source: UIView, at anchor: CGRect? = nil) {
         guard let window = source.window else { return nil }
         self.source = source
+        self.anchor = anchor
         path = [menu]
         panel = MenuPanel(menu, isNested: false)
         super.init(frame: window.bounds)
@@ -25,6 +31,10 @@ final class MenuOverlay: UIView {
         window.addSubview(self)
         oldResponder = window.firstResponder
         becomeFirstResponder()
+        window.dispatcher.openMenu = self
+        let press = ContextMenuPress { [weak self] press in self?.pressedSecondary(press) }
+        press.allowedButtons = [.secondary]
+        addGestureRecognizer(press)
         layOutMenu()
         appear()
         if menu.hasDeferred { load(menu) }
@@ -36,16 +46,20 @@ final class MenuOverlay: UIView {
 
     private static let margin = Theme.grid
 
-    /// Places the panel below the view, or above it if there is more room.
+    /// The distance of the panel from a view. A point is the panel's corner.
+    private static let gap: CGFloat = 4
+
+    /// Places the panel below the view or the point, or above it if there is more room.
     private func layOutMenu() {
         guard let source else { return }
         let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
-        let around = source.convert(source.bounds, to: self)
+        let around = anchor.map { convert($0, from: window) } ?? source.convert(source.bounds, to: self)
+        let gap = around.isEmpty ? 0 : Self.gap
         let size = panel.sizeThatFits(room.size)
-        var origin = CGPoint(x: around.minX, y: around.maxY + 4)
+        var origin = CGPoint(x: around.minX, y: around.maxY + gap)
         if origin.x + size.width > room.maxX { origin.x = around.maxX - size.width }
-        if origin.y + size.height > room.maxY, around.minY - 4 - size.height >= room.minY {
-            origin.y = around.minY - 4 - size.height
+        if origin.y + size.height > room.maxY, around.minY - gap - size.height >= room.minY {
+            origin.y = around.minY - gap - size.height
         }
         origin.x = min(max(origin.x, room.minX), max(room.minX, room.maxX - size.width))
         origin.y = min(max(origin.y, room.minY), max(room.minY, room.maxY - size.height))
@@ -70,6 +84,7 @@ final class MenuOverlay: UIView {
         isUserInteractionEnabled = false
         let hadFocus = isFirstResponder
         resignFirstResponder()
+        ring?.removeFromSuperlayer()
         if hadFocus { oldResponder?.becomeFirstResponder() }
         closed?()
         guard animated else { return removeFromSuperview() }
@@ -93,6 +108,26 @@ final class MenuOverlay: UIView {
             if let self, isOpen, path.last === menu { showLast() }
         }
         showLast()
+    }
+
+    /// Replaces the shown menu.
+    func replaceMenu(_ change: (UIMenu) -> UIMenu) {
+        guard isOpen, let menu = path.popLast() else { return }
+        let new = change(menu)
+        path.append(new)
+        load(new)
+    }
+
+    /// Outlines the view whose menu is shown.
+    func outline(_ preview: UITargetedPreview) {
+        guard let path = preview.outline(in: self) else { return }
+        let ring = CAShapeLayer()
+        ring.path = path.cgPath
+        ring.fillColor = nil
+        ring.strokeColor = Theme.accent.cgColor
+        ring.lineWidth = UITargetedPreview.outlineWidth
+        layer.insertSublayer(ring, at: 0)
+        self.ring = ring
     }
 
     // MARK: Choosing
@@ -136,6 +171,17 @@ final class MenuOverlay: UIView {
     }
 
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { panel.highlighted = nil }
+
+    /// The secondary button does the same as the primary one.
+    private func pressedSecondary(_ press: ContextMenuPress) {
+        let point = press.location(in: self)
+        switch press.state {
+        case .began where !panel.frame.contains(point): close()
+        case .began, .changed: track(to: point)
+        case .ended: release(at: point)
+        default: break
+        }
+    }
 
     override func hoverMoved(to point: CGPoint) { track(to: point) }
     override func hoverEnded() { panel.highlighted = nil }

@@ -78,6 +78,7 @@ open class UITableView: UIScrollView {
         let pan = RowSwipePan()
         pan.addAction { [weak self] pan in self?.swiped(pan) }
         addGestureRecognizer(pan)
+        addInteraction(ListContextMenuInteraction(self))
     }
 
     // MARK: Measures

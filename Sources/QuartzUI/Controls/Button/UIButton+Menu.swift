@@ -8,7 +8,7 @@ extension UIButton {
     func menuDidChange() {
         shownMenu?.close()
         if menu != nil, !showsMenuAsPrimaryAction, menuPress == nil {
-            let press = UILongPressGestureRecognizer { [weak self] press in
+            let press = ContextMenuPress { [weak self] press in
                 guard let self, press.state == .began, !showsMenuAsPrimaryAction else { return }
                 showMenu()
             }

@@ -38,7 +38,7 @@ open class UIButton: UIControl {
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
     /// Whether a click toggles the selection.
     open var changesSelectionAsPrimaryAction = false { didSet { menuDidChange() } }
-    /// A menu. It opens on a click if it is the primary action, else on a long press.
+    /// A menu. It opens on a click if it is the primary action, else on a long press or a click of the secondary button.
     open var menu: UIMenu? { didSet { if menu !== oldValue { menuDidChange() } } }
     /// Whether a click opens the menu. With ``changesSelectionAsPrimaryAction``, the button's title is that of the selected
     /// action.
