@@ -56,13 +56,7 @@ final class MenuOverlay: UIView {
         let around = anchor.map { convert($0, from: window) } ?? source.convert(source.bounds, to: self)
         let gap = around.isEmpty ? 0 : Self.gap
         let size = panel.sizeThatFits(room.size)
-        var origin = CGPoint(x: around.minX, y: around.maxY + gap)
-        if origin.x + size.width > room.maxX { origin.x = around.maxX - size.width }
-        if origin.y + size.height > room.maxY, around.minY - gap - size.height >= room.minY {
-            origin.y = around.minY - gap - size.height
-        }
-        origin.x = min(max(origin.x, room.minX), max(room.minX, room.maxX - size.width))
-        origin.y = min(max(origin.y, room.minY), max(room.minY, room.maxY - size.height))
+        let origin = around.origin(ofPanel: size, in: room, gap: gap)
         panel.bounds = CGRect(origin: .zero, size: size)
         panel.center = CGPoint(x: (origin.x + size.width / 2).rounded(), y: (origin.y + size.height / 2).rounded())
         panel.layoutIfNeeded()
