@@ -2,7 +2,7 @@
 
 extension UICollectionView: PressTarget {
     func pressablePath(at touch: UITouch) -> IndexPath? {
-        guard allowsSelection, let path = indexPathForItem(at: touch.location(in: self)),
+        guard canSelect || togglesOutline(at: touch), let path = indexPathForItem(at: touch.location(in: self)),
             collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
         else { return nil }
         return path
@@ -17,21 +17,53 @@ extension UICollectionView: PressTarget {
         }
     }
 
-    /// Selects an item as the user does, with all delegate calls.
+    /// Returns whether a touch is on a row that expands and collapses when chosen.
+    private func togglesOutline(at touch: UITouch) -> Bool {
+        let cell = indexPathForItem(at: touch.location(in: self)).flatMap { shown[$0] } as? UICollectionViewListCell
+        return cell?.togglesOutlineWhenChosen ?? false
+    }
+
+    /// Selects an item as the user does, with all delegate calls. An outline's header is expanded or collapsed instead.
     func choose(_ path: IndexPath) {
         loadIfNeeded()
         guard counts.contains(path) else { return }
-        if allowsMultipleSelection, selection.contains(path) {
+        if let cell = shown[path] as? UICollectionViewListCell, cell.togglesOutlineWhenChosen { return cell.toggleOutline() }
+        guard canSelect else { return }
+        if selectsSeveral, selection.contains(path) {
             guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
             deselectItem(at: path, animated: true)
             collectionDelegate?.collectionView(self, didDeselectItemAt: path)
             return
         }
         guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
-        let before = allowsMultipleSelection ? [] : selection.subtracting([path])
+        let before = selectsSeveral ? [] : selection.subtracting([path])
         selectItem(at: path, animated: false, scrollPosition: [])
         for old in before { collectionDelegate?.collectionView(self, didDeselectItemAt: old) }
         collectionDelegate?.collectionView(self, didSelectItemAt: path)
+    }
+}
+
+// MARK: - Editing
+
+extension UICollectionView {
+    /// Whether items can be selected now.
+    var canSelect: Bool {
+        isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
+    }
+    /// Whether several items can be selected now.
+    var selectsSeveral: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
+
+    /// Shows or hides the accessories of editing mode, animated in a window.
+    func editingDidChange() {
+        for path in selection { deselectItem(at: path, animated: true) }
+        let change = {
+            for cell in self.shown.views.values {
+                cell.isEditingItem = self.isEditing
+                cell.layoutIfNeeded()
+            }
+        }
+        guard window != nil else { return change() }
+        UIView.animate(withDuration: Theme.calm, delay: 0, options: .allowUserInteraction, animations: change)
     }
 }
 
@@ -46,10 +78,10 @@ extension UICollectionView {
 
     private func setFocusedItem(_ path: IndexPath?) {
         guard path != focusedItem else { return }
-        if let focusedItem { shown[focusedItem]?.isHighlighted = false }
+        if let focusedItem { shown[focusedItem]?.setFocused(false) }
         focusedItem = path
         guard let path else { return }
-        shown[path]?.isHighlighted = true
+        shown[path]?.setFocused(true)
         scrollToItem(at: path, at: [], animated: true)
         if selectionFollowsFocus { choose(path) }
     }

@@ -103,11 +103,15 @@ extension UICollectionView {
         _ places: [IndexPath: UICollectionViewLayoutAttributes]
     ) -> VisibleItems<IndexPath, UICollectionViewCell>.Maker {
         .init { [self] path in
-            dataSource?.collectionView(self, cellForItemAt: path)
+            let before = requests.begin()
+            defer { requests.end(before) }
+            return dataSource?.collectionView(self, cellForItemAt: path)
         } present: { [self] cell, path in
+            cell.collection = self
             places[path]?.apply(to: cell)
             cell.isSelected = selection.contains(path)
-            if path == focusedItem { cell.isHighlighted = true }
+            if path == focusedItem { cell.setFocused(true) }
+            cell.isEditingItem = isEditing
             collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
             cell.layoutIfNeeded()
         } add: { [self] cell in
@@ -162,16 +166,21 @@ final class SupplementaryViews {
         spare.register(type, for: Kind(kind: kind, identifier: identifier))
     }
 
-    /// Returns a view from the reuse pool, or a new one of the registered class, with the size of its attributes.
+    /// Returns a view from the reuse pool, or a new one, with the size of its attributes.
+    ///
+    /// - Parameter type: Returns the class of a new view; nil uses the registered class.
     func dequeue(
-        kind: String, identifier: String, for attributes: UICollectionViewLayoutAttributes?
+        kind: String, identifier: String, for attributes: UICollectionViewLayoutAttributes?,
+        orMake type: (() -> UICollectionReusableView.Type)? = nil
     ) -> UICollectionReusableView {
         let key = Kind(kind: kind, identifier: identifier)
-        if let view = spare.take(key) {
-            UIView.performWithoutAnimation { attributes?.place(view) }
-            return view
-        }
-        return make(spare.type(for: key, orElse: UICollectionReusableView.self), identifier, for: attributes)
+        let spareView = spare.take(key)
+        if let spareView { UIView.performWithoutAnimation { attributes?.place(spareView) } }
+        let view =
+            spareView
+            ?? make(type?() ?? spare.type(for: key, orElse: UICollectionReusableView.self), identifier, for: attributes)
+        if let attributes { view.enterList(attributes.listPlace, at: attributes.indexPath) }
+        return view
     }
 
     private func make(
@@ -218,11 +227,15 @@ final class SupplementaryViews {
         _ = items.fill(
             loads, next: { _ in generation == loads.generation ? hidden.next() : nil },
             by: .init { [self] key in
-                key.category == .decorationView
-                    ? decoration(key.kind, collection.collectionViewLayout, attributes[key])
-                    : collection.dataSource?.collectionView(
-                        collection, viewForSupplementaryElementOfKind: key.kind, at: key.path)
+                guard key.category == .supplementaryView else {
+                    return decoration(key.kind, collection.collectionViewLayout, attributes[key])
+                }
+                let before = collection.requests.begin()
+                defer { collection.requests.end(before) }
+                return collection.dataSource?.collectionView(
+                    collection, viewForSupplementaryElementOfKind: key.kind, at: key.path)
             } present: { view, key in
+                view.collection = collection
                 attributes[key]?.apply(to: view)
                 guard key.category == .supplementaryView else { return }
                 collection.collectionDelegate?.collectionView(

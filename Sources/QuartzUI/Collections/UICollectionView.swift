@@ -42,10 +42,16 @@ open class UICollectionView: UIScrollView {
     override func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint {
         collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
     }
-    /// Whether items can be selected.
+    /// Whether items can be selected outside editing mode.
     open var allowsSelection = true
-    /// Whether several items can be selected.
+    /// Whether several items can be selected outside editing mode.
     open var allowsMultipleSelection = false
+    /// Whether items can be selected in editing mode. False by default.
+    open var allowsSelectionDuringEditing = false
+    /// Whether several items can be selected in editing mode. False by default.
+    open var allowsMultipleSelectionDuringEditing = false
+    /// Whether the collection is in editing mode, in which list cells show further accessories. A change clears the selection.
+    open var isEditing = false { didSet { if isEditing != oldValue { editingDidChange() } } }
 
     var collectionDelegate: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
     var counts = ListCounts()
@@ -55,9 +61,14 @@ open class UICollectionView: UIScrollView {
     private let spare = ReusePool<String, UICollectionViewCell>(of: "UICollectionView")
     /// The item with the keyboard focus.
     var focusedItem: IndexPath?
+    /// The requests for views.
+    var requests = ViewRequests()
     /// The supplementary views.
     let besides = SupplementaryViews()
     private lazy var press = PressTracker(self)
+    /// Created when a list with swipe actions is laid out.
+    var hasSwipes = false
+    private(set) lazy var swipes = SwipeTracker(self)
     let loads = ListLoads()
     private var isPrepared = false
     private var isInvalidating = false
@@ -151,15 +162,18 @@ open class UICollectionView: UIScrollView {
         let attributes = collectionViewLayout.layoutAttributesForItem(at: indexPath)
         if let cell = spare.take(identifier) {
             UIView.performWithoutAnimation { attributes?.place(cell) }
+            cell.enterList(attributes?.listPlace, at: indexPath)
             return cell
         }
         let cell = ViewClasses.create(type(), frame: attributes?.frame ?? .zero)
         cell.reuseIdentifier = identifier
+        cell.enterList(attributes?.listPlace, at: indexPath)
         return cell
     }
 
     /// Reports that a cell is no longer visible, and keeps it for reuse.
     func endDisplay(of cell: UICollectionViewCell, at path: IndexPath) {
+        if cell.isSwiped { closeSwipe(animated: false) }
         collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
         retire(cell)
     }
@@ -176,6 +190,7 @@ open class UICollectionView: UIScrollView {
         batch.wasReloaded()
         isPrepared = false
         press.cancelled()
+        closeSwipe(animated: false)
         focusedItem = nil
         selection.removeAll()
         for (path, cell) in shown.removeAll() { endDisplay(of: cell, at: path) }
@@ -286,6 +301,16 @@ open class UICollectionView: UIScrollView {
         if offset != .zero { contentOffset = CGPoint(x: contentOffset.x + offset.x, y: contentOffset.y + offset.y) }
     }
 
+    private var listBackground = ThemeDefault<UIColor?>()
+    private var hasListBackground = false
+
+    /// Sets the background of a layout of lists, unless the program has set one. Nil removes it.
+    func setListBackground(_ color: UIColor?) {
+        guard hasListBackground || color != nil && backgroundColor == nil else { return }
+        listBackground.set(color, \.backgroundColor, of: self)
+        hasListBackground = true
+    }
+
     private func layoutWasReplaced(_ old: UICollectionViewLayout) {
         guard old !== collectionViewLayout else { return }
         old.collectionView = nil
@@ -323,6 +348,7 @@ open class UICollectionView: UIScrollView {
         prepareIfNeeded()
         (preparedBounds, laidOutBounds) = (bounds, bounds)
         showItems()
+        followSwipe()
         super.layoutSubviews()
         backgroundView?.frame = bounds
     }
@@ -391,7 +417,7 @@ open class UICollectionView: UIScrollView {
 
     /// Selects an item, or none for nil, without calling the delegate.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        if !allowsMultipleSelection || indexPath == nil {
+        if !selectsSeveral || indexPath == nil {
             for path in selection where path != indexPath { deselectItem(at: path, animated: animated) }
         }
         loadIfNeeded()
@@ -407,7 +433,11 @@ open class UICollectionView: UIScrollView {
         shown[indexPath]?.isSelected = false
     }
 
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { press.began(touches) }
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        // A touch outside a swiped row's buttons only closes them.
+        if !closeSwipe(animated: true) { press.began(touches) }
+    }
+    override func dragWillBegin() { closeSwipe(animated: true) }
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { press.moved(touches) }
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { press.ended() }
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { press.cancelled() }
@@ -419,7 +449,7 @@ open class UICollectionView: UIScrollView {
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
     open override var canBecomeFocused: Bool {
         loadIfNeeded()
-        return allowsSelection && !counts.isEmpty
+        return canSelect && !counts.isEmpty
     }
     override func focusDidChange() { focusDidMove() }
     open override func keyDown(with event: KeyEvent) -> Bool { usesKey(event) || super.keyDown(with: event) }

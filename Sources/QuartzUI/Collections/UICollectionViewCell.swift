@@ -16,6 +16,12 @@ open class UICollectionReusableView: UIView {
     /// Called after the layout places the view, for custom attributes.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
+    /// Called with the place of the view in a list, nil in other layouts, and with its index path. The default does nothing.
+    func enterList(_ place: ListPlace?, at path: IndexPath) {}
+
+    /// The collection that shows the view.
+    final weak var collection: UICollectionView?
+
     /// The scrolling of the view's section across the collection's scroll direction.
     final weak var sectionScroll: SectionScroll?
 
@@ -47,12 +53,26 @@ open class UICollectionViewCell: UICollectionReusableView {
     open var isSelected = false { didSet { applyGround() } }
     /// Whether the item is highlighted by a press.
     open var isHighlighted = false { didSet { applyGround() } }
-    /// A view behind the content.
-    open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
-    /// A view behind the content of a selected or highlighted item.
+    /// Whether the collection is in editing mode.
+    final var isEditingItem = false { didSet { stateDidChange(from: oldValue, to: isEditingItem) } }
+    /// Whether the item has the keyboard focus.
+    final var isFocusedItem = false { didSet { stateDidChange(from: oldValue, to: isFocusedItem) } }
+    /// Whether the item is swiped aside.
+    final var isSwiped = false { didSet { stateDidChange(from: oldValue, to: isSwiped) } }
+    /// Whether the item is expanded in an outline.
+    final var isExpanded = false { didSet { stateDidChange(from: oldValue, to: isExpanded) } }
+    /// A view behind the content. It replaces the background configuration.
+    open var backgroundView: UIView? {
+        didSet {
+            replace(oldValue, by: backgroundView, at: 0)
+            if backgroundView != nil { backgroundConfiguration = nil }
+        }
+    }
+    /// A view behind the content of a selected or highlighted item. It replaces the background configuration.
     open var selectedBackgroundView: UIView? {
         didSet {
             replace(oldValue, by: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
+            if selectedBackgroundView != nil { backgroundConfiguration = nil }
             applyGround()
         }
     }
@@ -75,24 +95,102 @@ open class UICollectionViewCell: UICollectionReusableView {
         addSubview(contentView)
     }
 
-    private let configured = ConfiguredContent()
+    // MARK: Configurations
+
+    let configured = ConfiguredViews()
     /// The content as a configuration; nil, the default, shows the subviews of `contentView`.
-    open var contentConfiguration: (any UIContentConfiguration)? { didSet { updateConfiguration() } }
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        get { configured.contentConfiguration }
+        set {
+            configured.contentConfiguration = newValue
+            configured.showContent(in: contentView, for: configurationState)
+            setNeedsLayout()
+        }
+    }
+    /// The background as a configuration, which replaces the background views; nil by default.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { configured.backgroundConfiguration }
+        set {
+            configured.backgroundConfiguration = newValue
+            if newValue != nil { (backgroundView, selectedBackgroundView) = (nil, nil) }
+            configured.showBackground(in: self, for: configurationState)
+        }
+    }
+    /// Whether the content is updated for each state before it is shown. True by default.
+    open var automaticallyUpdatesContentConfiguration: Bool {
+        get { configured.updatesContent }
+        set {
+            configured.updatesContent = newValue
+            setNeedsUpdateConfiguration()
+        }
+    }
+    /// Whether the background is updated for each state before it is shown. True by default.
+    open var automaticallyUpdatesBackgroundConfiguration: Bool {
+        get { configured.updatesBackground }
+        set {
+            configured.updatesBackground = newValue
+            setNeedsUpdateConfiguration()
+        }
+    }
+    /// Updates the cell's configurations for a state.
+    public typealias ConfigurationUpdateHandler = (_ cell: UICollectionViewCell, _ state: UICellConfigurationState) -> Void
+    /// Called after ``updateConfiguration(using:)``. Setting it calls ``setNeedsUpdateConfiguration()``.
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
     /// The state of the cell for configurations.
     open var configurationState: UICellConfigurationState {
-        var state = UICellConfigurationState()
+        var state = UICellConfigurationState(traitCollection: traitCollection)
         state.isSelected = isSelected
         state.isHighlighted = isHighlighted
+        state.isFocused = isFocusedItem
+        state.isDisabled = !isUserInteractionEnabled
+        state.isEditing = isEditingItem
+        state.isSwiped = isSwiped
+        state.isExpanded = isExpanded
         return state
     }
-    /// Updates the content for the cell's state.
-    open func updateConfiguration() {
-        configured.show(contentConfiguration?.updated(for: configurationState), in: contentView)
+    /// Updates the configurations before the next layout. Changes of the state call it.
+    open func setNeedsUpdateConfiguration() { configured.invalidate(self) }
+    /// Called before the first layout, and before the layout after a change of the state. A subclass sets its configurations for
+    /// the state. The default does nothing.
+    open func updateConfiguration(using state: UICellConfigurationState) {}
+    /// Returns a background configuration with the style of the cell: transparent.
+    open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .clear() }
+
+    /// Updates the configurations if the state has changed.
+    final func updateConfigurationIfNeeded() {
+        configured.updateIfNeeded {
+            let state = configurationState
+            updateConfiguration(using: state)
+            configurationUpdateHandler?(self, state)
+            configured.showContent(in: contentView, for: state)
+            configured.showBackground(in: self, for: state)
+        }
+    }
+
+    /// Highlights an item that has the keyboard focus.
+    final func setFocused(_ isFocused: Bool) {
+        isHighlighted = isFocused
+        isFocusedItem = isFocused
+    }
+
+    private func stateDidChange(from old: Bool, to new: Bool) { if old != new { setNeedsUpdateConfiguration() } }
+
+    open override func themeDidChange() {
+        super.themeDidChange()
+        setNeedsUpdateConfiguration()
+    }
+
+    open override func layoutSublayers(of layer: CALayer) {
+        if layer === self.layer { updateConfigurationIfNeeded() }
+        super.layoutSublayers(of: layer)
     }
 
     /// Returns the size that the configured content, or the constraints within `contentView`, fit; nil without either.
     override func fittingSize(for attributes: UICollectionViewLayoutAttributes) -> CGSize? {
-        if let view = configured.view { return view.sizeThatFits(CGSize(width: attributes.size.width, height: .infinity)) }
+        updateConfigurationIfNeeded()
+        if let view = configured.contentView {
+            return view.sizeThatFits(CGSize(width: attributes.size.width, height: .infinity))
+        }
         return contentView.hasConstraintsInTree ? attributes.fittingSize(of: contentView) : nil
     }
 
@@ -101,6 +199,10 @@ open class UICollectionViewCell: UICollectionReusableView {
         super.prepareForReuse()
         isSelected = false
         isHighlighted = false
+        isFocusedItem = false
+        isSwiped = false
+        isExpanded = false
+        setNeedsUpdateConfiguration()
     }
 
     private func replace(_ old: UIView?, by new: UIView?, at index: Int) {
@@ -111,69 +213,12 @@ open class UICollectionViewCell: UICollectionReusableView {
 
     private func applyGround() {
         selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
-        if contentConfiguration != nil { updateConfiguration() }
+        setNeedsUpdateConfiguration()
     }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
         for view in [backgroundView, selectedBackgroundView, contentView] { view?.frame = bounds }
-    }
-}
-
-// MARK: - Registrations: a class of cells or supplementary views with the code that fills them
-
-extension UICollectionView {
-    /// A class of cells and a handler that fills them. Create it once, outside the data source's methods.
-    public struct CellRegistration<Cell: UICollectionViewCell, Item> {
-        /// Fills a cell for an item.
-        public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
-
-        let identifier = UUID().uuidString
-        let handler: Handler
-
-        /// Creates a registration.
-        public init(handler: @escaping Handler) { self.handler = handler }
-    }
-
-    /// A class of supplementary views and a handler that fills them.
-    public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
-        /// Fills a view.
-        public typealias Handler = (_ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath) -> Void
-
-        let identifier = UUID().uuidString
-        let elementKind: String
-        let handler: Handler
-
-        /// Creates a registration for views of a kind.
-        public init(elementKind: String, handler: @escaping Handler) {
-            self.elementKind = elementKind
-            self.handler = handler
-        }
-    }
-
-    /// Returns a cell of a registration's class, from the reuse pool or new, filled for an item.
-    ///
-    /// - Parameter item: Nil leaves the cell unfilled.
-    public func dequeueConfiguredReusableCell<Cell, Item>(
-        using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
-    ) -> Cell {
-        let cell = dequeue(registration.identifier, for: indexPath) { Cell.self }
-        guard let cell = cell as? Cell else { preconditionFailure("\(Cell.self) has no initializer init(frame:)") }
-        if let item { registration.handler(cell, indexPath, item) }
-        return cell
-    }
-
-    /// Returns a supplementary view of a registration's class, from the reuse pool or new, filled for its index path.
-    public func dequeueConfiguredReusableSupplementary<Supplementary>(
-        using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
-    ) -> Supplementary {
-        let (kind, identifier) = (registration.elementKind, registration.identifier)
-        besides.register(Supplementary.self, kind: kind, identifier: identifier)
-        let view = dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
-        guard let view = view as? Supplementary else {
-            preconditionFailure("\(Supplementary.self) has no initializer init(frame:)")
-        }
-        registration.handler(view, kind, indexPath)
-        return view
+        configured.background?.place(in: bounds)
     }
 }

@@ -35,6 +35,9 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     /// The scrolling of the element's section across the collection's scroll direction.
     var sectionScroll: SectionScroll?
 
+    /// The place of the element in a list; nil in other sections.
+    var listPlace: ListPlace?
+
     /// Attributes of no item yet.
     public required override init() {
         indexPath = IndexPath()
@@ -118,6 +121,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         copy.isHidden = isHidden
         copy.estimates = estimates
         copy.sectionScroll = sectionScroll
+        copy.listPlace = listPlace
         return copy
     }
 
@@ -152,6 +156,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
     func apply(to view: UIView) {
         (view as? UICollectionReusableView)?.enter(sectionScroll)
+        (view as? UICollectionReusableView)?.enterList(listPlace, at: indexPath)
         place(view)
         view.alpha = alpha
         view.transform3D = transform3D

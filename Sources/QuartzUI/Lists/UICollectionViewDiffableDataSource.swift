@@ -17,6 +17,10 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     private weak var collectionView: UICollectionView?
     private let cellProvider: CellProvider
     private let store = SnapshotStore<SectionIdentifierType, ItemIdentifierType>()
+    /// The outlines of sections.
+    private var outlines: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
+    /// Called when the user expands or collapses items.
+    public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
 
     /// Creates a data source, and sets it as the data source of a collection. The collection holds it weakly.
     public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
@@ -40,8 +44,16 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, animatingDifferences: Bool = true,
         completion: (() -> Void)? = nil
     ) {
+        keepOutlines(in: snapshot)
+        show(snapshot, animated: animatingDifferences, completion: completion)
+    }
+
+    private func show(
+        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, animated: Bool,
+        completion: (() -> Void)?
+    ) {
         store.apply(
-            snapshot, to: collectionView, animated: animatingDifferences, .fade,
+            snapshot, to: collectionView, animated: animated, .fade,
             batch: { $0.performBatchUpdates($1, completion: $2) }, completion: completion)
     }
 
@@ -49,7 +61,81 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     open func applySnapshotUsingReloadData(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, completion: (() -> Void)? = nil
     ) {
+        keepOutlines(in: snapshot)
         store.reload(snapshot, collectionView, completion: completion)
+    }
+
+    // MARK: Outlines
+
+    /// Shows the visible items of an outline in a section. A section that is new is appended.
+    ///
+    /// - Parameters:
+    ///   - animatingDifferences: Whether the changes are animated.
+    ///   - completion: Called after the animation.
+    open func apply(
+        _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, to section: SectionIdentifierType,
+        animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+    ) {
+        var whole = self.snapshot()
+        if whole.indexOfSection(section) == nil { whole.appendSections([section]) }
+        let visible = snapshot.visibleItems
+        whole.deleteItems(whole.itemIdentifiers(inSection: section))
+        whole.appendItems(visible, toSection: section)
+        keepOutlines(in: whole, except: section)
+        outlines[section] = snapshot
+        show(whole, animated: animatingDifferences, completion: completion)
+        updateShownOutline(of: section)
+    }
+
+    /// Returns the outline of a section. Without one, all items are at the root.
+    open func snapshot(for section: SectionIdentifierType) -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType> {
+        outlines[section] ?? .init(flat: store.state.snapshot.itemIdentifiers(inSection: section))
+    }
+
+    /// Forgets the outlines of sections that a snapshot shows with other items.
+    private func keepOutlines(
+        in snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+        except changed: SectionIdentifierType? = nil
+    ) {
+        for (section, outline) in outlines
+        where section != changed && outline.visibleItems != snapshot.itemIdentifiers(inSection: section) {
+            outlines[section] = nil
+        }
+    }
+
+    /// Gives the cells of a section the levels of their items.
+    private func updateShownOutline(of section: SectionIdentifierType) {
+        guard let collectionView, let number = index(for: section) else { return }
+        for path in collectionView.indexPathsForVisibleItems where path.section == number {
+            if let cell = collectionView.cellForItem(at: path), let item = itemIdentifier(for: path) { outline(cell, item, number) }
+        }
+    }
+
+    /// Gives a cell the level of its item, and whether the item is expanded.
+    private func outline(_ cell: UICollectionViewCell, _ item: ItemIdentifierType, _ number: Int) {
+        guard let section = store.state.section(at: number), let outline = outlines[section], outline.hasLevels else { return }
+        (cell as? UICollectionViewListCell)?.indentationLevel = outline.level(of: item)
+        cell.isExpanded = outline.isExpanded(item)
+    }
+
+    /// Expands or collapses an item, as the user does.
+    func toggleItem(at path: IndexPath) {
+        guard let item = itemIdentifier(for: path), let section = sectionIdentifier(for: path.section) else { return }
+        var outline = snapshot(for: section)
+        let handlers = sectionSnapshotHandlers
+        if outline.isExpanded(item) {
+            guard handlers.shouldCollapseItem?(item) ?? true else { return }
+            handlers.willCollapseItem?(item)
+            outline.collapse([item])
+        } else {
+            guard handlers.shouldExpandItem?(item) ?? true else { return }
+            handlers.willExpandItem?(item)
+            if let children = handlers.snapshotForExpandingParent?(item, outline.snapshot(of: item)) {
+                outline.replace(childrenOf: item, using: children)
+            }
+            outline.expand([item])
+        }
+        apply(outline, to: section)
     }
 
     // MARK: Positions
@@ -72,7 +158,10 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     }
 
     open func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
-        if let item = store.state.item(at: indexPath), let cell = cellProvider(collectionView, indexPath, item) { return cell }
+        if let item = store.state.item(at: indexPath), let cell = cellProvider(collectionView, indexPath, item) {
+            outline(cell, item, indexPath.section)
+            return cell
+        }
         Diagnostics.warnOnce("UICollectionViewDiffableDataSource: the provider returned no cell; an empty one is shown")
         return UICollectionViewCell(frame: .zero)
     }
@@ -85,3 +174,33 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         return UICollectionReusableView(frame: .zero)
     }
 }
+
+extension UICollectionViewDiffableDataSource {
+    /// Closures that are called when the user expands or collapses items of an outline.
+    public struct SectionSnapshotHandlers<Item: Hashable> {
+        /// Returns whether an item may be expanded; nil, the default, allows it.
+        public var shouldExpandItem: ((Item) -> Bool)?
+        /// Called before an item is expanded.
+        public var willExpandItem: ((Item) -> Void)?
+        /// Returns whether an item may be collapsed; nil, the default, allows it.
+        public var shouldCollapseItem: ((Item) -> Bool)?
+        /// Called before an item is collapsed.
+        public var willCollapseItem: ((Item) -> Void)?
+        /// Returns the descendants of an item that is expanded, from the present ones; nil keeps them.
+        public var snapshotForExpandingParent:
+            (
+                (_ parent: Item, _ children: NSDiffableDataSourceSectionSnapshot<Item>) -> NSDiffableDataSourceSectionSnapshot<Item>
+            )?
+
+        /// Creates handlers that are all nil.
+        public init() {}
+    }
+}
+
+/// A data source whose items can be expanded and collapsed.
+protocol OutlineSource: AnyObject {
+    /// Expands or collapses an item, as the user does.
+    func toggleItem(at path: IndexPath)
+}
+
+extension UICollectionViewDiffableDataSource: OutlineSource {}

@@ -64,6 +64,24 @@ final class CellAccessory: UIView {
     }
 }
 
+/// The round button that deletes or inserts a row in editing mode.
+enum EditButton {
+    /// The diameter of edit buttons and of marks of the selection.
+    nonisolated static let size: CGFloat = 20
+
+    /// Returns a button with a minus or a plus.
+    static func make(deletes: Bool, _ commit: @escaping () -> Void) -> UIButton {
+        var looks = UIButton.Configuration.gray()
+        looks.title = deletes ? "−" : "+"
+        looks.baseBackgroundColor = deletes ? Theme.warning : Theme.presentation
+        looks.baseForegroundColor = Theme.onAccent
+        looks.font = .systemFont(ofSize: 15, weight: .bold)
+        looks.contentInsets = .zero
+        looks.cornerStyle = .capsule
+        return UIButton(configuration: looks, primaryAction: UIAction { _ in commit() })
+    }
+}
+
 /// The circle of a row that can be selected with others in editing mode.
 final class SelectionMark: UILabel {
     var isOn = false { didSet { show() } }

@@ -3,8 +3,8 @@
 public protocol UIContentConfiguration {
     /// Creates a view that shows the content.
     func makeContentView() -> any UIView & UIContentView
-    /// Returns the content for a cell state.
-    func updated(for state: UICellConfigurationState) -> Self
+    /// Returns the content for the state of a cell, a `UICellConfigurationState`, or of another view.
+    func updated(for state: any UIConfigurationState) -> Self
 }
 
 /// A view that shows a content configuration.
@@ -20,42 +20,6 @@ extension UIContentView {
     /// Returns whether the configuration has the same type as the current one.
     public func supports(_ configuration: any UIContentConfiguration) -> Bool {
         Swift.type(of: configuration) == Swift.type(of: self.configuration)
-    }
-}
-
-/// The state of a cell for configurations.
-nonisolated public struct UICellConfigurationState: Hashable, Sendable {
-    /// Whether the row is selected.
-    public var isSelected = false
-    /// Whether the row is highlighted.
-    public var isHighlighted = false
-    /// Whether the row is in editing mode.
-    public var isEditing = false
-    /// Whether the row is disabled.
-    public var isDisabled = false
-
-    /// Creates a state with all values false.
-    public init() {}
-}
-
-/// Owns the view of a configuration in a cell's content view.
-final class ConfiguredContent {
-    private(set) var view: (any UIView & UIContentView)?
-
-    /// Shows a configuration, in the existing view if it supports it.
-    func show(_ configuration: (any UIContentConfiguration)?, in container: UIView) {
-        guard let configuration else {
-            view?.removeFromSuperview()
-            view = nil
-            return
-        }
-        if let view, view.supports(configuration) { return view.configuration = configuration }
-        view?.removeFromSuperview()
-        let made = configuration.makeContentView()
-        made.frame = container.bounds
-        made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        container.addSubview(made)
-        view = made
     }
 }
 
@@ -139,7 +103,7 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration {
         init(_ text: NSAttributedString) { self.text = NSAttributedString(attributedString: text) }
     }
 
-    private init(_ text: TextProperties, _ secondary: TextProperties) {
+    init(_ text: TextProperties, _ secondary: TextProperties) {
         textProperties = text
         secondaryTextProperties = secondary
     }
@@ -174,9 +138,9 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration {
 
     /// Creates a view that shows the content.
     @MainActor public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: self) }
-    /// Returns the content for a cell state; texts of a disabled row are translucent.
-    @MainActor public func updated(for state: UICellConfigurationState) -> UIListContentConfiguration {
-        guard state.isDisabled else { return self }
+    /// Returns the content for a state; texts of a disabled row are translucent.
+    @MainActor public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration {
+        guard state.looks.isDisabled else { return self }
         var faded = self
         faded.textProperties.color = faded.textProperties.color.withAlphaComponent(0.4)
         faded.secondaryTextProperties.color = faded.secondaryTextProperties.color.withAlphaComponent(0.4)
@@ -261,6 +225,9 @@ open class UIListContentView: UIView, UIContentView {
         let isBeside = shown.prefersSideBySideTextAndSecondaryText && one.width + gap + two.width <= room.width
         return (room, one, two, isBeside)
     }
+
+    /// x at which the texts start at the present width.
+    final var textStart: CGFloat { measure(bounds.width).room.minX }
 
     private func textHeight(_ parts: (room: CGRect, first: CGSize, second: CGSize, isBeside: Bool)) -> CGFloat {
         if parts.isBeside { return max(parts.first.height, parts.second.height) }

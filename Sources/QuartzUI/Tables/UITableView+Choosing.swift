@@ -57,10 +57,14 @@ extension UITableView {
 
     private func setFocusedRow(_ path: IndexPath?) {
         guard path != focusedRow else { return }
-        if let focusedRow { shown[focusedRow]?.setHighlighted(false, animated: true) }
+        if let focusedRow {
+            shown[focusedRow]?.setHighlighted(false, animated: true)
+            shown[focusedRow]?.isFocusedRow = false
+        }
         focusedRow = path
         guard let path else { return }
         shown[path]?.setHighlighted(true, animated: false)
+        shown[path]?.isFocusedRow = true
         scrollToRow(at: path, at: .none, animated: true)
         if selectionFollowsFocus { choose(path) }
     }

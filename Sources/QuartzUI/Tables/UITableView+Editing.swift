@@ -36,236 +36,32 @@ extension UITableView {
         dataSource?.tableView(self, commit: .delete, forRowAt: focusedRow)
         return true
     }
+}
 
-    // MARK: Swipe actions of rows
+// MARK: - Swipe actions
 
-    private static let swipeDuration = 0.25
-
-    /// Returns whether the row at a point can be swiped in a direction, or swiped back.
-    func canSwipe(isLeading: Bool, at point: CGPoint) -> Bool {
-        guard !isEditing, let path = indexPathForRow(at: point), shown[path] != nil else { return false }
-        if let swipe, swipe.path == path, swipe.isOpen { return true }
-        return configuration(at: path, isLeading: isLeading) != nil
+extension UITableView: SwipeList {
+    func swipeablePath(at point: CGPoint) -> IndexPath? {
+        guard !isEditing, let path = indexPathForRow(at: point), shown[path] != nil else { return nil }
+        return path
     }
 
-    private func configuration(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
+    func swipedView(at path: IndexPath) -> UIView? { shown[path] }
+    func swipeFrame(at path: IndexPath) -> CGRect { rectForRow(at: path) }
+
+    func swipeActions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
         guard dataSource?.tableView(self, canEditRowAt: path) ?? false else { return nil }
-        let found =
-            isLeading
+        return isLeading
             ? tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
             : tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
-        return found.flatMap { $0.actions.isEmpty ? nil : $0 }
-    }
-
-    /// Handles the drag of a row.
-    func swiped(_ pan: UIPanGestureRecognizer) {
-        let way = pan.translation(in: self).x
-        switch pan.state {
-        case .began: beginSwipe(at: pan.location(in: self), way: way)
-        case .changed: swipe?.move(to: swipeStart + way, in: self)
-        case .ended: letGoOfSwipe(velocity: pan.velocity(in: self).x)
-        case .cancelled: closeSwipe(animated: true)
-        default: break
-        }
-    }
-
-    private func beginSwipe(at point: CGPoint, way: CGFloat) {
-        guard let path = indexPathForRow(at: point), let cell = shown[path] else { return }
-        if let swipe, swipe.path == path {
-            swipeStart = swipe.offset
-            return
-        }
-        closeSwipe(animated: true)
-        let isLeading = way > 0
-        guard let configuration = configuration(at: path, isLeading: isLeading) else { return }
-        swipeStart = 0
-        swipe = RowSwipe(path, cell, configuration, isLeading: isLeading) { [weak self] action, view in
-            self?.perform(action, from: view)
-        }
-        swipe?.move(to: way, in: self)
-    }
-
-    private func letGoOfSwipe(velocity: CGFloat) {
-        guard let swipe else { return }
-        if swipe.isFull, let (action, view) = swipe.firstAction { return perform(action, from: view) }
-        // The direction of a fast drag decides, else its distance.
-        let isOpening = abs(velocity) > 100 ? velocity * swipe.openOffset > 0 : abs(swipe.offset) > abs(swipe.openOffset) / 2
-        guard isOpening else { return closeSwipe(animated: true) }
-        swipe.isOpen = true
-        UIView.animate(withDuration: Self.swipeDuration, delay: 0, options: [.curveEaseOut, .allowUserInteraction]) {
-            swipe.move(to: swipe.openOffset, in: self)
-        }
-    }
-
-    private func perform(_ action: UIContextualAction, from view: UIView) {
-        let path = swipe?.path
-        action.handler(action, view) { [weak self] isDone in
-            guard let self else { return }
-            if isDone, action.style == .destructive, let path { removeRow(leftOutAt: path) }
-            closeSwipe(animated: true)
-        }
     }
 
     /// Deletes the row of a destructive action that the data source has removed without a call of `deleteRows(at:with:)`.
-    private func removeRow(leftOutAt path: IndexPath) {
+    func removeRow(leftOutAt path: IndexPath) {
         guard let dataSource, path.section < numberOfSections,
             dataSource.tableView(self, numberOfRowsInSection: path.section) == numberOfRows(inSection: path.section) - 1
         else { return }
         deleteRows(at: [path], with: .automatic)
-    }
-
-    /// Moves the swiped row back to its position.
-    func closeSwipe(animated: Bool) {
-        guard let swipe else { return }
-        self.swipe = nil
-        let back = { swipe.move(to: 0, in: self) }
-        guard animated, window != nil, swipe.cell.superview === self else {
-            UIView.performWithoutAnimation(back)
-            return swipe.remove()
-        }
-        UIView.animate(
-            withDuration: Self.swipeDuration, delay: 0, options: [.curveEaseOut, .allowUserInteraction], animations: back,
-            completion: { _ in swipe.remove() })
-    }
-}
-
-/// An action that is revealed by swiping a row.
-@preconcurrency @MainActor
-open class UIContextualAction: NSObject {
-    /// The meaning of an action.
-    nonisolated public enum Style: Int, Sendable {
-        /// Not destructive.
-        case normal
-        /// Destructive.
-        case destructive
-    }
-
-    /// Performs the action, then calls its last argument with whether it was performed. After a destructive action that was, the row
-    /// leaves if the data source no longer counts it.
-    public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
-
-    /// The meaning of the action.
-    public let style: Style
-    /// The button's title.
-    open var title: String?
-    /// The button's image, which replaces the title.
-    open var image: UIImage?
-    /// The button's background colour; depends on the style unless set.
-    open var backgroundColor: UIColor!
-    /// Performs the action.
-    public let handler: Handler
-
-    /// Creates an action.
-    public init(style: Style, title: String?, handler: @escaping Handler) {
-        self.style = style
-        self.title = title
-        self.handler = handler
-        backgroundColor = style == .destructive ? Theme.warning : Theme.secondaryText
-        super.init()
-    }
-}
-
-/// The actions revealed by swiping a row.
-@preconcurrency @MainActor
-open class UISwipeActionsConfiguration: NSObject {
-    /// The actions, from the edge inwards.
-    public let actions: [UIContextualAction]
-    /// Whether a full swipe performs the first action. True by default.
-    open var performsFirstActionWithFullSwipe = true
-
-    /// Creates a configuration.
-    public init(actions: [UIContextualAction]) {
-        self.actions = actions
-        super.init()
-    }
-}
-
-/// A row swiped aside and the buttons revealed beside it.
-final class RowSwipe {
-    let path: IndexPath
-    let cell: UITableViewCell
-    private let tray = UIView()
-    private let configuration: UISwipeActionsConfiguration
-    private let isLeading: Bool
-    private let buttons: [UIButton]
-    /// The offset of the row, positive to the right.
-    private(set) var offset: CGFloat = 0
-    var isOpen = false
-
-    /// The minimum width of a button.
-    private static let buttonWidth: CGFloat = 74
-    /// The part of the row's width that makes a full swipe.
-    private static let fullShare: CGFloat = 0.6
-
-    init(
-        _ path: IndexPath, _ cell: UITableViewCell, _ configuration: UISwipeActionsConfiguration, isLeading: Bool,
-        choose: @escaping (UIContextualAction, UIView) -> Void
-    ) {
-        self.path = path
-        self.cell = cell
-        self.configuration = configuration
-        self.isLeading = isLeading
-        buttons = configuration.actions.map { action in
-            var looks = UIButton.Configuration.bare()
-            if action.image == nil { looks.title = action.title }
-            looks.image = action.image
-            looks.baseForegroundColor = Theme.onAccent
-            looks.baseBackgroundColor = action.backgroundColor
-            looks.font = .systemFont(ofSize: 13, weight: .semibold)
-            let button = UIButton(configuration: looks)
-            button.addAction(
-                UIAction { action_ in if let view = action_.sender as? UIView { choose(action, view) } },
-                for: .primaryActionTriggered)
-            return button
-        }
-        tray.clipsToBounds = true
-        for button in buttons { tray.addSubview(button) }
-    }
-
-    /// The row's offset while its buttons are open.
-    var openOffset: CGFloat {
-        let width = buttons.map { max(Self.buttonWidth, $0.intrinsicContentSize.width + 24) }.reduce(0, +)
-        return isLeading ? width : -width
-    }
-
-    /// Whether releasing here performs the first action.
-    var isFull: Bool {
-        configuration.performsFirstActionWithFullSwipe && !configuration.actions.isEmpty
-            && abs(offset) > max(cell.bounds.width * Self.fullShare, abs(openOffset) + 20)
-    }
-
-    var firstAction: (UIContextualAction, UIView)? {
-        guard let action = configuration.actions.first, let button = buttons.first else { return nil }
-        return (action, button)
-    }
-
-    /// Moves the row; the buttons share the revealed area.
-    func move(to new: CGFloat, in table: UITableView) {
-        offset = isLeading ? max(new, 0) : min(new, 0)
-        if tray.superview !== table { table.insertSubview(tray, belowSubview: cell) }
-        cell.transform = CGAffineTransform(translationX: offset, y: 0)
-        let frame = table.rectForRow(at: path)
-        let width = abs(offset)
-        tray.frame = CGRect(x: isLeading ? frame.minX : frame.maxX - width, y: frame.minY, width: width, height: frame.height)
-        let share = buttons.isEmpty ? 0 : width / CGFloat(buttons.count)
-        for (index, button) in buttons.enumerated() {
-            // In a full swipe the first button covers the others.
-            let first = isFull ? width : share
-            let length = index == 0 ? first : isFull ? 0 : share
-            let start = index == 0 ? 0 : first + share * CGFloat(index - 1)
-            button.frame = CGRect(x: isLeading ? start : width - start - length, y: 0, width: length, height: frame.height)
-            button.layoutIfNeeded()
-        }
-    }
-
-    func remove() { tray.removeFromSuperview() }
-}
-
-/// Recognizes horizontal drags of a row.
-final class RowSwipePan: UIPanGestureRecognizer {
-    override func shouldBegin(along way: CGVector) -> Bool {
-        guard let table = view as? UITableView else { return false }
-        return abs(way.dx) > abs(way.dy) && table.canSwipe(isLeading: way.dx > 0, at: location(in: table))
     }
 }
 

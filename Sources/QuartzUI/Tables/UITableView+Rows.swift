@@ -87,7 +87,7 @@ extension UITableView {
         shown.remove {
             !seen.contains($0) && $0 != move?.start
         } retire: { path, cell in
-            if swipe?.cell === cell { closeSwipe(animated: false) }
+            if swipes.swipe?.cell === cell { swipes.close(animated: false) }
             endDisplay(of: cell, at: path)
         }
     }
@@ -107,6 +107,7 @@ extension UITableView {
             layOut(cell, at: path)
             cell.setSelected(selection.contains(path), animated: false)
             cell.setHighlighted(path == focusedRow, animated: false)
+            cell.isFocusedRow = path == focusedRow
             tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
             // Lay out the cell before adding it. Layout of a cell in the table would start at the table, which is being laid out.
             cell.layoutIfNeeded()
@@ -132,7 +133,7 @@ extension UITableView {
         }
         cell.layer.cornerRadius = corners.isEmpty ? 0 : Theme.cardRadius
         cell.layer.maskedCorners = corners
-        if cell.backgroundColor == nil { cell.backgroundColor = Theme.panel }
+        if cell.backgroundColor == nil, cell.backgroundConfiguration == nil { cell.backgroundColor = Theme.panel }
     }
 
     /// Returns the fitted height of a row with automatic height; nil for a row with a specified height.

@@ -13,7 +13,7 @@ extension UITableView: BatchedList {
     }
 
     func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion) {
-        closeSwipe(animated: false)
+        swipes.close(animated: false)
         move = nil
         let old = rows
         // If the data source reloads the table while it is counted, no update remains.

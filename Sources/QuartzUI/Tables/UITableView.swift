@@ -36,9 +36,7 @@ open class UITableView: UIScrollView {
     /// The visible headers and footers.
     let edges = VisibleItems<Edge, UIView>()
     var storedIsEditing = false
-    /// The swiped row, and its offset at the start of the drag.
-    var swipe: RowSwipe?
-    var swipeStart: CGFloat = 0
+    private(set) lazy var swipes = SwipeTracker(self)
     /// The row that the user moves.
     var move: RowMove?
     let spareEdges = ReusePool<String, UITableViewHeaderFooterView>(of: "UITableView")
@@ -75,9 +73,7 @@ open class UITableView: UIScrollView {
     private func prepare() {
         alwaysBounceVertical = true
         if style != .plain { backgroundColor = Theme.ground }
-        let pan = RowSwipePan()
-        pan.addAction { [weak self] pan in self?.swiped(pan) }
-        addGestureRecognizer(pan)
+        _ = swipes
         addInteraction(ListContextMenuInteraction(self))
     }
 
@@ -244,7 +240,7 @@ open class UITableView: UIScrollView {
         loads.invalidate()
         batch.wasReloaded()
         press.cancelled()
-        closeSwipe(animated: false)
+        swipes.close(animated: false)
         move = nil
         selection.removeAll()
         for (path, cell) in shown.removeAll() { endDisplay(of: cell, at: path) }
@@ -387,9 +383,9 @@ open class UITableView: UIScrollView {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         // A touch outside a swiped row's buttons only closes them.
-        if swipe?.isOpen ?? false { closeSwipe(animated: true) } else { press.began(touches) }
+        if swipes.swipe?.isOpen ?? false { swipes.close(animated: true) } else { press.began(touches) }
     }
-    override func dragWillBegin() { closeSwipe(animated: true) }
+    override func dragWillBegin() { swipes.close(animated: true) }
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { press.moved(touches) }
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { press.ended() }
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { press.cancelled() }

@@ -153,11 +153,17 @@ open class UITableViewCell: UIView {
     }
 
     /// A view behind the content.
-    open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
+    open var backgroundView: UIView? {
+        didSet {
+            replace(oldValue, by: backgroundView, at: 0)
+            if backgroundView != nil { backgroundConfiguration = nil }
+        }
+    }
     /// A view behind the content of a selected or highlighted row, which replaces the standard background.
     open var selectedBackgroundView: UIView? {
         didSet {
             replace(oldValue, by: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
+            if selectedBackgroundView != nil { backgroundConfiguration = nil }
             applyLooks()
         }
     }
@@ -169,29 +175,91 @@ open class UITableViewCell: UIView {
 
     // MARK: Content as a value
 
-    private let configured = ConfiguredContent()
+    let configured = ConfiguredViews()
     /// The content as a configuration; nil, the default, uses the labels and the image view.
-    open var contentConfiguration: (any UIContentConfiguration)? { didSet { updateConfiguration() } }
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        get { configured.contentConfiguration }
+        set {
+            configured.contentConfiguration = newValue
+            configured.showContent(in: contentView, for: configurationState)
+            setNeedsLayout()
+        }
+    }
+    /// The background as a configuration, which replaces the background views and the standard background; nil by default.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { configured.backgroundConfiguration }
+        set {
+            configured.backgroundConfiguration = newValue
+            if newValue != nil { (backgroundView, selectedBackgroundView, backgroundColor) = (nil, nil, nil) }
+            configured.showBackground(in: self, for: configurationState)
+            applyLooks()
+        }
+    }
+    /// Whether the content is updated for each state before it is shown. True by default.
+    open var automaticallyUpdatesContentConfiguration: Bool {
+        get { configured.updatesContent }
+        set {
+            configured.updatesContent = newValue
+            setNeedsUpdateConfiguration()
+        }
+    }
+    /// Whether the background is updated for each state before it is shown. True by default.
+    open var automaticallyUpdatesBackgroundConfiguration: Bool {
+        get { configured.updatesBackground }
+        set {
+            configured.updatesBackground = newValue
+            setNeedsUpdateConfiguration()
+        }
+    }
+    /// Updates the cell's configurations for a state.
+    public typealias ConfigurationUpdateHandler = (_ cell: UITableViewCell, _ state: UICellConfigurationState) -> Void
+    /// Called after ``updateConfiguration(using:)``. Setting it calls ``setNeedsUpdateConfiguration()``.
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
     /// The state of the cell for configurations.
     open var configurationState: UICellConfigurationState {
-        var state = UICellConfigurationState()
+        var state = UICellConfigurationState(traitCollection: traitCollection)
         state.isSelected = isSelected
         state.isHighlighted = isHighlighted
+        state.isFocused = isFocusedRow
         state.isEditing = isEditing
+        state.isSwiped = isSwiped
         state.isDisabled = !isUserInteractionEnabled
         return state
     }
+    /// Whether the row has the keyboard focus.
+    final var isFocusedRow = false { didSet { if isFocusedRow != oldValue { setNeedsUpdateConfiguration() } } }
+    /// Whether the row is swiped aside.
+    final var isSwiped = false { didSet { if isSwiped != oldValue { setNeedsUpdateConfiguration() } } }
     /// Returns a configuration with the style of the cell, without texts.
     open func defaultContentConfiguration() -> UIListContentConfiguration {
         style == .value1 || style == .value2 ? .valueCell() : style == .subtitle ? .subtitleCell() : .cell()
     }
-    /// Updates the content for the cell's state.
-    open func updateConfiguration() {
-        configured.show(contentConfiguration?.updated(for: configurationState), in: contentView)
-        setNeedsLayout()
+    /// Returns a background configuration with the style of the cell's table.
+    open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
+        (superview as? UITableView)?.style ?? .plain == .plain ? .listPlainCell() : .listGroupedCell()
+    }
+    /// Updates the configurations before the next layout. Changes of the state call it.
+    open func setNeedsUpdateConfiguration() { configured.invalidate(self) }
+    /// Called before the first layout, and before the layout after a change of the state. A subclass sets its configurations for
+    /// the state. The default does nothing.
+    open func updateConfiguration(using state: UICellConfigurationState) {}
+    /// Updates the configurations if the state has changed.
+    final func updateConfigurationIfNeeded() {
+        configured.updateIfNeeded {
+            let state = configurationState
+            updateConfiguration(using: state)
+            configurationUpdateHandler?(self, state)
+            configured.showContent(in: contentView, for: state)
+            configured.showBackground(in: self, for: state)
+        }
     }
     /// The view of the content configuration.
-    var configuredView: UIView? { configured.view }
+    var configuredView: UIView? { configured.contentView }
+
+    open override func layoutSublayers(of layer: CALayer) {
+        if layer === self.layer { updateConfigurationIfNeeded() }
+        super.layoutSublayers(of: layer)
+    }
 
     // MARK: Editing
 
@@ -210,6 +278,7 @@ open class UITableViewCell: UIView {
         guard editing != isEditing else { return }
         isEditing = editing
         accessoryDidChange()
+        setNeedsUpdateConfiguration()
         change(animated) { self.layoutIfNeeded() }
     }
 
@@ -220,7 +289,7 @@ open class UITableViewCell: UIView {
         // A removed control fades out at its position, during layout.
         guard style != .none || marksSelection else { return }
         editControl?.removeFromSuperview()
-        let control = marksSelection ? SelectionMark() : makeButton(style, commit)
+        let control = marksSelection ? SelectionMark() : EditButton.make(deletes: style == .delete, commit)
         UIView.performWithoutAnimation {
             control.frame = CGRect(x: Theme.padding, y: (bounds.height - 20) / 2, width: 20, height: 20)
             control.alpha = 0
@@ -228,17 +297,6 @@ open class UITableViewCell: UIView {
         addSubview(control)
         editControl = control
         applyLooks()
-    }
-
-    private func makeButton(_ style: EditingStyle, _ commit: @escaping () -> Void) -> UIView {
-        var looks = UIButton.Configuration.gray()
-        looks.title = style == .delete ? "−" : "+"
-        looks.baseBackgroundColor = style == .delete ? Theme.warning : Theme.presentation
-        looks.baseForegroundColor = Theme.onAccent
-        looks.font = .systemFont(ofSize: 15, weight: .bold)
-        looks.contentInsets = .zero
-        looks.cornerStyle = .capsule
-        return UIButton(configuration: looks, primaryAction: UIAction { _ in commit() })
     }
 
     /// Shows or hides the grip by which the row is moved.
@@ -280,8 +338,10 @@ open class UITableViewCell: UIView {
 
     private func change(_ animated: Bool, _ change: @escaping () -> Void) {
         guard animated, window != nil else { return change() }
-        UIView.animate(
-            withDuration: Theme.quick, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState], animations: change)
+        UIView.animate(withDuration: Theme.quick, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) {
+            change()
+            self.updateConfigurationIfNeeded()
+        }
     }
 
     private func applyLooks() {
@@ -289,10 +349,10 @@ open class UITableViewCell: UIView {
         ground.backgroundColor = isTinted ? tintColor.withAlphaComponent(0.25) : Theme.hovered
         (editControl as? SelectionMark)?.isOn = isSelected
         let isOn = selectionStyle != .none && (isSelected || isHighlighted)
-        ground.alpha = isOn && selectedBackgroundView == nil ? 1 : 0
+        ground.alpha = isOn && selectedBackgroundView == nil && backgroundConfiguration == nil ? 1 : 0
         selectedBackgroundView?.alpha = isOn ? 1 : 0
         for label in [textLabel, detailTextLabel] { label?.isHighlighted = isOn }
-        if contentConfiguration != nil { updateConfiguration() }
+        setNeedsUpdateConfiguration()
     }
 
     /// Called before the cell shows another row. The default resets selection and highlight.
@@ -302,6 +362,8 @@ open class UITableViewCell: UIView {
         transform = .identity
         isSelected = false
         isHighlighted = false
+        isFocusedRow = false
+        isSwiped = false
         isEditing = false
         editingStyle = .none
         marksSelection = false
@@ -368,6 +430,7 @@ open class UITableViewCell: UIView {
         let line = 1 / max(layer.contentsScale, 1)
         ground.frame = bounds
         for view in [backgroundView, selectedBackgroundView] { view?.frame = bounds }
+        configured.background?.place(in: bounds)
         let side = sideWidth
         let end = size.width - gripWidth
         accessory.isHidden = shownAccessoryView != nil
@@ -415,6 +478,7 @@ extension UITableViewCell {
 
     /// Returns the height that fits the content at a width: by the constraints within `contentView`, or else by the texts.
     func automaticHeight(width: CGFloat, priority: UILayoutPriority) -> CGFloat {
+        updateConfigurationIfNeeded()
         let room = contentFrame(in: CGSize(width: width, height: bounds.height)).width
         if let configuredView {
             return max(UITableView.standardRowHeight, configuredView.sizeThatFits(CGSize(width: room, height: .infinity)).height)

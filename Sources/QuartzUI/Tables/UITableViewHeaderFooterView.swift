@@ -13,15 +13,79 @@ open class UITableViewHeaderFooterView: UIView {
     open var backgroundView: UIView? {
         didSet {
             oldValue?.removeFromSuperview()
-            if let backgroundView { insertSubview(backgroundView, at: 0) }
+            if let backgroundView {
+                insertSubview(backgroundView, at: 0)
+                backgroundConfiguration = nil
+            }
             setNeedsLayout()
         }
     }
+    private let configured = ConfiguredViews()
     /// The content as a configuration; nil, the default, uses the labels.
     open var contentConfiguration: (any UIContentConfiguration)? {
-        didSet { configured.show(contentConfiguration, in: contentView) }
+        get { configured.contentConfiguration }
+        set {
+            configured.contentConfiguration = newValue
+            configured.showContent(in: contentView, for: configurationState)
+        }
     }
-    private let configured = ConfiguredContent()
+    /// The background as a configuration, which replaces the background view and colour; nil by default.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { configured.backgroundConfiguration }
+        set {
+            configured.backgroundConfiguration = newValue
+            if newValue != nil { (backgroundView, backgroundColor) = (nil, nil) }
+            configured.showBackground(in: self, for: configurationState)
+        }
+    }
+    /// Whether the content is updated for each state before it is shown. True by default.
+    open var automaticallyUpdatesContentConfiguration: Bool {
+        get { configured.updatesContent }
+        set {
+            configured.updatesContent = newValue
+            setNeedsUpdateConfiguration()
+        }
+    }
+    /// Whether the background is updated for each state before it is shown. True by default.
+    open var automaticallyUpdatesBackgroundConfiguration: Bool {
+        get { configured.updatesBackground }
+        set {
+            configured.updatesBackground = newValue
+            setNeedsUpdateConfiguration()
+        }
+    }
+    /// Updates the view's configurations for a state.
+    public typealias ConfigurationUpdateHandler = (
+        _ headerFooterView: UITableViewHeaderFooterView, _ state: UIViewConfigurationState
+    ) -> Void
+    /// Called after ``updateConfiguration(using:)``. Setting it calls ``setNeedsUpdateConfiguration()``.
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+    /// The state of the view for configurations.
+    open var configurationState: UIViewConfigurationState {
+        var state = UIViewConfigurationState(traitCollection: traitCollection)
+        state.isDisabled = !isUserInteractionEnabled
+        return state
+    }
+    /// Updates the configurations before the next layout.
+    open func setNeedsUpdateConfiguration() { configured.invalidate(self) }
+    /// Called before the first layout, and after ``setNeedsUpdateConfiguration()``. A subclass sets its configurations for the state.
+    /// The default does nothing.
+    open func updateConfiguration(using state: UIViewConfigurationState) {}
+    /// Returns a background configuration with the style of headers in a plain table.
+    open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listPlainHeaderFooter() }
+
+    open override func layoutSublayers(of layer: CALayer) {
+        if layer === self.layer {
+            configured.updateIfNeeded {
+                let state = configurationState
+                updateConfiguration(using: state)
+                configurationUpdateHandler?(self, state)
+                configured.showContent(in: contentView, for: state)
+                configured.showBackground(in: self, for: state)
+            }
+        }
+        super.layoutSublayers(of: layer)
+    }
 
     /// Creates a view. Tables create views of registered classes with this initializer.
     public init(reuseIdentifier: String?) {
@@ -63,6 +127,7 @@ open class UITableViewHeaderFooterView: UIView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         backgroundView?.frame = bounds
+        configured.background?.place(in: bounds)
         contentView.frame = bounds
         let hasDetail = detailTextLabel?.text?.isEmpty == false
         let width = max(0, bounds.width - 2 * Theme.padding)

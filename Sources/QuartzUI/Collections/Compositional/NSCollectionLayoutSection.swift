@@ -85,6 +85,11 @@ public final class NSCollectionLayoutSection: NSObject, @preconcurrency NSCopyin
     /// Views behind the section.
     public var decorationItems: [NSCollectionLayoutDecorationItem] = []
 
+    /// The list that the section is; nil for other sections.
+    var list: ListSection?
+    /// The space before the section and its headers.
+    var spaceBefore: CGFloat = 0
+
     /// Creates a section that repeats a group.
     public init(group: NSCollectionLayoutGroup) {
         self.group = group.copy(with: nil) as? NSCollectionLayoutGroup ?? group
@@ -102,6 +107,7 @@ public final class NSCollectionLayoutSection: NSObject, @preconcurrency NSCopyin
         copy.supplementariesFollowContentInsets = supplementariesFollowContentInsets
         copy.visibleItemsInvalidationHandler = visibleItemsInvalidationHandler
         copy.decorationItems = copies(decorationItems)
+        (copy.list, copy.spaceBefore) = (list, spaceBefore)
         return copy
     }
 

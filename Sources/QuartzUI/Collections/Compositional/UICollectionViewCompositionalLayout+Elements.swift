@@ -71,6 +71,7 @@ extension UICollectionViewCompositionalLayout {
         } else {
             attributes = makeAttributes(forCellWith: path)
             attributes.estimates = element.estimates
+            attributes.listPlace = section.section.list?.place(ofItem: path.item, of: section.itemCount)
         }
         attributes.frame = element.frame
         attributes.zIndex = element.zIndex + section.promotion
@@ -102,6 +103,7 @@ extension UICollectionViewCompositionalLayout {
             view, IndexPath(item: view.number, section: section.number),
             section.frame(ofBoundaryView: number, visible: visible), level: Self.pinnedIndex)
         attributes.zIndex += section.promotion
+        attributes.listPlace = section.section.list?.place(ofEdge: view.item.elementKind)
         return attributes
     }
 
@@ -117,7 +119,7 @@ extension UICollectionViewCompositionalLayout {
 
     private func decorations(of section: SolvedSection) -> [UICollectionViewLayoutAttributes] {
         var numbers: [String: Int] = [:]
-        return section.section.decorationItems.map { item in
+        return listGround(of: section) + section.section.decorationItems.map { item in
             let number = numbers[item.elementKind, default: 0]
             numbers[item.elementKind] = number + 1
             let attributes = UICollectionViewLayoutAttributes(
@@ -126,6 +128,20 @@ extension UICollectionViewCompositionalLayout {
             attributes.zIndex = item.zIndex
             return attributes
         }
+    }
+
+    /// Returns the attributes of the background of a list, if it is not that of the collection.
+    private func listGround(of section: SolvedSection) -> [UICollectionViewLayoutAttributes] {
+        guard let list = section.section.list, list.background != listBackground else { return [] }
+        let attributes = UICollectionViewLayoutAttributes(
+            forDecorationViewOfKind: ListGround.kind, with: IndexPath(item: 0, section: section.number))
+        var frame = section.frame(of: .background(elementKind: ListGround.kind))
+        frame.origin.y -= section.section.spaceBefore
+        frame.size.height += section.section.spaceBefore
+        attributes.frame = frame
+        attributes.zIndex = -1
+        attributes.listPlace = ListPlace(section: list, role: .ground)
+        return [attributes]
     }
 
     // MARK: Changes of visible elements

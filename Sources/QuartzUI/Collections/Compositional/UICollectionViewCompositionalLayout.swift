@@ -139,6 +139,19 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         hasEstimates =
             boundary.views.contains { $0.item.layoutSize.estimates.isAny } || sections.contains { $0.section.hasEstimates }
         hasHandlers = sections.contains { $0.section.visibleItemsInvalidationHandler != nil }
+        showListBackground(in: collection)
+    }
+
+    /// The background of the collection if all sections are lists: that of the first one.
+    private(set) var listBackground: UIColor?
+
+    private func showListBackground(in collection: UICollectionView) {
+        guard sections.contains(where: { $0.section.list != nil }) else { return collection.setListBackground(nil) }
+        if decorations[ListGround.kind] == nil { register(ListGround.self, forDecorationViewOfKind: ListGround.kind) }
+        collection.prepareSwipes(sections.lazy.compactMap(\.section.list))
+        let isList = sections.allSatisfy { $0.section.list != nil }
+        listBackground = isList ? sections.first?.section.list?.background : nil
+        collection.setListBackground(listBackground)
     }
 
     private func reset() {
@@ -207,6 +220,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         var place = reserved.start(axis)
         for (number, section) in sections.enumerated() {
             if number > 0 { place += settings.interSectionSpacing }
+            place += section.section.spaceBefore
             section.place(at: axis.point(place, reserved.start(axis.other)))
             place += section.whole.size[axis]
         }

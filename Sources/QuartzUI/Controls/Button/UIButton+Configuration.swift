@@ -122,6 +122,12 @@ extension UIButton {
 
         /// Returns the colours of background and content in a state.
         func looks(_ state: UIControl.State, tint: UIColor) -> (background: UIColor?, foreground: UIColor) {
+            let (ground, content) = plainLooks(state, tint: tint)
+            return (ground.map { background.backgroundColorTransformer?($0) ?? $0 }, content)
+        }
+
+        /// Returns the colours before the background's transformer.
+        private func plainLooks(_ state: UIControl.State, tint: UIColor) -> (background: UIColor?, foreground: UIColor) {
             let isPressed = state.contains(.highlighted)
             let isHovered = state.contains(.hovered) && !state.contains(.disabled)
             let isSelected = state.contains(.selected)
@@ -321,37 +327,5 @@ struct ButtonContent {
             CGRect(origin: CGPoint(x: aligned(imagePlace.x), y: imagePlace.y), size: image), line(fitted.title, y: textPlace.y),
             line(fitted.subtitle, y: textPlace.y + texts.height - subtitle.height)
         )
-    }
-}
-
-/// The background of a view's content: a fill and a stroke around it.
-nonisolated public struct UIBackgroundConfiguration: Sendable {
-    /// The corner radius.
-    public var cornerRadius: CGFloat = 0
-    /// The fill colour; nil uses the view's default.
-    public var backgroundColor: UIColor?
-    /// The stroke colour; nil is no stroke.
-    public var strokeColor: UIColor?
-    /// The stroke width.
-    public var strokeWidth: CGFloat = 0
-
-    /// An image over the fill, stretched to the background.
-    public var image: UIImage?
-    /// A view in the background, of its size.
-    public var customView: UIView?
-    /// Insets of the background from the view's edges.
-    public var backgroundInsets = NSDirectionalEdgeInsets.zero
-
-    var insets: UIEdgeInsets { UIEdgeInsets(backgroundInsets) }
-    var isInset: Bool { insets != .zero }
-
-    /// Creates a background with default values.
-    public init() {}
-
-    /// Returns a transparent background.
-    public static func clear() -> UIBackgroundConfiguration {
-        var background = UIBackgroundConfiguration()
-        background.backgroundColor = .clear
-        return background
     }
 }

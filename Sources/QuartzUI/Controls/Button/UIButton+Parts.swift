@@ -119,19 +119,20 @@ extension UIButton {
         let configuration = shownConfiguration
         let own = configuration.looks(state, tint: tintColor)
         let background = configuration.background
+        let stroke = background.strokeWidth > 0 ? background.resolvedStrokeColor(for: tintColor) : nil
         let plate = background.isInset ? backgroundView : nil
         if configuration.style != .bare || own.background != nil {
             themeDefaults.setBackground(plate == nil ? own.background : nil, of: self)
         }
         if configuration.style != .bare || self.configuration != nil {
             roundCorners(configuration)
-            themeDefaults.setBorder(plate == nil ? max(background.strokeWidth, 0) : 0, background.strokeColor, of: self)
+            themeDefaults.setBorder(plate == nil ? max(background.strokeWidth, 0) : 0, stroke, of: self)
         }
         if let plate {
             plate.backgroundColor = own.background
             plate.layer.cornerRadius = configuration.cornerRadius(plate.bounds.size)
             plate.layer.borderWidth = max(background.strokeWidth, 0)
-            plate.layer.borderColor = background.strokeColor?.cgColor
+            plate.layer.borderColor = stroke?.cgColor
         } else {
             backgroundView?.backgroundColor = nil
             backgroundView?.layer.borderWidth = 0

@@ -60,6 +60,8 @@ final class SolvedSection {
         func add(_ start: CGFloat, _ end: CGFloat) { reach = (min(reach.start, start), max(reach.end, end)) }
         if scroll == nil, let bounds = index.bounds { add(bounds.start, bounds.end) }
         for view in boundary.views { add(view.frame.start(axis), view.frame.end(axis)) }
+        // The background of a list covers the space before it.
+        add(whole.start(axis) - section.spaceBefore, whole.start(axis))
         return (reach.start + origin[axis], reach.end + origin[axis])
     }
 
@@ -86,6 +88,9 @@ final class SolvedSection {
             }
         }
     }
+
+    /// The number of items that have positions.
+    var itemCount: Int { groups.last.map { $0.first + $0.group.items.count } ?? 0 }
 
     /// Returns the group of an item, with the distance from the group's positions to those on the collection's content.
     private func group(of item: Int) -> (PlacedGroup, distance: CGPoint)? {
