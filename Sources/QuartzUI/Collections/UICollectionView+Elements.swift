@@ -47,6 +47,8 @@ extension UICollectionView {
     private func fit(
         _ view: UICollectionReusableView, _ original: UICollectionViewLayoutAttributes, last: FittedSizes?
     ) -> (sizes: FittedSizes, isChanged: Bool)? {
+        let last = view.needsFitting ? nil : last
+        view.needsFitting = false
         guard last?.given != original.size, last?.preferred != original.size, original.estimates?.isAny ?? true,
             let copy = original.copy() as? UICollectionViewLayoutAttributes
         else { return nil }

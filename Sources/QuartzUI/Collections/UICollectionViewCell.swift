@@ -21,6 +21,15 @@ open class UICollectionReusableView: UIView {
 
     /// The collection that shows the view.
     final weak var collection: UICollectionView?
+    /// Whether the view's content has changed since the view was measured.
+    final var needsFitting = false
+
+    /// Lets the collection measure the view again, if it is shown.
+    final func contentSizeMayChange() {
+        guard superview != nil, let collection, collection.collectionViewLayout.takesPreferredAttributes else { return }
+        needsFitting = true
+        collection.setNeedsLayout()
+    }
 
     /// The scrolling of the view's section across the collection's scroll direction.
     final weak var sectionScroll: SectionScroll?
@@ -105,6 +114,7 @@ open class UICollectionViewCell: UICollectionReusableView {
             configured.contentConfiguration = newValue
             configured.showContent(in: contentView, for: configurationState)
             setNeedsLayout()
+            contentSizeMayChange()
         }
     }
     /// The background as a configuration, which replaces the background views; nil by default.

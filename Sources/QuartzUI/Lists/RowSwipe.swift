@@ -4,8 +4,8 @@ protocol SwipeList: UIScrollView {
     func swipeablePath(at point: CGPoint) -> IndexPath?
     /// Returns the view of a visible row.
     func swipedView(at path: IndexPath) -> UIView?
-    /// Returns the frame of a row that is not swiped.
-    func swipeFrame(at path: IndexPath) -> CGRect
+    /// Returns the frame of a row that is not swiped, and its corners that are rounded.
+    func swipeFrame(at path: IndexPath) -> (frame: CGRect, corners: CACornerMask)
     /// Returns the actions at one side of a row; nil for none.
     func swipeActions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration?
     /// Deletes the row of a destructive action, if the data source no longer counts it and the list still shows it.
@@ -131,6 +131,8 @@ final class RowSwipe {
     let path: IndexPath
     let cell: UIView
     private let tray = UIView()
+    /// The mask of a row in an inset group.
+    private let window = UIView()
     private let configuration: UISwipeActionsConfiguration
     private let isLeading: Bool
     private let buttons: [UIButton]
@@ -190,7 +192,10 @@ final class RowSwipe {
         offset = isLeading ? max(new, 0) : min(new, 0)
         if tray.superview !== list { list.insertSubview(tray, belowSubview: cell) }
         cell.transform = CGAffineTransform(translationX: offset, y: 0)
-        let frame = list.swipeFrame(at: path)
+        let (frame, corners) = list.swipeFrame(at: path)
+        tray.layer.cornerRadius = corners.isEmpty ? 0 : Theme.cardRadius
+        tray.layer.maskedCorners = corners
+        clip(to: frame, in: list)
         let width = abs(offset)
         tray.frame = CGRect(x: isLeading ? frame.minX : frame.maxX - width, y: frame.minY, width: width, height: frame.height)
         let share = buttons.isEmpty ? 0 : width / CGFloat(buttons.count)
@@ -210,7 +215,21 @@ final class RowSwipe {
         (cell as? UICollectionViewCell)?.isSwiped = isSwiped
     }
 
-    func remove() { tray.removeFromSuperview() }
+    /// Hides the part of a row that leaves its group. A row from edge to edge leaves the list instead.
+    private func clip(to frame: CGRect, in list: any SwipeList) {
+        guard frame.width < list.bounds.width else { return }
+        if cell.mask !== window {
+            window.backgroundColor = .white
+            UIView.performWithoutAnimation { window.frame = CGRect(origin: .zero, size: frame.size) }
+            cell.mask = window
+        }
+        window.frame = CGRect(x: -offset, y: 0, width: frame.width, height: frame.height)
+    }
+
+    func remove() {
+        tray.removeFromSuperview()
+        if cell.mask === window { cell.mask = nil }
+    }
 }
 
 /// Recognizes horizontal drags of a row.
@@ -219,5 +238,13 @@ final class RowSwipePan: UIPanGestureRecognizer {
 
     override func shouldBegin(along way: CGVector) -> Bool {
         abs(way.dx) > abs(way.dy) && tracker?.canSwipe(isLeading: way.dx > 0, at: location(in: view)) ?? false
+    }
+}
+
+extension CACornerMask {
+    /// Returns the corners of a group that are corners of its first or last row.
+    static func ofRow(isFirst: Bool, isLast: Bool) -> CACornerMask {
+        let top: CACornerMask = isFirst ? [.layerMinXMinYCorner, .layerMaxXMinYCorner] : []
+        return isLast ? top.union([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) : top
     }
 }

@@ -107,7 +107,8 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     private func updateShownOutline(of section: SectionIdentifierType) {
         guard let collectionView, let number = index(for: section) else { return }
         for path in collectionView.indexPathsForVisibleItems where path.section == number {
-            if let cell = collectionView.cellForItem(at: path), let item = itemIdentifier(for: path) { outline(cell, item, number) }
+            guard let cell = collectionView.cellForItem(at: path), let item = itemIdentifier(for: path) else { continue }
+            outline(cell, item, number)
         }
     }
 
@@ -187,10 +188,9 @@ extension UICollectionViewDiffableDataSource {
         /// Called before an item is collapsed.
         public var willCollapseItem: ((Item) -> Void)?
         /// Returns the descendants of an item that is expanded, from the present ones; nil keeps them.
-        public var snapshotForExpandingParent:
-            (
-                (_ parent: Item, _ children: NSDiffableDataSourceSectionSnapshot<Item>) -> NSDiffableDataSourceSectionSnapshot<Item>
-            )?
+        public var snapshotForExpandingParent: ((_ parent: Item, _ children: Children) -> Children)?
+        /// The descendants of an item.
+        public typealias Children = NSDiffableDataSourceSectionSnapshot<Item>
 
         /// Creates handlers that are all nil.
         public init() {}

@@ -10,7 +10,7 @@ final class CellAccessory: UIView {
     /// The width of a mark and of a detail button, and the button's diameter.
     private static let markWidth: CGFloat = 28
     private static let buttonWidth: CGFloat = 30
-    private static let buttonSize: CGFloat = 18
+    static let buttonSize: CGFloat = 18
 
     override init(frame: CGRect) {
         super.init(frame: frame)

@@ -47,7 +47,7 @@ extension UITableView: SwipeList {
     }
 
     func swipedView(at path: IndexPath) -> UIView? { shown[path] }
-    func swipeFrame(at path: IndexPath) -> CGRect { rectForRow(at: path) }
+    func swipeFrame(at path: IndexPath) -> (frame: CGRect, corners: CACornerMask) { (rectForRow(at: path), corners(at: path)) }
 
     func swipeActions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
         guard dataSource?.tableView(self, canEditRowAt: path) ?? false else { return nil }

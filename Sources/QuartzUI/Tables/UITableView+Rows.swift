@@ -123,14 +123,16 @@ extension UITableView {
     /// The width of rows.
     var rowWidth: CGFloat { max(bounds.width - 2 * sideInset, 0) }
 
+    /// Returns the corners of a row that are corners of its inset group.
+    func corners(at path: IndexPath) -> CACornerMask {
+        guard style == .insetGrouped else { return [] }
+        return .ofRow(isFirst: path.row == 0, isLast: path.row == rows.counts.count(in: path.section) - 1)
+    }
+
     private func layOut(_ cell: UITableViewCell, at path: IndexPath) {
         cell.setLayoutFrame(rectForRow(at: path))
         guard style == .insetGrouped else { return }
-        var corners: CACornerMask = []
-        if path.row == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
-        if path.row == rows.counts.count(in: path.section) - 1 {
-            corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
-        }
+        let corners = corners(at: path)
         cell.layer.cornerRadius = corners.isEmpty ? 0 : Theme.cardRadius
         cell.layer.maskedCorners = corners
         if cell.backgroundColor == nil, cell.backgroundConfiguration == nil { cell.backgroundColor = Theme.panel }

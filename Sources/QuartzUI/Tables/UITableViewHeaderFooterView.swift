@@ -202,7 +202,7 @@ extension UITableView {
     }
 
     /// The height of a header or footer with a title, in points.
-    private static let titleHeight: CGFloat = 28
+    static let titleHeight: CGFloat = 28
 
     /// Returns the height that the constraints in a header or footer demand at the table's width; the height of a title without
     /// constraints.

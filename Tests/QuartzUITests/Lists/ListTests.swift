@@ -260,7 +260,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
         view.layoutIfNeeded()
         #expect(view.subviews[0].frame == CGRect(x: 16, y: 20, width: 40, height: 20))
         #expect(view.subviews[1].frame.minX == 68)
-        var state = UICellConfigurationState()
+        var state = UICellConfigurationState(traitCollection: .current)
         state.isDisabled = true
         #expect(content.updated(for: state).textProperties.color.cgColor.alpha < 0.5)
     }

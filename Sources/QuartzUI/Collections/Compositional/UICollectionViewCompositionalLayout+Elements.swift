@@ -119,15 +119,16 @@ extension UICollectionViewCompositionalLayout {
 
     private func decorations(of section: SolvedSection) -> [UICollectionViewLayoutAttributes] {
         var numbers: [String: Int] = [:]
-        return listGround(of: section) + section.section.decorationItems.map { item in
-            let number = numbers[item.elementKind, default: 0]
-            numbers[item.elementKind] = number + 1
-            let attributes = UICollectionViewLayoutAttributes(
-                forDecorationViewOfKind: item.elementKind, with: IndexPath(item: number, section: section.number))
-            attributes.frame = section.frame(of: item)
-            attributes.zIndex = item.zIndex
-            return attributes
-        }
+        return listGround(of: section)
+            + section.section.decorationItems.map { item in
+                let number = numbers[item.elementKind, default: 0]
+                numbers[item.elementKind] = number + 1
+                let attributes = UICollectionViewLayoutAttributes(
+                    forDecorationViewOfKind: item.elementKind, with: IndexPath(item: number, section: section.number))
+                attributes.frame = section.frame(of: item)
+                attributes.zIndex = item.zIndex
+                return attributes
+            }
     }
 
     /// Returns the attributes of the background of a list, if it is not that of the collection.

@@ -26,7 +26,8 @@ final class GlyphView: UIView {
     }
 
     private static func path(of glyph: Glyph) -> CGPath {
-        let points: [(CGFloat, CGFloat)] = glyph == .arrow ? [(1.5, 1.5), (6.5, 6.5), (1.5, 11.5)] : [(1.5, 7), (5.5, 11), (13.5, 2)]
+        let points: [(CGFloat, CGFloat)] =
+            glyph == .arrow ? [(1.5, 1.5), (6.5, 6.5), (1.5, 11.5)] : [(1.5, 7), (5.5, 11), (13.5, 2)]
         let path = CGMutablePath()
         for (number, point) in points.enumerated() {
             let place = CGPoint(x: point.0, y: point.1)
@@ -155,15 +156,20 @@ final class HostedAccessory {
         }
     }
 
+    /// Returns the width of the visible part. A detail button has an invisible margin that takes touches.
+    private func visibleWidth(of size: CGSize) -> CGFloat {
+        if case .detail = accessory.accessoryType { CellAccessory.buttonSize } else { size.width }
+    }
+
     /// Returns the width that the accessory takes.
     func width(of size: CGSize) -> CGFloat {
         switch accessory.reservedLayoutWidth {
         case .actual: size.width
         case .standard: UICellAccessory.standardDimension
         case .custom(let width) where width.isFinite: max(width, 0)
-        case .custom: size.width
+        case .custom: visibleWidth(of: size)
         // Texts after different leading accessories are aligned.
-        case nil: accessory.isLeading ? max(size.width, UICellAccessory.standardDimension) : size.width
+        case nil: accessory.isLeading ? max(size.width, UICellAccessory.standardDimension) : visibleWidth(of: size)
         }
     }
 }

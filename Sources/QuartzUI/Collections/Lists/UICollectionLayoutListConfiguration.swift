@@ -53,7 +53,7 @@ public struct UICollectionLayoutListConfiguration {
     public var headerMode = HeaderMode.none
     /// The footer of each section. None by default.
     public var footerMode = FooterMode.none
-    /// The space above a header. Nil, the default, is 16 points in grouped lists, and none in others.
+    /// The space above a header. Nil, the default, is 16 points in grouped lists, 8 in sidebars, and none in plain lists.
     public var headerTopPadding: CGFloat?
     /// The actions that are revealed by swiping an item to the right.
     public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
@@ -167,6 +167,11 @@ struct ListPlace: Equatable {
 
     var appearance: UICollectionLayoutListConfiguration.Appearance { section.configuration.appearance }
 
+    /// The corners of the row that are corners of its inset group.
+    var corners: CACornerMask {
+        role == .row && appearance == .insetGrouped ? .ofRow(isFirst: isFirst, isLast: isLast) : []
+    }
+
     static func == (one: ListPlace, other: ListPlace) -> Bool {
         one.section === other.section && one.role == other.role && one.isFirst == other.isFirst && one.isLast == other.isLast
     }
@@ -181,7 +186,7 @@ final class ListGround: UICollectionReusableView {
 
 extension NSCollectionLayoutSection {
     /// The estimated height of rows, headers and footers, and the space around groups, in points.
-    private static let (rowHeight, edgeHeight, gap): (CGFloat, CGFloat, CGFloat) = (44, 28, 16)
+    private static let (rowHeight, edgeHeight, gap): (CGFloat, CGFloat, CGFloat) = (44, 28, Theme.padding)
 
     /// Returns a section that is a list: each item is a row with the height that its cell prefers.
     public class func list(
@@ -200,7 +205,7 @@ extension NSCollectionLayoutSection {
         let hasFooter = configuration.footerMode == .supplementary
         section.contentInsets = NSDirectionalEdgeInsets(
             top: 0, leading: side, bottom: appearance.isGrouped && !hasFooter ? gap : 0, trailing: side)
-        let above = appearance.isGrouped ? gap : 0
+        let above = appearance.isGrouped ? gap : appearance.isSidebar ? Theme.grid : 0
         section.spaceBefore =
             configuration.headerMode == .none
             ? above

@@ -34,7 +34,10 @@ extension UICollectionView: SwipeList {
     }
 
     func swipedView(at path: IndexPath) -> UIView? { shown[path] }
-    func swipeFrame(at path: IndexPath) -> CGRect { layoutAttributesForItem(at: path)?.frame ?? .zero }
+    func swipeFrame(at path: IndexPath) -> (frame: CGRect, corners: CACornerMask) {
+        let attributes = layoutAttributesForItem(at: path)
+        return (attributes?.frame ?? .zero, attributes?.listPlace?.corners ?? [])
+    }
 
     func swipeActions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
         let list = list(at: path)

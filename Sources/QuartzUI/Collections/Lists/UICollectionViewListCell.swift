@@ -77,12 +77,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
     /// Rounds the outer corners of a group.
     private func roundGround() {
-        var corners: CACornerMask = []
-        if let place, place.role == .row, place.appearance == .insetGrouped {
-            if place.isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
-            if place.isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
-        }
-        configured.background?.setGroup(Theme.cardRadius, corners)
+        configured.background?.setGroup(Theme.cardRadius, place?.corners ?? [])
     }
 
     open override func prepareForReuse() {
@@ -164,8 +159,11 @@ open class UICollectionViewListCell: UICollectionViewCell {
         return CGRect(x: start, y: 0, width: max(0, size.width - start - width(of: trailing)), height: size.height)
     }
 
-    /// The least height of rows in points.
-    private static let leastHeight = UITableView.standardRowHeight
+    /// The least height of the content in points.
+    private var leastHeight: CGFloat {
+        guard let place, place.role != .row else { return UITableView.standardRowHeight }
+        return place.appearance.isGrouped ? 0 : UITableView.titleHeight
+    }
 
     /// Returns the height that the content needs beside the accessories, and the layout's width.
     override func fittingSize(for attributes: UICollectionViewLayoutAttributes) -> CGSize? {
@@ -173,8 +171,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         let width = contentFrame(in: attributes.size).width
         if let view = configured.contentView {
             let height = view.sizeThatFits(CGSize(width: width, height: .infinity)).height
-            let least = place?.role ?? .row == .row ? Self.leastHeight : 0
-            return CGSize(width: attributes.size.width, height: max(height, least))
+            return CGSize(width: attributes.size.width, height: max(height, leastHeight))
         }
         guard contentView.hasConstraintsInTree else { return nil }
         let fitting = contentView.systemLayoutSizeFitting(
@@ -187,9 +184,16 @@ open class UICollectionViewListCell: UICollectionViewCell {
         contentView.frame = contentFrame(in: bounds.size)
     }
 
+    /// The width of the content at the last layout.
+    private var laidOutWidth: CGFloat?
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         contentView.frame = contentFrame(in: bounds.size)
+        // The accessories of editing mode leave less width to the texts.
+        let width = contentView.frame.width
+        if let laidOutWidth, laidOutWidth != width { contentSizeMayChange() }
+        laidOutWidth = width
         placeAccessories()
         placeSeparators()
     }
