@@ -314,6 +314,7 @@ open class UICollectionView: UIScrollView {
     private func layoutWasReplaced(_ old: UICollectionViewLayout) {
         guard old !== collectionViewLayout else { return }
         old.collectionView = nil
+        setListBackground(nil)
         collectionViewLayout.collectionView = self
         collectionViewLayout.invalidateLayout()
     }

@@ -158,6 +158,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         state.isExpanded = isExpanded
         return state
     }
+    open override var isUserInteractionEnabled: Bool { didSet { setNeedsUpdateConfiguration() } }
     /// Updates the configurations before the next layout. Changes of the state call it.
     open func setNeedsUpdateConfiguration() { configured.invalidate(self) }
     /// Called before the first layout, and before the layout after a change of the state. A subclass sets its configurations for

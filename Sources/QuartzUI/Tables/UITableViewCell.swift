@@ -238,6 +238,7 @@ open class UITableViewCell: UIView {
     open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
         (superview as? UITableView)?.style ?? .plain == .plain ? .listPlainCell() : .listGroupedCell()
     }
+    open override var isUserInteractionEnabled: Bool { didSet { setNeedsUpdateConfiguration() } }
     /// Updates the configurations before the next layout. Changes of the state call it.
     open func setNeedsUpdateConfiguration() { configured.invalidate(self) }
     /// Called before the first layout, and before the layout after a change of the state. A subclass sets its configurations for

@@ -66,6 +66,7 @@ open class UITableViewHeaderFooterView: UIView {
         state.isDisabled = !isUserInteractionEnabled
         return state
     }
+    open override var isUserInteractionEnabled: Bool { didSet { setNeedsUpdateConfiguration() } }
     /// Updates the configurations before the next layout.
     open func setNeedsUpdateConfiguration() { configured.invalidate(self) }
     /// Called before the first layout, and after ``setNeedsUpdateConfiguration()``. A subclass sets its configurations for the state.

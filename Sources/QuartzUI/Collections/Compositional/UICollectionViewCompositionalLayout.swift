@@ -142,11 +142,17 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         showListBackground(in: collection)
     }
 
+    /// The list that all sections are; nil in other layouts.
+    var commonList: ListSection?
     /// The background of the collection if all sections are lists: that of the first one.
     private(set) var listBackground: UIColor?
 
     private func showListBackground(in collection: UICollectionView) {
-        guard sections.contains(where: { $0.section.list != nil }) else { return collection.setListBackground(nil) }
+        guard sections.contains(where: { $0.section.list != nil }) else {
+            // A layout of lists has its background before the data is loaded too.
+            listBackground = commonList?.background
+            return collection.setListBackground(listBackground)
+        }
         if decorations[ListGround.kind] == nil { register(ListGround.self, forDecorationViewOfKind: ListGround.kind) }
         collection.prepareSwipes(sections.lazy.compactMap(\.section.list))
         let isList = sections.allSatisfy { $0.section.list != nil }

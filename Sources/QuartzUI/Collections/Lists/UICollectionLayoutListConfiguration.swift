@@ -232,6 +232,9 @@ extension NSCollectionLayoutSection {
 extension UICollectionViewCompositionalLayout {
     /// Returns a layout whose sections are lists with a configuration.
     public class func list(using configuration: UICollectionLayoutListConfiguration) -> UICollectionViewCompositionalLayout {
-        UICollectionViewCompositionalLayout(section: .list(configuration))
+        let section = NSCollectionLayoutSection.list(configuration)
+        let layout = UICollectionViewCompositionalLayout(section: section)
+        layout.commonList = section.list
+        return layout
     }
 }

@@ -26,17 +26,17 @@ import Testing
         required init?(coder: NSCoder) { nil }
     }
 
-    private func name(_ view: UIView) -> String? { (view.subviews.first as? MoodView)?.name }
+    private func name(_ view: UIView) -> String? { view.subviews.lazy.compactMap { $0 as? MoodView }.first?.name }
 
     @Test func statesHaveOwnValues() {
         let key = UIConfigurationStateCustomKey("org.example.isArchived")
         var state = UICellConfigurationState(traitCollection: .current)
         #expect(state[key] == nil && state == UICellConfigurationState(traitCollection: .current))
         state[key] = true
-        #expect(state[key] == true && state != UICellConfigurationState(traitCollection: .current))
+        #expect(state[key] as? Bool == true && state != UICellConfigurationState(traitCollection: .current))
         var view = UIViewConfigurationState(traitCollection: .current)
         view[key] = "x"
-        #expect(view[key] == "x")
+        #expect(view[key] as? String == "x")
     }
 
     @Test func contentFollowsTheState() {
@@ -49,6 +49,8 @@ import Testing
         cell.isSelected = true
         cell.layoutIfNeeded()
         #expect(name(cell.contentView) == "a selected")
+        cell.isUserInteractionEnabled = false
+        #expect(cell.configured.isStale && cell.configurationState.isDisabled)
         cell.automaticallyUpdatesContentConfiguration = false
         cell.layoutIfNeeded()
         #expect(name(cell.contentView) == "a")

@@ -63,8 +63,8 @@ import Testing
         }
     }
 
-    @Test func deletingCallsTheHandler() throws {
-        try Scene.run { scene in
+    @Test func deletingCallsTheHandler() {
+        Scene.run { scene in
             var deleted: [Int] = []
             let stage = stage(2, in: scene) { cell, item in
                 cell.accessories = [.delete(displayed: .always) { deleted.append(item) }]
@@ -146,7 +146,7 @@ import Testing
                 content.image = item == 0 ? nil : image
                 cell.contentConfiguration = content
             }
-            let lines = try (0..<2).map { try lines(cell($0, of: stage)) }
+            let lines = try (0..<2).map { try self.lines(cell($0, of: stage)) }
             #expect(lines[0].map(\.minX) == [16] && lines[0].map(\.maxX) == [300] && lines[0].map(\.maxY) == [44])
             // 16 points, an image of 24, 12 points.
             #expect(lines[1].map(\.minX) == [52])
@@ -159,18 +159,18 @@ import Testing
                 cell.separatorLayoutGuide.leadingAnchor.constraint(equalTo: cell.leadingAnchor, constant: 40).isActive = true
             }
             scene.frame()
-            #expect(try lines(cell(0, of: stage)).map(\.minX) == [40])
+            try #expect(lines(cell(0, of: stage)).map(\.minX) == [40])
         }
     }
 
     @Test func groupsEndWithoutSeparators() throws {
         try Scene.run { scene in
             let inset = stage(2, .init(appearance: .insetGrouped), in: scene) { _, _ in }
-            #expect(try lines(cell(0, of: inset)).count == 1 && lines(cell(1, of: inset)).isEmpty)
+            try #expect(lines(cell(0, of: inset)).count == 1 && lines(cell(1, of: inset)).isEmpty)
             // Those of groups from edge to edge have lines around them.
             let grouped = stage(2, .init(appearance: .grouped), in: scene) { _, _ in }
-            #expect(try lines(cell(0, of: grouped)).map(\.minX) == [0, 16])
-            #expect(try lines(cell(1, of: grouped)).map(\.minX) == [0])
+            try #expect(lines(cell(0, of: grouped)).map(\.minX) == [0, 16])
+            try #expect(lines(cell(1, of: grouped)).map(\.minX) == [0])
         }
     }
 
@@ -187,19 +187,22 @@ import Testing
                 return own
             }
             let stage = stage(2, configuration, in: scene) { _, _ in }
-            #expect(try lines(cell(0, of: stage)).isEmpty)
-            let lines = try lines(cell(1, of: stage))
+            try #expect(lines(cell(0, of: stage)).isEmpty)
+            let lines = try self.lines(cell(1, of: stage))
             #expect(lines.map(\.minX) == [30, 16] && lines.map(\.maxX) == [250, 300])
             configuration.showsSeparators = false
             let bare = self.stage(2, configuration, in: scene) { _, _ in }
-            #expect(try self.lines(cell(1, of: bare)).isEmpty)
+            try #expect(self.lines(cell(1, of: bare)).isEmpty)
         }
     }
 
     @Test func groupsHaveRoundedPanels() throws {
         try Scene.run { scene in
             let stage = stage(3, .init(appearance: .insetGrouped), in: scene) { _, _ in }
-            let grounds = try (0..<3).map { try #require(cell($0, of: stage).configured.background) }
+            let grounds = try (0..<3).map { item in
+                let cell = try cell(item, of: stage)
+                return try #require(cell.configured.background)
+            }
             #expect(grounds.map(\.layer.cornerRadius) == [12, 0, 12])
             #expect(grounds[0].layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMinYCorner])
             #expect(grounds[2].layer.maskedCorners == [.layerMinXMaxYCorner, .layerMaxXMaxYCorner])

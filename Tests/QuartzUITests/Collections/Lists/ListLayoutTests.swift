@@ -75,7 +75,7 @@ import Testing
                 NSLayoutConstraint.activate([
                     view.topAnchor.constraint(equalTo: cell.contentView.topAnchor),
                     view.bottomAnchor.constraint(equalTo: cell.contentView.bottomAnchor),
-                    view.heightAnchor.constraint(equalToConstant: 50 + 10 * CGFloat(item)),
+                    with(999, view.heightAnchor.constraint(equalToConstant: 50 + 10 * CGFloat(item))),
                 ])
             }
             stage.makeCell = { $0.dequeueConfiguredReusableCell(using: cells, for: $1, item: $1.item) }
@@ -96,6 +96,13 @@ import Testing
             scene.window.addSubview(own.collection)
             scene.frame()
             #expect(own.collection.backgroundColor == .red)
+            let empty = self.stage([], .insetGrouped)
+            scene.window.addSubview(empty.collection)
+            scene.frame()
+            #expect(empty.collection.backgroundColor == .systemGroupedBackground)
+            empty.collection.collectionViewLayout = UICollectionViewFlowLayout()
+            scene.frame()
+            #expect(empty.collection.backgroundColor == nil)
         }
     }
 
