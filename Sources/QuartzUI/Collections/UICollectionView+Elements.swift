@@ -82,12 +82,14 @@ extension UICollectionView {
         let generation = loads.generation
         let unseenScrolls = showSectionScrolls(of: elements)
         shown.remove {
-            places[$0] == nil
+            places[$0] == nil && $0 != move?.start
         } retire: { path, cell in
             endDisplay(of: cell, at: path)
         }
         // A callback may load other items; stop then, because another layout follows.
         for attributes in seen where generation == loads.generation && stale.contains(attributes.indexPath) {
+            // A moved item follows the pointer.
+            if attributes.indexPath == move?.start { continue }
             if let cell = shown[attributes.indexPath] { attributes.apply(to: cell) }
         }
         var hidden = seen.lazy.map(\.indexPath).filter { [shown] in shown[$0] == nil }.makeIterator()

@@ -15,6 +15,7 @@ extension UICollectionView: BatchedList {
 
     func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion) {
         closeSwipe(animated: false)
+        move = nil
         // If the data source reloads the collection while it is counted, no update remains.
         guard let new = loads.counts(count) else { return completion(false) }
         guard let map = ListMap(update, from: counts, to: new) else {

@@ -61,6 +61,8 @@ open class UICollectionView: UIScrollView {
     private let spare = ReusePool<String, UICollectionViewCell>(of: "UICollectionView")
     /// The item with the keyboard focus.
     var focusedItem: IndexPath?
+    /// The item that the user moves.
+    var move: ItemMove?
     /// The requests for views.
     var requests = ViewRequests()
     /// The supplementary views.
@@ -191,6 +193,7 @@ open class UICollectionView: UIScrollView {
         isPrepared = false
         press.cancelled()
         closeSwipe(animated: false)
+        move = nil
         focusedItem = nil
         selection.removeAll()
         for (path, cell) in shown.removeAll() { endDisplay(of: cell, at: path) }
@@ -350,6 +353,7 @@ open class UICollectionView: UIScrollView {
         (preparedBounds, laidOutBounds) = (bounds, bounds)
         showItems()
         followSwipe()
+        followMove()
         super.layoutSubviews()
         backgroundView?.frame = bounds
     }

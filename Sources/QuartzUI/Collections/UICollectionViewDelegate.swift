@@ -11,6 +11,11 @@ public protocol UICollectionViewDataSource: AnyObject {
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView
+    /// Returns whether the user can move an item by the reorder accessory of its list cell. False by default.
+    func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
+    /// Called when the user has moved an item. The data source changes its items; the collection moves the item itself.
+    func collectionView(
+        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
 extension UICollectionViewDataSource {
@@ -23,6 +28,12 @@ extension UICollectionViewDataSource {
         Diagnostics.warnOnce("UICollectionView: the data source has no view of kind \"\(kind)\"; an empty one is shown")
         return UICollectionReusableView(frame: .zero)
     }
+    /// False.
+    public func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
+    /// Does nothing.
+    public func collectionView(
+        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {}
 }
 
 /// Methods that control and observe a collection's items. All are optional.

@@ -156,6 +156,9 @@ final class SnapshotStore<Section: Hashable, Item: Hashable> {
         completion?()
     }
 
+    /// Sets a snapshot that the list shows already.
+    func adopt(_ snapshot: NSDiffableDataSourceSnapshot<Section, Item>) { show(SnapshotState(snapshot)) }
+
     private func show(_ new: SnapshotState<Section, Item>) {
         var snapshot = new.snapshot
         snapshot.clearReloads()

@@ -19,6 +19,8 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     private let store = SnapshotStore<SectionIdentifierType, ItemIdentifierType>()
     /// The outlines of sections.
     private var outlines: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
+    /// Called when the user moves items by their reorder accessories. None can be moved by default.
+    public var reorderingHandlers = ReorderingHandlers()
     /// Called when the user expands or collapses items.
     public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
 
@@ -173,6 +175,65 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         if let view = supplementaryViewProvider?(collectionView, kind, indexPath) { return view }
         Diagnostics.warnOnce("UICollectionViewDiffableDataSource: there is no view of kind \"\(kind)\"; an empty one is shown")
         return UICollectionReusableView(frame: .zero)
+    }
+
+    /// Returns what the reordering handlers decide; false for the items of an outline with several levels.
+    open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+        guard let item = itemIdentifier(for: indexPath), let section = sectionIdentifier(for: indexPath.section),
+            outlines[section]?.hasLevels != true
+        else { return false }
+        return reorderingHandlers.canReorderItem?(item) ?? false
+    }
+
+    /// Moves an item in the snapshot, and calls the reordering handlers.
+    open func collectionView(
+        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {
+        guard let item = itemIdentifier(for: sourceIndexPath), let section = sectionIdentifier(for: destinationIndexPath.section)
+        else { return }
+        let initial = snapshot()
+        var final = initial
+        final.deleteItems([item])
+        let others = final.itemIdentifiers(inSection: section)
+        if others.indices.contains(destinationIndexPath.item) {
+            final.insertItems([item], beforeItem: others[destinationIndexPath.item])
+        } else {
+            final.appendItems([item], toSection: section)
+        }
+        let transaction = NSDiffableDataSourceTransaction(initialSnapshot: initial, finalSnapshot: final)
+        reorderingHandlers.willReorder?(transaction)
+        outlines = outlines.filter { final.itemIdentifiers(inSection: $0.key) == initial.itemIdentifiers(inSection: $0.key) }
+        store.adopt(final)
+        reorderingHandlers.didReorder?(transaction)
+    }
+}
+
+extension UICollectionViewDiffableDataSource {
+    /// Closures that are called when the user moves items.
+    public struct ReorderingHandlers {
+        /// A move of one item.
+        public typealias Transaction = NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>
+        /// Returns whether the user can move an item; nil, the default, is no.
+        public var canReorderItem: ((ItemIdentifierType) -> Bool)?
+        /// Called before a move is applied.
+        public var willReorder: ((Transaction) -> Void)?
+        /// Called after a move is applied, to change the program's data.
+        public var didReorder: ((Transaction) -> Void)?
+
+        /// Creates handlers that are all nil.
+        public init() {}
+    }
+}
+
+/// A change of a diffable data source by the user.
+public struct NSDiffableDataSourceTransaction<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
+    /// The sections and items before the change.
+    public let initialSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+    /// The sections and items after it.
+    public let finalSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+    /// The changes of all items, in the order of the sections.
+    public var difference: CollectionDifference<ItemIdentifierType> {
+        finalSnapshot.itemIdentifiers.difference(from: initialSnapshot.itemIdentifiers)
     }
 }
 

@@ -112,10 +112,10 @@ final class RowGrip: UIView {
     /// The width that the grip takes from the content.
     static let width: CGFloat = 32
 
-    init(_ moved: @escaping (UIPanGestureRecognizer) -> Void) {
+    init(color: UIColor? = nil, _ moved: @escaping (UIPanGestureRecognizer) -> Void) {
         super.init(frame: .zero)
         lines.text = "≡"
-        lines.textColor = Theme.secondaryText
+        lines.textColor = color ?? Theme.secondaryText
         lines.textAlignment = .center
         lines.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         addSubview(lines)

@@ -135,20 +135,17 @@ extension UITableView {
     /// Makes room for a moved row among the visible ones; nil returns them to their positions.
     func placeRows(beside move: RowMove?) {
         let height = move.map { rectForRow(at: $0.start).height } ?? 0
+        func shift(_ path: IndexPath) -> CGFloat {
+            move.map { path.shift(byMoveFrom: $0.start, to: $0.target, height) } ?? 0
+        }
         for (path, cell) in shown.views where cell !== move?.cell {
-            cell.frame = rectForRow(at: path).offsetBy(dx: 0, dy: move.map { shift(of: path, by: $0, height) } ?? 0)
+            cell.frame = rectForRow(at: path).offsetBy(dx: 0, dy: shift(path))
         }
         for (edge, view) in edges.views {
             // A header lies before the section's first row, a footer after its last.
             let path = IndexPath(row: edge.isFooter ? rows.counts.count(in: edge.section) : -1, section: edge.section)
-            view.frame = frame(of: edge).offsetBy(dx: 0, dy: move.map { shift(of: path, by: $0, height) } ?? 0)
+            view.frame = frame(of: edge).offsetBy(dx: 0, dy: shift(path))
         }
-    }
-
-    private func shift(of path: IndexPath, by move: RowMove, _ height: CGFloat) -> CGFloat {
-        let staysInSection = move.start.section == move.target.section
-        if move.start < path, path < move.target || staysInSection && path == move.target { return -height }
-        return move.target <= path && path < move.start ? height : 0
     }
 
     private func drop() {

@@ -149,7 +149,7 @@ private final class SettingsController: UICollectionViewController {
                 .checkmark(displayed: .always, options: .init(isHidden: true)), .delete(displayed: .always),
                 .insert(displayed: .always, options: .init(tintColor: .white)), .multiselect(displayed: .always),
                 .label(text: "12", options: .init(tintColor: .red, font: .systemFont(ofSize: 12))),
-                .detail(options: .init(reservedLayoutWidth: .custom(40))),
+                .detail(options: .init(reservedLayoutWidth: .custom(40))), .reorder(options: .init(tintColor: .red)),
                 .customView(
                     configuration: .init(
                         customView: UIView(), placement: .leading(displayed: .whenNotEditing), isHidden: false,
@@ -171,9 +171,10 @@ private final class SettingsController: UICollectionViewController {
                     case .multiselect: "mark"
                     case .label: "text"
                     case .detail: "detail"
+                    case .reorder: "grip"
                     case .customView: "view"
                     }
-                } == ["arrow", "outline", "tick", "button", "button", "mark", "text", "detail", "view"])
+                } == ["arrow", "outline", "tick", "button", "button", "mark", "text", "detail", "grip", "view"])
         }
     }
 }

@@ -116,6 +116,10 @@ final class HostedAccessory {
             if let sign = accessory.tintColor { mark.textColor = sign }
             if let ground = accessory.backgroundColor { mark.tintColor = ground }
             return mark
+        case .reorder:
+            return RowGrip(color: accessory.tintColor) { [weak cell] pan in
+                if let cell { cell.collection?.move(cell, by: pan) }
+            }
         case .label:
             let label = UILabel()
             label.text = accessory.text
@@ -145,6 +149,7 @@ final class HostedAccessory {
     var size: CGSize {
         switch accessory.accessoryType {
         case .delete, .insert, .multiselect: return CGSize(width: EditButton.size, height: EditButton.size)
+        case .reorder: return CGSize(width: EditButton.size, height: view.superview?.bounds.height ?? EditButton.size)
         case .detail: return CGSize(width: CellAccessory.width(of: .detailButton), height: EditButton.size)
         case .customView(let view):
             if accessory.maintainsFixedSize { return view.bounds.size }

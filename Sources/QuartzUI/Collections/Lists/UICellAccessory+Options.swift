@@ -100,6 +100,20 @@ extension UICellAccessory {
     /// Options of a mark of the selection.
     public typealias MultiselectOptions = EditControlOptions
 
+    /// Options of a grip.
+    public struct ReorderOptions {
+        /// Whether the accessory is invisible, and takes its space.
+        public var isHidden: Bool?
+        /// The width that the accessory takes; its own by default.
+        public var reservedLayoutWidth: LayoutDimension?
+        /// The colour; that of secondary text by default.
+        public var tintColor: UIColor?
+        /// Creates options.
+        public init(isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil) {
+            (self.isHidden, self.reservedLayoutWidth, self.tintColor) = (isHidden, reservedLayoutWidth, tintColor)
+        }
+    }
+
     /// Options of a text.
     public struct LabelOptions {
         /// Whether the accessory is invisible, and takes its space.

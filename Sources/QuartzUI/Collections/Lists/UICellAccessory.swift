@@ -44,6 +44,8 @@ public struct UICellAccessory {
         case insert
         /// A mark of the selection.
         case multiselect
+        /// A grip by which the item is moved.
+        case reorder
         /// A text.
         case label
         /// A button for details.
@@ -149,6 +151,13 @@ public struct UICellAccessory {
         return accessory
     }
 
+    /// Returns a grip after the content, at the edge, by which the user moves the item. The data source allows and applies the move.
+    public static func reorder(
+        displayed: DisplayedState = .whenEditing, options: ReorderOptions = .init()
+    ) -> UICellAccessory {
+        .init(.reorder, displayed, options.isHidden, options.reservedLayoutWidth, options.tintColor)
+    }
+
     /// Returns a text after the content.
     public static func label(
         text: String, displayed: DisplayedState = .always, options: LabelOptions = .init()
@@ -203,7 +212,8 @@ extension UICellAccessory {
     static func ordered(_ accessories: [UICellAccessory], isLeading: Bool) -> [UICellAccessory] {
         let side = accessories.filter { $0.isLeading == isLeading }
         let standard = side.filter { $0.position == nil }
-        var found = standard.filter(\.isEditControl) + standard.filter { !$0.isEditControl }
+        let (controls, others) = (standard.filter(\.isEditControl), standard.filter { !$0.isEditControl })
+        var found = isLeading ? controls + others : others + controls
         for accessory in side {
             guard let position = accessory.position else { continue }
             found.insert(accessory, at: min(max(position(found), 0), found.count))
@@ -213,7 +223,7 @@ extension UICellAccessory {
 
     private var isEditControl: Bool {
         switch accessoryType {
-        case .delete, .insert, .multiselect: true
+        case .delete, .insert, .multiselect, .reorder: true
         default: false
         }
     }

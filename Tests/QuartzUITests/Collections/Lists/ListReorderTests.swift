@@ -1,0 +1,107 @@
+import Testing
+
+@testable import QuartzUI
+
+/// Items that are moved by the grips of their cells. The rows are 300 points wide and 44 high.
+@Suite struct ListReorderTests {
+    private typealias Source = UICollectionViewDiffableDataSource<Int, String>
+
+    private func source(_ sections: [[String]], in scene: Scene) -> (Source, UICollectionView) {
+        let layout = UICollectionViewCompositionalLayout.list(using: .init(appearance: .plain))
+        let view = UICollectionView(frame: rect(0, 0, 300, 300), collectionViewLayout: layout)
+        let cells = UICollectionView.CellRegistration<UICollectionViewListCell, String> { cell, _, item in
+            cell.accessibilityLabel = item
+            cell.accessories = [.reorder(displayed: .always), .disclosureIndicator()]
+        }
+        let source = Source(collectionView: view) { $0.dequeueConfiguredReusableCell(using: cells, for: $1, item: $2) }
+        source.reorderingHandlers.canReorderItem = { $0 != "fixed" }
+        scene.window.addSubview(view)
+        var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
+        for (number, items) in sections.enumerated() {
+            snapshot.appendSections([number])
+            snapshot.appendItems(items, toSection: number)
+        }
+        source.apply(snapshot, animatingDifferences: false)
+        scene.frame()
+        return (source, view)
+    }
+
+    /// The labels of the cells from top to bottom.
+    private func labels(_ view: UICollectionView) -> [String] {
+        view.subviews.compactMap { $0 as? UICollectionViewListCell }.sorted { $0.frame.minY < $1.frame.minY }
+            .compactMap(\.accessibilityLabel)
+    }
+
+    @Test func gripsAreAtTheEdge() throws {
+        try Scene.run { scene in
+            let (_, view) = source([["a"]], in: scene)
+            let cell = try #require(view.visibleCells.first)
+            let grip = try #require(cell.subviews.first { $0 is RowGrip })
+            // From the right: 16 points, a grip of 20, 12 points, an arrow of 8.
+            #expect(grip.frame == rect(264, 0, 20, 44) && cell.contentView.frame.maxX == 244)
+        }
+    }
+
+    @Test func itemsMoveByTheirGrips() {
+        Scene.run { scene in
+            let (source, view) = source([["a", "b", "c", "d"]], in: scene)
+            var log: [[String]] = []
+            source.reorderingHandlers.willReorder = { log.append($0.initialSnapshot.itemIdentifiers) }
+            source.reorderingHandlers.didReorder = {
+                log.append($0.finalSnapshot.itemIdentifiers)
+                #expect($0.difference.count == 2)
+            }
+            scene.drag(from: CGPoint(x: 274, y: 22), to: CGPoint(x: 274, y: 110))
+            scene.settle()
+            #expect(log == [["a", "b", "c", "d"], ["b", "c", "a", "d"]] && source.snapshot().itemIdentifiers == log[1])
+            #expect(labels(view) == ["b", "c", "a", "d"] && view.visibleCells.map(\.frame.minY) == [0, 44, 88, 132])
+            scene.drag(from: CGPoint(x: 274, y: 154), to: CGPoint(x: 274, y: 60))
+            scene.settle()
+            #expect(labels(view) == ["b", "d", "c", "a"] && source.snapshot().itemIdentifiers == ["b", "d", "c", "a"])
+        }
+    }
+
+    @Test func othersMakeRoom() {
+        Scene.run { scene in
+            let (source, view) = source([["a", "b", "c"]], in: scene)
+            scene.pointer(.began, 274, 22)
+            for step in 1...6 {
+                scene.advance(by: 1.0 / 60)
+                scene.pointer(.moved, 274, 22 + CGFloat(step) * 10)
+            }
+            scene.advance(by: 1)
+            #expect(labels(view) == ["b", "a", "c"] && view.visibleCells[1].frame.minY == 0)
+            // A layout does not move the item away from the pointer.
+            view.setNeedsLayout()
+            scene.frame()
+            #expect(view.visibleCells[0].frame.minY > 44)
+            scene.pointer(.cancelled, 274, 82)
+            scene.settle()
+            #expect(labels(view) == ["a", "b", "c"] && source.snapshot().itemIdentifiers == ["a", "b", "c"])
+            #expect(view.visibleCells.map(\.frame.minY) == [0, 44, 88])
+        }
+    }
+
+    @Test func itemsMoveBetweenSections() {
+        Scene.run { scene in
+            let (source, view) = source([["a", "b"], ["c", "fixed"]], in: scene)
+            // To the lower half of c, the third row.
+            scene.drag(from: CGPoint(x: 274, y: 22), to: CGPoint(x: 274, y: 118))
+            scene.settle()
+            #expect(source.snapshot().itemIdentifiers(inSection: 0) == ["b"])
+            #expect(
+                source.snapshot().itemIdentifiers(inSection: 1) == ["c", "a", "fixed"]
+                    && labels(view) == ["b", "c", "a", "fixed"])
+            scene.drag(from: CGPoint(x: 274, y: 154), to: CGPoint(x: 274, y: 22))
+            scene.settle()
+            #expect(labels(view) == ["b", "c", "a", "fixed"], "the item may not be moved")
+        }
+    }
+
+    @Test func pathsMakeRoom() {
+        func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
+        #expect((0..<5).map { path($0).shift(byMoveFrom: path(1), to: path(3), 10) } == [0, 0, -10, -10, 0])
+        #expect((0..<5).map { path($0).shift(byMoveFrom: path(3), to: path(1), 10) } == [0, 10, 10, 0, 0])
+        #expect((0..<3).map { path($0, 1).shift(byMoveFrom: path(1), to: path(1, 1), 10) } == [-10, 0, 0])
+    }
+}
