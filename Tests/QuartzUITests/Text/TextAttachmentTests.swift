@@ -34,6 +34,7 @@ import Testing
         #expect(NSTextAttachment.character == 0xFFFC)
         let attachment = NSTextAttachment()
         #expect(attachment.image == nil && attachment.contents == nil && attachment.fileType == nil && attachment.bounds == .zero)
+        #expect(NSTextAttachment(coder: NSKeyedArchiver(requiringSecureCoding: true)) == nil)
         let text = NSAttributedString(attachment: attachment)
         #expect(text.string == "\u{FFFC}" && text.length == 1)
         #expect(text.attribute(.attachment, at: 0, effectiveRange: nil) as? NSTextAttachment === attachment)

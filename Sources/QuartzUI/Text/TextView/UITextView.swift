@@ -296,11 +296,12 @@ open class UITextView: UIScrollView {
     /// The item that a touch began on.
     private var pressed: UITextItem?
 
-    /// Invokes the item that a touch began on, unless the touch ends elsewhere or has selected text.
+    /// Invokes the item that a touch began on, unless the touch ends elsewhere or is a mouse that has selected text.
     ///
     /// - Returns: Whether there is one.
     private func invokePressedItem(_ touch: UITouch) -> Bool {
-        guard let item = pressed, item.range == self.item(at: touch.location(in: self))?.range, session.editor.selection.isEmpty
+        guard let item = pressed, item.range == self.item(at: touch.location(in: self))?.range,
+            touch.type == .direct || session.editor.selection.isEmpty
         else { return false }
         invoke(item)
         return true

@@ -230,6 +230,22 @@ import Testing
         }
     }
 
+    @Test func aFingerOpensALinkWithoutSelecting() throws {
+        try Scene.run { scene in
+            let services = Services()
+            Host.services = services
+            let view = view(linked("https://example.com"), in: scene)
+            view.isEditable = false
+            let point = try middle(view, 5, 2)
+            view.selectedRange = NSRange(location: 0, length: 3)
+            for phase in [PointerEvent.Phase.began, .ended] { scene.pointer(phase, point.x, point.y, id: 1, kind: .touch) }
+            scene.settle()
+            #expect(services.opened.map(\.absoluteString) == ["https://example.com"])
+            #expect(view.selectedRange == NSRange(location: 0, length: 3))
+            #expect(UITextItemInteraction.presentActions.rawValue == 1 && UITextItemInteraction.preview.rawValue == 2)
+        }
+    }
+
     @Test func aDragFromALinkSelects() throws {
         try Scene.run { scene in
             let services = Services()
