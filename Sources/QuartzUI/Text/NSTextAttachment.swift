@@ -99,6 +99,18 @@ nonisolated extension NSAttributedString {
     }
 }
 
+nonisolated extension NSAttributedString {
+    /// The attributes of the first character, without an attachment; nil for an empty text.
+    var firstAttributes: [NSAttributedString.Key: Any]? {
+        length > 0 ? attributes(at: 0, effectiveRange: nil).withoutAttachment : nil
+    }
+}
+
+nonisolated extension [NSAttributedString.Key: Any] {
+    /// The attributes of text that is typed beside an attachment.
+    var withoutAttachment: [NSAttributedString.Key: Any] { filter { $0.key != .attachment } }
+}
+
 nonisolated extension Character {
     /// Whether an attachment is shown in place of the character.
     var isAttachment: Bool { unicodeScalars.first == "\u{FFFC}" }

@@ -196,6 +196,21 @@ import Testing
         #expect(button.titleLabel?.intrinsicContentSize == CGSize(width: 33, height: 21))
     }
 
+    @Test func aFieldShowsAttachmentsUntilItIsEdited() {
+        Scene.run { scene in
+            let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+            field.attributedText = joined([attached(image(33, 21)), text("a")])
+            scene.window.addSubview(field)
+            scene.frame()
+            let width = text("a").size().width
+            #expect(near(field.textRow.size.width, 33 + width))
+            field.becomeFirstResponder()
+            #expect(field.typingAttributes?[.attachment] == nil)
+            field.insertText("a")
+            #expect(field.text == "\u{FFFC}aa" && field.attributedText?.attribute(.attachment, at: 0, effectiveRange: nil) == nil)
+        }
+    }
+
     @Test func textLayersIgnoreAttachments() throws {
         let layer = CATextLayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 120, height: 80)

@@ -150,8 +150,8 @@ open class UITextField: UIControl {
         }
     }
 
-    /// The text with attributes. After an edit, all of it has the attributes of its first character. Setting it also sets ``font``
-    /// and ``textColor`` to those of the first character, if it has them.
+    /// The text with attributes. After an edit, all of it has the attributes of its first character, and no attachments. Setting it
+    /// also sets ``font`` and ``textColor`` to those of the first character, if it has them.
     open var attributedText: NSAttributedString? {
         get { styled ?? NSAttributedString(string: editor.text, attributes: defaultTextAttributes) }
         set {
@@ -185,7 +185,7 @@ open class UITextField: UIControl {
     open var typingAttributes: [NSAttributedString.Key: Any]? {
         get {
             guard isEditing else { return nil }
-            return styled.flatMap { $0.length > 0 ? $0.attributes(at: 0, effectiveRange: nil) : nil } ?? defaultTextAttributes
+            return styled?.firstAttributes ?? defaultTextAttributes
         }
         set { if isEditing, let newValue { defaultTextAttributes = newValue } }
     }
@@ -196,7 +196,7 @@ open class UITextField: UIControl {
     func textDidChange() {
         if let old = styled, !old.string.utf16.elementsEqual(editor.text.utf16) {
             styled = nil
-            if old.length > 0 { return defaultTextAttributes = old.attributes(at: 0, effectiveRange: nil) }
+            if let first = old.firstAttributes { return defaultTextAttributes = first }
         }
         shown = nil
         sizeMayChange()

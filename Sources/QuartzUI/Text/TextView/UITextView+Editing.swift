@@ -126,7 +126,7 @@ struct StyledText {
         styles.append(attributes)
         numbers[items, default: []].append(style)
         if items.link != nil { hasLinks = true }
-        if items.attachment != nil { typedStyles[style] = self.style(attributes.filter { $0.key != .attachment }) }
+        if items.attachment != nil { typedStyles[style] = self.style(attributes.withoutAttachment) }
         return style
     }
 

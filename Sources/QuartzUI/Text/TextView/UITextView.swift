@@ -138,7 +138,7 @@ open class UITextView: UIScrollView {
             let model = editor.characters.indices.contains(before) ? before : 0
             return baseAttributes.merging(looks.attributes(editor.typingStyle ?? editor.typedStyle(like: model))) { $1 }
         }
-        set { session.editor.typingStyle = looks.style(newValue.filter { $0.key != .attachment }) }
+        set { session.editor.typingStyle = looks.style(newValue.withoutAttachment) }
     }
     /// The attributes of links, over those of their text. By default the view's tint colour; nil restores it.
     open var linkTextAttributes: [NSAttributedString.Key: Any]! {
