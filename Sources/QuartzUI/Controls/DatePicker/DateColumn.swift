@@ -149,14 +149,14 @@ extension DateSettings {
     func text(of column: DateColumn, _ value: Int, at date: Date) -> String {
         switch column {
         case .year: text(self.date(anchorYear, plus: value, .year), template: "y")
-        case .month: text(self.date(start(of: .year, date), plus: value, .month), pattern: "LLLL")
+        case .month: texts.text(self.date(start(of: .year, date), plus: value, .month), pattern: "LLLL")
         case .day: dayTexts[value]
         case .date: text(self.date(anchorDay, plus: value, .day), template: "EEEMMMd")
         case .hour: hourTexts[value]
-        case .minute: minuteTexts[value]
+        case .minute: minuteTexts[value * minuteInterval]
         case .period: value == 0 ? calendar.amSymbol : calendar.pmSymbol
         case .hourCount: hourCounts[value]
-        case .minuteCount: minuteCounts[value]
+        case .minuteCount: minuteCounts[value * minuteInterval]
         }
     }
 

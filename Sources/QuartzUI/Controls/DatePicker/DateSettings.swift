@@ -1,6 +1,4 @@
-/// The calendar, the limits and the texts of a date picker.
-///
-/// Formatters and texts are made once, when they are first used: a `DateFormatter` takes about half a millisecond to make.
+/// The calendar and the limits of a date picker, and its arithmetic.
 final class DateSettings {
     /// The calendar, with the picker's locale and time zone.
     let calendar: Calendar
@@ -11,6 +9,7 @@ final class DateSettings {
     let isLimited: Bool
     /// The step of the minutes, a divisor of 60.
     let minuteInterval: Int
+    let texts: DateTexts
 
     /// All dates of pickers: from the year 1 to the year 9999 of the Gregorian calendar. Foundation's arithmetic is reliable here.
     static let possible = Date.distantPast...Date(timeIntervalSince1970: 253_402_214_400)
@@ -21,6 +20,7 @@ final class DateSettings {
         self.limits = limits ?? Self.possible
         isLimited = limits != nil
         self.minuteInterval = minuteInterval
+        texts = DateTexts.of(calendar)
         let middle = Date(timeIntervalSince1970: 946_728_000)  // 1 January 2000, noon in London
         anchorYear = calendar.dateInterval(of: .year, for: middle)?.start ?? middle
         anchorDay = calendar.startOfDay(for: middle)
@@ -115,84 +115,4 @@ final class DateSettings {
 
     private(set) lazy var years = yearIndex(Self.possible.lowerBound)...yearIndex(Self.possible.upperBound)
     private(set) lazy var days = dayIndex(Self.possible.lowerBound)...dayIndex(Self.possible.upperBound)
-
-    // MARK: Texts
-
-    private var formatters: [String: DateFormatter] = [:]
-
-    /// Returns a date in a format: symbols of Unicode's date patterns, as `yMMMd`, in the order and with the words of the locale.
-    func text(_ date: Date, template: String) -> String {
-        text(date, format: "template " + template) { [locale] in
-            DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? template
-        }
-    }
-
-    /// Returns a date in a pattern, as it is.
-    func text(_ date: Date, pattern: String) -> String { text(date, format: pattern) { pattern } }
-
-    private func text(_ date: Date, format name: String, pattern: () -> String) -> String {
-        if let known = formatters[name] { return known.string(from: date) }
-        let formatter = DateFormatter()
-        formatter.calendar = calendar
-        formatter.locale = locale
-        formatter.timeZone = calendar.timeZone
-        formatter.dateFormat = pattern()
-        formatters[name] = formatter
-        return formatter.string(from: date)
-    }
-
-    /// The symbols of the locale's time, as `h`, `mm`, `a`.
-    private(set) lazy var timeFields = Self.fields(
-        DateFormatter.dateFormat(fromTemplate: "jmm", options: 0, locale: locale) ?? "HH:mm")
-    /// The symbols of the locale's long date, as `d`, `MMMM`, `y`.
-    private(set) lazy var dateFields = Self.fields(
-        DateFormatter.dateFormat(fromTemplate: "yMMMMd", options: 0, locale: locale) ?? "d MMMM y")
-
-    /// Returns the symbols of a pattern, without its quoted words.
-    static func fields(_ pattern: String) -> [String] {
-        var fields: [String] = []
-        var isQuoted = false
-        var last: Character?
-        for character in pattern {
-            if character == "'" { isQuoted.toggle() }
-            let isSymbol = !isQuoted && character.isASCII && character.isLetter
-            if isSymbol, character == last {
-                fields[fields.count - 1].append(character)
-            } else if isSymbol {
-                fields.append(String(character))
-            }
-            last = isSymbol ? character : nil
-        }
-        return fields
-    }
-
-    /// The days of the longest month, with the locale's word or sign for a day.
-    private(set) lazy var dayTexts = longestMonth.map { text($0, template: "d") }
-    /// The days of the longest month as numbers.
-    private(set) lazy var dayNumbers = longestMonth.map { text($0, pattern: "d") }
-    private(set) lazy var hourTexts: [String] = {
-        let hour = timeFields.first { "hHkK".contains($0.first ?? " ") } ?? "HH"
-        return (0..<24).map { text(day(anchorDay, hour: $0, minute: 0, second: 0), pattern: hour) }
-    }()
-    private(set) lazy var minuteTexts = stride(from: 0, to: 60, by: minuteInterval).map {
-        text(day(anchorDay, hour: 12, minute: $0, second: 0), pattern: "mm")
-    }
-    private(set) lazy var hourCounts = (0..<24).map { Self.text(.seconds($0 * 3600), .hours, .wide, locale) }
-    private(set) lazy var minuteCounts = stride(from: 0, to: 60, by: minuteInterval).map {
-        Self.text(.seconds($0 * 60), .minutes, .abbreviated, locale)
-    }
-
-    private static func text(
-        _ duration: Duration, _ unit: Duration.UnitsFormatStyle.Unit, _ width: Duration.UnitsFormatStyle.UnitWidth,
-        _ locale: Locale
-    ) -> String { duration.formatted(.units(allowed: [unit], width: width).locale(locale)) }
-
-    /// The days of a month that has as many as the calendar's months can have.
-    private var longestMonth: [Date] {
-        let most = calendar.maximumRange(of: .day)?.count ?? 31
-        let months = (0..<24).map { date(anchorYear, plus: $0, .month) }
-        guard let longest = months.first(where: { dayCount(ofMonth: $0) == most }) ?? months.first else { return [] }
-        let first = start(of: .month, longest)
-        return (0..<most).map { date(first, plus: $0, .day) }
-    }
 }

@@ -164,6 +164,30 @@ import Testing
         }
     }
 
+    @Test func keysOperateACompactPicker() {
+        Scene.run { scene in
+            scene.window.bounds.size = CGSize(width: 400, height: 500)
+            let picker = Dates.picker(.date, .compact, at: Dates.at(2024, 6, 5, 9, 41), in: scene)
+            scene.press(.tab)
+            let button = scene.window.firstResponder as? UIButton
+            #expect(button?.isDescendant(of: picker) ?? false)
+            scene.press(.space)
+            #expect(scene.window.firstResponder is MonthGrid)
+            scene.press(.down)
+            #expect(Dates.text(picker.date) == "2024-06-12 09:41")
+            // The focus goes around in the calendar: the days, the name of the month, two arrows.
+            for _ in 0..<3 {
+                scene.press(.tab)
+                #expect(scene.window.firstResponder is UIButton && scene.window.firstResponder !== button)
+            }
+            scene.press(.tab)
+            #expect(scene.window.firstResponder is MonthGrid)
+            #expect(scene.press(.character("x")), "no key goes past the calendar")
+            scene.press(.escape)
+            #expect(scene.window.firstResponder === button)
+        }
+    }
+
     @Test func aCalendarWithATimeHasAButton() {
         Scene.run { scene in
             let picker = Dates.picker(.dateAndTime, .inline, locale: "de_DE", at: Dates.at(2024, 6, 5, 9, 41), in: scene)
