@@ -30,6 +30,11 @@ final class DatePills: UIView, DateContent {
         setNeedsLayout()
     }
 
+    func update(_ settings: DateSettings, date: Date) {
+        for pill in pills { pill.update(settings, date: date) }
+        setNeedsLayout()
+    }
+
     var contentSize: CGSize {
         let widths = pills.map(\.contentSize.width)
         return CGSize(width: widths.reduce(0, +) + Self.gap * CGFloat(widths.count - 1), height: DatePill.height)
@@ -59,7 +64,7 @@ final class DatePill: UIView, DateContent {
         case time
     }
 
-    private let settings: DateSettings
+    private var settings: DateSettings
     private let part: Part
     private var date: Date
     private let button = UIButton(configuration: .gray())
@@ -86,6 +91,13 @@ final class DatePill: UIView, DateContent {
         self.date = date
         update()
         overlay?.content.show(date, animated: animated)
+    }
+
+    func update(_ settings: DateSettings, date: Date) {
+        self.settings = settings
+        self.date = date
+        update()
+        overlay?.content.update(settings, date: date)
     }
 
     private func update() {

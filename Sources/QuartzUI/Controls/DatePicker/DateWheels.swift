@@ -4,13 +4,15 @@ protocol DateContent: UIView {
     var picked: ((Date) -> Void)? { get set }
     /// Shows a date.
     func show(_ date: Date, animated: Bool)
+    /// Follows other limits, which may change the date.
+    func update(_ settings: DateSettings, date: Date)
     /// The size that the content needs.
     var contentSize: CGSize { get }
 }
 
 /// The wheels of a date picker. A wheel that stops at a date that cannot be picked turns back to the nearest one.
 final class DateWheels: UIView, DateContent {
-    private let settings: DateSettings
+    private var settings: DateSettings
     private let columns: [DateColumn]
     private let picker = UIPickerView()
     private var date: Date
@@ -58,6 +60,13 @@ final class DateWheels: UIView, DateContent {
         self.date = date
         reload(after: old)
         turn(animated: animated)
+    }
+
+    func update(_ settings: DateSettings, date: Date) {
+        self.settings = settings
+        self.date = date
+        picker.reloadAllComponents()
+        turn(animated: window != nil)
     }
 
     // MARK: Rows

@@ -1,6 +1,6 @@
 /// A calendar of a month: its name and two arrows above the weekdays and the days. A click on the name shows wheels of months and years.
 final class MonthCalendar: UIView, DateContent {
-    private let settings: DateSettings
+    private var settings: DateSettings
     private var date: Date
     private let grid: MonthGrid
     private let page = UIView()
@@ -74,6 +74,15 @@ final class MonthCalendar: UIView, DateContent {
         turn(to: settings.start(of: .month, date), animated: animated)
         wheels?.show(date, animated: animated)
         time?.show(date, animated: animated)
+    }
+
+    func update(_ settings: DateSettings, date: Date) {
+        self.settings = settings
+        grid.settings = settings
+        wheels?.update(settings, date: date)
+        time?.update(settings, date: date)
+        show(date, animated: true)
+        update()
     }
 
     private func pick(_ date: Date) {

@@ -1,6 +1,7 @@
 /// The days of a month, in weeks. The user picks one by a click, or moves the picked day by keys.
 final class MonthGrid: UIControl {
-    private let settings: DateSettings
+    /// The calendar and the limits.
+    var settings: DateSettings { didSet { applyLooks() } }
     /// Called with the date that the user picks, which may be in another month.
     var picked: ((Date) -> Void)?
     /// The first moment of the shown month.

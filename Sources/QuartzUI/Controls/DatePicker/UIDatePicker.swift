@@ -88,9 +88,9 @@ open class UIDatePicker: UIControl {
     }
 
     /// The earliest date; nil, the default, is none. Ignored if it is later than ``maximumDate``, and for count-down timers.
-    open var minimumDate: Date? { didSet { if minimumDate != oldValue { settingsDidChange() } } }
+    open var minimumDate: Date? { didSet { if minimumDate != oldValue { limitsDidChange() } } }
     /// The latest date; nil, the default, is none. Ignored if it is earlier than ``minimumDate``, and for count-down timers.
-    open var maximumDate: Date? { didSet { if maximumDate != oldValue { settingsDidChange() } } }
+    open var maximumDate: Date? { didSet { if maximumDate != oldValue { limitsDidChange() } } }
 
     /// The step of the minutes, from 1 to 30. 1 by default. A value that does not divide 60 is ignored with a warning.
     ///
@@ -177,6 +177,15 @@ open class UIDatePicker: UIControl {
     /// The date of the content.
     private var shownDate: Date {
         datePickerMode == .countDownTimer ? durations.allowed(DateSettings.noDuration.addingTimeInterval(storedDuration)) : date
+    }
+
+    /// Follows a change of the limits. The content stays, because the user may be turning it.
+    private func limitsDidChange() {
+        knownSettings = nil
+        guard let content, datePickerMode != .countDownTimer else { return }
+        let size = content.contentSize
+        content.update(dateSettings, date: date)
+        if content.contentSize != size { contentSizeDidChange() }
     }
 
     private func settingsDidChange() {

@@ -102,6 +102,25 @@ import Testing
         }
     }
 
+    @Test func limitsMayChangeWhileTheUserPicks() throws {
+        try Scene.run { scene in
+            let picker = Dates.picker(.date, .wheels, at: Dates.at(2024, 6, 12), in: scene)
+            picker.onChange { $0.minimumDate = Dates.at(2024, 6, 20) }
+            let wheel = try #require(picker.first(UIPickerView.self)).wheels[0]
+            press([.down], wheel: 0, of: picker, in: scene)
+            #expect(Dates.text(picker.date) == "2024-06-20 00:00" && rows(picker) == ["20", "June", "2024"])
+            #expect(scene.window.firstResponder === wheel, "the wheels and the focus stay")
+            // So does an open calendar.
+            picker.preferredDatePickerStyle = .compact
+            scene.frame()
+            picker.first(UIButton.self)?.performClick()
+            picker.maximumDate = Dates.at(2024, 6, 25)
+            let overlay = scene.window.subviews.compactMap { $0 as? DateOverlay }.last
+            let arrows = overlay?.content.subviews.compactMap { $0 as? UIButton }.dropFirst()
+            #expect(overlay?.isUserInteractionEnabled == true && arrows?.map(\.isEnabled) == [false, false])
+        }
+    }
+
     @Test func theHalfOfTheDayFollowsTheHour() {
         Scene.run { scene in
             let picker = Dates.picker(.time, .wheels, locale: "en_US", at: Dates.at(2024, 6, 5, 11, 30), in: scene)
