@@ -148,7 +148,7 @@ extension DateSettings {
     /// Returns the text of a wheel's value beside a date.
     func text(of column: DateColumn, _ value: Int, at date: Date) -> String {
         switch column {
-        case .year: text(self.date(anchorYear, plus: value, .year), template: "y")
+        case .year: text(self.date(anchorYear, plus: value, .year), template: yearTemplate)
         case .month: texts.text(self.date(start(of: .year, date), plus: value, .month), pattern: "LLLL")
         case .day: dayTexts[value]
         case .date: text(self.date(anchorDay, plus: value, .day), template: "EEEMMMd")

@@ -102,7 +102,7 @@ final class DatePill: UIView, DateContent {
 
     private func update() {
         var looks = UIButton.Configuration.gray()
-        looks.title = settings.text(date, template: part == .date ? "yMMMd" : "jmm")
+        looks.title = settings.text(date, template: part == .date ? settings.yearTemplate + "MMMd" : "jmm")
         looks.font = UIFont.systemFont(ofSize: Theme.bodyFont.pointSize)
         looks.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 11, bottom: 4, trailing: 11)
         looks.baseForegroundColor = overlay == nil ? Theme.text : tintColor

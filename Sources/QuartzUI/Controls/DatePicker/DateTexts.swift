@@ -87,6 +87,9 @@ extension DateSettings {
     /// Returns a date in a format of the locale; see ``DateTexts``.
     func text(_ date: Date, template: String) -> String { texts.text(date, template: template) }
 
+    /// The template of a year: with its era in calendars that count the years of each era from 1.
+    var yearTemplate: String { [.japanese, .republicOfChina].contains(calendar.identifier) ? "Gy" : "y" }
+
     /// The symbols of the locale's time, as `h`, `mm`, `a`.
     var timeFields: [String] { texts.fields("jmm") }
     /// The symbols of the locale's long date, as `d`, `MMMM`, `y`.

@@ -111,7 +111,7 @@ final class MonthCalendar: UIView, DateContent {
 
     private func update() {
         var looks = UIButton.Configuration.plain()
-        looks.title = settings.text(grid.month, template: "yMMMM")
+        looks.title = settings.text(grid.month, template: settings.yearTemplate + "MMMM")
         looks.font = UIFont.systemFont(ofSize: 16, weight: .semibold)
         looks.image = (wheels == nil ? CalendarArrow.right : .down).image(length: 10)
         looks.imagePlacement = .trailing

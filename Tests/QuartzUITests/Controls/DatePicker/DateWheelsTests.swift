@@ -178,7 +178,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (Calendar.Identifier.buddhist, "2567"), (.japanese, "6"), (.hebrew, "5784"), (.persian, "1403"), (.islamicCivil, "1445"),
+        (Calendar.Identifier.buddhist, "2567"), (.japanese, "6 Reiwa"), (.hebrew, "5784"), (.persian, "1403"),
+        (.islamicCivil, "1445"),
     ])
     func otherCalendarsHaveTheirYears(id: Calendar.Identifier, year: String) throws {
         try Scene.run { scene in
