@@ -200,6 +200,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     override func fittingSize(for attributes: UICollectionViewLayoutAttributes) -> CGSize? {
         updateConfigurationIfNeeded()
         if let view = configured.contentView {
+            if !(view is UIListContentView), view.hasConstraintsInTree { return attributes.fittingSize(of: view) }
             return view.sizeThatFits(CGSize(width: attributes.size.width, height: .infinity))
         }
         return contentView.hasConstraintsInTree ? attributes.fittingSize(of: contentView) : nil

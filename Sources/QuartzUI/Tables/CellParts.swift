@@ -107,17 +107,14 @@ final class SelectionMark: UILabel {
 
 /// The three lines by which a row is dragged.
 final class RowGrip: UIView {
-    private let lines = UILabel()
+    private let lines = GlyphView(.lines)
 
     /// The width that the grip takes from the content.
     static let width: CGFloat = 32
 
     init(color: UIColor? = nil, _ moved: @escaping (UIPanGestureRecognizer) -> Void) {
         super.init(frame: .zero)
-        lines.text = "≡"
-        lines.textColor = color ?? Theme.secondaryText
-        lines.textAlignment = .center
-        lines.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        lines.tintColor = color ?? .tertiaryLabel
         addSubview(lines)
         let pan = UIPanGestureRecognizer(moved)
         (pan.mouseThreshold, pan.touchThreshold) = (1, 3)
@@ -125,6 +122,11 @@ final class RowGrip: UIView {
     }
 
     required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        lines.center = CGPoint(x: bounds.midX, y: bounds.midY)
+    }
 
     /// Whether a drag does not scroll. True, because it moves the row.
     override var keepsDrags: Bool { true }

@@ -481,9 +481,7 @@ extension UITableViewCell {
     func automaticHeight(width: CGFloat, priority: UILayoutPriority) -> CGFloat {
         updateConfigurationIfNeeded()
         let room = contentFrame(in: CGSize(width: width, height: bounds.height)).width
-        if let configuredView {
-            return max(UITableView.standardRowHeight, configuredView.sizeThatFits(CGSize(width: room, height: .infinity)).height)
-        }
+        if let height = configured.contentHeight(forWidth: room) { return max(UITableView.standardRowHeight, height) }
         if contentView.hasConstraintsInTree {
             return contentView.systemLayoutSizeFitting(
                 CGSize(width: room, height: UIView.layoutFittingCompressedSize.height),

@@ -1,6 +1,6 @@
-/// A line drawing: an arrow or a tick. It has the tint colour.
+/// A line drawing in the tint colour: an arrow, a tick, or the three lines of a grip.
 final class GlyphView: UIView {
-    enum Glyph { case arrow, tick }
+    enum Glyph { case arrow, tick, lines }
 
     private let glyph: Glyph
     private let line = CAShapeLayer()
@@ -10,7 +10,7 @@ final class GlyphView: UIView {
         super.init(frame: CGRect(origin: .zero, size: Self.size(of: glyph)))
         isUserInteractionEnabled = false
         line.fillColor = nil
-        line.lineWidth = 2
+        line.lineWidth = glyph == .lines ? 1.5 : 2
         line.lineCap = .round
         line.lineJoin = .round
         line.path = Self.path(of: glyph)
@@ -22,16 +22,28 @@ final class GlyphView: UIView {
 
     /// The size of the drawing with its line width.
     private static func size(of glyph: Glyph) -> CGSize {
-        glyph == .arrow ? CGSize(width: 8, height: 13) : CGSize(width: 15, height: 13)
+        switch glyph {
+        case .arrow: CGSize(width: 8, height: 13)
+        case .tick: CGSize(width: 15, height: 13)
+        case .lines: CGSize(width: 18, height: 13)
+        }
     }
 
     private static func path(of glyph: Glyph) -> CGPath {
-        let points: [(CGFloat, CGFloat)] =
-            glyph == .arrow ? [(1.5, 1.5), (6.5, 6.5), (1.5, 11.5)] : [(1.5, 7), (5.5, 11), (13.5, 2)]
+        switch glyph {
+        case .arrow: path([[(1.5, 1.5), (6.5, 6.5), (1.5, 11.5)]])
+        case .tick: path([[(1.5, 7), (5.5, 11), (13.5, 2)]])
+        case .lines: path([[(1, 1.5), (17, 1.5)], [(1, 6.5), (17, 6.5)], [(1, 11.5), (17, 11.5)]])
+        }
+    }
+
+    private static func path(_ lines: [[(x: CGFloat, y: CGFloat)]]) -> CGPath {
         let path = CGMutablePath()
-        for (number, point) in points.enumerated() {
-            let place = CGPoint(x: point.0, y: point.1)
-            if number == 0 { path.move(to: place) } else { path.addLine(to: place) }
+        for line in lines {
+            for (number, point) in line.enumerated() {
+                let place = CGPoint(x: point.x, y: point.y)
+                if number == 0 { path.move(to: place) } else { path.addLine(to: place) }
+            }
         }
         return path
     }

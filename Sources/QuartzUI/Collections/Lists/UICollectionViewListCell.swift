@@ -169,8 +169,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     override func fittingSize(for attributes: UICollectionViewLayoutAttributes) -> CGSize? {
         updateConfigurationIfNeeded()
         let width = contentFrame(in: attributes.size).width
-        if let view = configured.contentView {
-            let height = view.sizeThatFits(CGSize(width: width, height: .infinity)).height
+        if let height = configured.contentHeight(forWidth: width) {
             return CGSize(width: attributes.size.width, height: max(height, leastHeight))
         }
         guard contentView.hasConstraintsInTree else { return nil }

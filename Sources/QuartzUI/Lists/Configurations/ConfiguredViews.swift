@@ -14,6 +14,19 @@ final class ConfiguredViews {
     /// The view of the content configuration.
     var contentView: (any UIView & UIContentView)? { content.view }
 
+    /// Returns the height that the configured content fits at a width, by its constraints or else by `sizeThatFits(_:)`; nil without a
+    /// configuration.
+    func contentHeight(forWidth width: CGFloat) -> CGFloat? {
+        guard let view = contentView else { return nil }
+        // The constraints in a list's content view are those of its guides.
+        guard !(view is UIListContentView), view.hasConstraintsInTree else {
+            return view.sizeThatFits(CGSize(width: width, height: .infinity)).height
+        }
+        return view.systemLayoutSizeFitting(
+            CGSize(width: width, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+        ).height.rounded(.up)
+    }
+
     /// Shows the content configuration for a state.
     func showContent(in container: UIView, for state: @autoclosure () -> any UIConfigurationState) {
         content.show(updatesContent ? contentConfiguration?.updated(for: state()) : contentConfiguration, in: container)

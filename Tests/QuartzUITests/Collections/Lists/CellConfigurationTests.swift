@@ -118,6 +118,45 @@ import Testing
         #expect(button.backgroundColor == .green && button.layer.borderColor == UIColor.red.cgColor)
     }
 
+    /// A content view that is laid out by constraints alone.
+    private struct Box: UIContentConfiguration {
+        var height: CGFloat
+        func makeContentView() -> any UIView & UIContentView { BoxView(self) }
+        func updated(for state: any UIConfigurationState) -> Box { self }
+    }
+
+    private final class BoxView: UIView, UIContentView {
+        var configuration: any UIContentConfiguration
+        init(_ box: Box) {
+            configuration = box
+            super.init(frame: .zero)
+            let inner = placed(UIView(), in: self)
+            NSLayoutConstraint.activate([
+                inner.topAnchor.constraint(equalTo: topAnchor), inner.leadingAnchor.constraint(equalTo: leadingAnchor),
+                inner.trailingAnchor.constraint(equalTo: trailingAnchor),
+                with(999, inner.bottomAnchor.constraint(equalTo: bottomAnchor)),
+                inner.heightAnchor.constraint(equalToConstant: box.height),
+            ])
+        }
+        required init?(coder: NSCoder) { nil }
+    }
+
+    @Test func contentWithConstraintsIsMeasured() {
+        Scene.run { scene in
+            let lists = CompositionalStage([2], .list(using: .init(appearance: .plain)))
+            let cells = UICollectionView.CellRegistration<UICollectionViewListCell, Int> { cell, _, item in
+                cell.contentConfiguration = Box(height: 60 + 10 * CGFloat(item))
+            }
+            lists.makeCell = { $0.dequeueConfiguredReusableCell(using: cells, for: $1, item: $1.item) }
+            scene.window.addSubview(lists.collection)
+            scene.frame()
+            #expect(lists.frames(2) == [rect(0, 0, 300, 60), rect(0, 60, 300, 70)])
+            let row = UITableViewCell(style: .default, reuseIdentifier: nil)
+            row.contentConfiguration = Box(height: 90)
+            #expect(row.automaticHeight(width: 320, priority: .required) == 90)
+        }
+    }
+
     // MARK: Registrations
 
     @Test func registrationsInProvidersAreReported() {
