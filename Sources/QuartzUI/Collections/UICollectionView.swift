@@ -68,7 +68,7 @@ open class UICollectionView: UIScrollView {
     /// The supplementary views.
     let besides = SupplementaryViews()
     private lazy var press = PressTracker(self)
-    /// Created when a list with swipe actions is laid out.
+    /// Whether a list with swipe actions has been laid out. Only then is the tracker created.
     var hasSwipes = false
     private(set) lazy var swipes = SwipeTracker(self)
     let loads = ListLoads()
