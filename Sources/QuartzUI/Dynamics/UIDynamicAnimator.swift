@@ -157,9 +157,11 @@ open class UIDynamicAnimator: NSObject {
     /// Removes all behaviours.
     open func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
 
-    /// Returns the items whose bounding boxes meet a rectangle.
+    /// Returns the items whose bounding boxes meet a rectangle, in the order of the behaviours that move them.
     open func items(in rect: CGRect) -> [any UIDynamicItem] {
-        world.all.map(\.item).filter { item in
+        var seen: Set<ObjectIdentifier> = []
+        return parts.flatMap(\.movedItems).filter { item in
+            guard seen.insert(ObjectIdentifier(item)).inserted else { return false }
             let (size, center) = (item.bounds.size, item.center)
             let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
             return box.applying(item.transform).offsetBy(dx: center.x, dy: center.y).intersects(rect)

@@ -66,6 +66,10 @@ import Testing
         let shade = UICollectionViewLayoutAttributes(forDecorationViewOfKind: "shade", with: path)
         animator.addBehavior(UIGravityBehavior(items: [cell, header, shade]))
         #expect(animator.referenceView == nil)
+        cell.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+        // Items are found before the first step.
+        let found = animator.items(in: CGRect(x: 15, y: 15, width: 1, height: 1))
+        #expect(found.count == 1 && found.first === cell)
         #expect(animator.layoutAttributesForCell(at: path) === cell)
         #expect(animator.layoutAttributesForCell(at: IndexPath(item: 2, section: 1)) == nil)
         #expect(animator.layoutAttributesForSupplementaryView(ofKind: "head", at: path) === header)
