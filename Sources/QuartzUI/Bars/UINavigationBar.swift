@@ -51,6 +51,18 @@ open class UINavigationBar: UIView {
     open var standardAppearance = UINavigationBarAppearance() { didSet { applyAppearance() } }
     /// The appearance while the content is scrolled to its top; nil uses the standard appearance without the edge line.
     open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { applyAppearance() } }
+    /// The appearance of a compact bar.
+    @available(*, deprecated, message: "has no effect on Linux: bars have one height, and are never compact")
+    open var compactAppearance: UINavigationBarAppearance? {
+        get { nil }
+        set {}
+    }
+    /// The appearance of a compact bar while the content is scrolled to its top.
+    @available(*, deprecated, message: "has no effect on Linux: bars have one height, and are never compact")
+    open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+        get { nil }
+        set {}
+    }
     /// The background colour.
     open var barTintColor: UIColor? {
         get { standardAppearance.backgroundColor }

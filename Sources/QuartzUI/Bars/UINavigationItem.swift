@@ -100,6 +100,18 @@ open class UINavigationItem: NSObject {
     open var standardAppearance: UINavigationBarAppearance? { didSet { bar?.itemDidChange(self) } }
     /// The bar's appearance while the content is scrolled to its top; nil uses the bar's.
     open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { bar?.itemDidChange(self) } }
+    /// The appearance of a compact bar while the item is shown.
+    @available(*, deprecated, message: "has no effect on Linux: bars have one height, and are never compact")
+    open var compactAppearance: UINavigationBarAppearance? {
+        get { nil }
+        set {}
+    }
+    /// The appearance of a compact bar while the content is scrolled to its top.
+    @available(*, deprecated, message: "has no effect on Linux: bars have one height, and are never compact")
+    open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+        get { nil }
+        set {}
+    }
 
     /// Creates an item with a title.
     public init(title: String) {
