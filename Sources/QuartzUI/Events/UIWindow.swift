@@ -124,6 +124,7 @@ open class UIWindow: UIView {
             if isShown, isChange {
                 if newValue { resignKey() }
                 Host.services?.setHidden(of: self)
+                post(newValue ? Self.didBecomeHiddenNotification : Self.didBecomeVisibleNotification)
             } else if !newValue, Host.services != nil {
                 show()
             }
@@ -142,6 +143,7 @@ open class UIWindow: UIView {
         rootViewController?.windowWillChange(self)
         Host.services?.open(self)
         rootViewController?.windowDidChange(self)
+        post(Self.didBecomeVisibleNotification)
     }
 
     /// Makes this window the key window.
@@ -154,6 +156,7 @@ open class UIWindow: UIView {
         rootViewController?.windowWillChange(nil)
         Host.services?.close(self)
         rootViewController?.windowDidChange(nil)
+        if !super.isHidden { post(Self.didBecomeHiddenNotification) }
     }
 
     /// Whether a window on screen shows this one as its content. Its layers have no presentation before the first commit, and input

@@ -11,7 +11,13 @@ final class UIEnvironment: EnvironmentPart {
     private(set) lazy var scene = UIWindowScene()
     /// All windows, in the order of their creation.
     var windows: [WeakWindow] = []
-    weak var keyWindow: UIWindow?
+    weak var keyWindow: UIWindow? {
+        didSet {
+            guard oldValue !== keyWindow else { return }
+            oldValue?.post(UIWindow.didResignKeyNotification)
+            keyWindow?.post(UIWindow.didBecomeKeyNotification)
+        }
+    }
     private(set) lazy var generalPasteboard = UIPasteboard(UIPasteboard.Content(.general))
     /// The contents of the program's named clipboards.
     var pasteboards: [UIPasteboard.Name: UIPasteboard.Content] = [:]
