@@ -52,3 +52,13 @@ public final class NSException {
     /// Ends the program with the name and the reason.
     public func raise() { fatalError("\(name.rawValue): \(reason ?? "no reason given")") }
 }
+
+/// Names that Foundation on Linux lacks.
+extension NSExceptionName {
+    /// A failure of no other kind.
+    public static let genericException = NSExceptionName("NSGenericException")
+    /// An index or a range outside of the data.
+    public static let rangeException = NSExceptionName("NSRangeException")
+    /// An argument that a method does not accept.
+    public static let invalidArgumentException = NSExceptionName("NSInvalidArgumentException")
+}

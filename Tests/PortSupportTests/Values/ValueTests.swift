@@ -124,6 +124,13 @@ import Testing
         #expect(frame.origin.debugDescription == "(1.0, 2.0)" && frame.size.debugDescription == "(3.0, 4.5)")
         let exception = NSException(name: NSExceptionName(rawValue: "Range"), reason: "too long")
         #expect(exception.name.rawValue == "Range" && exception.reason == "too long" && exception.userInfo == nil)
+        let names: [NSExceptionName] = [
+            .genericException, .rangeException, .invalidArgumentException, .internalInconsistencyException,
+        ]
+        #expect(
+            names.map(\.rawValue) == [
+                "NSGenericException", "NSRangeException", "NSInvalidArgumentException", "NSInternalInconsistencyException",
+            ])
         #expect(String(describing: MissingRequirement()) == "MissingRequirement()")
     }
 }
