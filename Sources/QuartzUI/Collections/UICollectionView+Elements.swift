@@ -268,39 +268,4 @@ extension UICollectionView {
     nonisolated public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
     /// The kind of section footers.
     nonisolated public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
-
-    /// Registers a class for supplementary views of a kind.
-    public func register(
-        _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
-    ) {
-        besides.register(viewClass, kind: elementKind, identifier: identifier)
-    }
-
-    /// Returns a supplementary view from the reuse pool, or a new one of the registered class.
-    public func dequeueReusableSupplementaryView(
-        ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
-    ) -> UICollectionReusableView {
-        let attributes = collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
-        return besides.dequeue(kind: elementKind, identifier: identifier, for: attributes)
-    }
-
-    /// Returns the visible supplementary view of a kind at an index path.
-    public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
-        besides.shown[.init(kind: elementKind, path: indexPath)]
-    }
-
-    /// Returns the visible supplementary views of a kind.
-    public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
-        besides.shown.filter { $0.key.kind == elementKind && $0.key.category == .supplementaryView }.sorted {
-            $0.key.path < $1.key.path
-        }.map(\.value)
-    }
-
-    /// Returns the layout attributes of a supplementary view.
-    public func layoutAttributesForSupplementaryElement(
-        ofKind kind: String, at indexPath: IndexPath
-    ) -> UICollectionViewLayoutAttributes? {
-        prepareIfNeeded()
-        return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
-    }
 }

@@ -157,6 +157,41 @@ open class UICollectionView: UIScrollView {
         dequeue(identifier, for: indexPath) { [spare] in spare.type(for: identifier, orElse: UICollectionViewCell.self) }
     }
 
+    /// Registers a class for supplementary views of a kind.
+    open func register(
+        _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+    ) {
+        besides.register(viewClass, kind: elementKind, identifier: identifier)
+    }
+
+    /// Returns a supplementary view from the reuse pool, or a new one of the registered class.
+    open func dequeueReusableSupplementaryView(
+        ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        let attributes = collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
+        return besides.dequeue(kind: elementKind, identifier: identifier, for: attributes)
+    }
+
+    /// Returns the visible supplementary view of a kind at an index path.
+    open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
+        besides.shown[.init(kind: elementKind, path: indexPath)]
+    }
+
+    /// Returns the visible supplementary views of a kind.
+    open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
+        besides.shown.filter { $0.key.kind == elementKind && $0.key.category == .supplementaryView }.sorted {
+            $0.key.path < $1.key.path
+        }.map(\.value)
+    }
+
+    /// Returns the layout attributes of a supplementary view.
+    open func layoutAttributesForSupplementaryElement(
+        ofKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        prepareIfNeeded()
+        return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+    }
+
     /// Returns a cell with the size of its item, from the reuse pool or new.
     func dequeue(
         _ identifier: String, for indexPath: IndexPath, orMake type: () -> UICollectionViewCell.Type

@@ -15,6 +15,8 @@ final class MenuOverlay: UIView {
     private var path: [UIMenu]
     private var panel: MenuPanel
     private var isOpen = true
+    /// The size of the window for which the panel was placed.
+    private var placedSize = CGSize.zero
     /// The outline of the view whose context menu is shown.
     private var ring: CAShapeLayer?
 
@@ -51,6 +53,7 @@ final class MenuOverlay: UIView {
 
     /// Places the panel below the view or the point, or above it if there is more room.
     private func layOutMenu() {
+        placedSize = bounds.size
         guard let source else { return }
         let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
         let around = anchor.map { convert($0, from: window) } ?? source.convert(source.bounds, to: self)
@@ -60,6 +63,14 @@ final class MenuOverlay: UIView {
         panel.bounds = CGRect(origin: .zero, size: size)
         panel.center = CGPoint(x: (origin.x + size.width / 2).rounded(), y: (origin.y + size.height / 2).rounded())
         panel.layoutIfNeeded()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        guard bounds.size != placedSize else { return }
+        // The outlined view may have moved with the window's size.
+        ring?.removeFromSuperlayer()
+        layOutMenu()
     }
 
     private func appear() {

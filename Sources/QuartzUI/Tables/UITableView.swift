@@ -233,6 +233,17 @@ open class UITableView: UIScrollView {
         return ViewClasses.create(type, style: .default, reuseIdentifier: identifier)
     }
 
+    /// Registers a class for headers and footers with a reuse identifier.
+    open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        spareEdges.register(aClass, for: identifier)
+    }
+
+    /// Returns a header or footer from the reuse pool, or a new one of the registered class; nil if no class is registered.
+    open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        spareEdges.take(identifier)
+            ?? spareEdges.type(for: identifier).map { ViewClasses.create($0, reuseIdentifier: identifier) }
+    }
+
     // MARK: Loading
 
     /// Reloads everything from the data source immediately and clears the selection.

@@ -158,17 +158,6 @@ extension UITableView {
 
     // MARK: Reuse
 
-    /// Registers a class for headers and footers with a reuse identifier.
-    public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-        spareEdges.register(aClass, for: identifier)
-    }
-
-    /// Returns a header or footer from the reuse pool, or a new one of the registered class; nil if no class is registered.
-    public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-        spareEdges.take(identifier)
-            ?? spareEdges.type(for: identifier).map { ViewClasses.create($0, reuseIdentifier: identifier) }
-    }
-
     /// Ends the display of a header or footer.
     func retire(_ view: UIView, _ edge: Edge) {
         view.removeFromSuperview()

@@ -68,6 +68,21 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
 }
 
 @Suite struct CollectionTests {
+    @Test func registrationsOfSupplementaryViewsCanBeOverridden() {
+        final class Recording: UICollectionView {
+            var kinds: [String] = []
+            override func register(
+                _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+            ) {
+                kinds.append(elementKind)
+                super.register(viewClass, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
+            }
+        }
+        let view = Recording(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+        view.register(UICollectionReusableView.self, forSupplementaryViewOfKind: "edge", withReuseIdentifier: "view")
+        #expect(view.kinds == ["edge"])
+    }
+
     @Test func tinyItemsAreShownUpToANumber() {
         Scene.run { scene in
             let items = Items([["a"]], in: scene)

@@ -118,6 +118,24 @@ extension Scene {
         }
     }
 
+    @Test func aMenuStaysInAWindowThatBecomesSmaller() throws {
+        try Scene.run { scene in
+            let menus = Menus("Copy", "Delete")
+            _ = place(menus, in: scene)
+            scene.secondaryClick(80, 60)
+            scene.settle()
+            let old = try #require(scene.menuPanel?.frame)
+            scene.window.frame.size = CGSize(width: old.maxX + 2, height: old.maxY + 2)
+            scene.frame()
+            let new = try #require(scene.menuPanel?.frame)
+            // The margin at the window's edges is 8 points.
+            #expect(new.size == old.size && scene.window.bounds.insetBy(dx: 8, dy: 8).contains(new))
+            let row = try scene.menuRow(0)
+            scene.click(row.x, row.y)
+            #expect(menus.log.last == "Copy")
+        }
+    }
+
     @Test func aDragOfTheSecondaryButtonChooses() throws {
         try Scene.run { scene in
             let menus = Menus("Copy", "Delete")

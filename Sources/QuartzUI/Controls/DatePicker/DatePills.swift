@@ -154,6 +154,8 @@ final class DateOverlay: UIView {
     private weak var oldResponder: UIResponder?
     private let closed: () -> Void
     private var isOpen = true
+    /// The size of the window for which the panel was placed.
+    private var placedSize = CGSize.zero
 
     private static let margin = Theme.grid
     private static let gap: CGFloat = 6
@@ -198,7 +200,13 @@ final class DateOverlay: UIView {
         panel.layer.borderColor = Theme.hairline.cgColor
     }
 
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        if bounds.size != placedSize { place() }
+    }
+
     private func place() {
+        placedSize = bounds.size
         guard let source else { return }
         let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
         var size = content.contentSize

@@ -64,6 +64,19 @@ private final class TallHeader: UICollectionReusableView {
         }
     }
 
+    @Test func rowsOfEqualHeightsShareTheirPositions() {
+        Scene.run { scene in
+            let stage = stage(12, rows, in: scene) { CGSize(width: 0, height: $0.isMultiple(of: 2) ? 20 : 30) }
+            // Two rows take 50 points, so eight are visible.
+            let heights = (0..<8).map { stage.frame($0)?.height }
+            #expect(heights == [20, 30, 20, 30, 20, 30, 20, 30] && stage.frame(7)?.minY == 170)
+            #expect(stage.size.height == 400, "four rows have the estimated height")
+            // Rows before a higher one, before a lower one, before one that is not measured, and rows that are not measured.
+            let groups = stage.layout.sections.first?.groups ?? []
+            #expect(groups.count == 12 && Set(groups.map { ObjectIdentifier($0.group) }).count == 4)
+        }
+    }
+
     @Test func updatesKeepMeasuredHeights() {
         Scene.run { scene in
             let stage = stage(40, rows, in: scene) { _ in CGSize(width: 0, height: 25) }

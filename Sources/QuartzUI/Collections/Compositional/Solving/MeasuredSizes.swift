@@ -12,6 +12,15 @@ struct MeasuredSizes {
     private var views: [ViewKey: CGSize] = [:]
 
     func item(_ item: Int, in section: Int) -> CGSize? { items[section]?[item] }
+
+    /// Returns the sizes of an item and of the next one: negative numbers for one that is not measured, or that does not exist.
+    func pair(at item: Int, of count: Int, in section: Int) -> SIMD4<Double> {
+        let own = self.item(item, in: section) ?? CGSize(width: -1, height: -1)
+        let next =
+            item + 1 < count ? self.item(item + 1, in: section) ?? CGSize(width: -1, height: -1) : CGSize(width: -2, height: -2)
+        return SIMD4(own.width, own.height, next.width, next.height)
+    }
+
     subscript(key: ViewKey) -> CGSize? { views[key] }
 
     /// Returns whether an item in a range has been measured.

@@ -1,4 +1,4 @@
-/// Computes the positions of a section's elements. Takes linear time; equal groups are solved once.
+/// Computes the positions of a section's elements. Takes linear time; equal groups are solved once, also those of one measured item.
 struct SectionSolver {
     /// The layout's scroll direction.
     let axis: LayoutAxis
@@ -100,19 +100,29 @@ struct SectionSolver {
         of section: NSCollectionLayoutSection, number: Int, count: Int, in room: CGSize, along stack: LayoutAxis,
         forced: GroupSolver.Forced
     ) -> Line {
-        let solver = GroupSolver(traits: traits) { measured.item($0, in: number) }
+        /// The last item whose measured size was read.
+        var lastRead = 0
+        let solver = GroupSolver(traits: traits) {
+            lastRead = max(lastRead, $0)
+            return measured.item($0, in: number)
+        }
         let edges = section.group.edgeSpacing
         let (before, after) = (edges?.before(stack)?.spacing ?? 0, edges?.after(stack)?.spacing ?? 0)
         var line = Line()
         /// A group without measured items, for repetitions.
         var template: SolvedGroup?
+        /// Groups of one item by the measured sizes that were read for them, as the rows of a list have few heights.
+        var rows: [SIMD4<Double>: SolvedGroup] = [:]
         var first = 0
         while first < count {
             let group: SolvedGroup
             if let template, first + template.items.count <= count, !isMeasured(template, at: first, number) {
                 group = template
             } else {
-                group = solver.solve(section.group, in: room, items: first..<count, forced: forced)
+                let sizes = measured.pair(at: first, of: count, in: number)
+                lastRead = first
+                group = rows[sizes] ?? solver.solve(section.group, in: room, items: first..<count, forced: forced)
+                if group.items.count == 1, lastRead <= first + 1 { rows[sizes] = group }
                 if !isMeasured(group, at: first, number) { template = group }
             }
             guard !group.items.isEmpty else {
