@@ -61,4 +61,6 @@ extension NSExceptionName {
     public static let rangeException = NSExceptionName("NSRangeException")
     /// An argument that a method does not accept.
     public static let invalidArgumentException = NSExceptionName("NSInvalidArgumentException")
+    /// An unexpected state within the program.
+    public static let internalInconsistencyException = NSExceptionName("NSInternalInconsistencyException")
 }
