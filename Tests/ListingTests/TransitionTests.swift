@@ -90,6 +90,8 @@ extension ListingTests {
                 stage.at(0)
                 Console.throwColor(0.5, 0.25, 0.75)
                 controller.performTransition(self)
+                // The listing does not end its context.
+                UIGraphicsEndImageContext()
                 let cover = try #require(controller.view.subviews.last as? UIImageView)
                 #expect(cover.image?.size == controller.view.bounds.size)
                 let pixels = try #require(cover.image?.cgImage?.pixels)

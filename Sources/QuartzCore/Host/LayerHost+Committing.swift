@@ -16,7 +16,7 @@ extension LayerHost {
                 if let child = self.layer(slot), child.parent !== layer { candidates.append(child) }
             }
         }
-        for layer in candidates where holds(layer) && !isBelowRoot(layer) { removeTree(layer) }
+        for layer in candidates where holds(layer) && !(root.map(layer.isInTree) ?? false) { removeTree(layer) }
     }
 
     /// Whether the root was added to a tree of another host; a layer cannot be in two hosts.
@@ -31,15 +31,6 @@ extension LayerHost {
         Diagnostics.warnOnce("a renderer's root has been added to a tree that another one shows; the first shows it no more")
         setRoot(nil)
         return true
-    }
-
-    private func isBelowRoot(_ layer: CALayer) -> Bool {
-        var current: CALayer? = layer
-        while let layer = current {
-            if layer === root { return true }
-            current = layer.parent
-        }
-        return false
     }
 
     private func removeTree(_ top: CALayer) {

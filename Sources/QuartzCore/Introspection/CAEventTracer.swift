@@ -83,6 +83,9 @@ extension CAEvent.Kind: CustomStringConvertible {
 /// print(tracer.events.map(\.description).joined(separator: "\n"))
 /// ```
 ///
+/// A tracer that is limited to the layers below one records only their events, and commits only if they change some of those layers.
+/// It ignores events of others in time proportional to a layer's depth.
+///
 /// While there is no tracer the engine checks one flag and creates no events.
 @MainActor
 public final class CAEventTracer {
@@ -97,13 +100,20 @@ public final class CAEventTracer {
     /// The index of the oldest event once the ring is full.
     private var next = 0
 
+    /// The layer below which events are recorded, for a limited tracer, which records nothing after it is gone.
+    private weak var root: CALayer?
+    private let isLimited: Bool
+
     /// Starts recording.
     ///
     /// - Parameters:
     ///   - capacity: The maximum number of events to keep, none where it is not positive; older ones are dropped.
+    ///   - root: The layer below which events are recorded, masks included; nil, the default, for all events. The tracer does not
+    ///     retain it.
     ///   - handler: Called with each event.
-    public init(capacity: Int = 10_000, _ handler: ((CAEvent) -> Void)? = nil) {
+    public init(capacity: Int = 10_000, below root: CALayer? = nil, _ handler: ((CAEvent) -> Void)? = nil) {
         self.capacity = max(0, capacity)
+        (self.root, isLimited) = (root, root != nil)
         self.handler = handler
         Trace.add(self)
     }
@@ -115,6 +125,13 @@ public final class CAEventTracer {
     public func clear() { (ring, next) = ([], 0) }
 
     isolated deinit { Trace.purge() }
+
+    /// Returns whether events of a layer are recorded.
+    fileprivate func records(_ layer: CALayer?) -> Bool {
+        guard isLimited else { return true }
+        guard let root, let layer else { return false }
+        return layer !== root && layer.isInTree(of: root)
+    }
 
     fileprivate func hear(_ event: CAEvent) {
         if ring.count < capacity {
@@ -142,20 +159,22 @@ enum Trace {
     }
 
     private static func send(_ kind: CAEvent.Kind, _ layer: CALayer?, _ key: String?, _ time: Double?) {
+        let listeners = tracers.compactMap(\.object).filter { $0.records(layer) }
+        guard !listeners.isEmpty else { return }
         let event = CAEvent(
             time: time ?? Turn.now, kind: kind,
             layer: layer.map { CAEvent.Layer(id: ObjectIdentifier($0), description: IntrospectionText.name($0)) }, changed: [],
             key: key)
-        for tracer in tracers { tracer.object?.hear(event) }
+        for tracer in listeners { tracer.hear(event) }
     }
 
     /// Sends the event of a commit to the tracers.
     static func tellCommit(of layers: [CALayer]) {
-        guard isActive else { return }
-        let event = CAEvent(
-            time: Turn.now, kind: .commit(layers: layers.count), layer: nil, changed: layers.map { ObjectIdentifier($0) },
-            key: nil)
-        for tracer in tracers { tracer.object?.hear(event) }
+        for tracer in tracers.compactMap(\.object) {
+            let changed = layers.filter(tracer.records).map { ObjectIdentifier($0) }
+            guard !changed.isEmpty else { continue }
+            tracer.hear(CAEvent(time: Turn.now, kind: .commit(layers: changed.count), layer: nil, changed: changed, key: nil))
+        }
     }
 
     fileprivate static func add(_ tracer: CAEventTracer) {

@@ -114,13 +114,17 @@ extension CALayer {
     private func canHold(_ layer: CALayer) -> Bool {
         // A layer without children is not an ancestor. This makes building a tree downwards fast.
         if layer !== self, layer.children.isEmpty, layer.maskLayer == nil { return true }
-        var ancestor: CALayer? = self
-        while let current = ancestor {
-            if current === layer {
-                Diagnostics.warnOnce("a layer cannot be added to itself or to a layer below it; ignored")
-                return false
-            }
-            ancestor = current.parent
+        guard isInTree(of: layer) else { return true }
+        Diagnostics.warnOnce("a layer cannot be added to itself or to a layer below it; ignored")
+        return false
+    }
+
+    /// Returns whether a layer is this one or an ancestor. Takes time proportional to the depth.
+    final func isInTree(of top: CALayer) -> Bool {
+        var layer = self
+        while layer !== top {
+            guard let parent = layer.parent else { return false }
+            layer = parent
         }
         return true
     }

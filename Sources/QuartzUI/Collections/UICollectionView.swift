@@ -74,7 +74,8 @@ open class UICollectionView: UIScrollView {
     let loads = ListLoads()
     private var isPrepared = false
     private var isInvalidating = false
-    /// The bounds of the last layout.
+    /// The bounds that the layout was prepared for, or that it kept its preparation for. A program that asks for attributes after a
+    /// change of the bounds has the layout prepared before it is notified of the change.
     private(set) var preparedBounds = CGRect.null
     /// The bounds of the last layout pass, of whose changes the layout is notified.
     private var laidOutBounds = CGRect.null

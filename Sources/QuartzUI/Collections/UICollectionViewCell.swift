@@ -199,11 +199,8 @@ open class UICollectionViewCell: UICollectionReusableView {
     /// Returns the size that the configured content, or the constraints within `contentView`, fit; nil without either.
     override func fittingSize(for attributes: UICollectionViewLayoutAttributes) -> CGSize? {
         updateConfigurationIfNeeded()
-        if let view = configured.contentView {
-            if !(view is UIListContentView), view.hasConstraintsInTree { return attributes.fittingSize(of: view) }
-            return view.sizeThatFits(CGSize(width: attributes.size.width, height: .infinity))
-        }
-        return contentView.hasConstraintsInTree ? attributes.fittingSize(of: contentView) : nil
+        return configured.contentSize(forWidth: attributes.size.width, byConstraints: attributes.fittingSize)
+            ?? (contentView.hasConstraintsInTree ? attributes.fittingSize(of: contentView) : nil)
     }
 
     /// Called before the cell shows another item. The default resets selection and highlight.

@@ -101,6 +101,56 @@ extension EngineTests {
             }
         }
 
+        @Test func aLimitedTracerHearsOfTheLayersBelowItsOwn() {
+            withScene { scene in
+                let (top, inner, other) = (scene.addLayer(), CALayer(), scene.addLayer())
+                let (deep, mask) = (CALayer(), CALayer())
+                top.addSublayer(inner)
+                inner.addSublayer(deep)
+                inner.mask = mask
+                CATransaction.flush()
+                let tracer = CAEventTracer(below: top)
+                func names(_ change: () -> Void) -> [ObjectIdentifier] {
+                    tracer.clear()
+                    change()
+                    CATransaction.flush()
+                    scene.frame(at: 0)
+                    return tracer.events.compactMap { $0.layer?.id } + tracer.events.flatMap(\.changed)
+                }
+                func move(_ layer: CALayer) { layer.add(CABasicAnimation("zPosition", to: 1), forKey: "a") }
+                // The additions, the starts, and one commit of the two layers; no frames.
+                #expect(names { [other, top, deep, mask].forEach(move) }.count { $0 == ObjectIdentifier(deep) } == 3)
+                #expect(tracer.events.count == 5 && tracer.events.map(\.kind).contains(.commit(layers: 2)))
+                #expect(Set(names { [deep, mask].forEach(move) }) == [ObjectIdentifier(deep), ObjectIdentifier(mask)])
+                #expect(names { move(other) } == [] && names { move(top) } == [])
+                // A layer that enters is heard of, one that has left is not.
+                withoutActions {
+                    inner.addSublayer(other)
+                    deep.removeFromSuperlayer()
+                }
+                CATransaction.flush()
+                #expect(names { move(other) }.contains(ObjectIdentifier(other)) && names { move(deep) } == [])
+                tracer.stop()
+            }
+        }
+
+        @Test func aTracerDoesNotRetainItsLayer() {
+            withScene { scene in
+                weak var gone: CALayer?
+                let tracer: CAEventTracer
+                do {
+                    let layer = CALayer()
+                    gone = layer
+                    tracer = CAEventTracer(below: layer)
+                }
+                #expect(gone == nil)
+                scene.addLayer().add(CABasicAnimation("zPosition", to: 1), forKey: nil)
+                scene.frame(at: 1)
+                #expect(tracer.events.isEmpty)
+                tracer.stop()
+            }
+        }
+
         @Test func oldEventsAreDropped() {
             withScene { scene in
                 var heard = 0

@@ -10,9 +10,9 @@ import Testing
         Harness.prepare()
         _ = try SDLSession()
         free(malloc(16 << 20))
-        let (large, small) = (blocks(of: 1 << 20), blocks(of: 64 << 10))
+        let (large, small) = (blocks(32, of: 12 << 20), blocks(256, of: 64 << 10))
         defer { (large + small).forEach { free($0) } }
-        // Gaps of the heap are filled first.
+        // Gaps of the heap are filled first, and few are so large.
         #expect(large.count { isMapped($0) } > large.count / 2)
         #expect(small.allSatisfy { !isMapped($0) })
     }
@@ -21,7 +21,7 @@ import Testing
         dlsym(nil, "__asan_init") == nil && dlsym(nil, "__tsan_init") == nil
     }
 
-    private func blocks(of size: Int) -> [UnsafeMutableRawPointer] { (0..<256).compactMap { _ in malloc(size) } }
+    private func blocks(_ count: Int, of size: Int) -> [UnsafeMutableRawPointer] { (0..<count).compactMap { _ in malloc(size) } }
 
     /// Bit 1 of the size before a block marks a mapping.
     private func isMapped(_ block: UnsafeMutableRawPointer) -> Bool {

@@ -6,6 +6,8 @@ import QuartzSDL
 @MainActor
 enum Harness {
     static func prepare() {
+        // Other tests leave the clock stopped.
+        CAMediaClock.setManual(nil)
         setenv("SDL_VIDEODRIVER", "offscreen", 1)
         setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
     }

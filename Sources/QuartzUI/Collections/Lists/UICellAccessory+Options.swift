@@ -1,19 +1,26 @@
 // The options of a list cell's accessories. Nil stands for the default.
 
 extension UICellAccessory {
-    /// Options of an arrow to details.
-    public struct DisclosureIndicatorOptions {
+    /// Options of a tick, and of other accessories of one colour.
+    public struct CheckmarkOptions {
         /// Whether the accessory is invisible, and takes its space.
         public var isHidden: Bool?
         /// The width that the accessory takes; its own by default.
         public var reservedLayoutWidth: LayoutDimension?
-        /// The colour; that of secondary text by default.
+        /// The colour; that of secondary text by default in arrows and grips, else the cell's tint.
         public var tintColor: UIColor?
         /// Creates options.
         public init(isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil) {
             (self.isHidden, self.reservedLayoutWidth, self.tintColor) = (isHidden, reservedLayoutWidth, tintColor)
         }
     }
+
+    /// Options of an arrow to details.
+    public typealias DisclosureIndicatorOptions = CheckmarkOptions
+    /// Options of a button for details.
+    public typealias DetailOptions = CheckmarkOptions
+    /// Options of a grip.
+    public typealias ReorderOptions = CheckmarkOptions
 
     /// Options of an arrow that expands an item.
     public struct OutlineDisclosureOptions {
@@ -45,34 +52,6 @@ extension UICellAccessory {
         }
     }
 
-    /// Options of a tick.
-    public struct CheckmarkOptions {
-        /// Whether the accessory is invisible, and takes its space.
-        public var isHidden: Bool?
-        /// The width that the accessory takes; its own by default.
-        public var reservedLayoutWidth: LayoutDimension?
-        /// The colour; the cell's tint by default.
-        public var tintColor: UIColor?
-        /// Creates options.
-        public init(isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil) {
-            (self.isHidden, self.reservedLayoutWidth, self.tintColor) = (isHidden, reservedLayoutWidth, tintColor)
-        }
-    }
-
-    /// Options of a button for details.
-    public struct DetailOptions {
-        /// Whether the accessory is invisible, and takes its space.
-        public var isHidden: Bool?
-        /// The width that the accessory takes; its own by default.
-        public var reservedLayoutWidth: LayoutDimension?
-        /// The colour; the cell's tint by default.
-        public var tintColor: UIColor?
-        /// Creates options.
-        public init(isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil) {
-            (self.isHidden, self.reservedLayoutWidth, self.tintColor) = (isHidden, reservedLayoutWidth, tintColor)
-        }
-    }
-
     /// Options of a round control of editing mode.
     public struct EditControlOptions {
         /// Whether the accessory is invisible, and takes its space.
@@ -99,20 +78,6 @@ extension UICellAccessory {
     public typealias InsertOptions = EditControlOptions
     /// Options of a mark of the selection.
     public typealias MultiselectOptions = EditControlOptions
-
-    /// Options of a grip.
-    public struct ReorderOptions {
-        /// Whether the accessory is invisible, and takes its space.
-        public var isHidden: Bool?
-        /// The width that the accessory takes; its own by default.
-        public var reservedLayoutWidth: LayoutDimension?
-        /// The colour; that of secondary text by default.
-        public var tintColor: UIColor?
-        /// Creates options.
-        public init(isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil) {
-            (self.isHidden, self.reservedLayoutWidth, self.tintColor) = (isHidden, reservedLayoutWidth, tintColor)
-        }
-    }
 
     /// Options of a text.
     public struct LabelOptions {

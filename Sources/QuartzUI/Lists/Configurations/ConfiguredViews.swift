@@ -14,17 +14,24 @@ final class ConfiguredViews {
     /// The view of the content configuration.
     var contentView: (any UIView & UIContentView)? { content.view }
 
-    /// Returns the height that the configured content fits at a width, by its constraints or else by `sizeThatFits(_:)`; nil without a
-    /// configuration.
-    func contentHeight(forWidth width: CGFloat) -> CGFloat? {
+    /// Returns the size that the configured content fits: by its constraints, of which a closure returns a size, or else by
+    /// `sizeThatFits(_:)` at a width; nil without a configuration.
+    func contentSize(forWidth width: CGFloat, byConstraints size: (UIView) -> CGSize) -> CGSize? {
         guard let view = contentView else { return nil }
         // The constraints in a list's content view are those of its guides.
-        guard !(view is UIListContentView), view.hasConstraintsInTree else {
-            return view.sizeThatFits(CGSize(width: width, height: .infinity)).height
-        }
-        return view.systemLayoutSizeFitting(
-            CGSize(width: width, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
-        ).height.rounded(.up)
+        let isConstrained = !(view is UIListContentView) && view.hasConstraintsInTree
+        return isConstrained ? size(view) : view.sizeThatFits(CGSize(width: width, height: .infinity))
+    }
+
+    /// Returns the height that the configured content fits at a width, in whole points if its constraints decide; nil without a
+    /// configuration.
+    func contentHeight(forWidth width: CGFloat) -> CGFloat? {
+        contentSize(forWidth: width) {
+            let fitting = $0.systemLayoutSizeFitting(
+                CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+                verticalFittingPriority: .fittingSizeLevel)
+            return CGSize(width: fitting.width, height: fitting.height.rounded(.up))
+        }?.height
     }
 
     /// Shows the content configuration for a state.

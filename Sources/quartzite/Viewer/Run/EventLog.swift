@@ -44,16 +44,13 @@ final class EventLog {
 
     init(_ root: CALayer) {
         self.root = root
-        tracer = CAEventTracer(capacity: 0) { [weak self] in self?.hear($0) }
+        tracer = CAEventTracer(capacity: 0, below: root) { [weak self] in self?.hear($0) }
     }
 
     private func hear(_ event: CAEvent) {
         if case .commit = event.kind { return note(commit: event) }
         if event.kind == .contentsDrawn { return note(drawing: event) }
-        guard let layer = event.layer, root.holdsLayer(layer.id) else { return }
-        if case .animationAdded = event.kind, event.key == kCATransition, let layer = root.descendant(layer.id) {
-            onTransition(layer)
-        }
+        if event.kind == .animationAdded, event.key == kCATransition, let layer = layer(of: event) { onTransition(layer) }
         let time = max(0, clock(event.time))
         entries.append(Entry(time: time, event: event))
         if entries.count > Self.capacity { entries.removeFirst() }
@@ -65,8 +62,6 @@ final class EventLog {
     }
 
     private func note(commit event: CAEvent) {
-        let own = Set(root.descendants.dropFirst().map { ObjectIdentifier($0) })
-        guard event.changed.contains(where: own.contains) else { return }
         changes += 1
         Self.add(max(0, clock(event.time)), to: &commits)
     }
@@ -75,11 +70,14 @@ final class EventLog {
         let time = max(0, clock(event.time))
         if let index = drawings.firstIndex(where: { $0.layer.map { ObjectIdentifier($0) } == event.layer?.id }) {
             Self.add(time, to: &drawings[index].times)
-        } else if let layer = root.descendants.dropFirst().first(where: { ObjectIdentifier($0) == event.layer?.id }) {
+        } else if let layer = layer(of: event) {
             drawings.removeAll { $0.layer == nil }
             drawings.append(Drawing(layer: layer, times: [time]))
         }
     }
+
+    /// Returns the layer that an event names. Takes time proportional to the number of the demo's layers.
+    private func layer(of event: CAEvent) -> CALayer? { root.descendants.first { ObjectIdentifier($0) == event.layer?.id } }
 
     /// Adds a time, once if it is the same as the last one.
     private static func add(_ time: Double, to times: inout [Double]) {
@@ -100,13 +98,5 @@ extension CALayer {
             if let mask = layer.mask { waiting.append(mask) }
         }
         return found
-    }
-
-    /// Whether a layer is below this one.
-    fileprivate func holdsLayer(_ id: ObjectIdentifier) -> Bool { descendant(id) != nil }
-
-    /// Returns the layer below this one with an identity.
-    fileprivate func descendant(_ id: ObjectIdentifier) -> CALayer? {
-        descendants.dropFirst().first { ObjectIdentifier($0) == id }
     }
 }

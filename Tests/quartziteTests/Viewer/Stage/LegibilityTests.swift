@@ -23,10 +23,12 @@ import Testing
                 var natural: (cut: Set<String>, crossing: Set<String>)?
                 for (size, panel) in Self.windows {
                     scene.window.frame.size = size
-                    controller.panels.wantsSource = panel == .source
-                    let wish = panel == .inspector ? ViewerLayout.Wish.shown : .automatic
-                    (controller.panels.panes.inspector, controller.panels.panes.timeline) = (wish, wish)
-                    UIView.performWithoutAnimation { scene.window.layoutIfNeeded() }
+                    UIView.performWithoutAnimation {
+                        controller.panels.wantsSource = panel == .source
+                        let wish = panel == .inspector ? ViewerLayout.Wish.shown : .automatic
+                        (controller.panels.panes.inspector, controller.panels.panes.timeline) = (wish, wish)
+                        scene.window.layoutIfNeeded()
+                    }
                     guard let smallest = Self.letters(below: canvas.demo).min(by: { $0.size < $1.size }) else { continue }
                     let panels = controller.panels
                     let scale = canvas.convert(CGPoint(x: 1, y: 0), to: panels).x - canvas.convert(CGPoint.zero, to: panels).x
