@@ -101,7 +101,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aLimitedTracerHearsOfTheLayersBelowItsOwn() {
+        @Test func aLimitedTracerRecordsTheLayersBelowItsOwn() {
             withScene { scene in
                 let (top, inner, other) = (scene.addLayer(), CALayer(), scene.addLayer())
                 let (deep, mask) = (CALayer(), CALayer())
@@ -123,7 +123,7 @@ extension EngineTests {
                 #expect(tracer.events.count == 5 && tracer.events.map(\.kind).contains(.commit(layers: 2)))
                 #expect(Set(names { [deep, mask].forEach(move) }) == [ObjectIdentifier(deep), ObjectIdentifier(mask)])
                 #expect(names { move(other) } == [] && names { move(top) } == [])
-                // A layer that enters is heard of, one that has left is not.
+                // The tracer records a layer that has entered, and not one that has left.
                 withoutActions {
                     inner.addSublayer(other)
                     deep.removeFromSuperlayer()
