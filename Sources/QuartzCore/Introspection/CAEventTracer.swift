@@ -94,7 +94,7 @@ public final class CAEventTracer {
     /// The maximum number of events that are kept.
     public let capacity: Int
     /// Called with each event immediately; it must not change layers.
-    public var handler: ((CAEvent) -> Void)?
+    public var handler: ((CAEvent) -> Void)? { didSet { discard(oldValue) } }
 
     private var ring: [CAEvent] = []
     /// The index of the oldest event once the ring is full.

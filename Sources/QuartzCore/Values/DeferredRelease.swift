@@ -3,8 +3,9 @@ import Quartz2D
 /// Releases a value that was replaced, after the access that replaced it: a `deinit` may read the property.
 ///
 ///     discard(exchange(&property, with: value))
+///     var property: Object? { didSet { discard(oldValue) } }
 @inline(__always)
-func discard<Value>(_ old: Value) { withExtendedLifetime(old) {} }
+package func discard<Value>(_ old: Value) { withExtendedLifetime(old) {} }
 
 /// Releases the objects held by an object that is deallocated, one after another: with deep nesting, recursive deallocation would
 /// exhaust the stack.

@@ -200,7 +200,7 @@ package final class AnimationBlock: CAAnimationDelegate {
     package func close() {
         while let view = touched.popLast() { view.layoutIfNeeded() }
         for action in closing { action() }
-        closing.removeAll()
+        discard(exchange(&closing, with: []))
         UIEnvironment.current.animationBlocks.removeObject(self)
         isClosed = true
         completeIfDone()

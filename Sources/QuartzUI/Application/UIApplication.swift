@@ -17,7 +17,7 @@ open class UIApplication: UIResponder {
     /// The activation state, set by the host.
     open internal(set) var applicationState = State.active
     /// The application delegate, held strongly as by `UIApplicationMain`.
-    open var delegate: (any UIApplicationDelegate)?
+    open var delegate: (any UIApplicationDelegate)? { didSet { discard(oldValue) } }
     /// All windows, visible or not.
     open var windows: [UIWindow] { UIWindow.all }
     /// The window that receives keys.

@@ -16,7 +16,7 @@ open class UIScene: UIResponder {
     /// The session of the scene.
     public let session: UISceneSession
     /// The scene's delegate, held strongly. A program that has one receives the life cycle here and not in its application delegate.
-    open var delegate: (any UISceneDelegate)?
+    open var delegate: (any UISceneDelegate)? { didSet { discard(oldValue) } }
 
     override init() {
         session = UISceneSession()

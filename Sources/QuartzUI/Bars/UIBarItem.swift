@@ -80,10 +80,16 @@ open class UIBarButtonItem: UIBarItem {
                 image = primaryAction.image
             }
             didChange?()
+            discard(oldValue)
         }
     }
     /// A menu. It opens on a click if there is no primary action, else on a long press.
-    open var menu: UIMenu? { didSet { didChange?() } }
+    open var menu: UIMenu? {
+        didSet {
+            didChange?()
+            discard(oldValue)
+        }
+    }
     /// Whether the item is omitted from its bar.
     open var isHidden = false { didSet { didChange?() } }
     /// Whether the button is shown as selected.

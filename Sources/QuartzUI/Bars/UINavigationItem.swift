@@ -29,7 +29,12 @@ open class UINavigationItem: NSObject {
     /// A small text above the title; nil, the default, is none.
     open var prompt: String? { didSet { bar?.itemDidChange(self) } }
     /// A view that replaces the title.
-    open var titleView: UIView? { didSet { bar?.itemDidChange(self) } }
+    open var titleView: UIView? {
+        didSet {
+            bar?.itemDidChange(self)
+            discard(oldValue)
+        }
+    }
     /// Whether the title is shown large.
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { bar?.itemDidChange(self) } }
 
@@ -38,7 +43,12 @@ open class UINavigationItem: NSObject {
     /// The text of the back button that returns to this item; nil uses the title.
     open var backButtonTitle: String? { didSet { bar?.itemDidChange(self) } }
     /// The back button that returns to this item; nil uses one with `backButtonTitle`.
-    open var backBarButtonItem: UIBarButtonItem? { didSet { bar?.itemDidChange(self) } }
+    open var backBarButtonItem: UIBarButtonItem? {
+        didSet {
+            bar?.itemDidChange(self)
+            discard(oldValue)
+        }
+    }
     /// The text of the back button that returns to this item.
     open var backButtonDisplayMode = BackButtonDisplayMode.default { didSet { bar?.itemDidChange(self) } }
     /// Whether the back button is hidden.
@@ -49,9 +59,19 @@ open class UINavigationItem: NSObject {
     // MARK: Buttons
 
     /// The left buttons, from left to right.
-    open var leftBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemDidChange(self) } }
+    open var leftBarButtonItems: [UIBarButtonItem]? {
+        didSet {
+            bar?.itemDidChange(self)
+            discard(oldValue)
+        }
+    }
     /// The right buttons, from right to left.
-    open var rightBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemDidChange(self) } }
+    open var rightBarButtonItems: [UIBarButtonItem]? {
+        didSet {
+            bar?.itemDidChange(self)
+            discard(oldValue)
+        }
+    }
     /// The first left button; setting it removes the others.
     open var leftBarButtonItem: UIBarButtonItem? {
         get { leftBarButtonItems?.first }

@@ -145,7 +145,12 @@ open class UICollectionViewCell: UICollectionReusableView {
     /// Updates the cell's configurations for a state.
     public typealias ConfigurationUpdateHandler = (_ cell: UICollectionViewCell, _ state: UICellConfigurationState) -> Void
     /// Called after ``updateConfiguration(using:)``. Setting it calls ``setNeedsUpdateConfiguration()``.
-    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+        didSet {
+            setNeedsUpdateConfiguration()
+            discard(oldValue)
+        }
+    }
     /// The state of the cell for configurations.
     open var configurationState: UICellConfigurationState {
         var state = UICellConfigurationState(traitCollection: traitCollection)

@@ -61,20 +61,29 @@ struct ControlActions {
     private var entries = OrderedTable<UIAction.Identifier, [Entry]>()
 
     /// Adds an action for events. It replaces the one with an equal identifier.
-    mutating func add(_ action: UIAction, for events: UIControl.Event) {
-        var same = Self.removing(events, from: entries[action.identifier] ?? [])
+    ///
+    /// - Returns: The actions so far with the identifier. The caller releases them after the call, because a `deinit` may use the
+    ///   control.
+    mutating func add(_ action: UIAction, for events: UIControl.Event) -> [UIAction] {
+        let old = entries[action.identifier] ?? []
+        var same = Self.removing(events, from: old)
         if let index = same.firstIndex(where: { $0.action === action }) {
             same[index].events.formUnion(events)
         } else {
             same.append((action, events))
         }
         entries[action.identifier] = same
+        return old.map(\.action)
     }
 
-    mutating func remove(_ identifier: UIAction.Identifier, for events: UIControl.Event) {
-        guard let same = entries[identifier] else { return }
+    /// Removes the actions with an identifier for events.
+    ///
+    /// - Returns: The actions so far with the identifier, as for ``add(_:for:)``.
+    mutating func remove(_ identifier: UIAction.Identifier, for events: UIControl.Event) -> [UIAction] {
+        guard let same = entries[identifier] else { return [] }
         let rest = Self.removing(events, from: same)
         entries[identifier] = rest.isEmpty ? nil : rest
+        return same.map(\.action)
     }
 
     /// Returns the actions of events, in the order in which their identifiers were added.

@@ -100,7 +100,9 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     // MARK: Events
 
     /// Adds an action for events. It replaces an earlier action with an equal identifier for these events.
-    open func addAction(_ action: UIAction, for controlEvents: Event) { actions.add(action, for: controlEvents) }
+    open func addAction(_ action: UIAction, for controlEvents: Event) {
+        discard(actions.add(action, for: controlEvents))
+    }
 
     /// Removes an action for events.
     open func removeAction(_ action: UIAction, for controlEvents: Event) {
@@ -109,7 +111,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
 
     /// Removes the action with an identifier for events.
     open func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
-        actions.remove(actionIdentifier, for: controlEvents)
+        discard(actions.remove(actionIdentifier, for: controlEvents))
     }
 
     /// Performs an action with the control as its sender.

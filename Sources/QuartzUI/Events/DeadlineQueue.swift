@@ -39,8 +39,9 @@ public final class DeadlineQueue {
 
     /// Cancels an action.
     func cancel(_ id: Int?) {
-        guard let id, entries.contains(where: { $0.id == id }) else { return }
-        entries.removeAll { $0.id == id }
+        guard let id, let index = entries.firstIndex(where: { $0.id == id }) else { return }
+        // What the action holds is released after the access, because a deinit may schedule or cancel another.
+        discard(entries.remove(at: index))
         arm()
     }
 
@@ -58,7 +59,8 @@ public final class DeadlineQueue {
     func forgetOtherClocks() {
         let isManual = CAMediaClock.shared.manual != nil
         let now = CACurrentMediaTime()
-        entries.removeAll { $0.isManual != isManual || $0.scheduled > now }
+        let kept = entries.filter { $0.isManual == isManual && $0.scheduled <= now }
+        if kept.count < entries.count { discard(exchange(&entries, with: kept)) }
     }
 
     /// Returns whether an action is pending; for tests.

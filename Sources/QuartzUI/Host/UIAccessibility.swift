@@ -138,7 +138,7 @@ open class UIAccessibilityCustomAction: NSObject {
     /// The name that is read.
     open var name: String
     /// Performs the action; returns whether it succeeded.
-    open var actionHandler: ((UIAccessibilityCustomAction) -> Bool)?
+    open var actionHandler: ((UIAccessibilityCustomAction) -> Bool)? { didSet { discard(oldValue) } }
 
     /// Creates an action that calls a closure.
     public init(name: String, actionHandler: ((UIAccessibilityCustomAction) -> Bool)?) {

@@ -162,6 +162,7 @@ final class SnapshotStore<Section: Hashable, Item: Hashable> {
     private func show(_ new: SnapshotState<Section, Item>) {
         var snapshot = new.snapshot
         snapshot.clearReloads()
-        state = SnapshotState(snapshot)
+        // An item or a section that is an object may be released, and its deinit may use the data source.
+        discard(exchange(&state, with: SnapshotState(snapshot)))
     }
 }

@@ -13,16 +13,16 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     ) -> UICollectionReusableView?
 
     /// Returns supplementary views.
-    public var supplementaryViewProvider: SupplementaryViewProvider?
+    public var supplementaryViewProvider: SupplementaryViewProvider? { didSet { discard(oldValue) } }
     private weak var collectionView: UICollectionView?
     private let cellProvider: CellProvider
     private let store = SnapshotStore<SectionIdentifierType, ItemIdentifierType>()
     /// The outlines of sections.
     private var outlines: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
     /// Called when the user moves items by their reorder accessories. None can be moved by default.
-    public var reorderingHandlers = ReorderingHandlers()
+    public var reorderingHandlers = ReorderingHandlers() { didSet { discard(oldValue) } }
     /// Called when the user expands or collapses items.
-    public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
+    public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>() { didSet { discard(oldValue) } }
 
     /// Creates a data source, and sets it as the data source of a collection. The collection holds it weakly.
     public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
@@ -84,7 +84,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         whole.deleteItems(whole.itemIdentifiers(inSection: section))
         whole.appendItems(visible, toSection: section)
         keepOutlines(in: whole, except: section)
-        outlines[section] = snapshot
+        discard(exchange(&outlines[section], with: snapshot))
         show(whole, animated: animatingDifferences, completion: completion)
         updateShownOutline(of: section)
     }
@@ -202,7 +202,8 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         }
         let transaction = NSDiffableDataSourceTransaction(initialSnapshot: initial, finalSnapshot: final)
         reorderingHandlers.willReorder?(transaction)
-        outlines = outlines.filter { final.itemIdentifiers(inSection: $0.key) == initial.itemIdentifiers(inSection: $0.key) }
+        let kept = outlines.filter { final.itemIdentifiers(inSection: $0.key) == initial.itemIdentifiers(inSection: $0.key) }
+        discard(exchange(&outlines, with: kept))
         store.adopt(final)
         reorderingHandlers.didReorder?(transaction)
     }

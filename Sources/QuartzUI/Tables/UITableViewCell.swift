@@ -214,7 +214,12 @@ open class UITableViewCell: UIView {
     /// Updates the cell's configurations for a state.
     public typealias ConfigurationUpdateHandler = (_ cell: UITableViewCell, _ state: UICellConfigurationState) -> Void
     /// Called after ``updateConfiguration(using:)``. Setting it calls ``setNeedsUpdateConfiguration()``.
-    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+        didSet {
+            setNeedsUpdateConfiguration()
+            discard(oldValue)
+        }
+    }
     /// The state of the cell for configurations.
     open var configurationState: UICellConfigurationState {
         var state = UICellConfigurationState(traitCollection: traitCollection)
@@ -335,6 +340,11 @@ open class UITableViewCell: UIView {
     /// Sets the highlight. Subclasses may override it to change the appearance.
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
         change(animated) { self.isHighlighted = highlighted }
+    }
+    /// Highlights a row that has the keyboard focus.
+    final func setFocused(_ isFocused: Bool, animated: Bool = false) {
+        setHighlighted(isFocused, animated: animated)
+        isFocusedRow = isFocused
     }
 
     private func change(_ animated: Bool, _ change: @escaping () -> Void) {

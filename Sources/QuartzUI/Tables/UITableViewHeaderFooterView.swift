@@ -59,7 +59,12 @@ open class UITableViewHeaderFooterView: UIView {
         _ headerFooterView: UITableViewHeaderFooterView, _ state: UIViewConfigurationState
     ) -> Void
     /// Called after ``updateConfiguration(using:)``. Setting it calls ``setNeedsUpdateConfiguration()``.
-    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+        didSet {
+            setNeedsUpdateConfiguration()
+            discard(oldValue)
+        }
+    }
     /// The state of the view for configurations.
     open var configurationState: UIViewConfigurationState {
         var state = UIViewConfigurationState(traitCollection: traitCollection)

@@ -251,9 +251,9 @@ extension UIViewPropertyAnimator: AnimationSink {
         run = nil
         course = .held(.time(0))
         goesBack = false
-        modelChanges.removeAll()
         changePlaces.removeAll()
-        completions.removeAll()
+        discard(exchange(&modelChanges, with: []))
+        discard(exchange(&completions, with: []))
     }
 }
 

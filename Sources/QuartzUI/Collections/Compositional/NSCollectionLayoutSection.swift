@@ -81,7 +81,9 @@ public final class NSCollectionLayoutSection: NSObject, @preconcurrency NSCopyin
     /// Whether headers and footers lie within the insets across their edge. True by default.
     public var supplementariesFollowContentInsets = true
     /// Called with the visible elements in each layout pass, before they are shown, also while the section scrolls.
-    public var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
+    public var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler? {
+        didSet { discard(oldValue) }
+    }
     /// Views behind the section.
     public var decorationItems: [NSCollectionLayoutDecorationItem] = []
 

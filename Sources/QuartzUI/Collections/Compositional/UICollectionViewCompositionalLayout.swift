@@ -161,7 +161,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
 
     private func reset() {
-        (sections, contentSize, index) = ([], .zero, SpanIndex([]))
+        discard(exchange(&sections, with: []))
+        (contentSize, index) = (.zero, SpanIndex([]))
         stale = .everything
     }
 
@@ -182,7 +183,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             LayoutContainer(collection.bounds.size, collection.contentInset), collection.traitCollection)
         let solver = solver(in: collection)
         var kept: [Int: SectionScroll] = [:]
-        sections = (0..<count).map { number in
+        let new: [SolvedSection] = (0..<count).map { number in
             let section = provider(number, environment)
             if section == nil {
                 Diagnostics.warnOnce(
@@ -193,6 +194,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             kept[number] = solved.scroll
             return solved
         }
+        discard(exchange(&sections, with: new))
         scrolls = kept
     }
 

@@ -2,7 +2,12 @@
 @preconcurrency @MainActor
 open class UICollectionViewListCell: UICollectionViewCell {
     /// The accessories, from the leading to the trailing edge. Those of editing mode are at the edges.
-    open var accessories: [UICellAccessory] = [] { didSet { accessoriesDidChange() } }
+    open var accessories: [UICellAccessory] = [] {
+        didSet {
+            accessoriesDidChange()
+            discard(oldValue)
+        }
+    }
     /// The number of steps by which the content is indented. Items of an outline get their level.
     open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { setNeedsLayout() } } }
     /// The width of a step, in points. 10 by default.
@@ -88,13 +93,15 @@ open class UICollectionViewListCell: UICollectionViewCell {
     // MARK: Accessories
 
     private func accessoriesDidChange() {
-        for hosted in leading + trailing where hosted.view.superview === self { hosted.view.removeFromSuperview() }
+        let old = leading + trailing
+        for hosted in old where hosted.view.superview === self { hosted.view.removeFromSuperview() }
         leading = UICellAccessory.ordered(accessories, isLeading: true).map { HostedAccessory($0, for: self) }
         trailing = UICellAccessory.ordered(accessories, isLeading: false).map { HostedAccessory($0, for: self) }
         for hosted in leading + trailing { addSubview(hosted.view) }
         // New accessories do not fly in from the corner.
         UIView.performWithoutAnimation { placeAccessories() }
         setNeedsLayout()
+        discard(old)
     }
 
     private var outline: UICellAccessory? {

@@ -35,7 +35,12 @@ open class UIButton: UIControl {
         }
     }
     /// Called to update ``configuration`` after the button's state changes.
-    open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
+    open var configurationUpdateHandler: ((UIButton) -> Void)? {
+        didSet {
+            setNeedsUpdateConfiguration()
+            discard(oldValue)
+        }
+    }
     /// Whether a click toggles the selection.
     open var changesSelectionAsPrimaryAction = false { didSet { menuDidChange() } }
     /// A menu. It opens on a click if it is the primary action, else on a long press or a click of the secondary button.

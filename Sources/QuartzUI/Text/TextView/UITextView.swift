@@ -83,7 +83,7 @@ open class UITextView: UIScrollView {
     open var attributedText: NSAttributedString! {
         get { looks.attributed(session.editor, base: baseAttributes) }
         set {
-            looks = StyledText()
+            discard(Swift.exchange(&looks, with: StyledText()))
             session.reset(newValue?.string ?? "")
             session.editor.resetStyles(newValue.map { looks.styles(of: readLooks($0)) } ?? [])
             session.editor.typedStyles = looks.typedStyles

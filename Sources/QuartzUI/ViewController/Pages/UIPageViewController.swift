@@ -210,7 +210,7 @@ open class UIPageViewController: UIViewController {
         remove(isDone ? old : new)
         guard isDone else { return }
         page = new
-        neighbours = [:]
+        discard(Swift.exchange(&neighbours, with: [:]))
         new.didMove(toParent: self)
     }
 
@@ -229,7 +229,7 @@ open class UIPageViewController: UIViewController {
     }
 
     private func neighboursDidChange() {
-        neighbours = [:]
+        discard(Swift.exchange(&neighbours, with: [:]))
         guard isViewLoaded else { return }
         pages.neighboursDidChange()
         indexPageControl()

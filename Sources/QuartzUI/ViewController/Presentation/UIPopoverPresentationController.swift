@@ -36,17 +36,17 @@ extension UIPopoverPresentationControllerDelegate {
 @preconcurrency @MainActor
 open class UIPopoverPresentationController: UIPresentationController {
     /// The view that the arrow points at.
-    open var sourceView: UIView?
+    open var sourceView: UIView? { didSet { discard(oldValue) } }
     /// The rectangle in the source view that the arrow points at; the view's bounds by default.
     open var sourceRect = CGRect.null
     /// The bar button that the arrow points at, instead of a view.
-    open var barButtonItem: UIBarButtonItem?
+    open var barButtonItem: UIBarButtonItem? { didSet { discard(oldValue) } }
     /// The directions in which the arrow may point. All by default.
     open var permittedArrowDirections = UIPopoverArrowDirection.any
     /// The direction of the arrow; unknown before the presentation.
     open private(set) var arrowDirection = UIPopoverArrowDirection.unknown
     /// Views outside the popover that receive touches while it is shown.
-    open var passthroughViews: [UIView]?
+    open var passthroughViews: [UIView]? { didSet { discard(oldValue) } }
     /// The minimum distances of the popover from the window's edges. 10 points by default.
     open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
     /// The colour of the card; nil is the theme's.
