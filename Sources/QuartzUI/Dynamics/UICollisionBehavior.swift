@@ -94,13 +94,13 @@ open class UICollisionBehavior: UIDynamicBehavior {
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
         guard !items.containsItem(item) else { return }
-        dynamicAnimator?.forgetLeftItems()
+        dynamicAnimator?.itemsWillChange()
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.forgetLeftItems()
+        dynamicAnimator?.itemsWillChange()
         items.removeItem(item)
         var others: [Contact] = []
         for contact in touching where contact.body.item !== item && contact.other?.item !== item { others.append(contact) }
@@ -142,12 +142,13 @@ open class UICollisionBehavior: UIDynamicBehavior {
     open var boundaryIdentifiers: [any NSCopying]? { boundaries.isEmpty ? nil : boundaries.map(\.identifier) }
     /// Removes a boundary.
     open func removeBoundary(withIdentifier identifier: any NSCopying) {
-        boundaries.removeAll { Contact.key($0.identifier) == Contact.key(identifier) }
+        let kept = boundaries.filter { Contact.key($0.identifier) != Contact.key(identifier) }
+        discard(exchange(&boundaries, with: kept))
         dynamicAnimator?.wake()
     }
     /// Removes all boundaries except the bounds of the reference view.
     open func removeAllBoundaries() {
-        boundaries.removeAll()
+        discard(exchange(&boundaries, with: []))
         dynamicAnimator?.wake()
     }
 
@@ -248,7 +249,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
         let before = Set(touching.map(\.pair))
         changes += touching.filter { !present.contains($0.pair) }.map { (false, $0) }
         changes += now.filter { !before.contains($0.pair) }.map { (true, $0) }
-        touching = now
+        discard(exchange(&touching, with: now))
     }
 
     override func report() {

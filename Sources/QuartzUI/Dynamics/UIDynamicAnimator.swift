@@ -26,9 +26,15 @@ final class DynamicWorld {
         return body
     }
 
-    /// Forgets the bodies of items that no behaviour names any more.
+    /// Returns the body of an item, unless it has none yet.
+    func knownBody(of item: any UIDynamicItem) -> DynamicBody? { bodies[ObjectIdentifier(item)] }
+
+    /// Forgets the bodies of items that no behaviour names any more, and their contacts.
     func keep(_ items: Set<ObjectIdentifier>) {
-        for item in Array(bodies.keys) where !items.contains(item) { bodies[item] = nil }
+        func isKept(_ body: DynamicBody) -> Bool { items.contains(ObjectIdentifier(body.item)) }
+        // The items are released after the accesses, because the deinit of one may use the animator.
+        let kept = contacts.filter { isKept($0.body) && $0.other.map(isKept) ?? true }
+        discard((exchange(&bodies, with: bodies.filter { items.contains($0.key) }), exchange(&contacts, with: kept)))
     }
 
     var isEmpty: Bool { bodies.isEmpty }
@@ -87,6 +93,8 @@ open class UIDynamicAnimator: NSObject {
     private let allBodies = DynamicWorld()
     /// Whether there may be bodies of items that no behaviour contains any more.
     private var hasLeftItems = false
+    /// The attributes that behaviours move, by their elements; nil after a change of the items.
+    private var elements: DynamicElements?
     private var link: CADisplayLink?
     private var last: TimeInterval?
     private var rest: TimeInterval = 0
@@ -125,7 +133,7 @@ open class UIDynamicAnimator: NSObject {
     open func addBehavior(_ behavior: UIDynamicBehavior) {
         guard behaviors.index(of: behavior) == nil else { return }
         behavior.announceMove(to: self)
-        forgetLeftItems()
+        itemsWillChange()
         behaviors.append(behavior)
         behavior.dynamicAnimator = self
         wake()
@@ -137,14 +145,20 @@ open class UIDynamicAnimator: NSObject {
         // `willMove(to:)` may have changed the behaviours.
         behaviors.removeObject(behavior)
         behavior.dynamicAnimator = nil
+        elements = nil
         hasLeftItems = true
         // There may be no further frame.
         if behaviors.isEmpty { forgetLeftItems() }
         wake()
     }
-    /// Forgets the bodies of items that no behaviour names any more. Called before bodies are used and before items are added to
-    /// behaviours or removed from them, so that the removal of many behaviours looks their items up once.
-    final func forgetLeftItems() {
+    /// Called before items are added to behaviours or removed from them.
+    final func itemsWillChange() {
+        elements = nil
+        forgetLeftItems()
+    }
+    /// Forgets the bodies of items that no behaviour names any more. Called before bodies are used and before the items change, so
+    /// that the removal of many behaviours looks their items up once.
+    private func forgetLeftItems() {
         guard hasLeftItems else { return }
         hasLeftItems = false
         guard !allBodies.isEmpty else { return }
@@ -187,20 +201,15 @@ open class UIDynamicAnimator: NSObject {
     private func attributes(
         _ category: UICollectionView.ElementCategory, _ kind: String?, _ indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        for behavior in parts {
-            for case let item as UICollectionViewLayoutAttributes in behavior.movedItems
-            where item.indexPath == indexPath && item.representedElementCategory == category
-                && item.representedElementKind == kind
-            {
-                return item
-            }
-        }
-        return nil
+        let known = elements.flatMap { $0.isCurrent ? $0 : nil } ?? DynamicElements(parts.flatMap(\.movedItems))
+        elements = known
+        return known[category, kind, indexPath]
     }
 
     /// Reads an item's position again after the program has moved it. Its velocity is kept.
     open func updateItem(usingCurrentState item: any UIDynamicItem) {
-        world.body(of: item).readItem()
+        // An item that no behaviour moves, or that has not been moved yet, has no body.
+        world.knownBody(of: item)?.readItem()
         wake()
     }
 
@@ -212,9 +221,10 @@ open class UIDynamicAnimator: NSObject {
     func wake() {
         stillness = 0
         guard !isRunning, !behaviors.isEmpty else { return }
-        delegate?.dynamicAnimatorWillResume(self)
+        // The delegate may change behaviours, which calls this again.
         isRunning = true
         last = nil
+        delegate?.dynamicAnimatorWillResume(self)
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }
             frame(at: link.timestamp)

@@ -8,7 +8,7 @@ open class UIDynamicBehavior: NSObject {
     }
     private let childList = DeferredList<UIDynamicBehavior>()
     /// Called in each step of the animation.
-    open var action: (() -> Void)?
+    open var action: (() -> Void)? { didSet { discard(oldValue) } }
     /// The animator that the behaviour belongs to.
     open internal(set) var dynamicAnimator: UIDynamicAnimator? {
         get { owner }
@@ -25,7 +25,7 @@ open class UIDynamicBehavior: NSObject {
             return Diagnostics.warnOnce("UIDynamicBehavior: a behaviour cannot be a part of itself; it is not added")
         }
         if let dynamicAnimator { behavior.announceMove(to: dynamicAnimator) }
-        dynamicAnimator?.forgetLeftItems()
+        dynamicAnimator?.itemsWillChange()
         childList.objects.append(behavior)
         behavior.dynamicAnimator = dynamicAnimator
         dynamicAnimator?.wake()
@@ -34,7 +34,7 @@ open class UIDynamicBehavior: NSObject {
     open func removeChildBehavior(_ behavior: UIDynamicBehavior) {
         guard childBehaviors.index(of: behavior) != nil else { return }
         if dynamicAnimator != nil { behavior.announceMove(to: nil) }
-        dynamicAnimator?.forgetLeftItems()
+        dynamicAnimator?.itemsWillChange()
         // A behaviour may have been added more than once.
         while childList.objects.removeObject(behavior) {}
         behavior.dynamicAnimator = nil
@@ -122,14 +122,15 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.forgetLeftItems()
+        dynamicAnimator?.itemsWillChange()
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.forgetLeftItems()
+        dynamicAnimator?.itemsWillChange()
         items.removeItem(item)
+        added[ObjectIdentifier(item)] = nil
         dynamicAnimator?.wake()
     }
     /// Adds to an item's velocity, in points per second.
@@ -147,12 +148,12 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     /// Returns an item's velocity, in points per second.
     open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
         let waiting = added[ObjectIdentifier(item)]?.velocity ?? .zero
-        let present = dynamicAnimator?.world.body(of: item).velocity ?? .zero
+        let present = dynamicAnimator?.world.knownBody(of: item)?.velocity ?? .zero
         return CGPoint(x: present.x + waiting.x, y: present.y + waiting.y)
     }
     /// Returns an item's rotation, in radians per second.
     open func angularVelocity(for item: any UIDynamicItem) -> CGFloat {
-        (dynamicAnimator?.world.body(of: item).spin ?? 0) + (added[ObjectIdentifier(item)]?.spin ?? 0)
+        (dynamicAnimator?.world.knownBody(of: item)?.spin ?? 0) + (added[ObjectIdentifier(item)]?.spin ?? 0)
     }
 
     override var movedItems: [any UIDynamicItem] { items }
@@ -200,13 +201,13 @@ open class UIGravityBehavior: UIDynamicBehavior {
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.forgetLeftItems()
+        dynamicAnimator?.itemsWillChange()
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.forgetLeftItems()
+        dynamicAnimator?.itemsWillChange()
         items.removeItem(item)
         dynamicAnimator?.wake()
     }
@@ -265,14 +266,15 @@ open class UIPushBehavior: UIDynamicBehavior {
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.forgetLeftItems()
+        dynamicAnimator?.itemsWillChange()
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.forgetLeftItems()
+        dynamicAnimator?.itemsWillChange()
         items.removeItem(item)
+        offsets[ObjectIdentifier(item)] = nil
         dynamicAnimator?.wake()
     }
     /// Sets direction and strength.

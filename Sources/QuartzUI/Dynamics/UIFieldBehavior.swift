@@ -87,13 +87,13 @@ public final class UIFieldBehavior: UIDynamicBehavior {
     /// Adds an item.
     public func addItem(_ item: any UIDynamicItem) {
         guard !items.containsItem(item) else { return }
-        dynamicAnimator?.forgetLeftItems()
+        dynamicAnimator?.itemsWillChange()
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     public func removeItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.forgetLeftItems()
+        dynamicAnimator?.itemsWillChange()
         items.removeItem(item)
         dynamicAnimator?.wake()
     }

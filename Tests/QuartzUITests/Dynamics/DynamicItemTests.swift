@@ -1,0 +1,95 @@
+import Testing
+
+@testable import QuartzUI
+
+/// The items of an animator: which it moves, finds and retains.
+@Suite struct DynamicItemTests {
+    private let area = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+
+    private func box(_ x: CGFloat, _ y: CGFloat) -> UIView {
+        let view = UIView(frame: CGRect(x: x, y: y, width: 40, height: 40))
+        area.addSubview(view)
+        return view
+    }
+
+    @Test func aDelegateMayChangeBehavioursBeforeTheItemsMove() {
+        final class Strong: UIDynamicAnimatorDelegate {
+            let gravity: UIGravityBehavior
+            var calls = 0
+            init(_ gravity: UIGravityBehavior) { self.gravity = gravity }
+            func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) {
+                calls += 1
+                gravity.magnitude = 2
+            }
+        }
+        Scene.run { scene in
+            let gravity = UIGravityBehavior(items: [box(0, 0)])
+            let (animator, delegate) = (UIDynamicAnimator(referenceView: area), Strong(gravity))
+            animator.delegate = delegate
+            animator.addBehavior(gravity)
+            #expect(delegate.calls == 1 && animator.isRunning && abs(gravity.magnitude - 2) < 1e-9)
+        }
+    }
+
+    @Test func anItemThatNoBehaviourMovesIsLeftAlone() {
+        let (falling, other, animator) = (box(0, 0), box(100, 0), UIDynamicAnimator(referenceView: area))
+        let traits = UIDynamicItemBehavior(items: [falling])
+        animator.updateItem(usingCurrentState: other)
+        animator.addBehavior(UIGravityBehavior(items: [falling]))
+        animator.addBehavior(traits)
+        #expect(traits.linearVelocity(for: other) == .zero && traits.angularVelocity(for: other) == 0)
+        animator.advance(1 / 240)
+        other.center = CGPoint(x: 200, y: 200)
+        animator.advance(1 / 240)
+        #expect(other.center == CGPoint(x: 200, y: 200) && falling.center.y > 20)
+    }
+
+    @Test func itemsAreReleasedAfterTheirBehavioursHaveLeft() {
+        weak var released: UIView?
+        let animator = UIDynamicAnimator(referenceView: area)
+        do {
+            let view = box(0, 361)
+            released = view
+            let collisions = UICollisionBehavior(items: [view])
+            collisions.translatesReferenceBoundsIntoBoundary = true
+            animator.addBehavior(collisions)
+            // The view overlaps the lower edge.
+            animator.advance(1 / 240)
+            #expect(animator.world.contacts.count > 0)
+            animator.removeAllBehaviors()
+            view.removeFromSuperview()
+        }
+        #expect(released == nil)
+    }
+
+    @Test func whatIsSetForAnItemLeavesWithIt() {
+        let view = box(0, 0)
+        let push = UIPushBehavior(items: [view], mode: .continuous)
+        push.setTargetOffsetFromCenter(UIOffset(horizontal: 10, vertical: 0), for: view)
+        push.removeItem(view)
+        #expect(push.targetOffsetFromCenter(for: view) == .zero)
+        let traits = UIDynamicItemBehavior(items: [view])
+        traits.addLinearVelocity(CGPoint(x: 10, y: 0), for: view)
+        traits.removeItem(view)
+        #expect(traits.linearVelocity(for: view) == .zero)
+    }
+
+    @Test func attributesAreFoundByTheirPresentPaths() {
+        func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+        let animator = UIDynamicAnimator(collectionViewLayout: UICollectionViewLayout())
+        let attributes = (0..<3).map { UICollectionViewLayoutAttributes(forCellWith: path($0)) }
+        let gravity = UIGravityBehavior(items: [attributes[0], attributes[1]])
+        animator.addBehavior(gravity)
+        #expect(animator.layoutAttributesForCell(at: path(1)) === attributes[1])
+        #expect(animator.layoutAttributesForCell(at: path(2)) == nil)
+        attributes[1].indexPath = path(5)
+        #expect(animator.layoutAttributesForCell(at: path(1)) == nil)
+        #expect(animator.layoutAttributesForCell(at: path(5)) === attributes[1])
+        gravity.addItem(attributes[2])
+        #expect(animator.layoutAttributesForCell(at: path(2)) === attributes[2])
+        gravity.removeItem(attributes[0])
+        #expect(animator.layoutAttributesForCell(at: path(0)) == nil)
+        animator.removeBehavior(gravity)
+        #expect(animator.layoutAttributesForCell(at: path(5)) == nil)
+    }
+}
