@@ -21,10 +21,11 @@ extension UICollectionView {
     private func fitShownItems() -> Bool {
         isFitting = true
         defer { isFitting = false }
+        let firstFits = Swift.exchange(&firstFits, with: [:])
         var isChanged = false
         for (path, cell) in shown.views {
             guard let original = collectionViewLayout.layoutAttributesForItem(at: path),
-                let fit = fit(cell, original, last: fitted[path])
+                let fit = fit(cell, original, last: fitted[path], first: firstFits[path])
             else { continue }
             fitted[path] = fit.sizes
             isChanged = isChanged || fit.isChanged
@@ -42,28 +43,52 @@ extension UICollectionView {
 
     /// Passes the preferred attributes of a view to the layout.
     ///
-    /// - Parameter last: The sizes of the last call.
+    /// - Parameters:
+    ///   - last: The sizes of the last call.
+    ///   - first: The attributes that a cell preferred before its first layout.
     /// - Returns: The sizes, and whether they change the layout; nil if the view has been asked for this size.
     private func fit(
-        _ view: UICollectionReusableView, _ original: UICollectionViewLayoutAttributes, last: FittedSizes?
+        _ view: UICollectionReusableView, _ original: UICollectionViewLayoutAttributes, last: FittedSizes?,
+        first: FirstFit? = nil
     ) -> (sizes: FittedSizes, isChanged: Bool)? {
-        let last = view.needsFitting ? nil : last
+        let (last, first) = view.needsFitting ? (nil, nil) : (last, first)
         view.needsFitting = false
         guard last?.given != original.size, last?.preferred != original.size, original.estimates?.isAny ?? true,
             let copy = original.copy() as? UICollectionViewLayoutAttributes
         else { return nil }
-        let preferred = view.preferredLayoutAttributesFitting(copy)
-        let sizes = FittedSizes(
-            given: original.size,
-            preferred: original.estimates?.merged(original.size, preferred.size) ?? preferred.size)
+        let known = first.flatMap { $0.cell === view && $0.given == original.size ? $0.preferred : nil }
+        let preferred = known ?? view.preferredLayoutAttributesFitting(copy)
+        let sizes = FittedSizes(given: original.size, preferred: original.merged(preferred))
         guard
             collectionViewLayout.shouldInvalidateLayout(
                 forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
-        else { return (sizes, false) }
+        else {
+            // The cell has been given the size that it prefers.
+            if known != nil { UIView.performWithoutAnimation { original.place(view) } }
+            return (sizes, false)
+        }
         collectionViewLayout.invalidateLayout(
             with: collectionViewLayout.invalidationContext(
                 forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
         return (sizes, true)
+    }
+
+    /// Gives a new cell the size that it prefers to an estimate, so that its first layout is not that of the estimate: required
+    /// constraints may contradict it.
+    private func measure(_ cell: UICollectionViewCell, _ original: UICollectionViewLayoutAttributes) {
+        let path = original.indexPath
+        guard collectionViewLayout.takesPreferredAttributes, original.estimates?.isAny ?? true,
+            fitted[path]?.given != original.size, fitted[path]?.preferred != original.size,
+            let copy = original.copy() as? UICollectionViewLayoutAttributes
+        else { return }
+        cell.needsFitting = false
+        isFitting = true
+        let preferred = cell.preferredLayoutAttributesFitting(copy)
+        isFitting = false
+        let size = original.merged(preferred)
+        guard size.width >= 0, size.height >= 0, size.width.isFinite, size.height.isFinite else { return }
+        firstFits[path] = FirstFit(cell: cell, given: original.size, preferred: preferred)
+        cell.bounds.size = size
     }
 
     /// Shows views for the visible elements and retires the others. Stale attributes of shown views are replaced.
@@ -110,12 +135,14 @@ extension UICollectionView {
             let before = requests.begin()
             defer { requests.end(before) }
             return dataSource?.collectionView(self, cellForItemAt: path)
-        } present: { [self] cell, path in
+        } prepare: { [self] cell, path in
             cell.collection = self
             places[path]?.apply(to: cell)
             cell.isSelected = selection.contains(path)
             if path == focusedItem { cell.setFocused(true) }
             cell.isEditingItem = isEditing
+            if let place = places[path] { measure(cell, place) }
+        } present: { [self] cell, path in
             collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
             cell.layoutIfNeeded()
         } add: { [self] cell in
@@ -130,6 +157,20 @@ extension UICollectionView {
 struct FittedSizes {
     let given: CGSize
     let preferred: CGSize
+}
+
+/// The attributes that a cell preferred to a size before its first layout.
+struct FirstFit {
+    let cell: UICollectionViewCell
+    let given: CGSize
+    let preferred: UICollectionViewLayoutAttributes
+}
+
+extension UICollectionViewLayoutAttributes {
+    /// Returns the size with the lengths of others that are estimates in these.
+    fileprivate func merged(_ preferred: UICollectionViewLayoutAttributes) -> CGSize {
+        estimates?.merged(size, preferred.size) ?? preferred.size
+    }
 }
 
 /// The supplementary views of a collection, such as headers, and its decoration views: the visible ones and the reuse pool.

@@ -86,6 +86,8 @@ open class UICollectionView: UIScrollView {
     /// The sizes for which cells have returned preferred attributes, and whether cells are computing them now.
     var fitted: [IndexPath: FittedSizes] = [:]
     var isFitting = false
+    /// The attributes that new cells have preferred, which the layout gets after all new cells are made.
+    var firstFits: [IndexPath: FirstFit] = [:]
     /// Changes announced but not applied yet.
     var batch = ListBatch()
     /// The scroll views of visible sections that scroll across the collection's scroll direction.

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import QuartzUI
@@ -23,6 +24,30 @@ private final class TallHeader: UICollectionReusableView {
     ) -> UICollectionViewLayoutAttributes {
         layoutAttributes.size.height = 70
         return layoutAttributes
+    }
+}
+
+/// A cell whose content has a required height, and the heights of its layouts.
+private final class Fixed: UICollectionViewCell {
+    private(set) var heights: [CGFloat] = []
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        let box = placed(UIView(), in: contentView)
+        NSLayoutConstraint.activate([
+            box.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
+            box.trailingAnchor.constraint(equalTo: contentView.trailingAnchor),
+            box.topAnchor.constraint(equalTo: contentView.topAnchor),
+            box.bottomAnchor.constraint(equalTo: contentView.bottomAnchor),
+            box.heightAnchor.constraint(equalToConstant: 80),
+        ])
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        heights.append(bounds.height)
     }
 }
 
@@ -194,6 +219,23 @@ private final class TallHeader: UICollectionReusableView {
             scene.frame()
             #expect(near(stage.frame(0)?.height ?? 0, 75, 0.01))
         }
+    }
+
+    @Test func cellsAreMeasuredBeforeTheirFirstLayout() {
+        let lines = Mutex<[String]>([])
+        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }) {
+            Scene.run { scene in
+                let stage = CompositionalStage(4, rows)
+                stage.collection.register(Fixed.self, forCellWithReuseIdentifier: "fixed")
+                stage.makeCell = { $0.dequeueReusableCell(withReuseIdentifier: "fixed", for: $1) }
+                scene.window.addSubview(stage.collection)
+                scene.frame()
+                #expect(stage.frames(2) == [rect(0, 0, 300, 80), rect(0, 80, 300, 80)])
+                let cells = stage.collection.visibleCells.compactMap { $0 as? Fixed }
+                #expect(cells.count == 3 && cells.allSatisfy { Set($0.heights) == [80] })
+            }
+        }
+        #expect(!lines.withLock { $0 }.contains { $0.contains("contradict") })
     }
 
     /// Sizes that are no sizes are ignored, and the layout ends.
