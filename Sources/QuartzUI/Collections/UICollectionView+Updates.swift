@@ -29,7 +29,9 @@ extension UICollectionView: BatchedList {
         loads.didUpdate()
         let generation = loads.generation
         selection = Set(selection.compactMap(map.newPath(of:)))
+        focusedItem = focusedItem.flatMap { map.focus(after: $0, in: new) }
         let gone = shown.move(to: map.newPath(of:))
+        if let focusedItem { shown[focusedItem]?.setFocused(true) }
         let stays = shown.views
         let retireGone = { [weak self] in for (path, cell) in gone { self?.endDisplay(of: cell, at: path) } }
         collectionViewLayout.itemsWillMove(by: map)

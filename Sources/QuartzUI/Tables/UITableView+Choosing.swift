@@ -57,14 +57,10 @@ extension UITableView {
 
     private func setFocusedRow(_ path: IndexPath?) {
         guard path != focusedRow else { return }
-        if let focusedRow {
-            shown[focusedRow]?.setHighlighted(false, animated: true)
-            shown[focusedRow]?.isFocusedRow = false
-        }
+        if let focusedRow { shown[focusedRow]?.setFocused(false, animated: true) }
         focusedRow = path
         guard let path else { return }
-        shown[path]?.setHighlighted(true, animated: false)
-        shown[path]?.isFocusedRow = true
+        shown[path]?.setFocused(true)
         scrollToRow(at: path, at: .none, animated: true)
         if selectionFollowsFocus { choose(path) }
     }

@@ -106,8 +106,7 @@ extension UITableView {
         } present: { [self] cell, path in
             layOut(cell, at: path)
             cell.setSelected(selection.contains(path), animated: false)
-            cell.setHighlighted(path == focusedRow, animated: false)
-            cell.isFocusedRow = path == focusedRow
+            cell.setFocused(path == focusedRow)
             tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
             // Lay out the cell before adding it. Layout of a cell in the table would start at the table, which is being laid out.
             cell.layoutIfNeeded()

@@ -29,7 +29,9 @@ extension UITableView: BatchedList {
         loads.didUpdate()
         let generation = loads.generation
         selection = Set(selection.compactMap(map.newPath(of:)))
+        focusedRow = focusedRow.flatMap { map.focus(after: $0, in: new.counts) }
         let gone = shown.move(to: map.newPath(of:))
+        if let focusedRow { shown[focusedRow]?.setFocused(true) }
         let goneEdges = edges.move { edge in
             map.newIndex(ofSection: edge.section).map { Edge(section: $0, isFooter: edge.isFooter) }
         }

@@ -101,6 +101,38 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
         }
     }
 
+    @Test func theFocusStaysWithItsItem() {
+        Scene.run { scene in
+            let grid = Grid(in: scene)
+            func highlighted() -> [Int] {
+                grid.collection.indexPathsForVisibleItems.filter { grid.collection.cellForItem(at: $0)?.isHighlighted ?? false }
+                    .map(\.item)
+            }
+            scene.press(.tab)
+            scene.press(.right)
+            grid.count = 10
+            grid.collection.insertItems(at: [IndexPath(item: 0, section: 0)])
+            scene.settle()
+            #expect(grid.focused == 2 && highlighted() == [2])
+            scene.press(.space)
+            #expect(grid.heard.last == "chosen 2")
+            // A deleted item leaves the focus to the one that takes its place, the last item to the one before.
+            grid.count = 9
+            grid.collection.deleteItems(at: [IndexPath(item: 2, section: 0)])
+            scene.settle()
+            #expect(grid.focused == 2 && highlighted() == [2])
+            scene.press(.end)
+            grid.count = 8
+            grid.collection.deleteItems(at: [IndexPath(item: 8, section: 0)])
+            scene.settle()
+            #expect(grid.focused == 7 && highlighted() == [7])
+            grid.count = 0
+            grid.collection.deleteItems(at: (0..<8).map { IndexPath(item: $0, section: 0) })
+            scene.settle()
+            #expect(grid.focused == nil)
+        }
+    }
+
     @Test func choosingCanFollowTheFocus() {
         Scene.run { scene in
             let grid = Grid(in: scene)

@@ -45,6 +45,32 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
 
     private func texts(_ table: UITableView) -> [String] { table.visibleCells.compactMap { $0.textLabel?.text } }
 
+    @Test func theFocusStaysWithItsRow() {
+        Scene.run { scene in
+            let source = Source([["a", "b", "c"]])
+            let table = table(scene, source)
+            func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+            func highlighted() -> [String] { table.visibleCells.filter(\.isHighlighted).compactMap { $0.textLabel?.text } }
+            scene.press(.tab)
+            scene.press(.down)
+            #expect(highlighted() == ["b"])
+            source.rows = [["x", "a", "b", "c"]]
+            table.insertRows(at: [path(0)], with: .none)
+            scene.settle()
+            #expect(table.focusedRow == path(2) && highlighted() == ["b"])
+            source.rows = [["b", "x", "a", "c"]]
+            table.moveRow(at: path(2), to: path(0))
+            scene.settle()
+            #expect(table.focusedRow == path(0) && highlighted() == ["b"])
+            source.rows = [["x", "a", "c"]]
+            table.deleteRows(at: [path(0)], with: .none)
+            scene.settle()
+            #expect(table.focusedRow == path(0) && highlighted() == ["x"])
+            scene.press(.return)
+            #expect(source.heard == ["+0"])
+        }
+    }
+
     @Test func onlyWhatIsSeenHasCells() {
         Scene.run { scene in
             let source = Source([(0..<100_000).map { "\($0)" }])
