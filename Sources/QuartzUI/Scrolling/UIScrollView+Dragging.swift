@@ -140,7 +140,7 @@ extension UIScrollView {
     ///
     /// - Returns: Whether the key is one of them and there is vertical content to scroll.
     func scrolls(by event: KeyEvent) -> Bool {
-        guard isScrollEnabled, !event.isCommand, vertical.upperBound > vertical.lowerBound else { return false }
+        guard takesScrolling, !event.isCommand, vertical.upperBound > vertical.lowerBound else { return false }
         // Repeated keys add up while the content moves.
         var offset = travel?.target ?? contentOffset
         switch event.key {

@@ -171,9 +171,12 @@ open class UIScrollView: UIView {
         }
     }
     /// Whether the user can scroll.
-    open var isScrollEnabled = true {
-        didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
-    }
+    open var isScrollEnabled = true { didSet { scrollingDidChange() } }
+    /// The number of views over the content that keep the user from scrolling it.
+    final var coverCount = 0 { didSet { scrollingDidChange() } }
+    /// Whether the user can scroll and nothing covers the content.
+    final var takesScrolling: Bool { isScrollEnabled && coverCount == 0 }
+    private func scrollingDidChange() { panGestureRecognizer.isEnabled = takesScrolling }
     /// Whether content can be pulled beyond its ends.
     open var bounces = true
     /// Whether content that fits can be pulled vertically.
@@ -357,7 +360,7 @@ open class UIScrollView: UIView {
     // MARK: Wheel
 
     open override func scrollWheel(with event: ScrollEvent) -> Bool {
-        isScrollEnabled && turned(by: event) || super.scrollWheel(with: event)
+        takesScrolling && turned(by: event) || super.scrollWheel(with: event)
     }
 
     open override func keyDown(with event: KeyEvent) -> Bool { scrolls(by: event) || super.keyDown(with: event) }

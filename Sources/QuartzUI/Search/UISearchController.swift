@@ -8,8 +8,8 @@ open class UISearchController: UIViewController {
     private var isOn = false
     /// Whether the delegate's callbacks of a change are running.
     private var isChanging = false
-    /// The scroll view under the results, whose scrolling is disabled meanwhile.
-    private weak var heldScroller: UIScrollView?
+    /// The scroll view under the results, which the user does not scroll meanwhile.
+    private weak var coveredScroller: UIScrollView?
 
     /// The colour over the content during a search without results.
     private static let dimming = UIColor(white: 0, alpha: 0.3)
@@ -206,15 +206,15 @@ open class UISearchController: UIViewController {
         willMove(toParent: nil)
         viewIfLoaded?.removeFromSuperview()
         removeFromParent()
-        heldScroller?.isScrollEnabled = true
-        heldScroller = nil
+        coveredScroller?.coverCount -= 1
+        coveredScroller = nil
     }
 
     /// Keeps content that scrolls from moving under the results.
     private func holdScrolling(of content: UIView) {
-        guard let scroller = content as? UIScrollView, scroller.isScrollEnabled else { return }
-        scroller.isScrollEnabled = false
-        heldScroller = scroller
+        guard let scroller = content as? UIScrollView else { return }
+        scroller.coverCount += 1
+        coveredScroller = scroller
     }
 
     /// Places the view over the visible part of the content.

@@ -114,7 +114,8 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             scene.settle()
             // The content is dimmed below the bar in the header, and does not scroll.
             #expect(search.parent === list && search.view.frame == CGRect(x: 0, y: 56, width: 400, height: 244))
-            #expect(!list.tableView.isScrollEnabled && results.viewIfLoaded?.superview == nil)
+            let pan = list.tableView.panGestureRecognizer
+            #expect(!pan.isEnabled && list.tableView.isScrollEnabled && results.viewIfLoaded?.superview == nil)
             scene.window.send(.text(.insert("a")))
             scene.settle()
             #expect(results.parent === search && results.view.frame == CGRect(x: 0, y: 0, width: 400, height: 244))
@@ -126,7 +127,28 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             scene.click(200, 200)
             scene.settle()
             #expect(!search.isActive && search.parent == nil && list.children.isEmpty && list.selected.isEmpty)
-            #expect(list.tableView.isScrollEnabled)
+            #expect(pan.isEnabled && list.tableView.isScrollEnabled)
+        }
+    }
+
+    @Test func theProgramDecidesWhetherTheContentScrolls() {
+        Scene.run { scene in
+            let list = SearchedList(results: UIViewController())
+            show(list, in: scene)
+            let (table, pan) = (list.tableView, list.tableView.panGestureRecognizer)
+            list.search.isActive = true
+            table.isScrollEnabled = false
+            #expect(!pan.isEnabled)
+            list.search.isActive = false
+            #expect(!table.isScrollEnabled && !pan.isEnabled)
+            list.search.isActive = true
+            table.isScrollEnabled = true
+            #expect(!pan.isEnabled)
+            scene.press(.pageDown)
+            scene.settle()
+            #expect(table.contentOffset.y == 0)
+            list.search.isActive = false
+            #expect(table.isScrollEnabled && pan.isEnabled)
         }
     }
 

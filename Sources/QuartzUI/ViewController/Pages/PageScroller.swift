@@ -166,7 +166,7 @@ final class PageScroller: UIScrollView, PageTurner {
         stop()
         if isTracking {
             panGestureRecognizer.isEnabled = false
-            panGestureRecognizer.isEnabled = isScrollEnabled
+            panGestureRecognizer.isEnabled = takesScrolling
         }
         end(isDone: turn.completion != nil || part > 0.5, finished: false)
     }
