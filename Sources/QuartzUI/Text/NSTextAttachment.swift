@@ -12,6 +12,8 @@ nonisolated open class NSTextAttachment: Hashable {
     private var ownImage: UIImage?
     private var ownContents: Data?
     private var ownFileType: String?
+    /// The image of the contents, which is decoded once; nil until then and for other data.
+    private var decoded: UIImage??
     /// The picture of an image, which is made once.
     private var made: (image: UIImage, picture: InlineBox.Picture)?
 
@@ -51,7 +53,7 @@ nonisolated open class NSTextAttachment: Hashable {
         get { ownImage }
         set {
             ownImage = newValue
-            (ownContents, ownFileType) = (nil, nil)
+            (ownContents, ownFileType, decoded) = (nil, nil, nil)
         }
     }
     /// The data of the attachment. An encoded image is shown. Setting it removes the image.
@@ -59,7 +61,7 @@ nonisolated open class NSTextAttachment: Hashable {
         get { ownContents }
         set {
             ownContents = newValue
-            (ownImage, made) = (nil, nil)
+            (ownImage, decoded) = (nil, nil)
         }
     }
     /// The uniform type identifier of the contents; kept and returned.
@@ -71,7 +73,10 @@ nonisolated open class NSTextAttachment: Hashable {
     /// The image, or else that of the contents.
     private var shownImage: UIImage? {
         if let image { return image }
-        return made?.image ?? contents.flatMap { UIImage(data: $0) }
+        if let decoded { return decoded }
+        let new = contents.flatMap { UIImage(data: $0) }
+        decoded = .some(new)
+        return new
     }
 
     /// The box that text is laid out with.

@@ -55,6 +55,10 @@ import Testing
         #expect(attachment.image == nil && NSAttributedString(attachment: attachment).size() == CGSize(width: 6, height: 4))
         let other = NSTextAttachment(image: image(3, 3))
         #expect(other.image?.size == CGSize(width: 3, height: 3))
+        attachment.image = image(9, 9)
+        #expect(NSAttributedString(attachment: attachment).size().width == 9)
+        attachment.image = nil
+        #expect(NSAttributedString(attachment: attachment).size().width == 0)
         // Data that is no image has no size.
         let bytes = NSTextAttachment(data: Data([1, 2, 3]), ofType: nil)
         #expect(NSAttributedString(attachment: bytes).size().width == 0)

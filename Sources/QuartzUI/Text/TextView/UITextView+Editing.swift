@@ -100,6 +100,9 @@ struct StyledText {
     private var numbers: [Items: [Int]] = [Items([:]): [0]]
     /// The style numbers without an attachment, by those with one.
     private(set) var typedStyles: [Int: Int] = [:]
+    /// The addresses of the styles' links, by style, and a number for each address.
+    private var links: [Int: (url: URL, number: Int)] = [:]
+    private var linkNumbers: [URL: Int] = [:]
     /// Whether a style may have a link.
     private(set) var hasLinks = false
 
@@ -117,6 +120,19 @@ struct StyledText {
     /// Returns the attributes of a style number; empty for 0.
     func attributes(_ style: Int) -> [NSAttributedString.Key: Any] { styles.indices.contains(style) ? styles[style] : [:] }
 
+    /// Returns the address of a style's link; nil without one.
+    func link(_ style: Int) -> URL? { links[style]?.url }
+
+    /// Returns the number of a style's link, which is that of all links to the address; nil without one.
+    func linkNumber(_ style: Int) -> Int? { links[style]?.number }
+
+    private mutating func noteLink(_ style: Int, _ value: Any?) {
+        guard let url = value as? URL ?? (value as? String).flatMap({ URL(string: $0) }) else { return }
+        let number = linkNumbers[url] ?? linkNumbers.count
+        linkNumbers[url] = number
+        links[style] = (url, number)
+    }
+
     /// Returns the style number of an attribute set; adds the set if it is new.
     mutating func style(_ attributes: [NSAttributedString.Key: Any]) -> Int {
         let wanted = Self.comparable(attributes)
@@ -126,6 +142,7 @@ struct StyledText {
         styles.append(attributes)
         numbers[items, default: []].append(style)
         if items.link != nil { hasLinks = true }
+        noteLink(style, attributes[.link])
         if items.attachment != nil { typedStyles[style] = self.style(attributes.withoutAttachment) }
         return style
     }

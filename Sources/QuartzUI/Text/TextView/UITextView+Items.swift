@@ -82,9 +82,10 @@ extension UITextView {
         let characters = session.editor.characters
         let style = characters.style(at: index)
         if let url = looks.link(style) {
+            let number = looks.linkNumber(style)
             var (low, high) = (index, index + 1)
-            while low > 0, looks.link(characters.style(at: low - 1)) == url { low -= 1 }
-            while high < characters.count, looks.link(characters.style(at: high)) == url { high += 1 }
+            while low > 0, looks.linkNumber(characters.style(at: low - 1)) == number { low -= 1 }
+            while high < characters.count, looks.linkNumber(characters.style(at: high)) == number { high += 1 }
             return UITextItem(.link(url), range: session.editor.utf16Range(low..<high))
         }
         guard let attachment = looks.attributes(style)[.attachment] as? NSTextAttachment else { return nil }
@@ -103,16 +104,5 @@ extension UITextView {
                 usual
             }
         action?.perform(sender: self)
-    }
-}
-
-extension StyledText {
-    /// Returns the address of a style's link; nil without one.
-    func link(_ style: Int) -> URL? {
-        switch attributes(style)[.link] {
-        case let url as URL: url
-        case let text as String: URL(string: text)
-        default: nil
-        }
     }
 }

@@ -230,6 +230,28 @@ import Testing
         }
     }
 
+    @Test func aLinkIsAllTextWithItsAddress() throws {
+        try Scene.run { scene in
+            let (text, url) = (NSMutableAttributedString(string: "ab"), try #require(URL(string: "https://example.com")))
+            func add(_ letters: String, _ link: Any, _ size: CGFloat) {
+                let attributes: [NSAttributedString.Key: Any] = [.link: link, .font: UIFont.systemFont(ofSize: size)]
+                text.append(NSAttributedString(string: letters, attributes: attributes))
+            }
+            // The same address in two fonts, as a string and as a URL, and another address.
+            add("cd", "https://example.com", 14)
+            add("ef", url, 20)
+            add("gh", "https://example.org", 14)
+            let view = view(text, in: scene)
+            view.isEditable = false
+            func link(_ location: Int) throws -> NSRange? {
+                view.item(at: view.convert(try middle(view, location, 1), from: nil))?.range
+            }
+            for location in 2..<6 { #expect(try link(location) == NSRange(location: 2, length: 4)) }
+            for location in 6..<8 { #expect(try link(location) == NSRange(location: 6, length: 2)) }
+            #expect(try link(1) == nil)
+        }
+    }
+
     @Test func aFingerOpensALinkWithoutSelecting() throws {
         try Scene.run { scene in
             let services = Services()
