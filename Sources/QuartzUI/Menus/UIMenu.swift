@@ -118,7 +118,8 @@ open class UIMenu: UIMenuElement {
 open class UIDeferredMenuElement: UIMenuElement {
     private let provider: (@escaping ([UIMenuElement]) -> Void) -> Void
     private let isCached: Bool
-    private var isLoading = false
+    /// The calls to make when the elements arrive; nil unless the closure is loading them.
+    private var waiting: [() -> Void]?
     private(set) var elements: [UIMenuElement]?
 
     /// Creates an element whose closure is called once; its elements are kept.
@@ -143,17 +144,21 @@ open class UIDeferredMenuElement: UIMenuElement {
     ///
     /// - Parameter loaded: Called when the elements arrive after the method has returned.
     func load(_ loaded: @escaping () -> Void) {
-        guard !isLoading, elements == nil || !isCached else { return }
-        isLoading = true
-        elements = nil
-        var isLate = false
-        provider { [weak self] elements in
-            guard let self, isLoading else { return }
-            isLoading = false
-            self.elements = elements
-            if isLate { loaded() }
+        // A menu that was closed before its elements arrived may be open again.
+        guard waiting == nil else {
+            waiting?.append(loaded)
+            return
         }
-        isLate = true
+        guard elements == nil || !isCached else { return }
+        waiting = []
+        elements = nil
+        provider { [weak self] elements in
+            guard let self, let calls = waiting else { return }
+            waiting = nil
+            self.elements = elements
+            for call in calls { call() }
+        }
+        waiting?.append(loaded)
     }
 }
 

@@ -194,6 +194,12 @@ import Testing
             button.shownMenu?.close(animated: false)
             scene.click(70, 34)
             #expect(titles() == ["One", "Two", "…"] && calls == 1)
+            // The menu is closed and opened again before the elements arrive.
+            let first = late
+            button.shownMenu?.close(animated: false)
+            scene.click(70, 34)
+            first?([UIAction(title: "Four") { _ in }])
+            #expect(titles() == ["One", "Two", "Four"])
         }
     }
 }
