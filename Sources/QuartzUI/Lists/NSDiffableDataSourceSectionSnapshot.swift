@@ -108,7 +108,12 @@ nonisolated public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType
 
     /// Deletes items with their descendants.
     public mutating func delete(_ items: [ItemIdentifierType]) {
-        let gone = Set(collect(items.filter { nodes[$0] != nil }, { _ in true }))
+        var gone: Set<ItemIdentifierType> = []
+        var stack = items
+        // The descendants of an item that is named several times, or below another one, are visited once.
+        while let item = stack.popLast() {
+            if let node = nodes[item], gone.insert(item).inserted { stack += node.children }
+        }
         guard !gone.isEmpty else { return }
         // Of each parent that stays, the children are filtered once.
         var parents: Set<ItemIdentifierType> = []

@@ -98,10 +98,11 @@ final class SwipeTracker {
 
     private func perform(_ action: UIContextualAction, from view: UIView) {
         let path = swipe?.path
-        action.handler(action, view) { [weak self] isDone in
+        action.handler(action, view) { [weak self, weak swipe] isDone in
             guard let self else { return }
             if isDone, action.style == .destructive, let path { list.removeRow(leftOutAt: path) }
-            close(animated: true)
+            // By now the user may have swiped another row.
+            if self.swipe === swipe { close(animated: true) }
         }
     }
 

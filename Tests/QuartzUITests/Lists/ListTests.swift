@@ -131,6 +131,25 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
         }
     }
 
+    @Test func aLateCompletionLeavesAnotherSwipeOpen() throws {
+        try Scene.run { scene in
+            let source = Rows()
+            var done: ((Bool) -> Void)?
+            source.actions = [UIContextualAction(style: .normal, title: "Ask") { done = $2 }]
+            let table = table(source, in: scene)
+            let cell = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+            scene.drag(from: CGPoint(x: 250, y: 20), to: CGPoint(x: 190, y: 20), kind: .touch)
+            scene.play(0.4)
+            scene.click(280, 20)
+            scene.drag(from: CGPoint(x: 250, y: 66), to: CGPoint(x: 190, y: 66), kind: .touch)
+            scene.play(0.4)
+            #expect(cell.transform.tx < -70)
+            try #require(done)(true)
+            scene.play(0.4)
+            #expect(cell.transform.tx < -70)
+        }
+    }
+
     @Test func aTouchElsewhereClosesAndChoosesNothing() throws {
         try Scene.run { scene in
             let source = Rows()

@@ -49,6 +49,15 @@ import Testing
         #expect(outline.items.isEmpty && outline.rootItems.isEmpty)
     }
 
+    /// Descendants are visited once, although each item is named with all that are below it.
+    @Test func itemsAreDeletedWithTheirAncestors() {
+        var outline = NSDiffableDataSourceSectionSnapshot<Int>()
+        outline.append([0, -1])
+        for level in 1..<5000 { outline.append([level], to: level - 1) }
+        outline.delete(Array(0..<5000) + [4999, 0])
+        #expect(outline.items == [-1] && !outline.contains(2500))
+    }
+
     @Test func partsMoveBetweenOutlines() {
         var outline = sample
         outline.expand(["b"])
