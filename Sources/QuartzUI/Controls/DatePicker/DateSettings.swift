@@ -14,6 +14,9 @@ final class DateSettings {
     /// All dates of pickers: from the year 1 to the year 9999 of the Gregorian calendar. Foundation's arithmetic is reliable here.
     static let possible = Date.distantPast...Date(timeIntervalSince1970: 253_402_214_400)
 
+    /// Returns the nearest date of pickers.
+    static func clamped(_ date: Date) -> Date { min(max(date, possible.lowerBound), possible.upperBound) }
+
     init(calendar: Calendar, limits: ClosedRange<Date>?, minuteInterval: Int) {
         self.calendar = calendar
         locale = calendar.locale ?? .current

@@ -68,7 +68,7 @@ open class UIDatePicker: UIControl {
         guard !date.timeIntervalSinceReferenceDate.isNaN else {
             return Diagnostics.warnOnce("UIDatePicker.date: not a number; the old date stays")
         }
-        storedDate = min(max(date, DateSettings.possible.lowerBound), DateSettings.possible.upperBound)
+        storedDate = DateSettings.clamped(date)
         if datePickerMode != .countDownTimer { show(animated: animated) }
     }
 
@@ -156,8 +156,8 @@ open class UIDatePicker: UIControl {
 
     private var dateSettings: DateSettings {
         if let knownSettings { return knownSettings }
-        let low = minimumDate ?? DateSettings.possible.lowerBound
-        let high = maximumDate ?? DateSettings.possible.upperBound
+        let low = minimumDate.map(DateSettings.clamped) ?? DateSettings.possible.lowerBound
+        let high = maximumDate.map(DateSettings.clamped) ?? DateSettings.possible.upperBound
         let hasLimits = (minimumDate != nil || maximumDate != nil) && low <= high
         let new = DateSettings(calendar: shownCalendar, limits: hasLimits ? low...high : nil, minuteInterval: minuteInterval)
         knownSettings = new

@@ -89,6 +89,17 @@ extension UIView {
         }
     }
 
+    @Test func limitsBeyondAllDatesAreTheLastDate() {
+        let picker = UIDatePicker()
+        picker.minimumDate = Date(timeIntervalSince1970: 1e15)
+        picker.maximumDate = Date(timeIntervalSince1970: 1e300)
+        picker.date = Dates.at(2024, 7, 1)
+        #expect(picker.date == DateSettings.possible.upperBound)
+        picker.minimumDate = Date(timeIntervalSince1970: -1e300)
+        picker.maximumDate = Date(timeIntervalSince1970: -1e15)
+        #expect(picker.date == DateSettings.possible.lowerBound)
+    }
+
     @Test func datesStayWithinTheLimits() {
         let picker = UIDatePicker()
         picker.calendar = Dates.calendar("en_GB")
