@@ -64,7 +64,7 @@ extension UICollectionView {
                 forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
         else {
             // The cell has been given the size that it prefers.
-            if known != nil { UIView.performWithoutAnimation { original.place(view) } }
+            if known != nil { UIView.performWithoutAnimation { view.bounds.size = original.size } }
             return (sizes, false)
         }
         collectionViewLayout.invalidateLayout(

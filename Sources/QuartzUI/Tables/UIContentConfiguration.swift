@@ -77,6 +77,11 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration {
     }
     /// The second text.
     public var secondaryText: String?
+    /// The second text with attributes; replaces the plain one.
+    public var secondaryAttributedText: NSAttributedString? {
+        get { secondaryAttributed?.text }
+        set { secondaryAttributed = newValue.map(Frozen.init) }
+    }
     /// The image's style.
     public var imageProperties = ImageProperties()
     /// The text's style.
@@ -95,6 +100,7 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration {
     public var textToSecondaryTextVerticalPadding: CGFloat = 2
 
     private var attributed: Frozen?
+    private var secondaryAttributed: Frozen?
 
     /// An immutable copy.
     private struct Frozen: @unchecked Sendable {
@@ -185,10 +191,11 @@ open class UIListContentView: UIView, UIContentView {
         imageView.image = shown.image
         imageView.layer.cornerRadius = shown.imageProperties.cornerRadius
         imageView.clipsToBounds = shown.imageProperties.cornerRadius > 0
-        if let tint = shown.imageProperties.tintColor { imageView.tintColor = tint }
+        imageView.tintColor = shown.imageProperties.tintColor
         set(first, shown.text, shown.textProperties)
         if let attributed = shown.attributedText { first.attributedText = attributed }
         set(second, shown.secondaryText, shown.secondaryTextProperties)
+        if let attributed = shown.secondaryAttributedText { second.attributedText = attributed }
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
@@ -212,9 +219,7 @@ open class UIListContentView: UIView, UIContentView {
 
     /// Measures the parts at a width, and decides whether the texts are side by side.
     private func measure(_ width: CGFloat) -> (room: CGRect, first: CGSize, second: CGSize, isBeside: Bool) {
-        let margins = shown.directionalLayoutMargins
-        let picture = max(imageSize.width, shown.imageProperties.reservedLayoutSize.width)
-        let left = margins.leading + picture + (picture > 0 ? shown.imageToTextPadding : 0)
+        let (margins, left) = (shown.directionalLayoutMargins, textStart)
         let room = CGRect(x: left, y: margins.top, width: max(0, width - left - margins.trailing), height: 0)
         func size(_ label: UILabel, _ width: CGFloat) -> CGSize {
             label.text?.isEmpty ?? true ? .zero : label.sizeThatFits(CGSize(width: max(width, 1), height: .infinity))
@@ -226,8 +231,11 @@ open class UIListContentView: UIView, UIContentView {
         return (room, one, two, isBeside)
     }
 
-    /// x at which the texts start at the present width.
-    final var textStart: CGFloat { measure(bounds.width).room.minX }
+    /// x at which the texts start.
+    final var textStart: CGFloat {
+        let picture = max(imageSize.width, shown.imageProperties.reservedLayoutSize.width)
+        return shown.directionalLayoutMargins.leading + picture + (picture > 0 ? shown.imageToTextPadding : 0)
+    }
 
     private func textHeight(_ parts: (room: CGRect, first: CGSize, second: CGSize, isBeside: Bool)) -> CGFloat {
         if parts.isBeside { return max(parts.first.height, parts.second.height) }

@@ -269,6 +269,22 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
         }
     }
 
+    @Test func aViewKeepsNothingOfEarlierConfigurations() throws {
+        var content = UIListContentConfiguration.cell()
+        content.imageProperties.tintColor = .red
+        content.text = "a"
+        content.secondaryAttributedText = NSAttributedString(string: "b", attributes: [.foregroundColor: UIColor.green])
+        let view = UIListContentView(configuration: content)
+        let picture = try #require(view.subviews.compactMap { $0 as? UIImageView }.first)
+        let labels = view.subviews.compactMap { $0 as? UILabel }
+        #expect(picture.tintColor == .red && labels.map(\.text) == ["a", "b"] && labels[1].textColor == .green)
+        var other = UIListContentConfiguration.cell()
+        other.secondaryText = "c"
+        view.configuration = other
+        #expect(picture.tintColor == view.tintColor && labels.map(\.text) == [nil, "c"])
+        #expect(labels[1].textColor == other.secondaryTextProperties.color)
+    }
+
     @Test func picturesKeepWithinTheirSize() {
         var content = UIListContentConfiguration.cell()
         content.image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 50)).image { _ in }
