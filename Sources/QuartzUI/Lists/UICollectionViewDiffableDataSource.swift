@@ -236,6 +236,30 @@ public struct NSDiffableDataSourceTransaction<SectionIdentifierType: Hashable, I
     public var difference: CollectionDifference<ItemIdentifierType> {
         finalSnapshot.itemIdentifiers.difference(from: initialSnapshot.itemIdentifiers)
     }
+    /// The changes of the sections whose items change, in order.
+    public var sectionTransactions: [NSDiffableDataSourceSectionTransaction<SectionIdentifierType, ItemIdentifierType>] {
+        finalSnapshot.sectionIdentifiers.compactMap { section in
+            let (old, new) = (
+                initialSnapshot.itemIdentifiers(inSection: section), finalSnapshot.itemIdentifiers(inSection: section)
+            )
+            guard old != new else { return nil }
+            return .init(sectionIdentifier: section, initialSnapshot: .init(flat: old), finalSnapshot: .init(flat: new))
+        }
+    }
+}
+
+/// A change of one section of a diffable data source by the user.
+public struct NSDiffableDataSourceSectionTransaction<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
+    /// The section.
+    public let sectionIdentifier: SectionIdentifierType
+    /// The items before the change.
+    public let initialSnapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
+    /// The items after it.
+    public let finalSnapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
+    /// The changes of the items.
+    public var difference: CollectionDifference<ItemIdentifierType> {
+        finalSnapshot.items.difference(from: initialSnapshot.items)
+    }
 }
 
 extension UICollectionViewDiffableDataSource {

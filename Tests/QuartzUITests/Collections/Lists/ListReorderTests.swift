@@ -50,6 +50,9 @@ import Testing
             source.reorderingHandlers.didReorder = {
                 log.append($0.finalSnapshot.itemIdentifiers)
                 #expect($0.difference.count == 2)
+                let parts = $0.sectionTransactions
+                #expect(parts.map(\.sectionIdentifier) == [0] && parts[0].initialSnapshot.items == log[log.count - 2])
+                #expect(log[log.count - 2].applying(parts[0].difference) == log.last)
             }
             scene.drag(from: CGPoint(x: 274, y: 22), to: CGPoint(x: 274, y: 110))
             scene.settle()
@@ -85,6 +88,10 @@ import Testing
     @Test func itemsMoveBetweenSections() {
         Scene.run { scene in
             let (source, view) = source([["a", "b"], ["c", "fixed"]], in: scene)
+            var parts: [Int: [String]] = [:]
+            source.reorderingHandlers.didReorder = {
+                for part in $0.sectionTransactions { parts[part.sectionIdentifier] = part.finalSnapshot.items }
+            }
             // To the lower half of c, the third row.
             scene.drag(from: CGPoint(x: 274, y: 22), to: CGPoint(x: 274, y: 118))
             scene.settle()
@@ -92,6 +99,7 @@ import Testing
             #expect(
                 source.snapshot().itemIdentifiers(inSection: 1) == ["c", "a", "fixed"]
                     && labels(view) == ["b", "c", "a", "fixed"])
+            #expect(parts == [0: ["b"], 1: ["c", "a", "fixed"]])
             scene.drag(from: CGPoint(x: 274, y: 154), to: CGPoint(x: 274, y: 22))
             scene.settle()
             #expect(labels(view) == ["b", "c", "a", "fixed"], "the item may not be moved")
