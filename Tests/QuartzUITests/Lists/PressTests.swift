@@ -104,7 +104,7 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
     @Test func theFocusStaysWithItsItem() {
         Scene.run { scene in
             let grid = Grid(in: scene)
-            func highlighted() -> [Int] {
+            @MainActor func highlighted() -> [Int] {
                 grid.collection.indexPathsForVisibleItems.filter { grid.collection.cellForItem(at: $0)?.isHighlighted ?? false }
                     .map(\.item)
             }

@@ -135,20 +135,24 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
         Scene.run { scene in
             let list = SearchedList(results: UIViewController())
             show(list, in: scene)
-            let (table, pan) = (list.tableView, list.tableView.panGestureRecognizer)
+            let pan = list.tableView.panGestureRecognizer
             list.search.isActive = true
-            table.isScrollEnabled = false
+            list.tableView.isScrollEnabled = false
             #expect(!pan.isEnabled)
             list.search.isActive = false
-            #expect(!table.isScrollEnabled && !pan.isEnabled)
+            #expect(!list.tableView.isScrollEnabled && !pan.isEnabled)
             list.search.isActive = true
-            table.isScrollEnabled = true
+            list.tableView.isScrollEnabled = true
             #expect(!pan.isEnabled)
+            list.tableView.becomeFirstResponder()
             scene.press(.pageDown)
             scene.settle()
-            #expect(table.contentOffset.y == 0)
+            #expect(list.tableView.contentOffset.y == 0)
             list.search.isActive = false
-            #expect(table.isScrollEnabled && pan.isEnabled)
+            #expect(list.tableView.isScrollEnabled && pan.isEnabled)
+            scene.press(.pageDown)
+            scene.settle()
+            #expect(list.tableView.contentOffset.y > 0)
         }
     }
 

@@ -50,7 +50,9 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
             let source = Source([["a", "b", "c"]])
             let table = table(scene, source)
             func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
-            func highlighted() -> [String] { table.visibleCells.filter(\.isHighlighted).compactMap { $0.textLabel?.text } }
+            @MainActor func highlighted() -> [String] {
+                table.visibleCells.filter(\.isHighlighted).compactMap { $0.textLabel?.text }
+            }
             scene.press(.tab)
             scene.press(.down)
             #expect(highlighted() == ["b"])

@@ -69,7 +69,7 @@ import Testing
     @Test func aCancelledActionMayScheduleAnother() {
         Scene.run { scene in
             var calls = 0
-            func schedule() -> Int {
+            @MainActor func schedule() -> Int {
                 let held = Farewell { DeadlineQueue.current.schedule(at: scene.now + 1) { calls += 1 } }
                 return DeadlineQueue.current.schedule(at: scene.now + 10) { withExtendedLifetime(held) {} }
             }

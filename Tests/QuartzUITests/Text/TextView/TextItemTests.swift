@@ -243,7 +243,7 @@ import Testing
             add("gh", "https://example.org", 14)
             let view = view(text, in: scene)
             view.isEditable = false
-            func link(_ location: Int) throws -> NSRange? {
+            @MainActor func link(_ location: Int) throws -> NSRange? {
                 view.item(at: view.convert(try middle(view, location, 1), from: nil))?.range
             }
             for location in 2..<6 { #expect(try link(location) == NSRange(location: 2, length: 4)) }
