@@ -9,7 +9,12 @@ open class UISearchController: UIViewController {
     /// Whether the delegate's callbacks of a change are running.
     private var isChanging = false
     /// The scroll view under the results, which the user does not scroll meanwhile.
-    private weak var coveredScroller: UIScrollView?
+    private weak var coveredScroller: UIScrollView? {
+        didSet {
+            oldValue?.coverCount -= 1
+            coveredScroller?.coverCount += 1
+        }
+    }
 
     /// The colour over the content during a search without results.
     private static let dimming = UIColor(white: 0, alpha: 0.3)
@@ -177,7 +182,7 @@ open class UISearchController: UIViewController {
             view.alpha = 0
             content.addSubview(view)
             didMove(toParent: owner)
-            holdScrolling(of: content)
+            coveredScroller = content as? UIScrollView
         }
         view.backgroundColor = obscuresBackgroundDuringPresentation ? Self.dimming : nil
         placeOverlay()
@@ -206,15 +211,7 @@ open class UISearchController: UIViewController {
         willMove(toParent: nil)
         viewIfLoaded?.removeFromSuperview()
         removeFromParent()
-        coveredScroller?.coverCount -= 1
         coveredScroller = nil
-    }
-
-    /// Keeps content that scrolls from moving under the results.
-    private func holdScrolling(of content: UIView) {
-        guard let scroller = content as? UIScrollView else { return }
-        scroller.coverCount += 1
-        coveredScroller = scroller
     }
 
     /// Places the view over the visible part of the content.
