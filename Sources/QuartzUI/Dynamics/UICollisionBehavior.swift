@@ -94,14 +94,14 @@ open class UICollisionBehavior: UIDynamicBehavior {
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
         guard !items.containsItem(item) else { return }
-        dynamicAnimator?.itemsWillChange()
+        dynamicAnimator?.itemWillEnter(item)
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.itemsWillChange()
         items.removeItem(item)
+        dynamicAnimator?.itemDidLeave(item)
         var others: [Contact] = []
         for contact in touching where contact.body.item !== item && contact.other?.item !== item { others.append(contact) }
         touching = others

@@ -91,8 +91,10 @@ open class UIDynamicAnimator: NSObject {
         return allBodies
     }
     private let allBodies = DynamicWorld()
-    /// Whether there may be bodies of items that no behaviour contains any more.
-    private var hasLeftItems = false
+    /// Whether a behaviour has left, and the items that have been removed from behaviours, since bodies of items that no behaviour
+    /// contains were last forgotten.
+    private var hasLeftBehaviors = false
+    private var removedItems: Set<ObjectIdentifier> = []
     /// The attributes that behaviours move, by their elements; nil after a change of the items.
     private var elements: DynamicElements?
     private var link: CADisplayLink?
@@ -133,7 +135,7 @@ open class UIDynamicAnimator: NSObject {
     open func addBehavior(_ behavior: UIDynamicBehavior) {
         guard behaviors.index(of: behavior) == nil else { return }
         behavior.announceMove(to: self)
-        itemsWillChange()
+        behaviorWillEnter()
         behaviors.append(behavior)
         behavior.dynamicAnimator = self
         wake()
@@ -145,22 +147,38 @@ open class UIDynamicAnimator: NSObject {
         // `willMove(to:)` may have changed the behaviours.
         behaviors.removeObject(behavior)
         behavior.dynamicAnimator = nil
-        elements = nil
-        hasLeftItems = true
+        behaviorDidLeave()
         // There may be no further frame.
         if behaviors.isEmpty { forgetLeftItems() }
         wake()
     }
-    /// Called before items are added to behaviours or removed from them.
-    final func itemsWillChange() {
+    /// Called before a behaviour is added, itself or as a part of another.
+    final func behaviorWillEnter() {
         elements = nil
         forgetLeftItems()
     }
-    /// Forgets the bodies of items that no behaviour names any more. Called before bodies are used and before the items change, so
-    /// that the removal of many behaviours looks their items up once.
+    /// Called after a behaviour was removed.
+    final func behaviorDidLeave() {
+        elements = nil
+        hasLeftBehaviors = true
+    }
+    /// Called before an item is added to a behaviour.
+    final func itemWillEnter(_ item: any UIDynamicItem) {
+        elements = nil
+        // An item that was removed from all behaviours begins at rest.
+        if hasLeftBehaviors || removedItems.contains(ObjectIdentifier(item)) { forgetLeftItems() }
+    }
+    /// Called after an item was removed from a behaviour.
+    final func itemDidLeave(_ item: any UIDynamicItem) {
+        elements = nil
+        removedItems.insert(ObjectIdentifier(item))
+    }
+    /// Forgets the bodies of items that no behaviour names any more. Called before bodies are used and before items are added, so that
+    /// the removal of many items looks them up once.
     private func forgetLeftItems() {
-        guard hasLeftItems else { return }
-        hasLeftItems = false
+        guard hasLeftBehaviors || !removedItems.isEmpty else { return }
+        hasLeftBehaviors = false
+        removedItems = []
         guard !allBodies.isEmpty else { return }
         var named: Set<ObjectIdentifier> = []
         for behavior in parts {
@@ -259,12 +277,13 @@ open class UIDynamicAnimator: NSObject {
 
     /// Computes one step.
     func advance(_ dt: CGFloat) {
-        let parts = parts
+        // Items that a callback removes leave after the step.
+        let (parts, world) = (parts, world)
         for body in world.all { body.measure() }
         for behavior in parts { behavior.prepare(world) }
         for behavior in parts { behavior.step(world, dt) }
         for body in world.all { body.slow(Double(dt)) }
-        collide(parts, dt)
+        collide(parts, in: world, dt)
         for body in world.all {
             body.move(Double(dt))
             body.show()
@@ -273,7 +292,7 @@ open class UIDynamicAnimator: NSObject {
     }
 
     /// Solves the contacts of all behaviours together.
-    private func collide(_ parts: [UIDynamicBehavior], _ dt: CGFloat) {
+    private func collide(_ parts: [UIDynamicBehavior], in world: DynamicWorld, _ dt: CGFloat) {
         var contacts: [Contact] = []
         var ranges: [(UIDynamicBehavior, Range<Int>)] = []
         for behavior in parts {
@@ -282,7 +301,8 @@ open class UIDynamicAnimator: NSObject {
             ranges.append((behavior, first..<contacts.count))
         }
         world.solve(contacts, Double(dt))
-        for (behavior, range) in ranges { behavior.note(world.contacts[range]) }
+        let solved = world.contacts
+        for (behavior, range) in ranges { behavior.note(solved[range]) }
     }
 
     private var isStill: Bool {

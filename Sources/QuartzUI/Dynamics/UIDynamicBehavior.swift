@@ -25,7 +25,7 @@ open class UIDynamicBehavior: NSObject {
             return Diagnostics.warnOnce("UIDynamicBehavior: a behaviour cannot be a part of itself; it is not added")
         }
         if let dynamicAnimator { behavior.announceMove(to: dynamicAnimator) }
-        dynamicAnimator?.itemsWillChange()
+        dynamicAnimator?.behaviorWillEnter()
         childList.objects.append(behavior)
         behavior.dynamicAnimator = dynamicAnimator
         dynamicAnimator?.wake()
@@ -34,10 +34,10 @@ open class UIDynamicBehavior: NSObject {
     open func removeChildBehavior(_ behavior: UIDynamicBehavior) {
         guard childBehaviors.index(of: behavior) != nil else { return }
         if dynamicAnimator != nil { behavior.announceMove(to: nil) }
-        dynamicAnimator?.itemsWillChange()
         // A behaviour may have been added more than once.
         while childList.objects.removeObject(behavior) {}
         behavior.dynamicAnimator = nil
+        dynamicAnimator?.behaviorDidLeave()
         dynamicAnimator?.wake()
     }
     /// Called before the behaviour, itself or as a part of another, enters an animator or leaves it. The default does nothing.
@@ -122,14 +122,14 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.itemsWillChange()
+        dynamicAnimator?.itemWillEnter(item)
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.itemsWillChange()
         items.removeItem(item)
+        dynamicAnimator?.itemDidLeave(item)
         added[ObjectIdentifier(item)] = nil
         dynamicAnimator?.wake()
     }
@@ -201,14 +201,14 @@ open class UIGravityBehavior: UIDynamicBehavior {
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.itemsWillChange()
+        dynamicAnimator?.itemWillEnter(item)
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.itemsWillChange()
         items.removeItem(item)
+        dynamicAnimator?.itemDidLeave(item)
         dynamicAnimator?.wake()
     }
     /// Sets direction and strength.
@@ -266,14 +266,14 @@ open class UIPushBehavior: UIDynamicBehavior {
 
     /// Adds an item.
     open func addItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.itemsWillChange()
+        dynamicAnimator?.itemWillEnter(item)
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     open func removeItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.itemsWillChange()
         items.removeItem(item)
+        dynamicAnimator?.itemDidLeave(item)
         offsets[ObjectIdentifier(item)] = nil
         dynamicAnimator?.wake()
     }

@@ -87,14 +87,14 @@ public final class UIFieldBehavior: UIDynamicBehavior {
     /// Adds an item.
     public func addItem(_ item: any UIDynamicItem) {
         guard !items.containsItem(item) else { return }
-        dynamicAnimator?.itemsWillChange()
+        dynamicAnimator?.itemWillEnter(item)
         items.append(item)
         dynamicAnimator?.wake()
     }
     /// Removes an item.
     public func removeItem(_ item: any UIDynamicItem) {
-        dynamicAnimator?.itemsWillChange()
         items.removeItem(item)
+        dynamicAnimator?.itemDidLeave(item)
         dynamicAnimator?.wake()
     }
 

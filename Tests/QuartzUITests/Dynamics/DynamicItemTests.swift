@@ -44,6 +44,27 @@ import Testing
         #expect(other.center == CGPoint(x: 200, y: 200) && falling.center.y > 20)
     }
 
+    @Test func removedItemsStop() {
+        let (first, second, third, animator) = (box(0, 0), box(100, 0), box(200, 0), UIDynamicAnimator(referenceView: area))
+        let (gravity, part, whole) = (
+            UIGravityBehavior(items: [first, second]), UIGravityBehavior(items: [third]), UIDynamicBehavior()
+        )
+        whole.addChildBehavior(part)
+        animator.addBehavior(gravity)
+        animator.addBehavior(whole)
+        for _ in 0..<24 { animator.advance(1 / 240) }
+        gravity.removeItem(first)
+        whole.removeChildBehavior(part)
+        for view in [first, third] { view.center = CGPoint(x: 50, y: 50) }
+        let height = second.center.y
+        for _ in 0..<24 { animator.advance(1 / 240) }
+        #expect(first.center == CGPoint(x: 50, y: 50) && third.center == CGPoint(x: 50, y: 50) && second.center.y > height + 10)
+        // It begins at rest again: after a step it has moved by 1000 / 240² points.
+        gravity.addItem(first)
+        animator.advance(1 / 240)
+        #expect(abs(first.center.y - 50 - 1000 / 57600.0) < 1e-6)
+    }
+
     @Test func itemsAreReleasedAfterTheirBehavioursHaveLeft() {
         weak var released: UIView?
         let animator = UIDynamicAnimator(referenceView: area)
