@@ -345,7 +345,7 @@ extension UIControl {
         public static let valueChanged = Event(rawValue: 1 << 12)
         /// The primary action of the control was performed, by any input.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-        /// A menu was opened.
+        /// A menu is about to open.
         public static let menuActionTriggered = Event(rawValue: 1 << 14)
         /// Editing began.
         public static let editingDidBegin = Event(rawValue: 1 << 16)

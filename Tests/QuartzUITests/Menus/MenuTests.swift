@@ -104,6 +104,18 @@ import Testing
         }
     }
 
+    @Test func aMenuMayBeMadeWhenItOpens() throws {
+        try Scene.run { scene in
+            let button = makeButton(UIMenu(children: [UIAction(title: "Old") { _ in }]), in: scene)
+            button.addAction(
+                UIAction { [unowned button] _ in
+                    button.menu = UIMenu(children: ["One", "Two"].map { UIAction(title: $0) { _ in } })
+                }, for: .menuActionTriggered)
+            scene.click(70, 34)
+            #expect(button.shownMenu === overlay(scene) && shownPanel(scene)?.entries.count == 2)
+        }
+    }
+
     @Test func onlyOneOfAChoiceIsInForce() throws {
         try Scene.run { scene in
             let sizes = ["Small", "Large"].map { UIAction(title: $0) { _ in } }

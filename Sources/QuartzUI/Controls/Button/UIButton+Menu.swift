@@ -19,13 +19,14 @@ extension UIButton {
         showChoice()
     }
 
-    /// Opens the menu.
+    /// Opens the menu. The actions of the event may set another one before.
     func showMenu() {
+        guard isEnabled, shownMenu == nil, menu != nil, window != nil else { return }
+        sendActions(for: .menuActionTriggered)
         guard isEnabled, shownMenu == nil, let menu, let overlay = MenuOverlay(menu, beside: self) else { return }
         overlay.chosen = { [weak self] action in self?.choose(action) }
         overlay.closed = { [weak self] in self?.shownMenu = nil }
         shownMenu = overlay
-        sendActions(for: .menuActionTriggered)
     }
 
     private func choose(_ action: UIAction) {
