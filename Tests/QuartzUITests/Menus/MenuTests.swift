@@ -104,8 +104,8 @@ import Testing
         }
     }
 
-    @Test func aMenuMayBeMadeWhenItOpens() throws {
-        try Scene.run { scene in
+    @Test func aMenuMayBeMadeWhenItOpens() {
+        Scene.run { scene in
             let button = makeButton(UIMenu(children: [UIAction(title: "Old") { _ in }]), in: scene)
             button.addAction(
                 UIAction { [unowned button] _ in
