@@ -13,6 +13,30 @@ extension UICollectionView: BatchedList {
         batch.begin()
     }
 
+    func reconfigure(_ paths: [IndexPath]) {
+        loadIfNeeded()
+        let generation = loads.generation
+        for path in paths {
+            // A callback may have loaded other items.
+            guard generation == loads.generation, let dataSource else { return }
+            guard counts.contains(path), let cell = shown[path] else { continue }
+            let (outer, before) = (reconfigured, requests.begin())
+            reconfigured = (path, cell)
+            let new = dataSource.collectionView(self, cellForItemAt: path)
+            reconfigured = outer
+            requests.end(before)
+            guard new !== cell else {
+                cell.contentSizeMayChange()
+                continue
+            }
+            Diagnostics.warnOnce(
+                "UICollectionView: the data source returned another cell for an item to configure again; it is reloaded")
+            retire(new)
+            reloadItems(at: [path])
+            return reconfigure(paths.filter { $0 != path })
+        }
+    }
+
     func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion) {
         closeSwipe(animated: false)
         move = nil

@@ -65,6 +65,8 @@ open class UICollectionView: UIScrollView {
     var move: ItemMove?
     /// The requests for views.
     var requests = ViewRequests()
+    /// The item whose cell the data source configures again.
+    var reconfigured: (path: IndexPath, cell: UICollectionViewCell)?
     /// The supplementary views.
     let besides = SupplementaryViews()
     private lazy var press = PressTracker(self)
@@ -199,6 +201,9 @@ open class UICollectionView: UIScrollView {
     func dequeue(
         _ identifier: String, for indexPath: IndexPath, orMake type: () -> UICollectionViewCell.Type
     ) -> UICollectionViewCell {
+        if let reconfigured, reconfigured.path == indexPath, reconfigured.cell.reuseIdentifier == identifier {
+            return reconfigured.cell
+        }
         let attributes = collectionViewLayout.layoutAttributesForItem(at: indexPath)
         if let cell = spare.take(identifier) {
             UIView.performWithoutAnimation { attributes?.place(cell) }
@@ -260,6 +265,11 @@ open class UICollectionView: UIScrollView {
     open func deleteItems(at indexPaths: [IndexPath]) { change { $0.delete(indexPaths) } }
     /// Reloads items; index paths count items before the update.
     open func reloadItems(at indexPaths: [IndexPath]) { change { $0.reload(indexPaths) } }
+    /// Lets the data source configure the cells of visible items again. It gets the present cell when it dequeues one for the index
+    /// path, without `prepareForReuse()`. During a batch the items are reloaded.
+    open func reconfigureItems(at indexPaths: [IndexPath]) {
+        if batch.isOpen { reloadItems(at: indexPaths) } else { reconfigure(indexPaths) }
+    }
     /// Moves an item.
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         change { $0.move(indexPath, to: newIndexPath) }

@@ -148,6 +148,8 @@ struct ListMap {
 protocol BatchedList: AnyObject {
     var batch: ListBatch { get set }
     func reloadData()
+    /// Lets the data source configure the cells of visible items again.
+    func reconfigure(_ paths: [IndexPath])
     /// Applies the changes of the outermost batch, with animations.
     func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion)
 }

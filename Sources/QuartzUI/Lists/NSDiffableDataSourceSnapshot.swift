@@ -78,7 +78,8 @@ nonisolated public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Ha
     public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
         reloadedItemIdentifiers += identifiers.filter { isKnown(sections[$0] != nil, "reloadItems") }
     }
-    /// Makes the list configure the cells of items again. The list requests new cells, as for ``reloadItems(_:)``.
+    /// Makes the list configure the cells of items again. A visible item keeps its cell, which the data source gets when it dequeues
+    /// one for the index path.
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
         reconfiguredItemIdentifiers += identifiers.filter { isKnown(sections[$0] != nil, "reconfigureItems") }
     }

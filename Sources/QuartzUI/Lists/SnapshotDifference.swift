@@ -40,7 +40,9 @@ struct SnapshotState<Section: Hashable, Item: Hashable> {
 
     /// Returns the changes that lead to another state. Moves are as few as possible: of the items that keep their section, the longest
     /// sequence in order stays.
-    func changes(to new: Self, _ animation: ListUpdate.Animation) -> ListUpdate {
+    ///
+    /// - Parameter reloadsReconfigured: Whether items to configure again are reloaded.
+    func changes(to new: Self, _ animation: ListUpdate.Animation, reloadsReconfigured: Bool = true) -> ListUpdate {
         var update = ListUpdate()
         update.deleteSections(IndexSet(sections.filter { new.sections[$0.key] == nil }.map(\.value)), animation)
         update.insertSections(IndexSet(new.sections.filter { sections[$0.key] == nil }.map(\.value)), animation)
@@ -60,7 +62,8 @@ struct SnapshotState<Section: Hashable, Item: Hashable> {
         }
         update.delete(
             paths.filter { new.paths[$0.key] == nil && new.sections[sections(at: $0.value)] != nil }.map(\.value), animation)
-        let renewed = Set(new.snapshot.reloadedItemIdentifiers + new.snapshot.reconfiguredItemIdentifiers)
+        let reconfigured = reloadsReconfigured ? new.snapshot.reconfiguredItemIdentifiers : []
+        let renewed = Set(new.snapshot.reloadedItemIdentifiers + reconfigured)
         var moved: Set<Item> = []
         func move(_ item: Item, from path: IndexPath, to target: IndexPath) {
             moved.insert(item)
@@ -133,16 +136,21 @@ final class SnapshotStore<Section: Hashable, Item: Hashable> {
     ) {
         guard let list, list.window != nil else { return reload(snapshot, list, completion: completion) }
         let new = SnapshotState(snapshot)
+        // In the program's own batch the positions are not those of the snapshot yet.
+        let isWithinBatch = list.batch.isOpen
         func change() {
+            var kept: [Item] = []
             batch(list) {
                 let old = self.state
                 self.show(new)
                 // Comparing identifiers calls the program, which may use the list.
-                let changes = old.changes(to: new, animation)
+                let changes = old.changes(to: new, animation, reloadsReconfigured: isWithinBatch)
                 list.batch.change { $0.add(changes) }
+                if !isWithinBatch { kept = snapshot.reconfiguredItemIdentifiers.filter { old.path(of: $0) != nil } }
             } _: { _ in
                 completion?()
             }
+            if !kept.isEmpty { list.reconfigure(kept.compactMap { self.state.path(of: $0) }) }
         }
         if animated { change() } else { UIView.performWithoutAnimation(change) }
     }

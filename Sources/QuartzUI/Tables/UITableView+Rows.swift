@@ -159,6 +159,30 @@ extension UITableView {
         }
     }
 
+    func reconfigure(_ paths: [IndexPath]) {
+        loadIfNeeded()
+        let generation = loads.generation
+        for path in paths {
+            // A callback may have loaded other rows.
+            guard generation == loads.generation, let dataSource else { return }
+            guard rows.contains(path), let cell = shown[path] else { continue }
+            let outer = reconfigured
+            reconfigured = (path, cell)
+            let new = dataSource.tableView(self, cellForRowAt: path)
+            reconfigured = outer
+            guard new !== cell else {
+                if generation == loads.generation { fit(path, to: cell) }
+                setNeedsLayout()
+                continue
+            }
+            Diagnostics.warnOnce(
+                "UITableView: the data source returned another cell for a row to configure again; it is reloaded")
+            retire(new)
+            reloadRows(at: [path], with: .none)
+            return reconfigure(paths.filter { $0 != path })
+        }
+    }
+
     /// Measures visible rows again after a change of the table's width.
     func fitShownRows() {
         for (path, cell) in shown.views.sorted(by: { $0.key < $1.key }) {

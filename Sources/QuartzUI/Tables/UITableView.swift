@@ -50,6 +50,8 @@ open class UITableView: UIScrollView {
     var batch = ListBatch()
     /// The row with the keyboard focus.
     var focusedRow: IndexPath?
+    /// The row whose cell the data source configures again.
+    var reconfigured: (path: IndexPath, cell: UITableViewCell)?
 
     /// Creates a table.
     public init(frame: CGRect, style: Style) {
@@ -228,6 +230,9 @@ open class UITableView: UIScrollView {
 
     /// Returns a cell from the reuse pool, or a new one of the registered class.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+        if let reconfigured, reconfigured.path == indexPath, reconfigured.cell.reuseIdentifier == identifier {
+            return reconfigured.cell
+        }
         if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
         let type = spare.type(for: identifier, orElse: UITableViewCell.self)
         return ViewClasses.create(type, style: .default, reuseIdentifier: identifier)
@@ -296,6 +301,11 @@ open class UITableView: UIScrollView {
     /// Reloads rows; index paths count rows before the update.
     open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         change { $0.reload(indexPaths, animation) }
+    }
+    /// Lets the data source configure the cells of visible rows again. It gets the present cell when it dequeues one for the index
+    /// path, without `prepareForReuse()`. During a batch the rows are reloaded.
+    open func reconfigureRows(at indexPaths: [IndexPath]) {
+        if batch.isOpen { reloadRows(at: indexPaths, with: .none) } else { reconfigure(indexPaths) }
     }
 
     /// Moves a row.

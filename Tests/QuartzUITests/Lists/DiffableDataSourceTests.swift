@@ -153,6 +153,25 @@ import Testing
         }
     }
 
+    @Test func reconfiguredItemsKeepTheirCells() throws {
+        try Scene.run { scene in
+            let (view, source) = collection(scene)
+            source.apply(snapshot(("a", [1, 2, 3])), animatingDifferences: false)
+            scene.frame()
+            let second = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)) as? Tile)
+            (second.number, second.isSelected) = (0, true)
+            var next = snapshot(("a", [4, 3, 2]))
+            next.reconfigureItems([2, 4])
+            source.apply(next)
+            scene.settle()
+            #expect(numbers(view) == [4, 3, 2] && view.cellForItem(at: IndexPath(item: 2, section: 0)) === second)
+            #expect(second.number == 2 && second.isSelected && source.snapshot().reconfiguredItemIdentifiers.isEmpty)
+            second.number = 0
+            view.reconfigureItems(at: [IndexPath(item: 2, section: 0), IndexPath(item: 9, section: 0)])
+            #expect(second.number == 2)
+        }
+    }
+
     @Test func anySnapshotFollowsAnyOther() {
         Scene.run { scene in
             let (view, source) = collection(scene)
@@ -205,6 +224,10 @@ import Testing
             #expect(texts == ["2", "1", "3"] && table.numberOfSections == 2)
             #expect(rows.tableView(table, titleForHeaderInSection: 1) == "b")
             #expect(!rows.tableView(table, canEditRowAt: IndexPath(row: 0, section: 0)))
+            let cell = table.cellForRow(at: IndexPath(row: 1, section: 0))
+            cell?.textLabel?.text = "x"
+            table.reconfigureRows(at: [IndexPath(row: 1, section: 0)])
+            #expect(table.cellForRow(at: IndexPath(row: 1, section: 0)) === cell && cell?.textLabel?.text == "1")
             rows.applySnapshotUsingReloadData(snapshot(("c", [9])))
             scene.frame()
             #expect(table.numberOfSections == 1 && table.cellForRow(at: IndexPath(row: 0, section: 0))?.textLabel?.text == "9")
