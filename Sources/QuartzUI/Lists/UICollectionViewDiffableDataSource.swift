@@ -46,8 +46,9 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, animatingDifferences: Bool = true,
         completion: (() -> Void)? = nil
     ) {
-        keepOutlines(in: snapshot)
+        let ended = keepOutlines(in: snapshot)
         show(snapshot, animated: animatingDifferences, completion: completion)
+        for section in ended { updateShownOutline(of: section) }
     }
 
     private func show(
@@ -95,14 +96,20 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     }
 
     /// Forgets the outlines of sections that a snapshot shows with other items.
+    ///
+    /// - Returns: These sections.
+    @discardableResult
     private func keepOutlines(
         in snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         except changed: SectionIdentifierType? = nil
-    ) {
+    ) -> [SectionIdentifierType] {
+        var ended: [SectionIdentifierType] = []
         for (section, outline) in outlines
         where section != changed && outline.visibleItems != snapshot.itemIdentifiers(inSection: section) {
             outlines[section] = nil
+            ended.append(section)
         }
+        return ended
     }
 
     /// Gives the cells of a section the levels of their items.
@@ -116,9 +123,9 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
 
     /// Gives a cell the level of its item, and whether the item is expanded.
     private func outline(_ cell: UICollectionViewCell, _ item: ItemIdentifierType, _ number: Int) {
-        guard let section = store.state.section(at: number), let outline = outlines[section], outline.hasLevels else { return }
-        (cell as? UICollectionViewListCell)?.indentationLevel = outline.level(of: item)
-        cell.isExpanded = outline.isExpanded(item)
+        let outline = store.state.section(at: number).flatMap { outlines[$0] }.flatMap { $0.hasLevels ? $0 : nil }
+        (cell as? UICollectionViewListCell)?.setOutlineLevel(outline?.level(of: item))
+        cell.isExpanded = outline?.isExpanded(item) ?? false
     }
 
     /// Expands or collapses an item, as the user does.

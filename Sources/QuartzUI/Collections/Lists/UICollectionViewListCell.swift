@@ -85,9 +85,20 @@ open class UICollectionViewListCell: UICollectionViewCell {
         configured.background?.setGroup(Theme.cardRadius, place?.corners ?? [])
     }
 
+    /// Whether the indentation is the level of the item in an outline.
+    private var hasOutlineLevel = false
+
+    /// Indents the content by the level of the item in its outline; nil, in a section without levels, ends that.
+    func setOutlineLevel(_ level: Int?) {
+        guard level != nil || hasOutlineLevel else { return }
+        hasOutlineLevel = level != nil
+        indentationLevel = level ?? 0
+    }
+
     open override func prepareForReuse() {
         super.prepareForReuse()
         transform = .identity
+        setOutlineLevel(nil)
     }
 
     // MARK: Accessories

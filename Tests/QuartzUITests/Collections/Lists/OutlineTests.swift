@@ -129,6 +129,31 @@ import Testing
         }
     }
 
+    @Test func levelsEndWithTheirOutline() {
+        Scene.run { scene in
+            let (source, view) = source(in: scene)
+            var outline = sample
+            outline.expand(["a"])
+            source.apply(outline, to: 0, animatingDifferences: false)
+            scene.settle()
+            #expect(cells(view).map(\.indentationLevel) == [0, 1, 1, 0])
+            var flat = source.snapshot()
+            flat.deleteItems(["f"])
+            source.apply(flat, animatingDifferences: false)
+            scene.settle()
+            #expect(cells(view).map(\.indentationLevel) == [0, 0, 0])
+            #expect(cells(view).allSatisfy { !$0.configurationState.isExpanded })
+            // A cell that is used again begins without a level; the program's own is kept.
+            let cell = UICollectionViewListCell(frame: .zero)
+            cell.setOutlineLevel(2)
+            cell.prepareForReuse()
+            #expect(cell.indentationLevel == 0)
+            cell.indentationLevel = 3
+            cell.setOutlineLevel(nil)
+            #expect(cell.indentationLevel == 3)
+        }
+    }
+
     @Test func handlersDecide() {
         Scene.run { scene in
             let (source, view) = source(in: scene)
