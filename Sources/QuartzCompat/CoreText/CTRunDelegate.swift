@@ -7,7 +7,8 @@ nonisolated public let kCTRunDelegateCurrentVersion: CFIndex = kCTRunDelegateVer
 /// The attribute key of a ``CTRunDelegate``. Each character of its range is a box, so the range is usually one character, U+FFFC.
 nonisolated public let kCTRunDelegateAttributeName: CFString = "CTRunDelegate"
 
-/// Called when a delegate is released.
+/// Called when a delegate is released. Foundation on Linux does not release the attributes of attributed strings, so this is not called for
+/// a delegate that was one.
 public typealias CTRunDelegateDeallocateCallback = @Sendable (UnsafeMutableRawPointer) -> Void
 /// Returns the distance from the baseline up to the top of the box, in points.
 public typealias CTRunDelegateGetAscentCallback = @Sendable (UnsafeMutableRawPointer) -> CGFloat

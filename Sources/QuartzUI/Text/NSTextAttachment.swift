@@ -5,6 +5,7 @@
 /// changes after its text was set is laid out again when the text is.
 ///
 /// It is not an `NSObject`, because Foundation on Linux does not compare `NSObject` attributes when it merges runs.
+/// Foundation does not release attributes either: an attachment that was in attributed text stays in memory.
 nonisolated open class NSTextAttachment: Hashable {
     /// The attachment character, U+FFFC, as a UTF-16 unit.
     open class var character: Int { 0xFFFC }
