@@ -51,20 +51,21 @@ extension UICollectionView {
         _ view: UICollectionReusableView, _ original: UICollectionViewLayoutAttributes, last: FittedSizes?,
         first: FirstFit? = nil
     ) -> (sizes: FittedSizes, isChanged: Bool)? {
-        let (last, first) = view.needsFitting ? (nil, nil) : (last, first)
+        let last = view.needsFitting ? nil : last
+        let first = first.flatMap { $0.cell === view ? $0 : nil }
+        let isKnown = !view.needsFitting && first?.given == original.size
         view.needsFitting = false
         guard last?.given != original.size, last?.preferred != original.size, original.estimates?.isAny ?? true,
             let copy = original.copy() as? UICollectionViewLayoutAttributes
         else { return nil }
-        let known = first.flatMap { $0.cell === view && $0.given == original.size ? $0.preferred : nil }
-        let preferred = known ?? view.preferredLayoutAttributesFitting(copy)
+        let preferred = (isKnown ? first?.preferred : nil) ?? view.preferredLayoutAttributesFitting(copy)
         let sizes = FittedSizes(given: original.size, preferred: original.merged(preferred))
         guard
             collectionViewLayout.shouldInvalidateLayout(
                 forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
         else {
             // The cell has been given the size that it prefers.
-            if known != nil { UIView.performWithoutAnimation { view.bounds.size = original.size } }
+            if first != nil { UIView.performWithoutAnimation { view.bounds.size = original.size } }
             return (sizes, false)
         }
         collectionViewLayout.invalidateLayout(
@@ -144,7 +145,10 @@ extension UICollectionView {
             if let place = places[path] { measure(cell, place) }
         } present: { [self] cell, path in
             collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+            let changes = ContentSizeChanges.count
             cell.layoutIfNeeded()
+            // The content of some views, such as a list in the cell, has its size after a layout. The cell is then measured again.
+            if changes != ContentSizeChanges.count { firstFits[path]?.preferred = nil }
         } add: { [self] cell in
             insertElement(cell)
         } discard: { [self] cell in
@@ -163,7 +167,8 @@ struct FittedSizes {
 struct FirstFit {
     let cell: UICollectionViewCell
     let given: CGSize
-    let preferred: UICollectionViewLayoutAttributes
+    /// Nil if the layout has changed the content.
+    var preferred: UICollectionViewLayoutAttributes?
 }
 
 extension UICollectionViewLayoutAttributes {

@@ -165,3 +165,8 @@ extension UIView {
         for view in children { view.dropConstraints(heldBy: outside) }
     }
 }
+
+/// The changes of intrinsic sizes so far, by which a layout finds whether it has caused one.
+enum ContentSizeChanges {
+    static var count = 0
+}

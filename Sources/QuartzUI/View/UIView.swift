@@ -263,6 +263,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
     /// Invalidates the intrinsic size: layouts and stacks that contain the view update.
     open func invalidateIntrinsicContentSize() {
+        ContentSizeChanges.count &+= 1
         if !layoutConstraints.translates || layoutConstraints.outer != nil { contentSizeDidChangeForConstraints() }
         superview?.contentSizeDidChange(of: self)
     }

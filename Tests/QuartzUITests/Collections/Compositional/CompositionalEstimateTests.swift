@@ -238,6 +238,36 @@ private final class Fixed: UICollectionViewCell {
         #expect(!lines.withLock { $0 }.contains { $0.contains("contradict") })
     }
 
+    @Test func contentThatALayoutChangesIsMeasuredAgain() {
+        final class Late: UIView {
+            private var height: CGFloat = 10
+            override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: height) }
+            override func layoutSubviews() {
+                super.layoutSubviews()
+                guard height != 90 else { return }
+                height = 90
+                invalidateIntrinsicContentSize()
+            }
+        }
+        Scene.run { scene in
+            let stage = CompositionalStage(1, rows)
+            stage.makeCell = { view, path in
+                let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+                let box = placed(Late(), in: cell.contentView)
+                NSLayoutConstraint.activate([
+                    box.leadingAnchor.constraint(equalTo: cell.contentView.leadingAnchor),
+                    box.trailingAnchor.constraint(equalTo: cell.contentView.trailingAnchor),
+                    box.topAnchor.constraint(equalTo: cell.contentView.topAnchor),
+                    box.bottomAnchor.constraint(equalTo: cell.contentView.bottomAnchor),
+                ])
+                return cell
+            }
+            scene.window.addSubview(stage.collection)
+            scene.frame()
+            #expect(near(stage.frame(0)?.height ?? 0, 90, 0.01))
+        }
+    }
+
     /// Sizes that are no sizes are ignored, and the layout ends.
     @Test(arguments: [CGFloat.nan, -5, .infinity])
     func oddPreferencesAreIgnored(_ height: CGFloat) {
