@@ -150,10 +150,14 @@ if let parser {
     ]
 }
 
-// Builds for tests omit the programs that no test runs.
+// Builds for tests omit the programs that no test runs. `QUARTZITE_BENCHMARKS` in the environment keeps the benchmarks.
 if isForTests {
-    package.products.removeAll { $0.name == "quartzite-bench" }
-    package.targets.removeAll { ["quartzite-bench", "CReference", "quartzite-fuzz"].contains($0.name) }
+    var omitted: Set = ["quartzite-fuzz"]
+    if ProcessInfo.processInfo.environment["QUARTZITE_BENCHMARKS"] == nil {
+        omitted.formUnion(["quartzite-bench", "CReference"])
+    }
+    package.products.removeAll { omitted.contains($0.name) }
+    package.targets.removeAll { omitted.contains($0.name) }
 }
 
 // A target also gets modules through the re-exports of others, but a build compiles it again only if a module that it names has changed.
