@@ -110,14 +110,14 @@ extension EngineTests {
                 inner.mask = mask
                 CATransaction.flush()
                 let tracer = CAEventTracer(below: top)
-                func names(_ change: () -> Void) -> [ObjectIdentifier] {
+                @MainActor func names(_ change: () -> Void) -> [ObjectIdentifier] {
                     tracer.clear()
                     change()
                     CATransaction.flush()
                     scene.frame(at: 0)
                     return tracer.events.compactMap { $0.layer?.id } + tracer.events.flatMap(\.changed)
                 }
-                func move(_ layer: CALayer) { layer.add(CABasicAnimation("zPosition", to: 1), forKey: "a") }
+                @MainActor func move(_ layer: CALayer) { layer.add(CABasicAnimation("zPosition", to: 1), forKey: "a") }
                 // The additions, the starts, and one commit of the two layers; no frames.
                 #expect(names { [other, top, deep, mask].forEach(move) }.count { $0 == ObjectIdentifier(deep) } == 3)
                 #expect(tracer.events.count == 5 && tracer.events.map(\.kind).contains(.commit(layers: 2)))
