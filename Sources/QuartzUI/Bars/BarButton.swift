@@ -89,9 +89,15 @@ enum BarSymbol {
     static func image(of item: UIBarButtonItem.SystemItem) -> UIImage? {
         if let image = drawn[item] { return image }
         guard let symbol = symbol(item) else { return nil }
+        let image = draw(symbol)
+        drawn[item] = image
+        return image
+    }
+
+    private static func draw(_ symbol: Symbol) -> UIImage {
         let format = UIGraphicsImageRendererFormat()
         format.scale = max(2, UIScreen.main.scale)
-        let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20), format: format).image { context in
+        return UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20), format: format).image { context in
             UIColor.black.set()
             for line in symbol.lines {
                 let path = line
@@ -102,8 +108,26 @@ enum BarSymbol {
             }
             for area in symbol.areas { area.fill() }
         }.withRenderingMode(.alwaysTemplate)
-        drawn[item] = image
-        return image
+    }
+
+    // MARK: Split views
+
+    private static let leading = draw(sidebar(line: 8, rows: 4.5))
+    private static let trailing = draw(sidebar(line: 12, rows: 14))
+
+    /// Returns the picture of a window with a sidebar.
+    static func sidebar(isTrailing: Bool) -> UIImage { isTrailing ? trailing : leading }
+
+    /// Two arrows that point apart.
+    static let expand = draw(
+        Symbol(lines: [
+            line([(11.5, 8.5), (17, 3)]), line([(12, 3), (17, 3), (17, 8)]), line([(8.5, 11.5), (3, 17)]),
+            line([(3, 12), (3, 17), (8, 17)]),
+        ]))
+
+    private static func sidebar(line x: CGFloat, rows: CGFloat) -> Symbol {
+        let rows = [7.5, 10].map { y in line([(rows, y), (rows + 1.5, y)]) }
+        return Symbol(lines: [box(x: 1.5, y: 3.5, width: 17, height: 13, radius: 2.5), line([(x, 3.5), (x, 16.5)])] + rows)
     }
 
     /// The paths that a symbol strokes and fills.

@@ -15,6 +15,8 @@ open class UINavigationBar: UIView {
     final var stack: [UINavigationItem] = []
     /// The items of the navigation controller that owns the bar; nil without one.
     var controllerItems: (() -> [UINavigationItem])?
+    /// Buttons of the container at the bar's edges, outside of the back button and those of the item.
+    private var edgeItems = NavigationBarContent.EdgeItems()
     /// Called by the back button.
     var goBack: (() -> Void)?
     /// Called when the bar's height may change.
@@ -206,8 +208,16 @@ open class UINavigationBar: UIView {
         applyAppearance()
     }
 
+    /// Sets the container's buttons at one edge.
+    func setEdgeItems(_ items: [UIBarButtonItem], isTrailing: Bool) {
+        let new = NavigationBarContent.EdgeItems(left: isTrailing ? [] : items, right: isTrailing ? items : [])
+        guard new != edgeItems else { return }
+        edgeItems = new
+        if let content { show(content.item, back: content.back, isLarge: content.isLarge) }
+    }
+
     private func make(_ item: UINavigationItem, _ back: UINavigationItem?, _ isLarge: Bool) -> NavigationBarContent {
-        let content = NavigationBarContent(item, back: back, isLarge: isLarge) { [weak self] in
+        let content = NavigationBarContent(item, back: back, isLarge: isLarge, edgeItems: edgeItems) { [weak self] in
             guard let self else { return }
             if let goBack { goBack() } else { _ = popItem(animated: true) }
         }

@@ -161,7 +161,15 @@ final class NavigationBarContent: UIView {
     private var left: [(view: UIView, item: UIBarButtonItem?)] = []
     private var right: [(view: UIView, item: UIBarButtonItem?)] = []
 
-    init(_ item: UINavigationItem, back: UINavigationItem?, isLarge: Bool, goBack: @escaping () -> Void) {
+    /// Buttons of the bar's container.
+    struct EdgeItems: Equatable {
+        var left: [UIBarButtonItem] = []
+        var right: [UIBarButtonItem] = []
+    }
+
+    init(
+        _ item: UINavigationItem, back: UINavigationItem?, isLarge: Bool, edgeItems: EdgeItems, goBack: @escaping () -> Void
+    ) {
         self.item = item
         self.back = back
         self.isLarge = isLarge
@@ -186,11 +194,13 @@ final class NavigationBarContent: UIView {
             prompt = label
         }
         let own = item.leftBarButtonItems ?? []
-        if let back, !item.hidesBackButton, own.isEmpty || item.leftItemsSupplementBackButton {
+        left = edgeItems.left.compactMap(entry)
+        // Hidden buttons do not replace the back button.
+        if let back, !item.hidesBackButton, item.leftItemsSupplementBackButton || own.allSatisfy(\.isHidden) {
             left.append((backButton(back, goBack), nil))
         }
         left += own.compactMap(entry)
-        right = (item.rightBarButtonItems ?? []).compactMap(entry)
+        right = (edgeItems.right + (item.rightBarButtonItems ?? [])).compactMap(entry)
         for part in left + right { addSubview(part.view) }
     }
 

@@ -56,6 +56,18 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     override var canBePushed: Bool { false }
 
+    /// Lets the selected controller take the secondary one's content.
+    open override func collapseSecondaryViewController(
+        _ secondaryViewController: UIViewController, for splitViewController: UISplitViewController
+    ) {
+        selection?.collapseSecondaryViewController(secondaryViewController, for: splitViewController)
+    }
+
+    /// Lets the selected controller return the secondary one.
+    open override func separateSecondaryViewController(for splitViewController: UISplitViewController) -> UIViewController? {
+        selection?.separateSecondaryViewController(for: splitViewController)
+    }
+
     /// The controllers, in the bar's order.
     open var viewControllers: [UIViewController]? {
         get { controllers.isEmpty ? nil : controllers }

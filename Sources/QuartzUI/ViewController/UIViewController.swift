@@ -144,6 +144,15 @@ open class UIViewController: UIResponder {
         present(vc, animated: true)
     }
 
+    /// Takes the content of a split view's secondary controller, because the split view collapses onto this one. The default does
+    /// nothing; a navigation controller pushes the controller.
+    open func collapseSecondaryViewController(
+        _ secondaryViewController: UIViewController, for splitViewController: UISplitViewController
+    ) {}
+    /// Returns the secondary controller of a split view that expands, after removing it from this one. Nil by default; a navigation
+    /// controller pops its top.
+    open func separateSecondaryViewController(for splitViewController: UISplitViewController) -> UIViewController? { nil }
+
     open override var next: UIResponder? { loaded?.superview }
     private var addedCommands: [UIKeyCommand] = []
     open override var keyCommands: [UIKeyCommand]? { addedCommands.isEmpty ? nil : addedCommands }
@@ -393,6 +402,8 @@ open class UIViewController: UIResponder {
     var hidesBottomBar: Bool { false }
     /// Whether a navigation controller may push the controller onto others. True by default.
     var canBePushed: Bool { true }
+    /// Whether the controller, in the stack of a navigation controller, shows its own navigation bar. False by default.
+    var hasOwnBar: Bool { false }
     private struct EdgeScrollView {
         let edge: NSDirectionalRectEdge
         weak var view: UIScrollView?

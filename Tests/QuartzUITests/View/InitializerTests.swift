@@ -129,6 +129,7 @@ private final class Photo: UIImageView {
     @Test func controllersOfClassesKnownAtRunTime() {
         let types: [UIViewController.Type] = [
             UIViewController.self, UITabBarController.self, UINavigationController.self, UITableViewController.self, Named.self,
+            UISplitViewController.self,
         ]
         #expect(types.allSatisfy { type(of: $0.init()) == $0 })
         let named = types[4].init(nibName: "a nib whose name is longer than a word of memory", bundle: .main) as? Named

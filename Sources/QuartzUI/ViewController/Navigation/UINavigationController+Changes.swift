@@ -76,6 +76,7 @@ extension UINavigationController {
         stack = new
         let joining = new.filter { $0.parent !== self }
         exchangeChildren(from: old, to: new)
+        for controller in new { (controller as? UINavigationController)?.outerStackDidChange() }
         guard isViewLoaded, old.last !== new.last else {
             for controller in joining { controller.didMove(toParent: self) }
             removeChildren(of: old)
@@ -105,6 +106,7 @@ extension UINavigationController {
         for controller in old.objects(missingFrom: stack) {
             if controller.viewIfLoaded?.superview === content { controller.viewIfLoaded?.removeFromSuperview() }
             controller.removeFromParent()
+            (controller as? UINavigationController)?.outerStackDidChange()
         }
     }
 
@@ -126,6 +128,7 @@ extension UINavigationController {
         toolbar.setItems(to.toolbarItems, animated: goal.isAnimated)
         bottomBarMayChange(from: change.old, animated: goal.isAnimated)
         follow(to)
+        if from.hasOwnBar != to.hasOwnBar { beginBarExchange(from: from) }
         let move = NavigationMove(from: from, to: to, in: content, forward: goal.isPush, animated: isAnimated)
         if isAnimated, !goal.isInteractive {
             move.custom = delegate?.navigationController(
@@ -134,7 +137,7 @@ extension UINavigationController {
         }
         state = goal.isInteractive ? .interactive(move) : goal.isPush ? .pushing(move) : .popping(move)
         let bar = navigationBar.prepare(
-            to.navigationItem, back: goal.stack.dropLast().last?.navigationItem, isLarge: hasLargeTitle(to),
+            to.navigationItem, back: backItem(in: goal.stack), isLarge: hasLargeTitle(to),
             height: barHeight(of: to).all, forward: goal.isPush)
         let moveBar = { [self] in
             bar()
@@ -163,6 +166,7 @@ extension UINavigationController {
 
     private func arrive(_ change: NavigationChange) {
         removeChildren(of: change.old)
+        endBarExchange()
         for controller in change.joining where controller.parent === self { controller.didMove(toParent: self) }
         // A custom transition may have left the view at another position.
         if change.to.viewIfLoaded?.superview === content { mount(change.to) }
@@ -176,6 +180,7 @@ extension UINavigationController {
             controller.willMove(toParent: nil)
             controller.removeFromParent()
         }
+        endBarExchange()
         bottomBarMayChange(from: change.goal.stack, animated: true)
         follow(change.from)
         toolbar.setItems(change.from.toolbarItems, animated: true)

@@ -1,7 +1,8 @@
 /// A stack of controllers. Shows the top one, under a bar with its title and a back button.
 ///
 /// The content is placed below the bar, so the bar does not affect its safe area. Only a large title covers content that scrolls;
-/// scrolling collapses and expands it.
+/// scrolling collapses and expands it. A navigation controller in the stack of another one, as in a collapsed split view, shows its own
+/// bar instead of the outer one; its root has a back button that leads out of it.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
     /// The navigation bar.
@@ -12,7 +13,8 @@ open class UINavigationController: UIViewController {
     open weak var delegate: (any UINavigationControllerDelegate)?
 
     private lazy var popPan: UIScreenEdgePanGestureRecognizer = {
-        let pan = UIScreenEdgePanGestureRecognizer()
+        let pan = PopPan()
+        pan.navigation = self
         pan.edges = .left
         pan.addAction { [weak self] pan in self?.dragged(pan) }
         return pan
@@ -24,6 +26,8 @@ open class UINavigationController: UIViewController {
     /// Whether callbacks of a change are running; further changes wait in `waiting`.
     var isChanging = false
     var waiting: NavigationGoal?
+    /// Whether a move is under way to or from a controller with its own bar, so that the content extends below this one's.
+    var exchangesBars = false
     /// The scroll view that collapses the bar's large title.
     private weak var followed: UIScrollView?
 
@@ -55,6 +59,8 @@ open class UINavigationController: UIViewController {
 
     // MARK: View
 
+    override var hasOwnBar: Bool { true }
+
     /// Creates a view with bar and content.
     open override func loadView() {
         let view = UIView(frame: UIScreen.main.bounds)
@@ -62,7 +68,7 @@ open class UINavigationController: UIViewController {
         view.addSubview(content)
         view.addSubview(navigationBar)
         view.addSubview(toolbar)
-        navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
+        navigationBar.goBack = { [weak self] in self?.returnToPrevious() }
         navigationBar.controllerItems = { [weak self] in self?.stack.map(\.navigationItem) ?? [] }
         navigationBar.heightDidChange = { [weak self] in self?.titleDidChange() }
         view.addGestureRecognizer(popPan)
@@ -76,10 +82,21 @@ open class UINavigationController: UIViewController {
     /// Pushes the controller.
     open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
 
+    /// Pushes the secondary controller of a split view that collapses.
+    open override func collapseSecondaryViewController(
+        _ secondaryViewController: UIViewController, for splitViewController: UISplitViewController
+    ) {
+        pushViewController(secondaryViewController, animated: false)
+    }
+
+    /// Pops the top controller, for a split view that expands.
+    open override func separateSecondaryViewController(for splitViewController: UISplitViewController) -> UIViewController? {
+        popViewController(animated: false)
+    }
+
     /// Shows the top controller's navigation item and toolbar items, without animation.
     func showTop() {
-        navigationBar.show(
-            stack.last?.navigationItem, back: stack.dropLast().last?.navigationItem, isLarge: hasLargeTitle(stack.last))
+        navigationBar.show(stack.last?.navigationItem, back: backItem(in: stack), isLarge: hasLargeTitle(stack.last))
         toolbar.setItems(stack.last?.toolbarItems, animated: false)
         placeBar()
     }
@@ -92,8 +109,9 @@ open class UINavigationController: UIViewController {
 
     func layOut() {
         guard let bounds = viewIfLoaded?.bounds else { return }
-        let top = isNavigationBarHidden ? 0 : UINavigationBar.height
-        let bottom = isToolbarHidden || hidesBottomBar ? 0 : min(UIToolbar.height, bounds.height)
+        let top = isBarAway ? 0 : UINavigationBar.height
+        let isToolbarAway = isToolbarHidden || hidesBottomBar || stack.last?.hasOwnBar ?? false
+        let bottom = isToolbarAway ? 0 : min(UIToolbar.height, bounds.height)
         toolbar.frame = CGRect(x: 0, y: bounds.height - bottom, width: bounds.width, height: UIToolbar.height)
         content.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - bottom))
         if state.isStill, let top = stack.last, top.viewIfLoaded?.superview === content { mount(top) }
@@ -105,6 +123,7 @@ open class UINavigationController: UIViewController {
         guard let bounds = viewIfLoaded?.bounds else { return }
         let (height, out) = barHeight(of: stack.last)
         navigationBar.frame = CGRect(x: 0, y: isNavigationBarHidden ? -height : 0, width: bounds.width, height: height)
+        navigationBar.alpha = stack.last?.hasOwnBar ?? false ? 0 : 1
         // The small title appears when the large one is almost collapsed.
         navigationBar.setExpanded(hasLargeTitle(stack.last) && out > Theme.grid)
         navigationBar.layoutIfNeeded()
@@ -150,6 +169,7 @@ open class UINavigationController: UIViewController {
         guard navigationBar.prefersLargeTitles, let controller, let index = stack.firstIndex(of: controller),
             controller.navigationItem.searchController?.hidesTitle != true
         else { return false }
+        if controller.hasOwnBar { return false }
         // `automatic` uses the mode of the controller below.
         let told = stack[...index].last { $0.navigationItem.largeTitleDisplayMode != .automatic }
         return told?.navigationItem.largeTitleDisplayMode != .never
@@ -187,11 +207,15 @@ open class UINavigationController: UIViewController {
     }
 
     /// Whether a controller in the stack hides the bars at the lower edge.
-    override var hidesBottomBar: Bool { stack.contains(where: \.hidesBottomBarWhenPushed) }
+    override var hidesBottomBar: Bool { Self.hideBottomBar(stack) }
+
+    private static func hideBottomBar(_ stack: [UIViewController]) -> Bool {
+        stack.contains { $0.hidesBottomBarWhenPushed || $0.hasOwnBar && $0.hidesBottomBar }
+    }
 
     /// Updates the bars at the lower edge after a change of the stack, if their visibility changes.
     func bottomBarMayChange(from old: [UIViewController], animated: Bool) {
-        guard isViewLoaded, old.contains(where: \.hidesBottomBarWhenPushed) != hidesBottomBar else { return }
+        guard isViewLoaded, Self.hideBottomBar(old) != hidesBottomBar else { return }
         let change = { [self] in
             layOut()
             tabBarController?.layOut()
@@ -270,20 +294,33 @@ open class UINavigationController: UIViewController {
         return gone
     }
 
+    /// Returns the height at the upper edge of the content that the bar covers while it shows a controller.
+    private func coveredHeight(of controller: UIViewController) -> CGFloat {
+        if controller.hasOwnBar { return 0 }
+        let collapsible = followed == nil ? collapsibleHeight(of: controller) : 0
+        return collapsible + (isNavigationBarHidden ? 0 : fixedBarHeight(of: controller) - content.frame.minY)
+    }
+
     /// Sets the frame of a controller's view in the content.
     func mount(_ controller: UIViewController) {
         guard let view = controller.view else { return }
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         follow(controller)
         var area = content.bounds
-        var covered = followed == nil ? collapsibleHeight(of: controller) : 0
-        if !isNavigationBarHidden { covered += fixedBarHeight(of: controller) - UINavigationBar.height }
+        let covered = coveredHeight(of: controller)
         area.origin.y += covered
         area.size.height = max(0, area.height - covered)
         view.frame = area
         if view.superview !== content { content.addSubview(view) }
         controller.navigationItem.searchController?.placeOverlay()
     }
+}
+
+/// The drag from the left edge that pops.
+private final class PopPan: UIScreenEdgePanGestureRecognizer {
+    weak var navigation: UINavigationController?
+    // Other drags from the edge may begin where nothing can be popped.
+    override func shouldBegin(along way: CGVector) -> Bool { navigation?.goal.count ?? 0 > 1 }
 }
 
 /// A vertical drag that is recognized along with the scrolling of the content.

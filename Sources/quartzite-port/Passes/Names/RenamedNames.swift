@@ -74,6 +74,10 @@ enum RenamedNames {
         "UIPageViewControllerTransitionStyle": "UIPageViewController.TransitionStyle",
         "UIPageViewControllerNavigationOrientation": "UIPageViewController.NavigationOrientation",
         "UIPageViewControllerSpineLocation": "UIPageViewController.SpineLocation",
+        "UISplitViewControllerDisplayMode": "UISplitViewController.DisplayMode",
+        "UISplitViewControllerAutomaticDimension": "UISplitViewController.automaticDimension",
+        "UISplitViewControllerPrimaryEdge": "UISplitViewController.PrimaryEdge",
+        "UISplitViewControllerBackgroundStyle": "UISplitViewController.BackgroundStyle",
         "UIApplicationOpenSettingsURLString": "UIApplication.openSettingsURLString",
     ]
 
