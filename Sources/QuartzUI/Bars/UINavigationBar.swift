@@ -213,14 +213,15 @@ open class UINavigationBar: UIView {
         let new = NavigationBarContent.EdgeItems(left: isTrailing ? [] : items, right: isTrailing ? items : [])
         guard new != edgeItems else { return }
         edgeItems = new
-        if let content { show(content.item, back: content.back, isLarge: content.isLarge) }
+        content?.setEdgeItems(new)
     }
 
     private func make(_ item: UINavigationItem, _ back: UINavigationItem?, _ isLarge: Bool) -> NavigationBarContent {
-        let content = NavigationBarContent(item, back: back, isLarge: isLarge, edgeItems: edgeItems) { [weak self] in
+        let content = NavigationBarContent(item, back: back, isLarge: isLarge) { [weak self] in
             guard let self else { return }
             if let goBack { goBack() } else { _ = popItem(animated: true) }
         }
+        content.setEdgeItems(edgeItems)
         item.bar = self
         let place = { [self] in
             content.frame = bounds

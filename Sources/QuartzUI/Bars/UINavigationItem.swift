@@ -160,6 +160,9 @@ final class NavigationBarContent: UIView {
     private let largeArea = UIView()
     private var left: [(view: UIView, item: UIBarButtonItem?)] = []
     private var right: [(view: UIView, item: UIBarButtonItem?)] = []
+    /// The container's buttons, outside of `left` and `right`.
+    private var outerLeft: [(view: UIView, item: UIBarButtonItem?)] = []
+    private var outerRight: [(view: UIView, item: UIBarButtonItem?)] = []
 
     /// Buttons of the bar's container.
     struct EdgeItems: Equatable {
@@ -167,9 +170,7 @@ final class NavigationBarContent: UIView {
         var right: [UIBarButtonItem] = []
     }
 
-    init(
-        _ item: UINavigationItem, back: UINavigationItem?, isLarge: Bool, edgeItems: EdgeItems, goBack: @escaping () -> Void
-    ) {
+    init(_ item: UINavigationItem, back: UINavigationItem?, isLarge: Bool, goBack: @escaping () -> Void) {
         self.item = item
         self.back = back
         self.isLarge = isLarge
@@ -194,17 +195,24 @@ final class NavigationBarContent: UIView {
             prompt = label
         }
         let own = item.leftBarButtonItems ?? []
-        left = edgeItems.left.compactMap(entry)
         // Hidden buttons do not replace the back button.
         if let back, !item.hidesBackButton, item.leftItemsSupplementBackButton || own.allSatisfy(\.isHidden) {
             left.append((backButton(back, goBack), nil))
         }
         left += own.compactMap(entry)
-        right = (edgeItems.right + (item.rightBarButtonItems ?? [])).compactMap(entry)
+        right = (item.rightBarButtonItems ?? []).compactMap(entry)
         for part in left + right { addSubview(part.view) }
     }
 
     required init?(coder: NSCoder) { nil }
+
+    /// Replaces the container's buttons. All other views stay, because a transition may move them.
+    func setEdgeItems(_ items: EdgeItems) {
+        for part in outerLeft + outerRight { part.view.removeFromSuperview() }
+        outerLeft = items.left.compactMap(entry)
+        outerRight = items.right.compactMap(entry)
+        for part in outerLeft + outerRight { addSubview(part.view) }
+    }
 
     private func backButton(_ back: UINavigationItem, _ goBack: @escaping () -> Void) -> UIView {
         let own = back.backBarButtonItem
@@ -269,6 +277,7 @@ final class NavigationBarContent: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        let (left, right) = (outerLeft + left, outerRight + right)
         var start = Self.margin
         for part in left where part.item?.isHidden != true { start = layOut(part.view, part.item, x: start, goingRight: true) }
         var end = bounds.width - Self.margin
@@ -327,8 +336,8 @@ final class NavigationBarContent: UIView {
 
     /// Centres the title in the bar, or as near to the centre as the buttons allow.
     private func placeTitle(from start: CGFloat, to end: CGFloat) {
-        let start = left.isEmpty ? Self.margin : start + Self.margin
-        let end = right.isEmpty ? bounds.width - Self.margin : end - Self.margin
+        let start = start == Self.margin ? start : start + Self.margin
+        let end = end == bounds.width - Self.margin ? end : end - Self.margin
         let side = max(start, bounds.width - end)
         let room = max(0, bounds.width - 2 * side)
         let wanted = (middle as? UILabel)?.intrinsicContentSize.width ?? 0

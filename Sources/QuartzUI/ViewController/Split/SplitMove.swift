@@ -32,7 +32,10 @@ struct SplitChange {
 
 /// The animation of one change of a split view's mode, which may follow a drag.
 final class SplitMove {
-    private let animator: UIViewPropertyAnimator
+    /// Moves the columns. Its end is that of the move.
+    private let outer: UIViewPropertyAnimator
+    /// Resizes what the columns show. It does not determine the end, because views of the content may leave meanwhile.
+    private let inner: UIViewPropertyAnimator
     private let coordinator: TransitionCoordinator
     private var isCancelled = false
     private(set) var isInteractive: Bool
@@ -43,34 +46,42 @@ final class SplitMove {
     ///
     /// - Parameters:
     ///   - duration: The duration in seconds; nil is the usual one.
-    ///   - changes: Sets the columns' frames.
+    ///   - columns: Sets the columns' frames.
+    ///   - contents: Lays out the contents of the columns.
     ///   - completion: Called at the end, with false if a drag led back.
     init(
-        of controller: UISplitViewController, duration: TimeInterval?, interactive: Bool, changes: @escaping () -> Void,
-        completion: @escaping (Bool) -> Void
+        of controller: UISplitViewController, duration: TimeInterval?, interactive: Bool, columns: @escaping () -> Void,
+        contents: @escaping () -> Void, completion: @escaping (Bool) -> Void
     ) {
         isInteractive = interactive
         coordinator = TransitionCoordinator(isAnimated: true, of: [controller])
-        animator = UIViewPropertyAnimator(
-            duration: duration ?? Self.usualDuration, controlPoint1: CGPoint(x: 0.2, y: 0.8),
-            controlPoint2: CGPoint(x: 0.2, y: 1))
-        animator.addAnimations(changes)
-        animator.addCompletion { [coordinator] position in
+        outer = Self.makeAnimator(duration ?? Self.usualDuration, columns)
+        inner = Self.makeAnimator(duration ?? Self.usualDuration, contents)
+        outer.addCompletion { [coordinator] position in
             coordinator.end(isDone: position != .start)
             completion(position != .start)
         }
     }
 
+    private static func makeAnimator(_ duration: TimeInterval, _ changes: @escaping () -> Void) -> UIViewPropertyAnimator {
+        let animator = UIViewPropertyAnimator(
+            duration: duration, controlPoint1: CGPoint(x: 0.2, y: 0.8), controlPoint2: CGPoint(x: 0.2, y: 1))
+        animator.addAnimations(changes)
+        return animator
+    }
+
     /// Starts the move; an interactive one waits for a drag.
     func start() {
         if isInteractive { coordinator.beginInteraction() }
-        coordinator.begin(with: animator)
-        if isInteractive { animator.pauseAnimation() } else { animator.startAnimation() }
+        coordinator.begin(with: outer)
+        for animator in [outer, inner] {
+            if isInteractive { animator.pauseAnimation() } else { animator.startAnimation() }
+        }
     }
 
     func drag(to part: CGFloat) {
         guard isInteractive else { return }
-        animator.fractionComplete = part
+        for animator in [outer, inner] { animator.fractionComplete = part }
         coordinator.percentComplete = min(max(part, 0), 1)
     }
 
@@ -79,13 +90,17 @@ final class SplitMove {
         isInteractive = false
         isCancelled = !goesOn
         coordinator.interactionChanges(to: false, isCancelled: isCancelled)
-        if isCancelled { animator.isReversed = true }
-        animator.startAnimation()
+        for animator in [outer, inner] {
+            if isCancelled { animator.isReversed = true }
+            animator.startAnimation()
+        }
     }
 
     /// Ends the move immediately: a cancelled one where it started.
     func finish() {
-        animator.stopAnimation(false)
-        animator.finishAnimation(at: isCancelled ? .start : .end)
+        for animator in [inner, outer] where animator.state == .active {
+            animator.stopAnimation(false)
+            animator.finishAnimation(at: isCancelled ? .start : .end)
+        }
     }
 }

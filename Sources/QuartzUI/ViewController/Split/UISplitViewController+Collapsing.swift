@@ -5,6 +5,7 @@ extension UISplitViewController {
 
     func collapse() {
         finishMove()
+        for column in hosts.keys { finishInnerMove(of: column) }
         state = .collapsed
         if style == .unspecified { collapseClassic() } else { collapseColumns() }
         // The view that stays moves first, because one that leaves the window disappears.
@@ -54,6 +55,7 @@ extension UISplitViewController {
     // MARK: Expanding
 
     func expand() {
+        for column in hosts.keys { finishInnerMove(of: column) }
         if style == .unspecified { expandClassic() } else { unstack() }
         let former = sole
         sole = nil

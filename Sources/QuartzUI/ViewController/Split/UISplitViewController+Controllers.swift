@@ -62,6 +62,7 @@ extension UISplitViewController {
         if state.isCollapsed, sole == nil { sole = new }
         if state.isCollapsed, sole === new { showSole() }
         buttons.update()
+        startWaiting()
     }
 
     /// Removes a child that no column shows any more.

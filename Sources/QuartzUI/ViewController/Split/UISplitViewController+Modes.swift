@@ -103,6 +103,7 @@ extension UISplitViewController {
         layOut()
         for column in columnViews.values { column.layoutIfNeeded() }
         buttons.update()
+        startWaiting()
     }
 
     /// Applies a change of the preferred mode or behavior; slides in an animation block.
@@ -116,15 +117,22 @@ extension UISplitViewController {
 
     // MARK: Changes of the mode
 
-    /// Ends a running move at once.
+    /// Ends a running transition of a column's stack at once, because its views leave the window or go elsewhere.
+    func finishInnerMove(of column: Column) { hosts[column]?.innerStack?.finishMove() }
+
+    /// Ends a running move at once. Changes by its callbacks wait for ``startWaiting()``.
     func finishMove() {
-        if !isChangingMode { state.move?.finish() }
+        guard !isChangingMode, let move = state.move else { return }
+        isChangingMode = true
+        move.finish()
+        isChangingMode = false
     }
 
     /// Changes to a mode of the present behavior. A change by a callback of another one follows that.
     func change(to new: DisplayMode, animated: Bool, interactive: Bool = false) {
         guard !isChangingMode else { return waitingMode = new }
         finishMove()
+        waitingMode = nil
         guard new != mode, state.isExpanded else { return }
         isChangingMode = true
         let (old, next) = (sidebars(in: mode), sidebars(in: new))
@@ -135,10 +143,13 @@ extension UISplitViewController {
         begin(change, animated: animated && viewIfLoaded?.window != nil, interactive: interactive)
         isChangingMode = false
         startWaiting()
+        // A layout meanwhile has not placed the columns.
+        if let size = viewIfLoaded?.bounds.size, size != layout.size { arrange() }
     }
 
-    private func startWaiting() {
-        guard let next = waitingMode else { return }
+    /// Starts a change that callbacks of another one have asked for.
+    func startWaiting() {
+        guard !isChangingMode, state.isExpanded, let next = waitingMode else { return }
         waitingMode = nil
         change(to: next, animated: true)
     }
@@ -158,6 +169,7 @@ extension UISplitViewController {
         }
         UIView.performWithoutAnimation {
             for column in change.shown { mount(column) }
+            buttons.update()
             separate(change.new.sidebarCount >= change.old.sidebarCount ? change.new : change.old)
             place(in: change.old)
             for view in columnViews.values { view.layoutIfNeeded() }
@@ -167,15 +179,13 @@ extension UISplitViewController {
             return end(change, isDone: true, isSeen: isSeen)
         }
         let inherited = UIView.inheritedAnimationDuration
-        let move = SplitMove(of: self, duration: inherited > 0 ? inherited : nil, interactive: interactive) { [self] in
-            place(in: change.new)
-            for view in columnViews.values { view.layoutIfNeeded() }
-        } completion: { [weak self] isDone in
-            self?.end(change, isDone: isDone, isSeen: isSeen)
-        }
+        let move = SplitMove(
+            of: self, duration: inherited > 0 ? inherited : nil, interactive: interactive,
+            columns: { [self] in place(in: change.new) },
+            contents: { [self] in for view in columnViews.values { view.layoutIfNeeded() } },
+            completion: { [weak self] isDone in self?.end(change, isDone: isDone, isSeen: isSeen) })
         state = .moving(move)
         move.start()
-        buttons.update()
     }
 
     private func end(_ change: SplitChange, isDone: Bool, isSeen: Bool) {
@@ -188,7 +198,10 @@ extension UISplitViewController {
             for column in hidden { hosts[column]?.beginAppearanceTransition(false, animated: true) }
             for column in shown { hosts[column]?.beginAppearanceTransition(true, animated: true) }
         }
-        for column in hidden { columnViews[column]?.removeFromSuperview() }
+        for column in hidden {
+            finishInnerMove(of: column)
+            columnViews[column]?.removeFromSuperview()
+        }
         layOut()
         if isSeen { for column in hidden + shown { hosts[column]?.endAppearanceTransition() } }
         buttons.update()

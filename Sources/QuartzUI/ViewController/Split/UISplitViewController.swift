@@ -207,6 +207,8 @@ open class UISplitViewController: UIViewController {
     func arrange() {
         // A change of the mode places the columns itself.
         guard let size = viewIfLoaded?.bounds.size, size.width > 0, !isArranging, !isChangingMode else { return }
+        // A stack that changes keeps its place until then.
+        guard !hosts.values.contains(where: { $0.innerStack?.isChanging ?? false }) else { return view.setNeedsLayout() }
         isArranging = true
         defer { isArranging = false }
         if size != layout.size { finishMove() }
@@ -218,6 +220,7 @@ open class UISplitViewController: UIViewController {
         case .expanded, .moving: if isNarrow { collapse() }
         }
         layOut()
+        startWaiting()
     }
 
     /// Returns the size of the column that shows a controller.
