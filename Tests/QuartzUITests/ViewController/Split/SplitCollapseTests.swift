@@ -104,6 +104,27 @@ import Testing
         }
     }
 
+    @Test func aRunningPushEndsBeforeItsColumnMoves() throws {
+        try Scene.run { scene in
+            let stage = SplitStage(.doubleColumn, width: 1000, in: scene)
+            stage.show()
+            let details = try #require(stage.detail.navigationController)
+            let deeper = SplitStage.Page("Deeper")
+            details.pushViewController(deeper, animated: true)
+            scene.play(0.1)
+            stage.logAppearances(of: stage.detail, deeper)
+            stage.resize(to: 500)
+            #expect(stage.split.isCollapsed && details.viewControllers == [stage.detail, deeper])
+            #expect(stage.frame(of: deeper) == column(0, 500) && stage.detail.view.window == nil)
+            #expect(stage.take().prefix(2) == ["Detail did disappear", "Deeper did appear"])
+            details.popViewController(animated: true)
+            scene.play(0.1)
+            stage.resize(to: 1000)
+            #expect(details.viewControllers == [stage.detail] && stage.frame(of: stage.detail) == column(320, 680))
+            #expect(stage.detail.view.window != nil && deeper.view.window == nil)
+        }
+    }
+
     @Test func theChangeOfTheTargetOfDetailsIsPosted() {
         Scene.run { scene in
             let stage = SplitStage(.unspecified, width: 1000, in: scene)

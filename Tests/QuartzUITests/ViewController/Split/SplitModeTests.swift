@@ -209,6 +209,55 @@ import Testing
         }
     }
 
+    @Test func controllersAreToldTheNewSizesOfTheirColumns() {
+        Scene.run { scene in
+            let stage = SplitStage(.doubleColumn, width: 1000, in: scene)
+            stage.show()
+            stage.resize(to: 1100)
+            stage.resize(to: 500)
+            #expect(stage.list.sizes == [CGSize(width: 320, height: 600), CGSize(width: 500, height: 600)])
+            #expect(stage.detail.sizes == [CGSize(width: 780, height: 600), CGSize(width: 500, height: 600)])
+        }
+    }
+
+    @Test func aChangeByACallbackFollows() {
+        Scene.run { scene in
+            let stage = SplitStage(.doubleColumn, width: 1000, in: scene)
+            stage.show()
+            stage.didHide = { [weak stage] in
+                stage?.didHide = nil
+                stage?.split.show(.primary)
+            }
+            stage.split.hide(.primary)
+            scene.settle()
+            scene.settle()
+            #expect(stage.split.displayMode == .oneBesideSecondary && stage.frame(of: stage.list) == column(0, 320))
+            // The end of a running change has a callback that asks for another one; the newer request counts.
+            stage.split.hide(.primary)
+            stage.didHide = { [weak stage] in stage?.split.preferredSplitBehavior = .overlay }
+            stage.split.primaryEdge = .trailing
+            scene.settle()
+            #expect(stage.split.displayMode == .secondaryOnly && stage.split.splitBehavior == .overlay)
+            #expect(stage.frame(of: stage.list) == nil && stage.frame(of: stage.detail) == column(0, 1000))
+        }
+    }
+
+    @Test func aSplitViewThatLeavesItsWindowIsReleased() {
+        Scene.run { scene in
+            weak var split: UISplitViewController?
+            do {
+                let stage = SplitStage(.tripleColumn, width: 1200, in: scene)
+                stage.show()
+                stage.split.hide(.primary)
+                scene.settle()
+                split = stage.split
+                scene.window.rootViewController = nil
+            }
+            scene.settle()
+            #expect(split == nil)
+        }
+    }
+
     @Test func aModeThatIsShownBeforeTheFirstLayoutIsKept() {
         Scene.run { scene in
             let stage = SplitStage(.doubleColumn, width: 700, in: scene)

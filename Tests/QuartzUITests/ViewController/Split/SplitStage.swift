@@ -12,10 +12,14 @@ final class SplitStage: UISplitViewControllerDelegate {
     var expandedMode: UISplitViewController.DisplayMode?
     var target = UISplitViewController.DisplayMode.automatic
     var dropsSecondary = false
+    /// Called after a column has disappeared.
+    var didHide: (() -> Void)?
 
     /// A controller with a title, which logs its appearance.
     final class Page: UIViewController {
         var log: ((String) -> Void)?
+        /// The sizes of the transitions.
+        var sizes: [CGSize] = []
         init(_ title: String) {
             super.init(nibName: nil, bundle: nil)
             self.title = title
@@ -25,6 +29,10 @@ final class SplitStage: UISplitViewControllerDelegate {
         override func viewDidAppear(_ animated: Bool) { log?("\(title ?? "") did appear") }
         override func viewWillDisappear(_ animated: Bool) { log?("\(title ?? "") will disappear") }
         override func viewDidDisappear(_ animated: Bool) { log?("\(title ?? "") did disappear") }
+        override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+            super.viewWillTransition(to: size, with: coordinator)
+            sizes.append(size)
+        }
     }
 
     let list = Page("List")
@@ -98,6 +106,7 @@ final class SplitStage: UISplitViewControllerDelegate {
     }
     func splitViewController(_ svc: UISplitViewController, didHide column: UISplitViewController.Column) {
         log.append("did hide \(column)")
+        didHide?()
     }
     func splitViewControllerDidCollapse(_ svc: UISplitViewController) { log.append("collapsed") }
     func splitViewControllerDidExpand(_ svc: UISplitViewController) { log.append("expanded") }
