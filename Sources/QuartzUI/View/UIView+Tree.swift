@@ -145,10 +145,21 @@ extension UIView {
             displayScaleMayChange(to: scale)
             viewController?.displayScaleMayChange(to: scale)
         }
-        if window != nil { AppearanceStore.current.apply(to: self) }
+        if window != nil { AppearanceStore.current.apply(to: self) } else { endAnimationsBeforeCommit() }
         didMoveToWindow()
         viewController?.windowDidChange(window)
         for view in children { view.confirm(window) }
+    }
+
+    /// Ends the animations of a layer that has entered a window and left it without a commit between. The render tree, which ends those of
+    /// other layers, has never contained it. A view that is in a window again by the end of the turn keeps them.
+    private func endAnimationsBeforeCommit() {
+        guard layer.animationKeys() != nil, layer.presentation() == nil else { return }
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { [self] in
+            if self.window == nil { layer.removeAllAnimations() }
+        }
+        CATransaction.commit()
     }
 
     final func themeDidChangeInTree() {

@@ -34,6 +34,27 @@ import Testing
         }
     }
 
+    @Test func aViewThatLeavesBeforeItsFirstFrameEndsItsAnimations() {
+        Scene.run { scene in
+            let (gone, back) = (UIView(), UIView())
+            var heard: [String] = []
+            scene.window.addSubview(gone)
+            scene.window.addSubview(back)
+            UIView.animate(withDuration: 1, animations: { gone.alpha = 0.5 }) { heard.append("block \($0)") }
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { gone.center.x = 50 }
+            animator.addCompletion { heard.append("animator \($0)") }
+            animator.startAnimation()
+            UIView.animate(withDuration: 1, animations: { back.alpha = 0.5 }) { heard.append("back \($0)") }
+            for view in [gone, back] { view.removeFromSuperview() }
+            scene.window.addSubview(back)
+            for _ in 0..<3 { scene.frame() }
+            #expect(Set(heard) == ["block false", "animator end"] && gone.layer.animationKeys() == nil)
+            #expect(near(opacity(back), 1))
+            scene.settle()
+            #expect(heard.last == "back true" && heard.count == 3)
+        }
+    }
+
     @Test func repetitionOutsideOfABlockAndOfNoCount() {
         Scene.run { scene in
             let view = scene.addView()
