@@ -7,6 +7,8 @@ extension UISplitViewController {
         finishMove()
         for column in hosts.keys { finishInnerMove(of: column) }
         state = .collapsed
+        // A hidden button leaves the place to a back button.
+        buttons.update()
         if style == .unspecified { collapseClassic() } else { collapseColumns() }
         // The view that stays moves first, because one that leaves the window disappears.
         showSole()
@@ -14,7 +16,6 @@ extension UISplitViewController {
             view.removeFromSuperview()
             view.hold(nil)
         }
-        buttons.update()
         if style != .unspecified { delegate?.splitViewControllerDidCollapse(self) }
         NotificationCenter.default.post(name: UIViewController.showDetailTargetDidChangeNotification, object: self)
     }

@@ -33,6 +33,19 @@ import Testing
         }
     }
 
+    @Test func theBackButtonTakesThePlaceOfTheDisplayModeButton() throws {
+        try Scene.run { scene in
+            let stage = SplitStage(.unspecified, width: 1000, in: scene)
+            stage.detail.navigationItem.leftBarButtonItem = stage.split.displayModeButtonItem
+            stage.show()
+            stage.resize(to: 500)
+            scene.click(20, 22)
+            scene.settle()
+            let lists = try #require(stage.list.navigationController)
+            #expect(lists.viewControllers == [stage.list] && stage.frame(of: stage.list) == column(0, 500))
+        }
+    }
+
     @Test func theDelegateLeavesTheContentOut() throws {
         try Scene.run { scene in
             let stage = SplitStage(.unspecified, width: 500, in: scene)
