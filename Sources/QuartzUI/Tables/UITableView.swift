@@ -74,7 +74,7 @@ open class UITableView: UIScrollView {
 
     private func prepare() {
         alwaysBounceVertical = true
-        if style != .plain { backgroundColor = Theme.ground }
+        backgroundColor = .systemBackground
         _ = swipes
         addInteraction(ListContextMenuInteraction(self))
     }

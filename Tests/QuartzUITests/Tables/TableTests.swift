@@ -34,6 +34,10 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
 }
 
 @Suite struct TableTests {
+    @Test(arguments: [UITableView.Style.plain, .grouped, .insetGrouped]) func tablesAreOpaqueByDefault(style: UITableView.Style) {
+        #expect(UITableView(frame: .zero, style: style).backgroundColor == .systemBackground)
+    }
+
     private func table(_ scene: Scene, _ source: Source, height: CGFloat = 220) -> UITableView {
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: height))
         table.dataSource = source
