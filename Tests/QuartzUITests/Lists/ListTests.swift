@@ -144,7 +144,8 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             scene.drag(from: CGPoint(x: 250, y: 66), to: CGPoint(x: 190, y: 66), kind: .touch)
             scene.play(0.4)
             #expect(cell.transform.tx < -70)
-            try #require(done)(true)
+            let finish = try #require(done)
+            finish(true)
             scene.play(0.4)
             #expect(cell.transform.tx < -70)
         }
