@@ -44,6 +44,7 @@ final class Places: UITableViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         title = "Places"
+        tableView.backgroundColor = Theme.panel
         tableView.rowHeight = 44
         let orders: [(String, (Places) -> [String])] = [
             ("Unsorted", { $0.given }), ("A to Z", { $0.given.sorted() }), ("Z to A", { $0.given.sorted(by: >) }),
