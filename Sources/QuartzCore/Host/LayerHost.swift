@@ -194,12 +194,6 @@ struct LayerHosts {
     }
 }
 
-/// A weak reference.
-struct Weak<Object: AnyObject> {
-    weak var object: Object?
-    init(_ object: Object) { self.object = object }
-}
-
 // MARK: - Starts and ends of animations, and when the next one is due
 
 extension LayerHost {

@@ -7,83 +7,33 @@ extension FrameEncoder {
     /// The distance in pixels of the interior from a soft edge, whose ramp is one pixel wide.
     private static let rim: Float = 1.25
 
-    /// Chooses the programs for a piece and adds it.
-    mutating func emit(_ piece: DeviceQuad, _ footprint: Footprint) {
-        var piece = piece
-        if let sieve {
-            addParts(of: piece, sieve, footprint.bounds)
-            return
+    /// Returns the rectangle of a piece within its soft edges and corners; nil if it is less than half of the piece.
+    func interior(of piece: DeviceQuad, _ footprint: Footprint) -> SIMD4<Float>? {
+        // The greater radius of the two corners at each side: left, top, right, bottom.
+        let radii = pointwiseMax(piece.radii, SIMD4(piece.radii.w, piece.radii.x, piece.radii.y, piece.radii.z))
+        var inset = footprint.pixel * Self.rim
+        let isSoft = (Self.mask(piece.edges) + radii) .> SIMD4<Float>.zero
+        inset.replace(with: 0, where: .!isSoft)
+        inset += radii * piece.cornerInset
+        var box = SIMD4(lowHalf: piece.rect.lowHalf + inset.lowHalf, highHalf: piece.rect.highHalf - inset.highHalf)
+        if piece.isOnGrid {
+            box = SIMD4(lowHalf: box.lowHalf.rounded(.up), highHalf: box.highHalf.rounded(.down))
         }
-        if let maskSample { apply(maskSample, to: &piece) }
-        if piece.polygon.isEmpty { piece.edges = piece.softEdges }
-        let features = piece.features(clip: table.outline(piece.clip))
-        let isDivisible =
-            features.isSubset(of: [.edge, .round, .continuous]) && footprint.isWhole && footprint.area >= Self.splitArea
-        countQuad()
-        switch piece.key.program.paint {
-        case .solid, .textured:
-            if isDivisible, features != [], addGridParts(of: piece, features, footprint.bounds) { return }
-            if isDivisible, features != [], let interior = interior(of: piece) {
-                addSplit(piece, features, interior, footprint)
-                return
-            }
-        case .border:
-            if isDivisible, addGridFrame(of: piece, features, footprint.bounds) { return }
-            if isDivisible, let hole = hole(of: piece) {
-                piece.key.program.features = features
-                piece.key.extent = .rim
-                let area = footprint.seenArea - footprint.seenArea(of: hole, in: piece.rect)
-                add(piece.instance(hole: hole), key: piece.key, bounds: footprint.bounds, area: area)
-                return
-            }
-        case .shadow, .fade, .composite, .gradient: break
-        }
-        if features == [], piece.isOnGrid, piece.key.program.paint == .solid {
-            addPlain(piece, piece.rect, footprint.bounds)
-            return
-        }
-        piece.key.program.features = features
-        piece.key.isOpaque = piece.isOpaque && features.isEmpty
-        addWhole(piece, footprint)
-
-        func interior(of piece: DeviceQuad) -> SIMD4<Float>? {
-            // The greater radius of the two corners at each side: left, top, right, bottom.
-            let radii = pointwiseMax(piece.radii, SIMD4(piece.radii.w, piece.radii.x, piece.radii.y, piece.radii.z))
-            var inset = footprint.pixel * Self.rim
-            let isSoft = (Self.mask(piece.edges) + radii) .> SIMD4<Float>.zero
-            inset.replace(with: 0, where: .!isSoft)
-            inset += radii * piece.cornerInset
-            var box = SIMD4(lowHalf: piece.rect.lowHalf + inset.lowHalf, highHalf: piece.rect.highHalf - inset.highHalf)
-            if piece.isOnGrid {
-                box = SIMD4(lowHalf: box.lowHalf.rounded(.up), highHalf: box.highHalf.rounded(.down))
-            }
-            guard box.x < box.z, box.y < box.w, Self.area(box) >= 0.5 * Self.area(piece.rect) else { return nil }
-            return box
-        }
-
-        func hole(of piece: DeviceQuad) -> SIMD4<Float>? {
-            var inset = SIMD4(repeating: piece.parameter) + footprint.pixel * Self.rim
-            inset += max(0, piece.radii.max() - piece.parameter) * piece.cornerInset
-            let box = SIMD4(lowHalf: piece.rect.lowHalf + inset.lowHalf, highHalf: piece.rect.highHalf - inset.highHalf)
-            guard box.x < box.z, box.y < box.w, Self.area(box) >= 0.5 * Self.area(piece.rect) else { return nil }
-            return box
-        }
+        guard box.x < box.z, box.y < box.w, Self.area(box) >= 0.5 * Self.area(piece.rect) else { return nil }
+        return box
     }
 
-    /// Adds a piece with one program: its polygon parts, or its whole rectangle.
-    ///
-    /// - Parameter hole: See ``DeviceQuad/instance(hole:)``.
-    mutating func addWhole(_ piece: DeviceQuad, _ footprint: Footprint, hole: SIMD4<Float> = .zero) {
-        guard !piece.polygon.isEmpty else {
-            add(piece.instance(hole: hole), key: piece.key, bounds: footprint.bounds, area: footprint.seenArea)
-            return
-        }
-        for part in piece.polygon {
-            add(piece.instance(hole: part.inner), key: piece.key, bounds: footprint.bounds, area: footprint.seenArea)
-        }
+    /// Returns the rectangle within a border; nil if it is less than half of the piece.
+    func hole(of piece: DeviceQuad, _ footprint: Footprint) -> SIMD4<Float>? {
+        var inset = SIMD4(repeating: piece.parameter) + footprint.pixel * Self.rim
+        inset += max(0, piece.radii.max() - piece.parameter) * piece.cornerInset
+        let box = SIMD4(lowHalf: piece.rect.lowHalf + inset.lowHalf, highHalf: piece.rect.highHalf - inset.highHalf)
+        guard box.x < box.z, box.y < box.w, Self.area(box) >= 0.5 * Self.area(piece.rect) else { return nil }
+        return box
     }
 
-    private mutating func addSplit(
+    /// Adds a piece as its interior and its rim.
+    mutating func addSplit(
         _ piece: DeviceQuad, _ features: ProgramKey.Features, _ interior: SIMD4<Float>, _ footprint: Footprint
     ) {
         let interiorArea = footprint.seenArea(of: interior, in: piece.rect)
@@ -98,22 +48,6 @@ extension FrameEncoder {
         inner.radii = .zero
         inner.key.isOpaque = piece.isOpaque
         add(inner.instance(), key: inner.key, bounds: footprint.bounds, area: interiorArea)
-    }
-
-    /// Makes a piece sample a mask. Crops a rectangle on the grid to the mask's bounds.
-    func apply(_ sample: MaskSample, to piece: inout DeviceQuad) {
-        guard sample.row >= 0 else { return }
-        defer { _ = sample.apply(to: &piece) }
-        guard piece.isOnGrid, !piece.isRounded, piece.key.program.paint != .border else { return }
-        let limits = sample.bounds.sides
-        let low = pointwiseMax(piece.rect.lowHalf, limits.lowHalf)
-        let high = pointwiseMin(piece.rect.highHalf, limits.highHalf)
-        guard low.x < high.x, low.y < high.y else { return }
-        if limits.x > piece.rect.x { piece.edges.remove(.left) }
-        if limits.y > piece.rect.y { piece.edges.remove(.top) }
-        if limits.z < piece.rect.z { piece.edges.remove(.right) }
-        if limits.w < piece.rect.w { piece.edges.remove(.bottom) }
-        piece.cut(to: SIMD4(lowHalf: low, highHalf: high))
     }
 
     static func area(_ rect: SIMD4<Float>) -> Float {

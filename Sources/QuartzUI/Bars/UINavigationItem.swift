@@ -158,11 +158,18 @@ final class NavigationBarContent: UIView {
     private weak var searchBar: UISearchBar?
     /// Clips the large title where it scrolls under the buttons.
     private let largeArea = UIView()
-    private var left: [(view: UIView, item: UIBarButtonItem?)] = []
-    private var right: [(view: UIView, item: UIBarButtonItem?)] = []
-    /// The container's buttons, outside of `left` and `right`.
-    private var outerLeft: [(view: UIView, item: UIBarButtonItem?)] = []
-    private var outerRight: [(view: UIView, item: UIBarButtonItem?)] = []
+    /// The buttons on both sides, from the edges inwards.
+    private var left: [Part] = []
+    private var right: [Part] = []
+
+    /// The view of a button.
+    private struct Part {
+        let view: UIView
+        /// The button's item; nil for the back button.
+        var item: UIBarButtonItem?
+        /// Whether the button is the container's. Such buttons precede the item's.
+        var isOuter = false
+    }
 
     /// Buttons of the bar's container.
     struct EdgeItems: Equatable {
@@ -197,10 +204,10 @@ final class NavigationBarContent: UIView {
         let own = item.leftBarButtonItems ?? []
         // Hidden buttons do not replace the back button.
         if let back, !item.hidesBackButton, item.leftItemsSupplementBackButton || own.allSatisfy(\.isHidden) {
-            left.append((backButton(back, goBack), nil))
+            left.append(Part(view: backButton(back, goBack)))
         }
-        left += own.compactMap(entry)
-        right = (item.rightBarButtonItems ?? []).compactMap(entry)
+        left += own.map { makePart($0) }
+        right = (item.rightBarButtonItems ?? []).map { makePart($0) }
         for part in left + right { addSubview(part.view) }
     }
 
@@ -208,10 +215,15 @@ final class NavigationBarContent: UIView {
 
     /// Replaces the container's buttons. All other views stay, because a transition may move them.
     func setEdgeItems(_ items: EdgeItems) {
-        for part in outerLeft + outerRight { part.view.removeFromSuperview() }
-        outerLeft = items.left.compactMap(entry)
-        outerRight = items.right.compactMap(entry)
-        for part in outerLeft + outerRight { addSubview(part.view) }
+        setOuter(&left, items.left)
+        setOuter(&right, items.right)
+    }
+
+    private func setOuter(_ parts: inout [Part], _ items: [UIBarButtonItem]) {
+        for part in parts where part.isOuter { part.view.removeFromSuperview() }
+        let outer = items.map { makePart($0, isOuter: true) }
+        for part in outer { addSubview(part.view) }
+        parts = outer + parts.filter { !$0.isOuter }
     }
 
     private func backButton(_ back: UINavigationItem, _ goBack: @escaping () -> Void) -> UIView {
@@ -227,13 +239,13 @@ final class NavigationBarContent: UIView {
         }
     }
 
-    private func entry(_ item: UIBarButtonItem) -> (view: UIView, item: UIBarButtonItem?)? {
+    private func makePart(_ item: UIBarButtonItem, isOuter: Bool = false) -> Part {
         let view = item.makeView { [weak self] in
             self?.setNeedsLayout()
         } replaced: { [weak self] in
             if let shown = self?.item { shown.bar?.itemDidChange(shown) }
         }
-        return (view ?? UIView(), item)
+        return Part(view: view ?? UIView(), item: item, isOuter: isOuter)
     }
 
     // MARK: Looks
@@ -277,7 +289,6 @@ final class NavigationBarContent: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let (left, right) = (outerLeft + left, outerRight + right)
         var start = Self.margin
         for part in left where part.item?.isHidden != true { start = layOut(part.view, part.item, x: start, goingRight: true) }
         var end = bounds.width - Self.margin

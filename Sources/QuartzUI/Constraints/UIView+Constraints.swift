@@ -213,6 +213,14 @@ extension UIView {
         return false
     }
 
+    /// Returns the smallest height, in whole points, that the constraints within the view allow at a width.
+    final func constrainedHeight(forWidth width: CGFloat, priority: UILayoutPriority = .required) -> CGFloat {
+        let target = CGSize(width: width, height: Self.layoutFittingCompressedSize.height)
+        return systemLayoutSizeFitting(
+            target, withHorizontalFittingPriority: priority, verticalFittingPriority: .fittingSizeLevel
+        ).height.rounded(.up)
+    }
+
     /// Returns the height of wrapped content at a width.
     final func contentHeight(forWidth width: CGFloat) -> CGFloat {
         sizeThatFits(CGSize(width: max(width, 1), height: .infinity)).height

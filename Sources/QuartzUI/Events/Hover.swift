@@ -2,7 +2,7 @@
 final class HoverTracker {
     private unowned let window: UIWindow
     /// The hovered views, outermost first. They are not retained: the first is the window, which owns the tracker.
-    private var hovered: [HoveredView] = []
+    private var hovered: [Weak<UIView>] = []
     private var cursor = CursorShape.arrow
 
     init(window: UIWindow) {
@@ -17,7 +17,7 @@ final class HoverTracker {
         let now = target.map { Array(sequence(first: $0, next: \.superview)) } ?? []
         let stays = Set(now.map(ObjectIdentifier.init))
         keep { stays.contains(ObjectIdentifier($0)) }
-        let before = Set(hovered.compactMap(\.view).map(ObjectIdentifier.init))
+        let before = Set(hovered.compactMap(\.object).map(ObjectIdentifier.init))
         // Convert from view to view, because a conversion from the window takes one step per superview.
         var place = point
         var around: UIView = window
@@ -30,7 +30,7 @@ final class HoverTracker {
                 view.hoverMoved(to: place)
                 view.hoverRecognizers.forEach { $0.move(to: point) }
             } else {
-                hovered.append(HoveredView(view: view))
+                hovered.append(Weak(view))
                 view.hoverBegan(at: place)
                 view.hoverRecognizers.forEach { $0.begin(at: point) }
             }
@@ -52,10 +52,10 @@ final class HoverTracker {
 
     /// Ends hovering over the other views, frontmost first.
     private func keep(_ stays: (UIView) -> Bool) {
-        let before = hovered.compactMap(\.view)
+        let before = hovered.compactMap(\.object)
         hovered = []
         var gone: [UIView] = []
-        for view in before { if stays(view) { hovered.append(HoveredView(view: view)) } else { gone.append(view) } }
+        for view in before { if stays(view) { hovered.append(Weak(view)) } else { gone.append(view) } }
         for view in gone.reversed() {
             view.hoverEnded()
             view.hoverRecognizers.forEach { $0.end() }
@@ -67,11 +67,6 @@ final class HoverTracker {
         cursor = shape
         Host.services?.setCursor(shape)
     }
-}
-
-/// A view under the mouse that is not retained.
-private struct HoveredView {
-    weak var view: UIView?
 }
 
 extension UIView {

@@ -2,7 +2,7 @@
 @preconcurrency @MainActor
 open class UIWindow: UIView {
     /// All existing windows.
-    public static var all: [UIWindow] { UIEnvironment.current.windows.compactMap(\.window) }
+    public static var all: [UIWindow] { UIEnvironment.current.windows.compactMap(\.object) }
     /// The window that receives keys.
     public static var key: UIWindow? { UIEnvironment.current.keyWindow }
 
@@ -30,8 +30,8 @@ open class UIWindow: UIView {
 
     private func register() {
         let environment = UIEnvironment.current
-        environment.windows.removeAll { $0.window == nil }
-        environment.windows.append(.init(window: self))
+        environment.windows.removeAll { $0.object == nil }
+        environment.windows.append(Weak(self))
     }
 
     /// The screen that the window is on.

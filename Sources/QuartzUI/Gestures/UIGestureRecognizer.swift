@@ -35,11 +35,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     var tracked: [UITouch] = []
     private var actions: [(UIGestureRecognizer) -> Void] = []
     private var targets = GestureTargets()
-    private var requirements: [Weak] = []
-
-    private struct Weak {
-        weak var recognizer: UIGestureRecognizer?
-    }
+    private var requirements: [Weak<UIGestureRecognizer>] = []
 
     /// Creates a recognizer that sends a message to a weakly held target.
     public init(target: Any?, action: MethodName?) {
@@ -97,7 +93,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
 
     /// Requires another recognizer to fail before this one recognizes.
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
-        requirements.append(Weak(recognizer: otherGestureRecognizer))
+        requirements.append(Weak(otherGestureRecognizer))
     }
 
     // MARK: Touches
@@ -208,7 +204,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
 
     /// Returns whether this recognizer must fail before another recognizes.
     func mustFail(before other: UIGestureRecognizer) -> Bool {
-        other.requirements.contains { $0.recognizer === self }
+        other.requirements.contains { $0.object === self }
             || other.delegate?.gestureRecognizer(other, shouldRequireFailureOf: self) ?? false
             || delegate?.gestureRecognizer(self, shouldBeRequiredToFailBy: other) ?? false
     }

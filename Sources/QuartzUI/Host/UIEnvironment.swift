@@ -10,7 +10,7 @@ final class UIEnvironment: EnvironmentPart {
     private(set) lazy var application = UIApplication()
     private(set) lazy var scene = UIWindowScene()
     /// All windows, in the order of their creation.
-    var windows: [WeakWindow] = []
+    var windows: [Weak<UIWindow>] = []
     weak var keyWindow: UIWindow? {
         didSet {
             guard oldValue !== keyWindow else { return }
@@ -21,11 +21,6 @@ final class UIEnvironment: EnvironmentPart {
     private(set) lazy var generalPasteboard = UIPasteboard(UIPasteboard.Content(.general))
     /// The contents of the program's named clipboards.
     var pasteboards: [UIPasteboard.Name: UIPasteboard.Content] = [:]
-
-    /// A window that is not retained.
-    struct WeakWindow {
-        weak var window: UIWindow?
-    }
 
     // MARK: Views
 

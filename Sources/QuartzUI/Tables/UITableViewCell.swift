@@ -493,10 +493,7 @@ extension UITableViewCell {
         let room = contentFrame(in: CGSize(width: width, height: bounds.height)).width
         if let height = configured.contentHeight(forWidth: room) { return max(UITableView.standardRowHeight, height) }
         if contentView.hasConstraintsInTree {
-            return contentView.systemLayoutSizeFitting(
-                CGSize(width: room, height: UIView.layoutFittingCompressedSize.height),
-                withHorizontalFittingPriority: priority, verticalFittingPriority: .fittingSizeLevel
-            ).height.rounded(.up)
+            return contentView.constrainedHeight(forWidth: room, priority: priority)
         }
         let texts = textSizes(in: room)
         let stacked = style == .subtitle ? texts.first.height + texts.second.height : max(texts.first.height, texts.second.height)

@@ -191,9 +191,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
             return CGSize(width: attributes.size.width, height: max(height, leastHeight))
         }
         guard contentView.hasConstraintsInTree else { return nil }
-        let fitting = contentView.systemLayoutSizeFitting(
-            CGSize(width: width, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
-        return CGSize(width: attributes.size.width, height: fitting.height.rounded(.up))
+        return CGSize(width: attributes.size.width, height: contentView.constrainedHeight(forWidth: width))
     }
 
     override func sizeDidChange(from old: CGSize) {

@@ -26,12 +26,7 @@ final class ConfiguredViews {
     /// Returns the height that the configured content fits at a width, in whole points if its constraints decide; nil without a
     /// configuration.
     func contentHeight(forWidth width: CGFloat) -> CGFloat? {
-        contentSize(forWidth: width) {
-            let fitting = $0.systemLayoutSizeFitting(
-                CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
-                verticalFittingPriority: .fittingSizeLevel)
-            return CGSize(width: fitting.width, height: fitting.height.rounded(.up))
-        }?.height
+        contentSize(forWidth: width) { CGSize(width: width, height: $0.constrainedHeight(forWidth: width)) }?.height
     }
 
     /// Shows the content configuration for a state.

@@ -21,6 +21,22 @@ extension FrameEncoder {
     /// The cost of one more piece, in pixels of a picture.
     private static let costOfPiece = 360
 
+    /// Makes a piece sample a mask. Crops a rectangle on the grid to the mask's bounds.
+    func apply(_ sample: MaskSample, to piece: inout DeviceQuad) {
+        guard sample.row >= 0 else { return }
+        defer { _ = sample.apply(to: &piece) }
+        guard piece.isOnGrid, !piece.isRounded, piece.key.program.paint != .border else { return }
+        let limits = sample.bounds.sides
+        let low = pointwiseMax(piece.rect.lowHalf, limits.lowHalf)
+        let high = pointwiseMin(piece.rect.highHalf, limits.highHalf)
+        guard low.x < high.x, low.y < high.y else { return }
+        if limits.x > piece.rect.x { piece.edges.remove(.left) }
+        if limits.y > piece.rect.y { piece.edges.remove(.top) }
+        if limits.z < piece.rect.z { piece.edges.remove(.right) }
+        if limits.w < piece.rect.w { piece.edges.remove(.bottom) }
+        piece.cut(to: SIMD4(lowHalf: low, highHalf: high))
+    }
+
     /// A quad of a group, with the mask and the region of the nested groups around it.
     private struct CutQuad {
         let quad: Quad
