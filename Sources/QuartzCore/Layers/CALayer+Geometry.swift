@@ -9,10 +9,14 @@ extension CALayer {
     /// not a sublayer: it is applied to the drawn picture, which a flip leaves upright.
     final var matrixToSuperlayer: Matrix4 {
         let own = withGeometry(\.ownToParent)
-        guard let superlayer else { return own }
+        return spaceInSuperlayer.map { own * $0 } ?? own
+    }
+
+    /// The transform of the space in which the layer is placed to the superlayer's coordinates; nil for the identity.
+    private var spaceInSuperlayer: Matrix4? {
+        guard let superlayer else { return nil }
         let isMask = animated.parent?.maskLayer === animated
-        let outer = isMask ? superlayer.withGeometry(\.flip) : superlayer.withGeometry(\.sublayerTransform)
-        return outer.map { own * $0 } ?? own
+        return isMask ? superlayer.withGeometry(\.flip) : superlayer.withGeometry(\.sublayerTransform)
     }
 
     /// Whether the sublayers' space keeps its depth.
@@ -36,13 +40,20 @@ extension CALayer {
 
     /// Converts a rectangle between layers; nil is the superspace of the other layer's root. The null and the infinite rectangle stay.
     static func converted(_ r: CGRect, from source: CALayer?, to target: CALayer?) -> CGRect {
-        r.isNull || r.isInfinite ? r : CGRect(enclosing: r.corners.map { converted($0, from: source, to: target) })
+        if r.isNull || r.isInfinite { return r }
+        let r = r.standardized
+        let ancestor = nearestAncestor(of: source, and: target)
+        if let origin = translated(r.origin, from: source, to: target, by: ancestor) {
+            return CGRect(origin: origin.limited, size: r.size)
+        }
+        return CGRect(enclosing: r.corners.map { converted($0, from: source, to: target) })
     }
 
     /// Converts a point by way of the nearest common ancestor. The roots of layers without one share a superspace.
     static func converted(_ p: CGPoint, from source: CALayer?, to target: CALayer?) -> CGPoint {
         if source === target { return p }
         let ancestor = nearestAncestor(of: source, and: target)
+        if let point = translated(p, from: source, to: target, by: ancestor) { return point }
         guard let shared = source.map({ $0.up(p, to: ancestor) }) ?? p else { return p }
         return target.map { $0.down(shared, from: ancestor) ?? p } ?? shared
     }
@@ -70,6 +81,42 @@ extension CALayer {
             current = layer.superlayer
         }
         return count
+    }
+
+    /// Converts a point by the layers' frames, if all of them are only moved; else returns nil. A layer's bounds become exactly its
+    /// frame.
+    private static func translated(
+        _ p: CGPoint, from source: CALayer?, to target: CALayer?, by ancestor: CALayer?
+    ) -> CGPoint? {
+        var point = p
+        var current = source
+        while let layer = current, layer !== ancestor {
+            guard let (inner, outer) = layer.origins else { return nil }
+            point = CGPoint(x: point.x - inner.x + outer.x, y: point.y - inner.y + outer.y)
+            current = layer.superlayer
+        }
+        var steps: [(inner: CGPoint, outer: CGPoint)] = []
+        current = target
+        while let layer = current, layer !== ancestor {
+            guard let step = layer.origins else { return nil }
+            steps.append(step)
+            current = layer.superlayer
+        }
+        for (inner, outer) in steps.reversed() {
+            point = CGPoint(x: point.x - outer.x + inner.x, y: point.y - outer.y + inner.y)
+        }
+        return point
+    }
+
+    /// The bounds' origin in the layer's and in its superlayer's coordinates, if these differ by a translation within the plane; else
+    /// nil.
+    private var origins: (inner: CGPoint, outer: CGPoint)? {
+        guard translation != nil, values[LayerFields.geometryFlipped.offset] == 0 else { return nil }
+        let depth =
+            values[LayerFields.zPosition.offset] - values[LayerFields.anchorPointZ.offset]
+            + values[LayerFields.transform.offset + 14]
+        guard depth == 0, spaceInSuperlayer == nil else { return nil }
+        return (bounds.origin, frameFromGeometry().origin)
     }
 
     private func up(_ p: CGPoint, to ancestor: CALayer?) -> CGPoint? {

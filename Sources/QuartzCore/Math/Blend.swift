@@ -28,7 +28,7 @@ enum Blend {
     @inline(__always)
     static func mean(_ numbers: SIMD3<Double>) -> Double {
         let sum = numbers.x + numbers.y + numbers.z
-        return sum.isFinite ? sum / 3 : numbers.x / 3 + numbers.y / 3 + numbers.z / 3
+        return sum.isFinite ? sum / 3 : limited(numbers.x / 3 + numbers.y / 3 + numbers.z / 3)
     }
 
     /// The factor that both ends are multiplied by meanwhile: no progress of a timing curve or a spring then leads out of the

@@ -5,7 +5,7 @@ final class EventDispatcher {
     private var touches: [TouchKey: UITouch] = [:]
     /// Ended touches that a recognizer may still claim.
     private var delayedEnds: [(touch: UITouch, event: UIEvent)] = []
-    private var lastTap: UITouch?
+    private var lastTap: Tap?
     private let hover: HoverTracker
     /// The open menu. It closes when its view leaves the window.
     weak var openMenu: MenuOverlay?
@@ -13,6 +13,15 @@ final class EventDispatcher {
     private struct TouchKey: Hashable {
         var id: Int
         var button: PointerEvent.Button
+    }
+
+    /// The end of a touch that the next touch may continue as a multiple tap. The touch itself would retain its recognizers.
+    private struct Tap {
+        weak var view: UIView?
+        let button: PointerEvent.Button
+        let place: CGPoint
+        let time: TimeInterval
+        let count: Int
     }
 
     private(set) lazy var arena = GestureArena(
@@ -74,7 +83,8 @@ final class EventDispatcher {
         if touch.phase != .moved { touches[key] = nil }
         window.sendEvent(uiEvent)
         if touch.phase == .ended {
-            lastTap = touch
+            lastTap = Tap(
+                view: touch.view, button: touch.button, place: touch.position, time: touch.timestamp, count: touch.tapCount)
             if event.kind == .mouse { _ = hover.move(to: event.location) }
         }
         return true
@@ -142,10 +152,10 @@ final class EventDispatcher {
 
     private func tapCount(_ event: PointerEvent, _ view: UIView?) -> Int {
         guard let last = lastTap, last.view === view, last.button == event.button,
-            event.timestamp - last.timestamp <= Self.tapInterval,
-            hypot(event.location.x - last.position.x, event.location.y - last.position.y) <= Self.tapDistance
+            event.timestamp - last.time <= Self.tapInterval,
+            hypot(event.location.x - last.place.x, event.location.y - last.place.y) <= Self.tapDistance
         else { return 1 }
-        return last.tapCount + 1
+        return last.count + 1
     }
 
     private func recognizers(for touch: UITouch) -> [UIGestureRecognizer] {

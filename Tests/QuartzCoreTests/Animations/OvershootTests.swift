@@ -181,13 +181,17 @@ extension EngineTests {
             #expect(added.allSatisfy { $0.isFinite } && added[4] == .greatestFiniteMagnitude)
         }
 
-        @Test func springsThatOvershoot() {
-            let sprung = values("zPosition") { layer in
-                let spring = CASpringAnimation("zPosition", from: -1e308, to: 1e308)
+        @Test(arguments: [
+            "zPosition", "position.y", "bounds.size.width", "transform.scale", "transform.scale.x", "transform.translation.z",
+            "sublayerTransform.scale", "cornerRadius", "shadowRadius", "shadowOffset.width",
+        ])
+        func springsThatOvershoot(_ keyPath: String) {
+            let sprung = values(keyPath) { layer in
+                let spring = CASpringAnimation(keyPath, from: 1e308, to: -1e308)
                 (spring.damping, spring.initialVelocity, spring.duration) = (1, 1e9, 2)
                 layer.add(spring, forKey: nil)
             }
-            #expect(sprung.allSatisfy { $0.isFinite })
+            #expect(sprung.allSatisfy { $0.isFinite }, "\(keyPath): \(sprung)")
         }
 
         @Test func outlinesAndLocations() {

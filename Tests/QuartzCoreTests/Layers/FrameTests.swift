@@ -52,6 +52,32 @@ extension EngineTests {
             #expect(layer.frame.minY == 335.3)
         }
 
+        @Test func boundsConvertToExactlyTheFrame() {
+            let (root, parent, layer, sibling) = (CALayer(), CALayer(), CALayer(), CALayer())
+            root.frame = CGRect(x: 0.1, y: 0.2, width: 400, height: 300)
+            root.addSublayer(parent)
+            parent.addSublayer(layer)
+            parent.addSublayer(sibling)
+            for step in 1...1000 {
+                let tenth = CGFloat(step) / 10
+                layer.bounds.origin = CGPoint(x: tenth, y: -tenth)
+                layer.frame = CGRect(x: tenth, y: 335.3 - tenth, width: 1034, height: tenth)
+                sibling.frame = CGRect(x: 0, y: 0, width: tenth, height: 1)
+                parent.frame = CGRect(x: tenth * 3, y: tenth / 7, width: 500.1, height: 77.7)
+                #expect(layer.convert(layer.bounds, to: parent) == layer.frame)
+                #expect(layer.convert(layer.frame, from: parent) == layer.bounds)
+                #expect(sibling.convert(layer.bounds, from: layer) == layer.frame)
+                #expect(parent.convert(parent.bounds, to: root) == parent.frame)
+                #expect(root.convert(root.bounds, to: nil) == root.frame)
+                #expect(layer.convert(layer.bounds.origin, to: parent) == layer.frame.origin)
+            }
+            // Any other transform in between is converted as before.
+            parent.bounds.origin = .zero
+            parent.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
+            let scaled = layer.convert(layer.bounds, to: parent)
+            #expect(Double(scaled.width).isClose(to: 2068, within: 1e-9))
+        }
+
         /// Values at the end of the range of doubles give a finite frame.
         @Test func framesAreFinite() {
             let huge = CALayer()

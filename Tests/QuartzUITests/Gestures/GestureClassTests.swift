@@ -68,6 +68,32 @@ import Testing
         #expect(tap is CountedTap && seen == nil)
     }
 
+    @Test func anEndedTouchRetainsNoRecognizer() {
+        Scene.run { scene in
+            weak var seen: UIGestureRecognizer?
+            weak var seenView: UIView?
+            do {
+                let view = scene.addView()
+                let tap = UITapGestureRecognizer()
+                view.addGestureRecognizer(tap)
+                (seen, seenView) = (tap, view)
+                scene.click(5, 5)
+                view.removeFromSuperview()
+            }
+            scene.settle()
+            #expect(seen == nil && seenView == nil)
+            // The next touch is no multiple tap of the view that is gone.
+            var count = 0
+            let tap = UITapGestureRecognizer { recognizer in count = recognizer.numberOfTapsRequired }
+            tap.numberOfTapsRequired = 2
+            scene.addView().addGestureRecognizer(tap)
+            scene.click(5, 5)
+            #expect(count == 0)
+            scene.click(5, 5)
+            #expect(count == 2)
+        }
+    }
+
     /// A compiler with another layout of method tables.
     @Test func theModulesClassesNeedNoMethodTable() {
         ClassInitializers.areCalled = false

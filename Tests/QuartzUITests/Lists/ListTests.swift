@@ -270,6 +270,25 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
         }
     }
 
+    @Test func stylesOfSidebars() {
+        typealias Content = UIListContentConfiguration
+        for (accompanied, alone) in [
+            (Content.accompaniedSidebarCell(), Content.sidebarCell()),
+            (.accompaniedSidebarSubtitleCell(), .sidebarSubtitleCell()),
+        ] {
+            #expect(accompanied.textProperties.font == alone.textProperties.font)
+            #expect(accompanied.secondaryTextProperties.font == alone.secondaryTextProperties.font)
+            #expect(accompanied.prefersSideBySideTextAndSecondaryText == alone.prefersSideBySideTextAndSecondaryText)
+        }
+        let sizes = [Content.sidebarCell(), .prominentInsetGroupedHeader(), .extraProminentInsetGroupedHeader()].map {
+            $0.textProperties.font.pointSize
+        }
+        #expect(sizes == sizes.sorted() && sizes[1] < sizes[2])
+        #expect(Content.prominentInsetGroupedHeader().textProperties.font == .systemFont(ofSize: 15, weight: .semibold))
+        let (row, other) = (UIBackgroundConfiguration.listAccompaniedSidebarCell(), UIBackgroundConfiguration.listSidebarCell())
+        #expect(row.cornerRadius == other.cornerRadius && row.cornerRadius > 0 && row.backgroundInsets == other.backgroundInsets)
+    }
+
     @Test func aViewKeepsNothingOfEarlierConfigurations() throws {
         var content = UIListContentConfiguration.cell()
         content.imageProperties.tintColor = .red

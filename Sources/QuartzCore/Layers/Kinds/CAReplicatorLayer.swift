@@ -25,13 +25,14 @@ open class CAReplicatorLayer: CALayer {
     /// Nothing is drawn for 0 and less. The limits are 100,000 copies, and the work of 120,000 small quads for all copies of a frame;
     /// a warning says so. A large or filtered copy is as much work as many quads.
     open var instanceCount: Int {
-        get { Int(limiting: values[ReplicatorFields.instanceCount.offset].rounded(.down)) }
+        get { Self.limit(Int(limiting: values[ReplicatorFields.instanceCount.offset].rounded(.down))) }
         set {
             if newValue > Replicas.most { Replicas.refuse("\(newValue)") }
-            // A double cannot represent counts above 2⁵³ exactly.
-            setScalar(ReplicatorFields.instanceCount, CGFloat(min(max(newValue, -(1 << 53)), 1 << 53)))
+            setScalar(ReplicatorFields.instanceCount, CGFloat(Self.limit(newValue)))
         }
     }
+    /// A double cannot represent counts above 2⁵³ exactly.
+    private static func limit(_ count: Int) -> Int { min(max(count, -(1 << 53)), 1 << 53) }
     /// Whether the copies keep their depth instead of being flattened on the layer's plane. If so, the layer's own appearance is
     /// ignored, as for a `CATransformLayer`.
     open var preservesDepth: Bool {

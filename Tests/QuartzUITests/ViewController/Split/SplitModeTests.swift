@@ -43,6 +43,36 @@ import Testing
         }
     }
 
+    @Test func eachSidebarHasItsLimits() {
+        Scene.run { scene in
+            let stage = SplitStage(.tripleColumn, width: 1400, in: scene)
+            stage.show()
+            let split = stage.split
+            #expect(split.primaryColumnWidth == 320 && split.supplementaryColumnWidth == 320)
+            split.preferredPrimaryColumnWidthFraction = 0.1
+            #expect(split.primaryColumnWidth == 140)
+            split.minimumPrimaryColumnWidth = 200
+            #expect(split.primaryColumnWidth == 200)
+            split.preferredPrimaryColumnWidth = 500
+            split.maximumPrimaryColumnWidth = 400
+            #expect(split.primaryColumnWidth == 400)
+            split.preferredSupplementaryColumnWidthFraction = 0.2
+            #expect(split.supplementaryColumnWidth == 280)
+            split.preferredSupplementaryColumnWidth = 350
+            #expect(split.supplementaryColumnWidth == 320)
+            split.maximumSupplementaryColumnWidth = 360
+            #expect(split.supplementaryColumnWidth == 350)
+            split.minimumSupplementaryColumnWidth = 355
+            #expect(split.supplementaryColumnWidth == 355)
+            scene.settle()
+            #expect(stage.frame(of: stage.list) == column(0, 400) && stage.frame(of: stage.middle) == column(400, 355))
+            #expect(stage.frame(of: stage.detail) == column(755, 645))
+            // The least width takes precedence over the greatest.
+            split.minimumPrimaryColumnWidth = 410
+            #expect(split.primaryColumnWidth == 410)
+        }
+    }
+
     @Test func hidingAndShowingASidebarSlidesIt() {
         Scene.run { scene in
             let stage = SplitStage(.doubleColumn, width: 1000, in: scene)
