@@ -120,7 +120,7 @@ struct ArcLengthPiece: Sendable {
 }
 
 extension PathSegment {
-    /// The maximum number of stretches of one curve. A curve with a cusp needs about forty.
+    /// The number of pieces from which no piece is halved further. A curve with a cusp needs about forty.
     private static let mostPieces = 256
 
     /// The length of the segment, to about 1e-9 of its size.
@@ -133,7 +133,7 @@ extension PathSegment {
     ///
     /// The required accuracy is 1e-10 of the control polygon's length. Near a cusp the speed has a corner and quadrature
     /// converges slowly, so halving stops after 16 times, at 1/65536 of the curve. Coordinates so large that the curve is lost in
-    /// their rounding never agree; the maximum number of stretches limits that case.
+    /// their rounding never agree; the number of pieces limits that case.
     func lengthPieces() -> [ArcLengthPiece] {
         if case .line = self { return [ArcLengthPiece(t0: 0, t1: 1, length: length)] }
         let accuracy = 1e-10 * controlLength

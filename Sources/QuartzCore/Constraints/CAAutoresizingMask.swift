@@ -38,7 +38,7 @@ extension CALayer {
             x: frame.minX + x[0], y: frame.minY + y[0], width: max(0, frame.width + x[1]), height: max(0, frame.height + y[1]))
     }
 
-    /// The shares of a change; equal ones where all flexible lengths are zero.
+    /// The shares of a change, in proportion to the flexible lengths; equal shares if the lengths' sum is not positive.
     private static func spread(_ change: CGFloat, _ lengths: [CGFloat], _ isFlexible: [Bool]) -> [CGFloat] {
         let flexible = lengths.indices.filter { isFlexible[$0] }
         let sum = flexible.reduce(0) { $0 + lengths[$1] }

@@ -38,7 +38,7 @@ struct PaintClip {
         }
     }
 
-    /// The clip on the grid of pixels; nil if its map does more than scale evenly and move.
+    /// The clip on the grid of pixels; nil if the map rotates or projects, or scales a rounded clip unevenly.
     private static func grid(
         _ map: PlaneMap, _ rect: SIMD4<Double>, _ radii: SIMD4<Double>, scale: Double
     ) -> (rect: SIMD4<Double>, radii: SIMD4<Double>)? {
@@ -66,13 +66,14 @@ extension PaintPiece {
     enum Clipping {
         /// Nothing of the piece is seen.
         case hidden
-        /// The piece needs no clip, or none any more.
+        /// No clip is needed.
         case open
         /// Each pixel is clipped.
         case each(PlaneOutline)
     }
 
-    /// Clips the piece: folds the clip into it where both lie on the grid, because two edges at the same place are one edge.
+    /// Clips the piece. On the pixel grid the piece becomes the intersection, because the coverage of two coinciding edges would be
+    /// multiplied.
     mutating func clip(by clip: PaintClip, mayCut: Bool) -> Clipping {
         guard let outline = clip.outline else { return .hidden }
         guard clip.isOnGrid, isOnGrid else { return .each(outline) }
@@ -82,7 +83,12 @@ extension PaintPiece {
         return .each(outline)
     }
 
-    /// Whether a rounded rectangle holds the piece: one of its two arms, which leave out the corners, or the box within does.
+    /// The width and height of the part of a corner outside the box that is inscribed in its arc, as a fraction of the radius:
+    /// 1 − 1/√2.
+    private static let arcInset = 0.2929
+
+    /// Whether the clip contains the piece. Tests the two rectangles without the corners' columns or rows, and the box inscribed in
+    /// the corner arcs.
     private func contains(_ clip: PlaneOutline) -> Bool {
         let slack = 1.0 / 1024
         let radius = clip.radii.max()
@@ -90,7 +96,7 @@ extension PaintPiece {
             clip.rect.x + x <= rect.x + slack && clip.rect.y + y <= rect.y + slack && clip.rect.z - x >= rect.z - slack
                 && clip.rect.w - y >= rect.w - slack
         }
-        return holds(radius, 0) || holds(0, radius) || holds(radius * 0.2929, radius * 0.2929)
+        return holds(radius, 0) || holds(0, radius) || holds(radius * Self.arcInset, radius * Self.arcInset)
     }
 
     /// Makes the piece the intersection of itself and the clip, if that is a rounded rectangle.

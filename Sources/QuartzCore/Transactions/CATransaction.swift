@@ -32,7 +32,7 @@ open class CATransaction: NSObject {
     open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         Transactions.current.timingFunction = function
     }
-    /// Whether property changes run no actions. The actions are still looked up.
+    /// Whether property changes run no actions. Delegates, `actions` and overrides are still searched.
     open class func disableActions() -> Bool { Transactions.current.disablesActions }
     /// Sets whether property changes run no actions.
     open class func setDisableActions(_ flag: Bool) { Transactions.current.disablesActions = flag }

@@ -71,6 +71,9 @@ open class NSLayoutConstraint: NSObject {
             }
         }
 
+        /// Whether the attribute is a margin attribute, such as `leftMargin`.
+        var isMargin: Bool { side != self }
+
         /// Returns whether two attributes can be compared: both are sizes, or positions along one axis.
         func goes(with other: Attribute) -> Bool {
             isSize || other.isSize ? isSize && other.isSize : isHorizontal == other.isHorizontal
@@ -88,7 +91,10 @@ open class NSLayoutConstraint: NSObject {
     }
 
     /// The view or layout guide of the first side.
-    public var firstItem: AnyObject? { firstGuide?.isMargin(of: firstAttribute) == false ? firstGuide : firstView }
+    public var firstItem: AnyObject? {
+        if !firstAttribute.isMargin, let firstGuide { return firstGuide }
+        return firstView
+    }
     /// The view of the first side, or the owner of its guide.
     private(set) weak var firstView: UIView?
     /// The attribute of the first view.
@@ -96,7 +102,10 @@ open class NSLayoutConstraint: NSObject {
     /// The relation of the two sides.
     public let relation: Relation
     /// The view or layout guide of the second side; nil for none.
-    public var secondItem: AnyObject? { secondGuide?.isMargin(of: secondAttribute) == false ? secondGuide : secondView }
+    public var secondItem: AnyObject? {
+        if !secondAttribute.isMargin, let secondGuide { return secondGuide }
+        return secondView
+    }
     /// The view of the second side, or the owner of its guide.
     private(set) weak var secondView: UIView?
     /// The attribute of the second view.

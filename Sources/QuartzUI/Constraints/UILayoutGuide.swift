@@ -13,8 +13,8 @@ open class UILayoutGuide: NSObject {
     /// The view whose edges the guide's anchors use: the owner, or the area that constraints place.
     let view: UIView
     private let measure: (UIView) -> UIEdgeInsets
-    /// The hidden view that constraints place for a custom guide. It has a superview but is not one of its subviews, so it is
-    /// neither drawn nor hit; nil for guides of margins and the safe area.
+    /// The hidden view that constraints place for a custom guide; nil for guides of margins and the safe area. `superview` is set,
+    /// but `superview.subviews` omits it, so it is neither drawn nor hit.
     let area: UIView?
 
     /// Creates a guide that constraints place after it is added to a view with `UIView.addLayoutGuide(_:)`.
@@ -50,8 +50,6 @@ open class UILayoutGuide: NSObject {
 
     /// The insets of the guide's edges from the view's edges.
     final var insets: UIEdgeInsets { measure(view) }
-    /// Returns whether the guide represents a margin attribute of its view.
-    final func isMargin(of attribute: NSLayoutConstraint.Attribute) -> Bool { attribute.side != attribute }
 
     /// The rectangle in the owning view's coordinates.
     open var layoutFrame: CGRect {

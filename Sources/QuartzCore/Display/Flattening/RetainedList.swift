@@ -1,8 +1,9 @@
 /// The display list of the last frame. The next frame repaints only its moving layers.
 ///
-/// A frame that is painted whole records a span for each moving layer (`Flattener.Recording`). As long as commits change only
-/// such layers, a frame paints them alone and replaces their spans, so its cost does not depend on the rest of the tree. The
-/// frame is painted whole again if a span changes its shape (other counts, other groups) or if siblings must be reordered.
+/// A frame that is painted whole records a span for each moving layer (`Flattener.Recording`) if at most half of the layers move.
+/// As long as commits change only such layers, a frame paints them alone and replaces their spans, so its cost does not depend on
+/// the rest of the tree. The frame is painted whole again if a span changes its shape (other counts, other groups) or if siblings
+/// must be reordered.
 struct RetainedList {
     /// The list of the last frame.
     private(set) var list = DisplayList(size: .zero)

@@ -49,7 +49,7 @@ extension DisplayList {
         return result
     }
 
-    /// Emits the quads added since; consecutive runs become one command.
+    /// Emits the quads from `first` on; extends the last draw command if it ends there.
     mutating func draw(from first: Int) {
         let count = quads.count - first
         guard count > 0 else { return }
@@ -60,7 +60,7 @@ extension DisplayList {
         }
     }
 
-    /// Emits the quads added since `place` that no command draws yet.
+    /// Emits the quads from `start` on that no command draws yet.
     mutating func drawPending(from start: Int) {
         for command in commands.reversed() {
             if case .draw(let first, let count) = command { return draw(from: max(start, first + count)) }
