@@ -21,7 +21,7 @@ public struct DemoInfo: Sendable, Hashable {
             case .explicit: "Animation objects with a start, an end and a path."
             case .content: "Keyframe values, callbacks and layout."
             case .tricks: "Transactions, chains, pushes and perspective."
-            case .time: "Clocks, springs and pacing: which value belongs to which time."
+            case .time: "Clocks, springs and pacing: the value at each time."
             case .layers: "Depth, geometry, contents, filters and shadows."
             case .drawing: "Strokes, masks, gradients and pictures drawn in code."
             case .text: "Text layout, editing, copying, and the keyboard's focus."

@@ -3,7 +3,7 @@ final class ExplicitInBlock: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "explicit-in-block", title: "Explicit in block",
-            summary: "The fade takes the block's 1 s, the move its own 3 s. Without a new model it jumps back.",
+            summary: "The fade takes the block's 1 s, the move 3 s; it jumps back if the model is not set.",
             chapter: .content, stillTime: 0.5, times: [0, 0.5, 1, 1.6, 2.8, 3.2])
     }
 

@@ -3,7 +3,7 @@ final class Fade: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "fade", title: "Fade",
-            summary: "An implicit fade, an explicit one, and an explicit one replaced by an implicit one.",
+            summary: "An implicit fade, an explicit fade, and an explicit fade replaced by an implicit one.",
             chapter: .content, stillTime: 0.75, times: [0, 0.125, 0.25, 0.75, 1.5, 2.25])
     }
 

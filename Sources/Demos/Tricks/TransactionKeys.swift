@@ -3,7 +3,7 @@ final class TransactionKeys: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "transaction-keys", title: "Transaction keys",
-            summary: "The same change four times, with different values set by setValue(_:forKey:).",
+            summary: "One change with four transaction settings (CATransaction.setValue).",
             chapter: .tricks, stillTime: 1.2, times: [0, 0.15, 0.6, 1.2, 1.8, 2.4])
     }
 

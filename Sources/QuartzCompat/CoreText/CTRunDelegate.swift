@@ -1,4 +1,4 @@
-// Core Text's run delegates: boxes in a line of text whose size callbacks give.
+// Run delegates: boxes in a line, sized by callbacks.
 
 /// The version of the callbacks.
 nonisolated public let kCTRunDelegateVersion1: CFIndex = 1

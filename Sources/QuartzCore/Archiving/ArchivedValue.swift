@@ -42,7 +42,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         self.items = items
     }
 
-    /// Decodes the items one by one instead of as an array: Foundation's decoding of nested arrays would bypass our depth limit.
+    /// Decodes the items one by one instead of as an array: Foundation's decoding of nested arrays would bypass the depth limit.
     private static func items(_ coder: NSCoder) -> [Any] {
         var items: [Any] = []
         while coder.containsValue(forKey: "item.\(items.count)") {
@@ -313,11 +313,11 @@ enum ArchiveDepth {
     /// Whether an object the given number of levels deeper may be archived or read; warns once if not.
     static func allows(_ further: Int) -> Bool {
         if level + further <= TreeLimits.deepest { return true }
-        Diagnostics.warnOnce("what is nested more than \(TreeLimits.deepest) deep is not archived")
+        Diagnostics.warnOnce("objects nested more than \(TreeLimits.deepest) deep are not archived")
         return false
     }
 
-    /// Archives or reads one object a level deeper; returns nil where that is too deep.
+    /// Archives or reads one object a level deeper; nil if the limit is reached.
     static func deeper<Result>(_ body: () -> Result) -> Result? {
         guard allows(1) else { return nil }
         return $level.withValue(level + 1) { body() }

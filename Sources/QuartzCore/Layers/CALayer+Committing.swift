@@ -94,8 +94,9 @@ extension CALayer {
         return events
     }
 
-    /// Returns the ends of animations that have ended before a time, and removes these from the layer unless they stay. Reported are
-    /// observed animations, those that a completion block waits for, and transitions, because their pictures must be released.
+    /// Returns the ends of animations that have ended before a time, and removes these from the layer unless they stay. Observed
+    /// animations, awaited animations and transitions are reported: a completion block awaits its animations, and the pictures of
+    /// transitions must be released.
     final func takeEnds(at now: Double) -> [LayerHost.Event] {
         let clock = clock
         guard clock.isRunning else { return [] }

@@ -25,7 +25,7 @@ extension CALayer {
         handler = layer.handler
     }
 
-    /// Makes this layer the presentation of a model, which is read-only.
+    /// Makes this layer a read-only presentation of a model.
     final func present(_ model: CALayer, _ state: PresentedState) {
         values = FieldBlock(state.doubles)
         if position != model.position { positionRest = .zero }
@@ -100,7 +100,7 @@ extension ObjectValue {
 enum LayerRole {
     /// A layer of the program. Changes are committed, start actions and reach observers.
     case model
-    /// A copy whose own class is setting its properties: while it is created, and while it draws for its model. Changes stay in the copy.
+    /// A copy that its class is initializing, or that draws for its model. Changes stay in the copy.
     case copy(of: CALayer?)
     /// A presentation layer. It is read-only.
     case presentation(of: CALayer)

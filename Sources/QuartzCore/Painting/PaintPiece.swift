@@ -1,6 +1,6 @@
 import Foundation
 
-/// A quad on its way to pixels: sides instead of sizes, and device pixels as its plane where the quad's map only scales and moves.
+/// A quad in device pixels, with sides instead of sizes. Its plane is the grid of pixels if the quad's map only scales and moves.
 struct PaintPiece {
     var plane: ScreenPlane
     /// Left, top, right, bottom on the plane.
@@ -23,7 +23,7 @@ struct PaintPiece {
     private(set) var gridScale = SIMD2<Double>(1, 1)
     private(set) var gridOffset = SIMD2<Double>(0, 0)
 
-    /// Coordinates closer than this to a pixel's edge are meant to lie there.
+    /// The tolerance in pixels for snapping coordinates to the edges of pixels.
     private static let slack = 1.0 / 512
     /// A piece that covers fewer pixels than this is not painted.
     private static let leastArea = 1e-3

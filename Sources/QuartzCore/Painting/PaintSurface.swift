@@ -262,7 +262,7 @@ extension PaintSurface {
     }
 }
 
-/// A group's picture on its way to what lies behind it.
+/// A group's picture and the parameters of its compositing.
 struct Composite {
     let content: PaintSurface
     let opacity: Float

@@ -89,7 +89,7 @@ struct ImagePaint: PixelPaint {
     private let high: SIMD2<Double>
     /// The pixels that show one texel each; nil if texels are combined or tinted.
     private var copied: Copied?
-    /// Texels closer than this to pixels are meant to lie there.
+    /// The tolerance in pixels for snapping texels to pixels.
     private static let slack = 1.0 / 512
 
     /// - Parameter shown: The part of the image that may be sampled: two corners in units of the image.

@@ -228,7 +228,7 @@ extension TransitionPainter {
         }
     }
 
-    /// The point of a side that is seen at a place, and how much of the pixel lies inside.
+    /// The point of a side at a picture coordinate, and the fraction of the pixel inside the side.
     private func seen(_ side: Side, _ uv: SIMD2<Float>) -> (point: SIMD2<Float>, inside: Float) {
         let turning = turning
         func hit(_ uv: SIMD2<Float>) -> SIMD2<Float> { side.hit(swapped(uv * 2 - 1) * SIMD2(turning, 1)) }

@@ -312,9 +312,9 @@ package struct FramePacer {
         max(0, next - now)
     }
 
-    /// Records the start of a frame. The beat is kept while frames are less than one beat late.
+    /// Records the start of a frame. Keeps the frame interval if the frame is less than one interval late.
     package mutating func begin(at now: Double) {
-        let beat = next + frameDuration
-        next = beat > now ? beat : now + frameDuration
+        let regular = next + frameDuration
+        next = regular > now ? regular : now + frameDuration
     }
 }

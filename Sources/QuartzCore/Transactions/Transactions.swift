@@ -137,9 +137,9 @@ final class Transactions {
         for host in hosts { host.scheduleWake() }
     }
 
-    /// Leaves the display of a layer that its own display has marked to the next transaction.
+    /// Defers a redraw that a layer requested in its own `display()` to the next transaction.
     ///
-    /// - Returns: false outside a commit, where the mark is left to the transaction that is open.
+    /// - Returns: false outside a commit, where the open transaction redraws the layer.
     func displayNext(_ layer: CALayer) -> Bool {
         if isCommitting { displayedNext.append(layer) }
         return isCommitting
@@ -182,7 +182,7 @@ final class Transactions {
         }
     }
 
-    // MARK: Without a run loop of ours
+    // MARK: Without a run-loop driver
 
     private func scheduleFlush() {
         guard !isDriven, !flushIsScheduled else { return }

@@ -55,9 +55,9 @@ nonisolated public enum UIDeviceOrientation: Int, Sendable {
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
     /// Whether it is on its side.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-    /// Whether it lies.
+    /// Whether the device lies flat, face up or down.
     public var isFlat: Bool { self == .faceUp || self == .faceDown }
-    /// Whether it is known and does not lie.
+    /// Whether it is portrait or landscape.
     public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
 }
 

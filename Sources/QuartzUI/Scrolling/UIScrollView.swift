@@ -126,7 +126,7 @@ open class UIScrollView: UIView {
     func scrollingDidEnd() {}
 
     /// Whether touches are delivered to the content only after it is clear that they do not scroll.
-    @available(*, deprecated, message: "has no effect on Linux: the content hears of touches at once")
+    @available(*, deprecated, message: "has no effect on Linux: the content receives touches at once")
     open var delaysContentTouches: Bool {
         get { false }
         set {}

@@ -22,7 +22,7 @@ struct Arguments {
           --with FOLDER        the port of a package that PATH depends on; may be repeated
           --json               print the report as JSON
 
-        Exit status: 0 if nothing is left to a person, 1 if something is, 64 if the command cannot be carried out.
+        Exit status: 0 if no manual work remains, 1 if some does, 64 for an invalid command line or a folder that cannot be used.
 
         """
 

@@ -23,7 +23,7 @@ enum Manual {
             \(item("0", "The command succeeded."))
             \(item("1", "It failed; standard error has the reason."))
             \(item("64", "The command line is invalid."))
-            \(item("130, 143", "Ctrl-C or SIGTERM ended it; nothing of a picture or recording is left."))
+            \(item("130, 143", "Ctrl-C or SIGTERM ended it; no partial picture or recording remains."))
             .SH ENVIRONMENT
             \(item("QUARTZITE_ASSETS", "The folder of pictures and of the demos’ sources."))
             \(item("QUARTZ_DEBUG", "The debug views of the renderer; help lists them."))

@@ -19,7 +19,7 @@ enum ViewerKeys {
         Entry(keys: "B", purpose: "play backwards"),
         Entry(keys: "− +", purpose: "slower, faster"),
         Entry(keys: "R", purpose: "restart"),
-        Entry(keys: "E", purpose: "examine layers, play again"),
+        Entry(keys: "E", purpose: "examine layers on, off"),
         Entry(keys: "X", purpose: "exploded view in depth, flat view"),
         Entry(keys: "O", purpose: "the layer's onion skins and trail"),
         Entry(keys: "I", purpose: "inspector"),

@@ -4,7 +4,7 @@ final class CompletionBlock: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "completion-block", title: "Completion block",
-            summary: "The rotation takes 0.25 s, the default: its block runs after the transaction of 1 s.",
+            summary: "The rotation takes the default 0.25 s: the completion block runs after the transaction.",
             chapter: .implicit, stillTime: 1.12, times: [0.25, 0.6, 1.05, 1.12, 1.2, 1.8])
     }
 

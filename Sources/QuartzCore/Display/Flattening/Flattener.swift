@@ -53,7 +53,7 @@ struct Flattener {
         picture(of: slot, in: tree) { .translation(-Double($0.minX), -Double($0.minY), 0) }
     }
 
-    /// The picture of the root and everything below it, in the coordinates that a transform leads to from the root's own.
+    /// The list of the whole tree under a transform of the root's coordinates.
     static func list(of tree: RenderTree, under transform: CGAffineTransform, size: CGSize) -> DisplayList {
         tree.read { tree in
             var flattener = Flattener(tree, size: size)

@@ -193,9 +193,10 @@ extension DisplayList {
         return result
     }
 
-    /// The area that commands may touch, in points: of groups with masks, no more than these. Nil if filters reach further than quads.
+    /// The bounds of the commands, in points; a masked group is limited to its mask. Nil if filters may reach beyond the quads.
     package func bounds(of range: Range<Int>) -> CGRect? {
-        // Of each open group, and of what lies around them: the bounds of the content or the mask, and of the content before the mask.
+        // One entry for each open group, after one for the commands outside of groups. `painted` is the area painted so far, by the
+        // content or, once it has begun, by the mask. `content` is the content's area after the mask has begun.
         var open: [(painted: CGRect, content: CGRect?)] = [(.null, nil)]
         func close() {
             guard open.count > 1, let group = open.popLast() else { return }

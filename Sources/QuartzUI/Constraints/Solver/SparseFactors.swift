@@ -58,7 +58,7 @@ nonisolated struct SparseFactors: Sendable {
         marks[step >> 6] |= 1 << UInt64(step & 63)
     }
 
-    /// Solves K x = b, for b by the steps of rows. Returns the steps of columns and their solutions.
+    /// Solves K x = b. b is set by `add` at the steps of rows. The result has the steps of columns.
     mutating func solve() -> [Term] {
         ascend { factors, step in
             let value = factors.numbers[step]
@@ -72,7 +72,7 @@ nonisolated struct SparseFactors: Sendable {
         return take()
     }
 
-    /// Solves Kᵀ y = c, for c by the steps of columns. Returns the steps of rows and their solutions.
+    /// Solves Kᵀ y = c. c is set by `add` at the steps of columns. The result has the steps of rows.
     mutating func solveTransposed() -> [Term] {
         ascend { factors, step in
             let value = factors.numbers[step] / factors.pivots[step]
@@ -134,8 +134,9 @@ nonisolated struct SparseFactors: Sendable {
 /// Columns with one entry come first, then rows by their number of entries. A chain of views is eliminated without new entries.
 nonisolated struct SparseElimination {
     private var rows: [[Term]]
-    /// The rows that contain each column, and others that did; the number of rows that still do.
+    /// For each column, the rows that have or had an entry.
     private var holders: [[Int]]
+    /// For each column, the number of rows that have an entry.
     private var counts: [Int]
     private var isDoneRow: [Bool]
     private var isDoneColumn: [Bool]

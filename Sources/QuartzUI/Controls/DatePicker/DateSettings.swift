@@ -82,7 +82,7 @@ final class DateSettings {
             .addingTimeInterval(Double(time.nanosecond ?? 0) / 1e9)
     }
 
-    /// Returns a time of a day; if the clock skips the time on that day, the one after as much time.
+    /// Returns a time of a day. A time that the clock skips is moved on by the skipped interval.
     func day(_ day: Date, hour: Int, minute: Int, second: Int) -> Date {
         let start = calendar.startOfDay(for: day)
         let wanted = hour * 3600 + minute * 60 + second

@@ -134,7 +134,7 @@ extension UISplitViewController {
         stack(upTo: below, animated: animated && viewIfLoaded?.window != nil)
     }
 
-    /// Lets a column's new controller take the place of the old one in the stack, or as the one that fills the split view.
+    /// Replaces a collapsed column's controller in the stack, or as the sole controller.
     func replaceCollapsed(_ old: UIViewController?, by new: UIViewController?, _ column: Column) {
         guard let old, old !== new else { return }
         if old === sole {

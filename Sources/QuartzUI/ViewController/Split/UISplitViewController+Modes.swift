@@ -278,7 +278,7 @@ extension UISplitViewController {
         }
     }
 
-    /// Changes the mode; before the first layout, the one that it begins with.
+    /// Changes the mode now, or stores it as the initial mode before the first layout.
     private func changeNowOrLater(to mode: DisplayMode, animated: Bool) {
         if state.isExpanded { change(to: mode, animated: animated) } else { waitingMode = mode }
     }
