@@ -70,7 +70,7 @@ import Testing
         dismiss.send(to: banner, true)
         jump.send(to: banner, nil)
         jump.send(to: banner, 3)
-        // A text is no number, and nil no text.
+        // A string for a number, and nil for a string, are ignored.
         jump.send(to: banner, "3")
         show.send(to: banner, nil)
         #expect(banner.heard == ["false", "true", "0", "3"])

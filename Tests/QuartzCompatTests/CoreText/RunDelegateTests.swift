@@ -3,13 +3,13 @@ import Testing
 @testable import QuartzCompat
 
 /// The size that callbacks return.
-nonisolated private final class Room {
+nonisolated private final class BoxSize {
     static let callbacks = CTRunDelegateCallbacks(
         version: kCTRunDelegateVersion1,
-        dealloc: { Unmanaged<Room>.fromOpaque($0).release() },
-        getAscent: { Unmanaged<Room>.fromOpaque($0).takeUnretainedValue().ascent },
-        getDescent: { Unmanaged<Room>.fromOpaque($0).takeUnretainedValue().descent },
-        getWidth: { Unmanaged<Room>.fromOpaque($0).takeUnretainedValue().width })
+        dealloc: { Unmanaged<BoxSize>.fromOpaque($0).release() },
+        getAscent: { Unmanaged<BoxSize>.fromOpaque($0).takeUnretainedValue().ascent },
+        getDescent: { Unmanaged<BoxSize>.fromOpaque($0).takeUnretainedValue().descent },
+        getWidth: { Unmanaged<BoxSize>.fromOpaque($0).takeUnretainedValue().width })
 
     let (ascent, descent, width): (CGFloat, CGFloat, CGFloat)
 
@@ -18,14 +18,14 @@ nonisolated private final class Room {
     }
 }
 
-/// Boxes in lines of Core Text whose size callbacks give.
+/// Run delegates: boxes in a line, sized by callbacks.
 struct RunDelegateTests {
     private let font = CTFontCreateWithName("Helvetica" as CFString, 20, nil)
 
-    /// Returns a delegate, which holds the room until it is released.
-    private func delegate(_ room: Room) throws -> CTRunDelegate {
-        var callbacks = Room.callbacks
-        return try #require(CTRunDelegateCreate(&callbacks, Unmanaged.passRetained(room).toOpaque()))
+    /// Returns a delegate, which holds the size until it is released.
+    private func delegate(_ size: BoxSize) throws -> CTRunDelegate {
+        var callbacks = BoxSize.callbacks
+        return try #require(CTRunDelegateCreate(&callbacks, Unmanaged.passRetained(size).toOpaque()))
     }
 
     private func box(_ delegate: CTRunDelegate) -> NSAttributedString {
@@ -48,7 +48,7 @@ struct RunDelegateTests {
 
     @Test func aLineReservesRoom() throws {
         let line = CTLineCreateWithAttributedString(
-            joined(letters("\u{1F600}a"), box(try delegate(Room(50, 30, 40))), letters("b")))
+            joined(letters("\u{1F600}a"), box(try delegate(BoxSize(50, 30, 40))), letters("b")))
         var (ascent, descent, leading): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
         let all = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
         #expect(ascent == 50 && descent == 30 && leading >= 0)
@@ -66,7 +66,7 @@ struct RunDelegateTests {
     }
 
     @Test func aRunHasItsDelegate() throws {
-        let delegate = try delegate(Room(10, 5, 40))
+        let delegate = try delegate(BoxSize(10, 5, 40))
         let line = CTLineCreateWithAttributedString(joined(letters("ab"), box(delegate), letters("c")))
         let runs = CTLineGetGlyphRuns(line).compactMap { $0 as? CTRun }
         let run = try #require(runs.first { CTRunGetAttributes($0)[kCTRunDelegateAttributeName] as? CTRunDelegate == delegate })
@@ -84,7 +84,7 @@ struct RunDelegateTests {
     }
 
     @Test func aColumnHasTheRangesOfItsLines() throws {
-        let text = joined(letters("one\n"), box(try delegate(Room(30, 0, 40))), letters("\nthree"))
+        let text = joined(letters("one\n"), box(try delegate(BoxSize(30, 0, 40))), letters("\nthree"))
         let path = CGPath(rect: CGRect(x: 0, y: 0, width: 200, height: 200), transform: nil)
         let setter = CTFramesetterCreateWithAttributedString(text)
         let lines = CTFrameGetLines(CTFramesetterCreateFrame(setter, CFRange(), path, nil)).compactMap { $0 as? CTLine }
@@ -95,14 +95,15 @@ struct RunDelegateTests {
         #expect(CTRunGetStringRange(run) == CFRangeMake(4, 1))
     }
 
-    /// A delegate releases its reference. Attributed strings of Foundation on Linux never release their attributes, so there is none here.
+    /// A delegate releases its reference. Attributed strings of Foundation on Linux never release their attributes, so the test uses
+    /// none.
     @Test func delegatesReleaseTheirReference() throws {
-        weak var released: Room?
+        weak var released: BoxSize?
         do {
-            let room = Room(1, 1, 1)
-            released = room
-            let delegate = try delegate(room)
-            #expect(CTRunDelegateGetRefCon(delegate) == Unmanaged.passUnretained(room).toOpaque())
+            let size = BoxSize(1, 1, 1)
+            released = size
+            let delegate = try delegate(size)
+            #expect(CTRunDelegateGetRefCon(delegate) == Unmanaged.passUnretained(size).toOpaque())
             #expect(released != nil)
         }
         #expect(released == nil)
@@ -110,10 +111,10 @@ struct RunDelegateTests {
 
     @Test func badInput() throws {
         for number in [CGFloat.nan, .infinity, -5] {
-            let bounds = width(joined(letters("a"), box(try delegate(Room(number, number, number)))))
+            let bounds = width(joined(letters("a"), box(try delegate(BoxSize(number, number, number)))))
             #expect(abs(bounds - width(letters("a"))) < 1e-6)
         }
-        var unknown = Room.callbacks
+        var unknown = BoxSize.callbacks
         unknown.version = kCTRunDelegateCurrentVersion + 1
         #expect(CTRunDelegateCreate(&unknown, nil) == nil)
         // Core Text has no attachments.

@@ -46,7 +46,7 @@ extension EngineTests.KeyframeTests {
         expect(values([0.25, 0.75], paced, "position.x"), [5, 105])
     }
 
-    @Test func whatFollowsAPathMayTurnWithIt() {
+    @Test func rotationModesTurnALayerAlongItsPath() {
         let corner = path {
             $0.move(to: .zero)
             $0.addLine(to: CGPoint(x: 10, y: 0))
@@ -76,7 +76,7 @@ extension EngineTests.KeyframeTests {
         #expect(kCAAnimationRotateAuto == .rotateAuto)
     }
 
-    @Test func everyPointFollowsAPath() {
+    @Test func pointsAndSizesFollowAPath() {
         let line = path {
             $0.move(to: CGPoint(x: 2, y: 4)); $0.addLine(to: CGPoint(x: 12, y: 44))
         }

@@ -249,7 +249,7 @@ import Testing
         let listener = Listener()
         layer.addObserver(listener, forKeyPath: "opacity", context: nil)
         layer.addObserver(listener, forKeyPath: "opacity", context: nil)
-        // Each call sets another value: the calls end at a bound instead of the stack's.
+        // Each call sets another value; the engine bounds the recursion before the stack overflows.
         listener.answer = { ($0 as? CALayer)?.opacity *= 0.99 }
         layer.opacity = 0.9
         #expect((2...200).contains(listener.heard.count))
@@ -289,7 +289,7 @@ import Testing
         #expect(layer.opacity == 0.25)
     }
 
-    /// Ends reach the right ones, and those left are called in the order in which they began.
+    /// Ending one observation leaves the others, which are called in order.
     @Test func manyObservationsOfOneObject() {
         let layer = CALayer()
         var heard: [Int] = []

@@ -25,7 +25,7 @@ extension EngineTests {
             }
         }
 
-        @Test func pauseAndResumeAsInTheSeeds() {
+        @Test func aPausedAnimationResumesWhereItStopped() {
             withScene { scene in
                 let layer = scene.addLayer()
                 let listener = Listener()
@@ -136,7 +136,7 @@ extension EngineTests {
             #expect(layer.convertTime(12, from: root) == 7, "into it all times are one")
         }
 
-        @Test func backwardsNobodyIsWaitedFor() {
+        @Test func aReversedLayerSchedulesNoEvents() {
             withScene { scene in
                 let layer = scene.addLayer()
                 layer.speed = -1

@@ -225,7 +225,7 @@ import Testing
         let (level, upright) = (bars(30, upright: false), bars(30, upright: true))
         let common = level.intersection(upright)
         #expect(area(common) == 900 && common.geometry.points.count == 900 * 4)
-        // 30 bars of 60 either way, less what they share.
+        // Two sets of 30 bars of area 60, minus their intersection of 900.
         #expect(area(level.union(upright)) == 2 * 30 * 60 - 900)
     }
 

@@ -160,7 +160,7 @@ extension EngineTests {
             #expect(painted.contains("  solid 0 0 10 10 color 0.5 0.5 0.5 0.5"))
         }
 
-        @Test func nothingUnderAMaskIsNothing() {
+        @Test func aMaskedLayerWithoutContentPaintsNothing() {
             let painted = lines { root in
                 let layer = layer(0, 0, 20, 20)
                 layer.mask = self.layer(0, 0, 10, 10, .white)
