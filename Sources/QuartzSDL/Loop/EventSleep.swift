@@ -1,6 +1,5 @@
 import CSDL
 import Foundation
-import Synchronization
 
 /// The main thread's sleep between turns. It ends with SDL's next event, or after a timeout.
 ///
@@ -8,157 +7,46 @@ import Synchronization
 /// the thread sleeps until one is pushed.
 @MainActor
 struct EventSleep {
-    /// Whether all events come from this process.
-    private let isOwn: Bool
+    /// Whether the driver has no display, so that all events come from this process.
+    private let hasNoDisplay: Bool
 
     /// A semaphore that is signalled for each pushed event, on the thread that pushes it.
-    private static let bell = DispatchSemaphore(value: 0)
-    private static let ring: SDL_EventFilter = { _, _ in
-        bell.signal()
+    private static let pushes = DispatchSemaphore(value: 0)
+    private static let signalPush: SDL_EventFilter = { _, _ in
+        pushes.signal()
         return 1
     }
-    /// The time for which a signalled event is searched in the queue, because SDL signals before it adds the event; and the
-    /// maximum duration of a sleep. Both are in seconds.
-    private static let (patience, longestSleep) = (0.01, 1.0)
+    /// The time in seconds for which a signalled event is searched in the queue, because SDL signals before it adds the event.
+    private static let queueTimeout = 0.01
+    /// The maximum duration of a sleep in seconds.
+    private static let longestSleep = 1.0
 
     /// Prepares sleeps for a session's driver.
     ///
     /// - Parameter session: The session whose events end a sleep.
     init(_ session: SDLSession) {
-        isOwn = session.isOffscreen
-        guard isOwn else { return }
-        SDL_DelEventWatch(Self.ring, nil)
-        SDL_AddEventWatch(Self.ring, nil)
+        hasNoDisplay = session.isOffscreen
+        guard hasNoDisplay else { return }
+        SDL_DelEventWatch(Self.signalPush, nil)
+        SDL_AddEventWatch(Self.signalPush, nil)
     }
 
     /// Sleeps for at most `seconds`.
     func wait(_ seconds: Double) {
-        guard isOwn else {
+        guard hasNoDisplay else {
             // Rounded up, because waking early would only cause another turn. SDL compares ticks of 32 bits, so sleeps last at
             // most an hour.
             SDL_WaitEventTimeout(nil, Int32(min((seconds * 1000).rounded(.up), 3_600_000)))
             return
         }
-        while Self.bell.wait(timeout: .now()) == .success {}
+        while Self.pushes.wait(timeout: .now()) == .success {}
         guard !Self.hasEvents else { return }
-        guard Self.bell.wait(timeout: .now() + min(seconds, Self.longestSleep)) == .success else { return }
+        guard Self.pushes.wait(timeout: .now() + min(seconds, Self.longestSleep)) == .success else { return }
         let start = ProcessInfo.processInfo.systemUptime
-        while !Self.hasEvents, ProcessInfo.processInfo.systemUptime - start < Self.patience { usleep(100) }
+        while !Self.hasEvents, ProcessInfo.processInfo.systemUptime - start < Self.queueTimeout { usleep(100) }
     }
 
     private static var hasEvents: Bool {
         SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
-    }
-}
-
-/// A thread that wakes SDL's event queue when the main dispatch queue has work, or when the process receives a termination signal.
-///
-/// `SDL_WaitEventTimeout` does not watch the main queue. The thread polls the queue's descriptor, posts one event, and polls
-/// again only after ``resume()``, because the descriptor stays readable until the loop has served the queue.
-final class MainQueueWatcher: Sendable {
-    /// The state shared by the thread and the loop.
-    private struct Signals: ~Copyable {
-        let isStopped = Atomic(false)
-        let isWaiting = Atomic(false)
-        let isFinished = DispatchSemaphore(value: 0)
-    }
-
-    private let signals = Signals()
-    /// An eventfd that wakes the thread.
-    private let control: Int32
-    private let queue: Int32
-    private let wakeEvent: UInt32
-
-    /// Starts the thread.
-    ///
-    /// - Parameters:
-    ///   - wakeEvent: The type of the SDL event to post.
-    ///   - watchesQueue: Whether the loop runs on the main thread. If not, it cannot serve the queue, and only termination is
-    ///     watched.
-    init(wakeEvent: UInt32, watchesQueue: Bool) throws(SDLError) {
-        control = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-        guard control >= 0 else { throw SDLError("no event descriptor: \(String(cString: strerror(errno)))") }
-        queue = watchesQueue ? MainQueue.descriptor : -1
-        self.wakeEvent = wakeEvent
-        let thread = Thread { self.watch() }
-        thread.name = "main queue watcher"
-        thread.start()
-    }
-
-    deinit {
-        close(control)
-    }
-
-    /// The descriptor that ``TerminationSignals`` writes to.
-    var descriptor: Int32 { control }
-
-    /// Resumes watching, after the queue has been served.
-    func resume() {
-        if signals.isWaiting.exchange(false, ordering: .acquiringAndReleasing) { eventfd_write(control, 1) }
-    }
-
-    /// Stops the thread and waits for its end.
-    func stop() {
-        signals.isStopped.store(true, ordering: .releasing)
-        eventfd_write(control, 1)
-        signals.isFinished.wait()
-    }
-
-    private func watch() {
-        while !signals.isStopped.load(ordering: .acquiring) {
-            let isWaiting = signals.isWaiting.load(ordering: .acquiring)
-            // poll skips a negative descriptor.
-            var entries = [
-                pollfd(fd: isWaiting ? -1 : queue, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: control, events: Int16(POLLIN), revents: 0),
-            ]
-            guard poll(&entries, 2, -1) > 0 else { continue }
-            if entries[1].revents != 0 {
-                var count: eventfd_t = 0
-                eventfd_read(control, &count)
-                if TerminationSignals.takeRequest() { post(SDL_QUIT.rawValue) }
-            }
-            if entries[0].revents != 0 {
-                // Set before posting, because the loop may call resume() at once.
-                signals.isWaiting.store(true, ordering: .releasing)
-                post(wakeEvent)
-            }
-        }
-        signals.isFinished.signal()
-    }
-
-    /// Posts an event. A full queue rejects it, but then the loop is awake.
-    private func post(_ type: UInt32) {
-        var event = SDL_Event()
-        event.type = type
-        SDL_PushEvent(&event)
-    }
-}
-
-/// The main dispatch queue, which also runs the main actor's tasks, for a custom run loop.
-enum MainQueue {
-    /// A file descriptor that is readable while the queue has work.
-    static var descriptor: Int32 { _dispatch_get_main_queue_handle_4CF() }
-
-    /// Runs the queue's waiting work and the due timers of `RunLoop.main`, without blocking. Both belong to the main thread,
-    /// where the main actor is not always in tests. On other threads it has no effect.
-    ///
-    /// - Returns: The time of the next timer; nil if there is none.
-    @discardableResult
-    @MainActor
-    static func serve() -> Date? {
-        guard Thread.isMainThread else { return nil }
-        // One pass serves one source. The limit keeps a busy timer from starving the queue, and a busy queue from starving the
-        // windows.
-        for _ in 0..<16 {
-            let limit = RunLoop.main.limitDate(forMode: .default)
-            if !hasWork { return limit }
-        }
-        return .distantPast
-    }
-
-    private static var hasWork: Bool {
-        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&entry, 1, 0) > 0
     }
 }

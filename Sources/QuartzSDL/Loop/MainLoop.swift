@@ -189,7 +189,7 @@ extension MainLoop {
     ///
     /// - Returns: The seconds until the next timer.
     private func serveRunLoop() -> Double {
-        let limit = MainQueue.serve()
+        let limit = MainThreadWork.serve()
         watcher?.resume()
         return limit.map { max(0, $0.timeIntervalSinceNow) } ?? .infinity
     }

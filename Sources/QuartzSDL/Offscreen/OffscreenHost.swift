@@ -119,7 +119,7 @@ public final class OffscreenHost {
             renderer.endFrame()
         }
         turn.queues = { time in
-            MainQueue.serve()
+            MainThreadWork.serve()
             DeadlineQueue.current.run(until: time)
         }
         turn.onFrame = onFrame
