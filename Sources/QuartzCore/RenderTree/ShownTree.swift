@@ -142,8 +142,8 @@ struct ShownLayer {
         return layer
     }
 
-    /// The painter of the layer's own content.
-    var painter: LayerPainter { LayerPainter(self) }
+    /// The builder of the quads of the layer's own content.
+    var quadBuilder: LayerQuadBuilder { LayerQuadBuilder(self) }
 }
 
 extension ShownTree {

@@ -32,10 +32,10 @@ extension Flattener {
             let geometry = LayerGeometry(values)
             let matrix = geometry.plane(in: space)
             guard matrix.isDrawable, geometry.isDrawable else { continue }
-            let painter = LayerPainter(
+            let builder = LayerQuadBuilder(
                 ShownLayer(slot: slot, node: node, values: values, matrix: matrix, clip: siblings.clip))
-            guard order.add(matrix, painter.map, painter.rect) else { return giveUp(start) }
-            if isSeen(slot, values, matrix) { paintLeaf(painter, matrix, Float(min(opacity, 1))) }
+            guard order.add(matrix, builder.map, builder.rect) else { return giveUp(start) }
+            if isSeen(slot, values, matrix) { paintLeaf(builder, matrix, Float(min(opacity, 1))) }
         }
         return order.areApart || giveUp(start)
     }
@@ -57,20 +57,20 @@ extension Flattener {
 
     /// Paints a layer that has only quads. A group is made if there are several quads and they need one.
     @inline(__always)
-    mutating func paintLeaf(_ painter: LayerPainter, _ matrix: Matrix4, _ opacity: Float) {
+    mutating func paintLeaf(_ builder: LayerQuadBuilder, _ matrix: Matrix4, _ opacity: Float) {
         let first = list.quads.count
-        painter.paintBehindSublayers(tree, matrix, &list)
-        painter.paintBorder(&list)
+        builder.addBehindSublayers(tree, matrix, &list)
+        builder.addBorder(&list)
         let count = list.quads.count - first
-        if count > 1, opacity < 1, painter.node.pointee.traits.allowsGroupOpacity { return group(painter, first, opacity) }
+        if count > 1, opacity < 1, builder.node.pointee.traits.allowsGroupOpacity { return group(builder, first, opacity) }
         if opacity < 1 { for index in first..<first + count { list.quads[index].color *= opacity } }
         list.draw(from: first)
     }
 
-    private mutating func group(_ painter: LayerPainter, _ first: Int, _ opacity: Float) {
+    private mutating func group(_ builder: LayerQuadBuilder, _ first: Int, _ opacity: Float) {
         var start = list.mark
         start.quad = first
-        let index = list.beginGroup(opacity: opacity, clip: painter.clip, layer: painter.slot)
+        let index = list.beginGroup(opacity: opacity, clip: builder.clip, layer: builder.slot)
         list.draw(from: first)
         list.endGroup(index, from: start, isFoldable: false)
     }
@@ -115,10 +115,10 @@ extension Flattener {
                     let geometry = LayerGeometry(values)
                     let matrix = geometry.plane(in: space)
                     if matrix.isDrawable, geometry.isDrawable {
-                        let painter = LayerPainter(
+                        let builder = LayerQuadBuilder(
                             ShownLayer(slot: slots[index], node: node, values: values, matrix: matrix, clip: clip))
-                        guard order.add(matrix, painter.map, painter.rect) else { return false }
-                        if !matrix.isBehindEye { painter.paintBox(Float(min(opacity, 1)), &list) }
+                        guard order.add(matrix, builder.map, builder.rect) else { return false }
+                        if !matrix.isBehindEye { builder.addBox(Float(min(opacity, 1)), &list) }
                     }
                 }
                 index += 1

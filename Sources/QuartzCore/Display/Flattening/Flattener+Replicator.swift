@@ -266,7 +266,7 @@ struct Replicas {
     func tint(_ copy: Int) -> SIMD4<Float> {
         let sum = color + offsets * Double(copy)
         let kept = sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
-        return LayerPainter.premultiplied(kept)
+        return LayerQuadBuilder.premultiplied(kept)
     }
 
     /// A visible copy.

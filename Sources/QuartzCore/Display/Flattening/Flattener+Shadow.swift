@@ -31,7 +31,7 @@ extension Flattener {
 
     private static func shadowColor(_ values: UnsafePointer<Double>) -> SIMD4<Float> {
         let color = values + LayerFields.shadowColor.offset
-        return LayerPainter.premultiplied(
+        return LayerQuadBuilder.premultiplied(
             SIMD4(color[0], color[1], color[2], color[3]), opacity: min(values[LayerFields.shadowOpacity.offset], 1))
     }
 

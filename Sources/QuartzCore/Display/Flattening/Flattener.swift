@@ -105,7 +105,7 @@ struct Flattener {
         guard isSeen(slot, values, matrix) else { return }
         if hasEffects(slot, node, values) { return paintWithEffects(layer) }
         if layer.isGroup {
-            if isPlainLeaf(slot, node, values) { return paintLeaf(layer.painter, matrix, layer.opacity) }
+            if isPlainLeaf(slot, node, values) { return paintLeaf(layer.quadBuilder, matrix, layer.opacity) }
             return paintGroup(layer)
         }
         // The shadow of a layer with sublayers may depend on their positions.
@@ -173,15 +173,15 @@ struct Flattener {
 
     /// Shadow, background, contents, sublayers, border.
     mutating func paintContent(_ layer: ShownLayer) {
-        let painter = layer.painter
+        let builder = layer.quadBuilder
         let start = list.quads.count
-        painter.paintBehindSublayers(tree, layer.matrix, &list)
+        builder.addBehindSublayers(tree, layer.matrix, &list)
         list.drawPending(from: start)
         if !layer.node.pointee.children.isEmpty { paintSublayers(layer) }
         let front = list.quads.count
-        painter.paintBorder(&list)
+        builder.addBorder(&list)
         list.draw(from: front)
-        painter.paintParticles(tree, layer.matrix, &particleLimit, &list)
+        builder.addParticles(tree, layer.matrix, &particleLimit, &list)
     }
 
     private mutating func paintSublayers(_ layer: ShownLayer) {

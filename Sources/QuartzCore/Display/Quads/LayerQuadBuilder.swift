@@ -1,5 +1,5 @@
 /// Turns the content of one layer, without its sublayers, into quads.
-struct LayerPainter {
+struct LayerQuadBuilder {
     let slot: Int32
     let node: UnsafePointer<RenderTree.Node>
     let values: UnsafePointer<Double>
@@ -23,15 +23,15 @@ struct LayerPainter {
         edges = node.pointee.attributes.edges
     }
 
-    /// The painter of contents, which stay upright on a plane that flipped geometry of an ancestor turns over.
+    /// The builder of contents, which stay upright on a plane that flipped geometry of an ancestor turns over.
     @inline(__always)
-    private func upright(_ tree: ShownTree, _ matrix: Matrix4) -> LayerPainter {
+    private func upright(_ tree: ShownTree, _ matrix: Matrix4) -> LayerQuadBuilder {
         guard tree.isUpsideDown(slot) else { return self }
-        var painter = self
-        painter.map = (LayerGeometry(values).upsideDown * matrix).planeMap
-        painter.radii = SIMD4(radii.w, radii.z, radii.y, radii.x)
-        painter.edges = edges.upsideDown
-        return painter
+        var builder = self
+        builder.map = (LayerGeometry(values).upsideDown * matrix).planeMap
+        builder.radii = SIMD4(radii.w, radii.z, radii.y, radii.x)
+        builder.edges = edges.upsideDown
+        return builder
     }
 
     private func scalar(_ field: Field) -> Double { values[field.offset] }
@@ -59,9 +59,9 @@ struct LayerPainter {
     @inline(__always)
     private var hasArea: Bool { bounds.width > 0 && bounds.height > 0 }
 
-    /// Paints the background of a layer that has nothing else.
+    /// Adds the background of a layer that has nothing else.
     @inline(__always)
-    func paintBox(_ opacity: Float, _ list: inout DisplayList) {
+    func addBox(_ opacity: Float, _ list: inout DisplayList) {
         guard hasArea else { return }
         var color = premultiplied(LayerFields.backgroundColor)
         guard color.w > 0 else { return }
@@ -71,51 +71,51 @@ struct LayerPainter {
 
     // MARK: Behind the sublayers
 
-    func paintBehindSublayers(_ tree: ShownTree, _ matrix: Matrix4, _ list: inout DisplayList) {
+    func addBehindSublayers(_ tree: ShownTree, _ matrix: Matrix4, _ list: inout DisplayList) {
         let first = list.quads.count
-        paintShadow(tree, &list)
+        addShadow(tree, &list)
         if hasArea {
-            if node.pointee.hasPattern { paintPattern(&list) }
+            if node.pointee.hasPattern { addPattern(&list) }
             if let color = BoxAppearance(values).background { list.quads.append(quad(Self.premultiplied(color))) }
         }
-        upright(tree, matrix).paintContents(tree, matrix, first, &list)
+        upright(tree, matrix).addContents(tree, matrix, first, &list)
         switch node.pointee.traits.kind {
         case .shape:
-            clipped(matrix, first, &list) { painter, list in
-                ShapePainter(values: values, traits: node.pointee.traits)
-                    .paint(tree, slot, painter.quad([0, 0, 0, 0], .coverage), &list)
+            clipped(matrix, first, &list) { builder, list in
+                ShapeQuadBuilder(values: values, traits: node.pointee.traits)
+                    .add(tree, slot, builder.quad([0, 0, 0, 0], .coverage), &list)
             }
-        case .text: clipped(matrix, first, &list) { painter, list in painter.upright(tree, matrix).paintText(tree, &list) }
-        case .gradient: paintGradient(tree, &list)
-        case .tiled: upright(tree, matrix).paintTiles(tree, &list)
+        case .text: clipped(matrix, first, &list) { builder, list in builder.upright(tree, matrix).addText(tree, &list) }
+        case .gradient: addGradient(tree, &list)
+        case .tiled: upright(tree, matrix).addTiles(tree, &list)
         case .plain, .transform, .replicator, .emitter: break
         }
     }
 
-    /// Paints content that may extend beyond the bounds, clipped to them if the layer clips.
+    /// Adds content that may extend beyond the bounds, clipped to them if the layer clips.
     private func clipped(
-        _ matrix: Matrix4, _ first: Int, _ list: inout DisplayList, _ paint: (LayerPainter, inout DisplayList) -> Void
+        _ matrix: Matrix4, _ first: Int, _ list: inout DisplayList, _ add: (LayerQuadBuilder, inout DisplayList) -> Void
     ) {
-        guard scalar(LayerFields.masksToBounds) != 0 else { return paint(self, &list) }
+        guard scalar(LayerFields.masksToBounds) != 0 else { return add(self, &list) }
         guard let own = list.clip(for: values, node.pointee.traits, matrix: matrix) else { return }
         var inner = self
         switch list.combine(clip, own) {
         case .one(let index):
             inner.clip = index
-            paint(inner, &list)
+            add(inner, &list)
         case .nested(let index):
             inner.clip = index
             // Pending quads are emitted first: the group follows them in the stream.
             list.drawPending(from: first)
             let start = list.mark
             let group = list.beginGroup(opacity: 1, clip: clip, layer: slot)
-            paint(inner, &list)
+            add(inner, &list)
             list.draw(from: start.quad)
             list.endGroup(group, from: start, isFoldable: false)
         }
     }
 
-    private func paintShadow(_ tree: ShownTree, _ list: inout DisplayList) {
+    private func addShadow(_ tree: ShownTree, _ list: inout DisplayList) {
         guard scalar(LayerFields.shadowOpacity) > 0, case .box(let box, let radii, let strength) = ShadowForm(tree, slot, values)
         else { return }
         let color = premultiplied(LayerFields.shadowColor, opacity: scalar(LayerFields.shadowOpacity) * strength)
@@ -131,7 +131,7 @@ struct LayerPainter {
     }
 
     /// The tiles start at the origin of the layer's coordinates, so they scroll with its bounds.
-    private func paintPattern(_ list: inout DisplayList) {
+    private func addPattern(_ list: inout DisplayList) {
         guard case .pattern(let tile)? = node.pointee.objects[.backgroundPattern] else { return }
         let (x, y) = (bounds.minX / tile.size.width, bounds.minY / tile.size.height)
         var quad = quad([1, 1, 1, 1], .image)
@@ -144,7 +144,7 @@ struct LayerPainter {
         list.quads.append(quad)
     }
 
-    private func paintText(_ tree: ShownTree, _ list: inout DisplayList) {
+    private func addText(_ tree: ShownTree, _ list: inout DisplayList) {
         for shape in tree.text(slot) {
             let color = Self.premultiplied(shape.color)
             switch shape.source {
@@ -163,7 +163,7 @@ struct LayerPainter {
         }
     }
 
-    private func paintGradient(_ tree: ShownTree, _ list: inout DisplayList) {
+    private func addGradient(_ tree: ShownTree, _ list: inout DisplayList) {
         guard hasArea, case .colors(let colors)? = tree.object(slot, .colors), !colors.isEmpty else { return }
         var locations: [Double] = []
         if case .numbers(let numbers)? = tree.object(slot, .locations) { locations = numbers }
@@ -175,7 +175,7 @@ struct LayerPainter {
         list.quads.append(gradient)
     }
 
-    private func paintTiles(_ tree: ShownTree, _ list: inout DisplayList) {
+    private func addTiles(_ tree: ShownTree, _ list: inout DisplayList) {
         guard case .tiles(let tiles)? = tree.object(slot, .tiles) else { return }
         for tile in tiles {
             let opacity = tile.opacity(at: tree.time)
@@ -194,29 +194,29 @@ struct LayerPainter {
 
     // MARK: Contents
 
-    private func paintContents(_ tree: ShownTree, _ matrix: Matrix4, _ first: Int, _ list: inout DisplayList) {
+    private func addContents(_ tree: ShownTree, _ matrix: Matrix4, _ first: Int, _ list: inout DisplayList) {
         guard hasArea else { return }
         switch tree.contents(slot) {
         case .image(let image)?:
-            paint(image, SIMD4(repeating: 1), matrix, &list)
+            add(image, SIMD4(repeating: 1), matrix, &list)
         case .crossFade(let from, let to, let progress)?:
             crossFade(CrossFade(from: from, to: to, progress: Float(progress)), matrix, since: first, &list)
         default: break
         }
     }
 
-    private func paint(_ image: CGImage, _ color: SIMD4<Float>, _ matrix: Matrix4, _ list: inout DisplayList) {
+    private func add(_ image: CGImage, _ color: SIMD4<Float>, _ matrix: Matrix4, _ list: inout DisplayList) {
         let fit = ContentsFit(image: image, values: values, gravity: node.pointee.traits.contentsGravity, bounds: bounds)
         var whole = quad(color, .image)
         whole.radii = .zero
         whole.source = list.index(of: image)
         whole.options = node.pointee.attributes.contentsOptions
-        if let part = fit.whole { paint(part, of: whole, matrix, &list) }
-        for part in fit.nine { paint(part, of: whole, matrix, &list) }
+        if let part = fit.whole { add(part, of: whole, matrix, &list) }
+        for part in fit.nine { add(part, of: whole, matrix, &list) }
     }
 
     /// - Parameter whole: A quad of the whole image.
-    private func paint(_ part: ContentsFit.Part, of whole: Quad, _ matrix: Matrix4, _ list: inout DisplayList) {
+    private func add(_ part: ContentsFit.Part, of whole: Quad, _ matrix: Matrix4, _ list: inout DisplayList) {
         var quad = whole
         quad.rect = part.rect
         quad.texture = part.texture
@@ -257,13 +257,13 @@ struct LayerPainter {
         let outer = list.beginGroup(opacity: 1, clip: -1, layer: slot)
         if let from = fade.from {
             let first = list.quads.count
-            paint(from, SIMD4(repeating: 1 - share), matrix, &list)
+            add(from, SIMD4(repeating: 1 - share), matrix, &list)
             list.draw(from: first)
         }
         if let to = fade.to {
             let inside = list.mark
             let inner = list.beginGroup(opacity: 1, blendMode: .plusLighter, clip: -1, layer: slot)
-            paint(to, SIMD4(repeating: share), matrix, &list)
+            add(to, SIMD4(repeating: share), matrix, &list)
             list.draw(from: inside.quad)
             list.endGroup(inner, from: inside, isFoldable: false)
         }
@@ -272,7 +272,7 @@ struct LayerPainter {
 
     // MARK: Before the sublayers
 
-    func paintBorder(_ list: inout DisplayList) {
+    func addBorder(_ list: inout DisplayList) {
         guard hasArea, let (width, color) = BoxAppearance(values).border else { return }
         var border = quad(Self.premultiplied(color), .border)
         border.parameter = Float(width)
@@ -283,14 +283,14 @@ struct LayerPainter {
         list.quads.append(border)
     }
 
-    /// Paints an emitter's particles over all other content of the layer.
+    /// Adds an emitter's particles over all other content of the layer.
     ///
     /// - Parameter limit: The frame's limit; the particles are subtracted from it.
     @inline(__always)
-    func paintParticles(_ tree: ShownTree, _ matrix: Matrix4, _ limit: inout ParticleLimit, _ list: inout DisplayList) {
+    func addParticles(_ tree: ShownTree, _ matrix: Matrix4, _ limit: inout ParticleLimit, _ list: inout DisplayList) {
         guard node.pointee.traits.kind == .emitter else { return }
-        EmitterPainter(slot: slot, values: values, traits: node.pointee.traits, matrix: matrix, clip: clip)
-            .paint(tree, &limit, &list)
+        EmitterQuadBuilder(slot: slot, values: values, traits: node.pointee.traits, matrix: matrix, clip: clip)
+            .addQuads(tree, &limit, &list)
     }
 }
 

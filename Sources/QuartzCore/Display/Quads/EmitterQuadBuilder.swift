@@ -1,5 +1,5 @@
 /// Turns the particles of an emitter layer into quads.
-struct EmitterPainter {
+struct EmitterQuadBuilder {
     let slot: Int32
     let values: UnsafePointer<Double>
     let traits: LayerTraits
@@ -7,27 +7,27 @@ struct EmitterPainter {
     let matrix: Matrix4
     let clip: Int32
 
-    /// Adds and draws the particles alive now.
+    /// Adds the particles alive now and the commands that draw them.
     ///
     /// - Parameter limit: The frame's limit; the particles are subtracted from it.
-    func paint(_ tree: ShownTree, _ limit: inout ParticleLimit, _ list: inout DisplayList) {
+    func addQuads(_ tree: ShownTree, _ limit: inout ParticleLimit, _ list: inout DisplayList) {
         guard let history = tree.emitter(slot) else { return }
         var cloud = ParticleCloud(history, at: tree.localTime(slot), limit: &limit)
         guard !cloud.particles.isEmpty else { return }
         cloud.sort(for: traits.emitter.renderMode)
-        guard values[LayerFields.masksToBounds.offset] != 0 else { return paint(cloud, clip, &limit, &list) }
+        guard values[LayerFields.masksToBounds.offset] != 0 else { return add(cloud, clip, &limit, &list) }
         guard let own = list.clip(for: values, traits, matrix: matrix) else { return }
         switch list.combine(clip, own) {
-        case .one(let index): paint(cloud, index, &limit, &list)
+        case .one(let index): add(cloud, index, &limit, &list)
         case .nested(let inner):
             let start = list.mark
             let group = list.beginGroup(opacity: 1, clip: clip, layer: slot)
-            paint(cloud, inner, &limit, &list)
+            add(cloud, inner, &limit, &list)
             list.endGroup(group, from: start, isFoldable: false)
         }
     }
 
-    private func paint(
+    private func add(
         _ cloud: ParticleCloud, _ clip: Int32, _ limit: inout ParticleLimit, _ list: inout DisplayList
     ) {
         let first = list.quads.count
