@@ -58,7 +58,7 @@ final class ListPainter {
 
     /// Paints a quad. Quads with numbers that are not finite, and empty ones, are left out.
     private func paint(_ quad: Quad) {
-        guard quad.isPaintable, let piece = PaintPiece(quad, scale: scale) else { return }
+        guard quad.isDrawable, let piece = PaintPiece(quad, scale: scale) else { return }
         switch quad.kind {
         case .solid: paintSolid(quad, piece)
         case .image: paintImage(quad, piece)

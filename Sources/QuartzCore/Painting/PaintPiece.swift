@@ -195,14 +195,6 @@ extension PixelRect {
     var sides: SIMD4<Double> { SIMD4(Double(x), Double(y), Double(maxX), Double(maxY)) }
 }
 
-extension Quad {
-    /// Whether its numbers are finite and it has an area and a colour.
-    var isPaintable: Bool {
-        let numbers = map.x + map.y + map.w + rect + texture + radii + color
-        return numbers * 0 == .zero && parameter.isFinite && rect.z > 0 && rect.w > 0 && color != .zero
-    }
-}
-
 extension Quad.Edges {
     fileprivate func swapping(_ first: Quad.Edges, _ second: Quad.Edges) -> Quad.Edges {
         var result = subtracting([first, second])

@@ -230,7 +230,7 @@ extension DisplayList {
             switch command {
             case .draw(let first, let count):
                 guard depth == 0 else { continue }
-                for quad in quads[first..<first + count] where quad.isPaintable {
+                for quad in quads[first..<first + count] where quad.isDrawable {
                     let own = quad.bounds
                     result = result.union(quad.clip < 0 ? own : own.intersection(clips[Int(quad.clip)].bounds))
                 }

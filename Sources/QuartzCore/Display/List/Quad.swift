@@ -102,6 +102,13 @@ public struct Quad: Sendable, Equatable {
         self.edges = edges
         self.options = options
     }
+
+    /// Whether the numbers are finite and the quad has an area and a colour.
+    @inlinable
+    package var isDrawable: Bool {
+        let numbers = map.x + map.y + map.w + rect + texture + radii + color
+        return numbers * 0 == .zero && parameter.isFinite && rect.z > 0 && rect.w > 0 && color != .zero
+    }
 }
 
 /// A projective map from a plane's own points to points of the display list, or back.
