@@ -21,7 +21,7 @@ extension Flattener {
         if case .silhouette = shadow { operations.append(silhouetteShadow(layer.values, layer.matrix, layer.bounds)) }
         let start = list.mark
         guard layer.isGroup || !operations.isEmpty || blendMode != .normal else {
-            return asOne {
+            return withoutInnerSpans {
                 if case .path(let path) = shadow { $0.paintShadow(of: path, layer) }
                 $0.paintContent(layer)
                 if layer.opacity < 1 { $0.list.fade(from: start, by: layer.opacity) }

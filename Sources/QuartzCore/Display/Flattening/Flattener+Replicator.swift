@@ -51,7 +51,7 @@ extension Flattener {
         let replicas = Replicas(tree.shown(siblings.replicator))
         guard replicas.count > 0 else { return }
         // All copies change together with the original.
-        asOne {
+        withoutInnerSpans {
             if $0.isOnePicture(siblings, replicas) {
                 $0.paintPicture(siblings, replicas)
             } else {

@@ -117,7 +117,7 @@ struct Flattener {
     /// Paints a layer whose opacity multiplies each of its parts.
     private mutating func paintFaded(_ layer: ShownLayer) {
         let start = list.mark
-        asOne {
+        withoutInnerSpans {
             $0.paintContent(layer)
             if layer.opacity < 1 { $0.list.fade(from: start, by: layer.opacity) }
         }
@@ -162,7 +162,7 @@ struct Flattener {
     private mutating func paintTransformLayer(_ layer: ShownLayer) {
         let start = list.mark
         let inner = LayerGeometry(layer.values).forSublayers.map { $0 * layer.matrix } ?? layer.matrix
-        asOne {
+        withoutInnerSpans {
             $0.paintSiblings(
                 Siblings(
                     slots: layer.node.pointee.children, outer: inner, clip: layer.clip,
@@ -263,12 +263,12 @@ struct Flattener {
             }
         } else if let sorted = depths.sort(items, range, in: tree) {
             noteMoving(range)
-            return asOne { $0.paintPieces(sorted, from: first, siblings) }
+            return withoutInnerSpans { $0.paintPieces(sorted, from: first, siblings) }
         }
         let areCopies = !copies.known.isEmpty && range.contains { items[$0].copy != copies.current }
         if areCopies {
             noteMoving(range)
-            return asOne { for index in range { $0.paint(index, siblings) } }
+            return withoutInnerSpans { for index in range { $0.paint(index, siblings) } }
         }
         guard recording != nil else {
             for index in range {
