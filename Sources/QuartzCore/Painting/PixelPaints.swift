@@ -1,5 +1,27 @@
 import Foundation
 
+/// The colour of each pixel of a piece, before coverage.
+protocol PixelPaint {
+    /// The colour if it is the same everywhere.
+    var constant: SIMD4<Float>? { get }
+    /// The premultiplied colour of a pixel.
+    func color(x: Int, y: Int) -> SIMD4<Float>
+    /// The colours of a run of pixels, if they are in memory in a surface's format.
+    func pixels(x: Int, y: Int, count: Int) -> UnsafePointer<UInt8>?
+}
+
+extension PixelPaint {
+    var constant: SIMD4<Float>? { nil }
+    func pixels(x: Int, y: Int, count: Int) -> UnsafePointer<UInt8>? { nil }
+}
+
+/// One colour.
+struct SolidPaint: PixelPaint {
+    let solid: SIMD4<Float>
+    var constant: SIMD4<Float>? { solid }
+    func color(x: Int, y: Int) -> SIMD4<Float> { solid }
+}
+
 /// Texels that a paint samples: an image, one of its smaller levels, or a surface.
 struct Texels {
     let base: UnsafePointer<UInt8>
