@@ -61,15 +61,6 @@ extension LayerHost {
         guard let drawing = drawings[layer.commitState.slot], drawing.layer === layer, !drawing.keys.isEmpty else { return nil }
         return presentationCopy(of: layer, at: Turn.now)
     }
-
-    /// A new copy of a layer with its presented values at a time.
-    func presentationCopy(of layer: CALayer, at time: Double) -> CALayer {
-        let slot = layer.commitState.slot
-        sample([slot], at: time)
-        let copy = LayerClasses.copy(layer)
-        copy.present(layer, tree.presentedState(of: slot, at: time))
-        return copy
-    }
 }
 
 extension CALayer {

@@ -54,6 +54,17 @@ extension CALayer {
     final var presentedMask: CALayer? { presented?.maskLayer?.presentation() }
 }
 
+extension LayerHost {
+    /// A new copy of a layer with its presented values at a time.
+    func presentationCopy(of layer: CALayer, at time: Double) -> CALayer {
+        let slot = layer.commitState.slot
+        sample([slot], at: time)
+        let copy = LayerClasses.copy(layer)
+        copy.present(layer, tree.presentedState(of: slot, at: time))
+        return copy
+    }
+}
+
 /// The values of a layer's presentation at a time.
 struct PresentedState {
     let doubles: [Double]
