@@ -1,3 +1,5 @@
+// Delays, changes of speed, and changes that are not animated.
+
 extension Demo {
     /// Performs an action after a delay on the media clock, if the demo still exists then.
     ///
@@ -22,5 +24,26 @@ private final class WaitDelegate: CAAnimationDelegate {
 
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         if flag, let demo { withExtendedLifetime(demo, action) }
+    }
+}
+
+extension CALayer {
+    /// Changes the speed of the layer's time without a jump: `beginTime` and `timeOffset` are set to the present.
+    func changeSpeed(to speed: Float) {
+        let now = CACurrentMediaTime()
+        let local = convertTime(now, from: nil)
+        beginTime = superlayer?.convertTime(now, from: nil) ?? now
+        timeOffset = local
+        self.speed = speed
+    }
+}
+
+extension CATransaction {
+    /// Makes changes without implicit animations.
+    static func withoutActions(_ changes: () -> Void) {
+        begin()
+        setDisableActions(true)
+        changes()
+        commit()
     }
 }
