@@ -30,7 +30,8 @@ public final class RenderServer: Sendable {
     }
 
     private let mailbox = Mutex(Mailbox())
-    private let bell = DispatchSemaphore(value: 0)
+    /// Ends the sleep of the thread.
+    private let wakeSignal = DispatchSemaphore(value: 0)
     /// Signalled by the thread when it will not draw again.
     private let hasEnded = DispatchSemaphore(value: 0)
 
@@ -95,7 +96,7 @@ public final class RenderServer: Sendable {
             return (isFirst, true)
         }
         if isToStart { start() }
-        if isFirst { bell.signal() }
+        if isFirst { wakeSignal.signal() }
     }
 
     /// Performs a task on the thread that owns the displays and waits for it, at most for the current frame.
@@ -167,7 +168,7 @@ public final class RenderServer: Sendable {
             return pthread_equal(thread, pthread_self()) == 0
         }
         guard isDrawing else { return }
-        bell.signal()
+        wakeSignal.signal()
         _ = hasEnded.wait(timeout: .now() + Self.longestExit)
     }
 
@@ -194,9 +195,9 @@ public final class RenderServer: Sendable {
             if delay <= 0 {
                 loop.drawFrames()
             } else if delay < .infinity {
-                _ = bell.wait(timeout: .now() + min(delay, 86_400))
+                _ = wakeSignal.wait(timeout: .now() + min(delay, 86_400))
             } else {
-                bell.wait()
+                wakeSignal.wait()
             }
         }
     }
@@ -213,7 +214,7 @@ public final class RenderServer: Sendable {
             if case .thread(isStarted: true) = box.executor { return true }
             return false
         }
-        bell.signal()
+        wakeSignal.signal()
         ownLoop = FrameLoop()
         sentClock = nil
     }

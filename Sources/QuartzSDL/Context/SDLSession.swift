@@ -14,7 +14,7 @@ public final class SDLSession {
         SDL_SetMainReady()
         if SDL_WasInit(UInt32(SDL_INIT_VIDEO)) == 0 {
             Self.chooseDriver()
-            Self.chooseCharacters()
+            Self.setCharacterEncoding()
             Self.keepDriverLoaded()
             Self.keepPixelsOutOfTheHeap()
         }
@@ -62,7 +62,7 @@ public final class SDLSession {
 
     /// Sets the process's character encoding to UTF-8. Xlib converts titles from the locale's encoding, and in the plain C locale
     /// a title with an accent or a dash is lost. The formats of numbers and dates are unchanged.
-    private static func chooseCharacters() {
+    private static func setCharacterEncoding() {
         let isUTF8 = { String(cString: nl_langinfo(nl_item(_NL_CTYPE_CODESET_NAME))) == "UTF-8" }
         if setlocale(LC_CTYPE, "") == nil || !isUTF8() { setlocale(LC_CTYPE, "C.UTF-8") }
     }

@@ -100,15 +100,15 @@ open class UIDynamicAnimator: NSObject {
     private var link: CADisplayLink?
     private var last: TimeInterval?
     private var rest: TimeInterval = 0
-    /// Seconds without motion.
+    /// The time in seconds since the last motion.
     private var stillness: TimeInterval = 0
 
     /// The time of a step, in seconds.
     static let step = 1.0 / 240
     /// The maximum time that a frame simulates, so that a delay does not block the program.
     private static let longestFrame = 0.1
-    /// The time at rest after which the animator pauses.
-    private static let patience = 0.2
+    /// The time at rest after which the animator pauses, in seconds.
+    private static let pauseDelay = 0.2
 
     /// Creates an animator for the subviews of a view.
     public init(referenceView view: UIView) {
@@ -272,7 +272,7 @@ open class UIDynamicAnimator: NSObject {
         for behavior in parts { behavior.action?() }
         layout?.invalidateLayout()
         stillness = isStill ? stillness + passed : 0
-        if stillness > Self.patience { pause() }
+        if stillness > Self.pauseDelay { pause() }
     }
 
     /// Computes one step.

@@ -153,7 +153,7 @@ private struct CommandBuilder {
         return RecordOptions(
             demo: demo, span: from..<to, rate: rate, size: size, scale: scale, theme: try theme(), painter: try painter(),
             isBare: reader.has(.bare),
-            format: place.format, tellsProgress: reader.has(.progress), output: place.output)
+            format: place.format, reportsProgress: reader.has(.progress), output: place.output)
     }
 
     // MARK: Operands

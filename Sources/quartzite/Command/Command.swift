@@ -153,7 +153,7 @@ struct RecordOptions {
     var isBare = false
     var format = RecordingFormat.webp
     /// Whether progress is reported on standard error even if it is not a terminal.
-    var tellsProgress = false
+    var reportsProgress = false
     /// A file of the format, a folder for PNG, or standard output.
     var output: Output
 

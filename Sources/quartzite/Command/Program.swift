@@ -29,7 +29,7 @@ struct Program {
             let infos = demos.map(\.info)
             console.output(asJSON ? try DemoList.json(infos) : DemoList.table(infos))
         case .render(let options):
-            try PictureFile.write(to: options.output, console: console) { try Still(options).draw() }
+            try PictureFile.write(to: options.output, console: console) { try DemoPicture(options).draw() }
         case .sheet(let options):
             try PictureFile.write(to: options.output, console: console) { try ContactSheet(options).draw() }
         case .dump(let options): console.output(try Interruption.whileWatching({}) { try Dump(options).text() })
@@ -64,7 +64,7 @@ struct Program {
     private func record(_ options: RecordOptions) throws {
         if options.output == .standard { try console.checkData() }
         let style: ProgressReport.Style? =
-            options.tellsProgress
+            options.reportsProgress
             ? .lines(write: console.error) : console.status.map { .bar(write: $0, columns: console.columns) }
         let count = options.frameCount
         let file = try RecordingFile(options, data: console.data)

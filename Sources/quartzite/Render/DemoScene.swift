@@ -66,7 +66,7 @@ struct DemoScene {
 }
 
 /// A picture of one moment of a demo.
-struct Still {
+struct DemoPicture {
     let options: RenderOptions
 
     init(_ options: RenderOptions) {

@@ -45,7 +45,7 @@ import Testing
                 demo: Crossing.self, time: 1.5, size: PictureSize(width: 320, height: 200), isBare: true,
                 output: .file(frames))
             let third = try Data(contentsOf: frames.appendingPathComponent(names[2]))
-            #expect(try third == ImageEncoder.encodePNG(Still(still).draw()))
+            #expect(try third == ImageEncoder.encodePNG(DemoPicture(still).draw()))
         }
     }
 

@@ -20,7 +20,7 @@ private final class Captioned: Demo {
         let options = RenderOptions(
             demo: demo, time: time, size: size, scale: scale, theme: theme, isBare: isBare,
             output: .standard)
-        return try Still(options).draw()
+        return try DemoPicture(options).draw()
     }
 
     /// Returns the red, green and blue of a pixel.

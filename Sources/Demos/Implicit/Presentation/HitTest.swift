@@ -14,9 +14,9 @@ final class HitTest: Demo {
     private let stops = [CGPoint(x: 476, y: 128), CGPoint(x: 320, y: 246), CGPoint(x: 164, y: 128)]
     private var step = 0
     private var isTouched = false
-    private var answers = "click the tile, or a place to move it to"
+    private var result = "click the tile, or a place to move it to"
 
-    override var caption: String { answers }
+    override var caption: String { result }
 
     override func prepare() {
         let card = addCards(["presentation()?.hitTest(point)"], size: CGSize(width: 448, height: 244))[0]
@@ -35,7 +35,7 @@ final class HitTest: Demo {
         // The model is already at its destination: its hit test misses the visible tile.
         let hitsModel = tile.hitTest(point) != nil
         let hitsPresentation = tile.presentation()?.hitTest(point) != nil
-        answers = "presentation \(hitsPresentation ? "hit" : "missed")   model \(hitsModel ? "hit" : "missed")"
+        result = "presentation \(hitsPresentation ? "hit" : "missed")   model \(hitsModel ? "hit" : "missed")"
 
         if hitsPresentation {
             step = (step + 1) % Palette.all.count
