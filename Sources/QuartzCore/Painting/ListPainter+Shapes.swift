@@ -139,7 +139,7 @@ extension ListPainter {
     private func paint(_ image: CGImage, _ quad: Quad, _ piece: PaintPiece) {
         guard let (piece, found) = area(of: piece, quad) else { return }
         var area = found
-        // Texels per pixel, where most are squeezed into one.
+        // The size of the quad in pixels at its smallest scale; the image counts as reduced if a pixel then has more than one texel.
         let pixels = (piece.rect.highHalf - piece.rect.lowHalf) * piece.leastScale
         let share = piece.texture.highHalf - piece.texture.lowHalf
         let isReduced =
@@ -204,7 +204,7 @@ extension ListPainter {
         return part.bounds(reach: 0, region: box)
     }
 
-    /// Paints a picture that is painted first, at the resolution at which it is seen.
+    /// Paints a list's picture into a quad. `picture` returns it at the resolution of the screen.
     private func paintPicture(_ quad: Quad, _ piece: PaintPiece, _ picture: (_ wanted: Double) -> PaintStore.Picture?) {
         guard let (cut, area) = area(of: piece, quad) else { return }
         var piece = cut

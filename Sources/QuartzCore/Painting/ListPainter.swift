@@ -228,7 +228,7 @@ extension ListPainter {
         return region.isEmpty || !isSeen || group.opacity.isNaN ? nil : region
     }
 
-    /// The pixels of a group's own picture on which those depend that it shows.
+    /// The pixels of a group's own picture that its filters read for the shown pixels.
     ///
     /// A backdrop ends at the edge of that picture. Content has a transparent rim, which filters read at the picture's edge: two
     /// pixels beyond the smoothed edges, multiplied by the pixels that a wide blur combines into one. Nothing is painted further

@@ -7,8 +7,8 @@ import Foundation
 struct PictureFilters {
     /// The device pixel of the picture's corner.
     let origin: SIMD2<Float>
-    /// The device pixels that the next step reads. Steps that compute pixels one by one leave out the others: a filter with a wide reach
-    /// has a picture that is far larger than what it shows.
+    /// The device pixels that the next step reads. Steps that compute pixels one by one leave out the others, because the picture of a
+    /// filter with a wide reach is far larger than its visible part.
     private var needed: PixelRect
 
     /// - Parameter picture: The device pixels of the pictures.
@@ -240,11 +240,11 @@ extension PictureFilters {
         return result
     }
 
-    /// The mean over a line.
+    /// The mean over a line through each pixel.
     func motionBlurred(_ picture: PaintSurface, along vector: SIMD2<Float>) -> PaintSurface? {
         guard let blur = LineBlur(along: vector) else { return nil }
         var first = self
-        // The second step reads the first one's result all around.
+        // The second step reads the first one's result beyond the needed pixels.
         if blur.pairs > 0 { first.needed = picture.bounds }
         let line = first.map(picture) { color, point in
             var sum = picture.sample(point) * blur.taps[0].y

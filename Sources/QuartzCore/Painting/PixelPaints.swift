@@ -76,7 +76,7 @@ struct ImagePaint: PixelPaint {
         case mipmapped
     }
 
-    /// Two levels, and how much of the smaller one is seen.
+    /// Two levels, and the share of the smaller one.
     private struct Mix {
         let finer: Texels
         let coarser: Texels

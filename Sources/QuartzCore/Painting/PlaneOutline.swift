@@ -97,7 +97,7 @@ final class PlaneOutline: Sendable {
         let toTop = p.y - rect.y
         let toRight = rect.z - p.x
         let toBottom = rect.w - p.y
-        // Of two corners that both claim the point, the later one counts: they meet in a point at most.
+        // Within two corners' squares the later corner counts. The squares of a layer's corners share at most an edge.
         var result = 1.0
         if toLeft < radii.x, toTop < radii.x {
             result = coverage(radius: radii.x, beyond: SIMD2(radii.x - toLeft, radii.x - toTop), outward: SIMD2(-1, -1), dx, dy)

@@ -6,8 +6,8 @@ struct Motion: Sendable {
     private(set) var begin: Double
     private(set) var end: Double
     /// The times of the jumps at the start and at the end of the effect; nil without a jump.
-    private var comes: Double?
-    private var goes: Double?
+    private var startJump: Double?
+    private var endJump: Double?
     /// The intervals of change within a cycle, in order, in seconds from its start. An empty interval is a jump. Nil for
     /// continuous change.
     private var stretches: [ClosedRange<Double>]?
@@ -26,8 +26,8 @@ struct Motion: Sendable {
     init(_ span: ActiveSpan, isPaced: Bool, profile: [ClosedRange<Double>]?) {
         begin = span.begin
         end = span.end
-        comes = span.holdsBefore ? nil : begin
-        goes = span.holdsAfter ? nil : end
+        startJump = span.holdsBefore ? nil : begin
+        endJump = span.holdsAfter ? nil : end
         stretches = Self.stretches(span, isPaced, profile)
         let length = span.duration / abs(span.speed) * (span.autoreverses ? 2 : 1)
         if length.isFinite, length > 0 { cycle = length }
@@ -53,14 +53,14 @@ struct Motion: Sendable {
     }
 
     /// Whether the animation never changes anything.
-    var isNone: Bool { !(begin <= end) || stretches?.isEmpty == true && comes == nil && goes == nil }
+    var isNone: Bool { !(begin <= end) || stretches?.isEmpty == true && startJump == nil && endJump == nil }
 
     /// The motion of a group's member, in the group's parent time.
     func inside(_ group: TrackTime) -> Motion {
         let span = group.span
         var result = self
         (result.begin, result.end) = (span.begin, span.end)
-        (result.comes, result.goes) = (span.holdsBefore ? nil : span.begin, span.holdsAfter ? nil : span.end)
+        (result.startJump, result.endJump) = (span.holdsBefore ? nil : span.begin, span.holdsAfter ? nil : span.end)
         let isSinglePass = span.speed > 0 && !span.autoreverses && span.timeOffset == 0 && span.activeDuration <= span.duration
         guard case .linear = group.pacing, isSinglePass, begin >= 0 else {
             // A group that repeats or bends its time counts as changing continuously, unless its time stands still.
@@ -71,8 +71,8 @@ struct Motion: Sendable {
         result.begin = outer(begin)
         result.end = min(outer(end), span.end)
         // Outside its active interval a filling group shows its first or last moment.
-        if let comes, comes > 0 { result.comes = outer(comes) }
-        if let goes, outer(goes) < span.end { result.goes = outer(goes) }
+        if let startJump, startJump > 0 { result.startJump = outer(startJump) }
+        if let endJump, outer(endJump) < span.end { result.endJump = outer(endJump) }
         result.stretches = stretches?.map { $0.lowerBound / span.speed...$0.upperBound / span.speed }
         result.cycle = cycle / span.speed
         return result
@@ -83,12 +83,12 @@ struct Motion: Sendable {
     /// - Parameter copies: Offsets, in seconds, of the earliest and the latest copy of the layer that shows the animation.
     func nextChange(after now: Double, copies: (earliest: Double, latest: Double)) -> Double {
         if copies.earliest != 0 || copies.latest != 0 {
-            let (first, last) = (min(begin, comes ?? begin) + copies.earliest, max(end, goes ?? end) + copies.latest)
+            let (first, last) = (min(begin, startJump ?? begin) + copies.earliest, max(end, endJump ?? end) + copies.latest)
             return now < first ? first : now <= last + ActiveSpan.tolerance ? now : .infinity
         }
         var next = Double.infinity
-        if let comes, now < comes { next = comes }
-        if let goes, now <= goes + ActiveSpan.tolerance { next = min(next, goes + 2 * ActiveSpan.tolerance) }
+        if let startJump, now < startJump { next = startJump }
+        if let endJump, now <= endJump + ActiveSpan.tolerance { next = min(next, endJump + 2 * ActiveSpan.tolerance) }
         if now <= end + ActiveSpan.tolerance {
             let change = nextStretch(after: max(now, begin))
             // Twice the delay, because the sum may be rounded up.
@@ -99,7 +99,7 @@ struct Motion: Sendable {
 
     /// The next change for a layer whose time runs backwards.
     func nextChangeBackwards(after now: Double, copies: (earliest: Double, latest: Double)) -> Double {
-        let (first, last) = (min(begin, comes ?? begin) + copies.earliest, max(end, goes ?? end) + copies.latest)
+        let (first, last) = (min(begin, startJump ?? begin) + copies.earliest, max(end, endJump ?? end) + copies.latest)
         return now > last ? last : now >= first ? now : -.infinity
     }
 

@@ -18,7 +18,7 @@ struct DepthOrder {
     private var neighbours: [Int32]
     /// The number of unpainted pieces of each facet.
     private var remaining: [Int32]
-    /// A piece of each facet before which all are painted or cut.
+    /// For each facet, a piece before which all pieces of the facet are painted or cut.
     private var heads: [Int32]
     private(set) var pieces: [FacetPart] = []
     private(set) var corners: [SIMD2<Double>] = []
@@ -248,7 +248,8 @@ struct DepthOrder {
         return withOverlap(piece, other) { $0.isEmpty } ? .free : .behind
     }
 
-    /// Whether any piece of a facet may have to be painted before a piece of another one: most that are left lie before it.
+    /// Whether any piece of a facet may have to be painted before a piece of another one. Compares the greatest distance of the two
+    /// planes over the boxes' intersection; most facets are excluded by it, because they lie in front.
     @inline(__always)
     private func mayLieBehind(_ facet: Int32, _ piece: FacetPart) -> Bool {
         // The first piece of a facet has its number, and keeps the facet's box when it is cut.

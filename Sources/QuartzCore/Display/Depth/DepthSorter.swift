@@ -215,7 +215,9 @@ struct DepthMemory {
         current.removeAll(keepingCapacity: true)
     }
 
-    /// Whether layers whose images touched in the last frame come next: those of a space with that first layer.
+    /// Whether the images of the next space's layers touched in the last frame.
+    ///
+    /// - Parameter first: The first layer of the next space. If the space of the last frame began with another, the result is false.
     func expectsOverlap(_ first: Int32?) -> Bool {
         guard current.count < last.count, last[current.count].result != nil else { return false }
         return last[current.count].inputs.first?.slot == first
@@ -245,7 +247,7 @@ extension Flattener {
         let plane = siblings.composed(.identity)
         // The quads of items whose first piece is painted, if the item consists of quads only.
         var known = [Range<Int>?](repeating: nil, count: items.count - first)
-        // The order is in a box: its arrays would be retained for each piece.
+        // The box is read in the loop instead of a copy of the order, whose arrays would be retained for each piece.
         let order = sorted.order
         for piece in sorted.pieces {
             let index = first + piece.item

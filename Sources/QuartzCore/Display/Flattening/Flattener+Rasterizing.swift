@@ -83,7 +83,7 @@ extension Flattener {
         let low = CGPoint(x: (seen.minX * density).rounded(.down) - 1, y: (seen.minY * density).rounded(.down) - 1)
         let high = CGPoint(x: (seen.maxX * density).rounded(.up) + 1, y: (seen.maxY * density).rounded(.up) + 1)
         guard high.x - low.x <= Self.largestSide, high.y - low.y <= Self.largestSide else {
-            // It pays again when it is painted directly.
+            // The cost of copies inside is subtracted from the budget again when the layer is painted directly.
             copies.budget = budget
             Diagnostics.warnOnce("a layer is too large to be rasterised; it is drawn as it is")
             return Rasterized(outcome: .tooLarge, isMoving: isMoving)

@@ -6,7 +6,8 @@ extension Flattener {
         var replicator: Int32
         /// The copy that contains this one, or -1.
         var outer: Int32
-        /// Whether it is in the place of the layers themselves. An original costs nothing, as without a replicator.
+        /// Whether it is the first copy, in the place of the layers themselves. It is not subtracted from the budget, because the
+        /// layers would be painted without a replicator too.
         var isOriginal: Bool
         /// Premultiplied.
         var tint: SIMD4<Float>
@@ -92,7 +93,7 @@ extension Flattener {
         guard !unit.quads.isEmpty else { return }
         let cost = PaintCost(of: unit, in: canvas)
         let start = list.mark
-        // Copies have clips, so a group around all takes the inherited one.
+        // A quad has one clip. If the unit has its own, a group around all copies takes the inherited one.
         let isGrouped = clip >= 0 && !unit.clips.isEmpty
         let group = isGrouped ? list.beginGroup(opacity: 1, clip: clip, layer: siblings.replicator) : -1
         var current = Matrix4.identity
@@ -143,9 +144,9 @@ extension Flattener {
         guard isOriginal || budget > 0 else { return }
         apply(from: copy, to: outer, body)
         copies.current = outer
-        // Copies inside this one have paid already.
-        let paid = budget - copies.budget
-        if !isOriginal { _ = copies.spend(max(PaintCost(of: list, from: start, in: canvas).quads() - paid, 0)) }
+        // The cost of copies inside this one has been subtracted already.
+        let spent = budget - copies.budget
+        if !isOriginal { _ = copies.spend(max(PaintCost(of: list, from: start, in: canvas).quads() - spent, 0)) }
         var tint = SIMD4<Float>.one
         var next = copy
         while next != outer, next >= 0 {

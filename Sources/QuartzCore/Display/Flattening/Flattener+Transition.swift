@@ -14,7 +14,7 @@ extension Flattener {
         if let effect = transition.track.effect(bounds) { return paintEffect(effect, transition, of: layer) }
         let motion = TransitionMotion(transition.track, progress: transition.progress, size: bounds.size)
         let start = list.mark
-        // Old pictures have clips, so a group around both takes the inherited one.
+        // A quad has one clip, and old pictures may have their own, so a group around both takes the inherited one.
         let group = list.beginGroup(opacity: 1, clip: layer.clip, layer: layer.slot)
         if motion.newIsBehind { paintNew(layer, motion) }
         if let old = transition.track.old { paintOld(old.list, layer, motion) }

@@ -9,13 +9,13 @@ struct PaintCost {
     private var fixed = 0
     /// Painted square points, all passes together, as if all were of plain colour.
     private var area: CGFloat = 0
-    /// Like `area` where everything covers the canvas.
+    /// The value that `area` would have if everything covered the canvas.
     private var most: CGFloat = 0
     private let canvas: Canvas
 
     /// The pixels that a list is painted into.
     struct Canvas {
-        /// Square points, which a quad covers at most.
+        /// The area in square points, the maximum that a quad covers.
         let area: CGFloat
         let pixelsPerPoint: CGFloat
 
@@ -38,7 +38,7 @@ struct PaintCost {
     private static let fillsOfGroup: CGFloat = 9
     /// The number of pixels of plain colour that take as long as one sample of a filter.
     private static let fillsOfSample: CGFloat = 5
-    /// The number of pixels of plain colour that takes as long as a small quad.
+    /// The number of pixels of plain colour that take as long as a small quad.
     private static let pixelsOfQuad: CGFloat = 4096
 
     /// Adds up the quads and groups of a list from a mark on.
@@ -63,12 +63,12 @@ struct PaintCost {
     private mutating func add(_ quads: Int, _ bounds: CGRect, fills: CGFloat) {
         fixed += quads
         let covered = bounds.width * bounds.height
-        // Also for bounds that are not finite.
+        // The comparison is false for bounds that are not numbers, which count as the canvas.
         area += fills * (covered < canvas.area ? covered : canvas.area)
         most += fills * canvas.area
     }
 
-    /// The cost in quads where all areas are multiplied by a factor.
+    /// The cost in quads if all areas are multiplied by a factor.
     func quads(enlarged factor: CGFloat = 1) -> Double {
         let covered = area * factor
         let pixels = (covered < most ? covered : most) * canvas.pixelsPerPoint * canvas.pixelsPerPoint

@@ -141,9 +141,9 @@ public struct DisplayList: Sendable {
 package struct GroupForm {
     /// The command that begins it.
     package let begin: Int
-    /// The command that begins its mask; the one that ends it where it has none.
+    /// The command that begins its mask; the one that ends the group if it has no mask.
     package var mask: Int
-    /// The command that ends it, or the number of commands where none does.
+    /// The command that ends it, or the number of commands if none does.
     package var end: Int
 
     package var content: Range<Int> { begin + 1..<mask }

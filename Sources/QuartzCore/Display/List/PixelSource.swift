@@ -70,7 +70,8 @@ public final class ShapeSource: Sendable {
         id = SourceIdentifier.next()
     }
 
-    /// The number of the path's steps, of the stroked path where the outline is made later: a measure of the cost of rasterising.
+    /// The number of steps of the outline, or of the stroked path if the outline is computed lazily: a measure of the cost of
+    /// rasterising.
     package var stepCount: Int { path.verbs.count }
 
     /// The outline in the plane's points. Strokes have been expanded into it.

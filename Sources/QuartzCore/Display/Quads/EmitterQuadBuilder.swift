@@ -53,14 +53,14 @@ struct EmitterQuadBuilder {
         list.draw(from: first)
     }
 
-    /// The number of times that particles may cover what is seen before the lowest ones are left out.
+    /// The number of times that particles may cover the view before the lowest ones are left out.
     private static let mostLayers = 256
-    /// The least distance from the view, in points, up to which a filter may show what lies beside it.
+    /// The minimum width, in points, of the margin around the view whose particles a filter may show.
     private static let leastMargin: CGFloat = 1024
 
-    /// Removes the lowest of very many large particles, which those above cover hundreds of times.
+    /// Removes the lowest particles if those above them cover the view hundreds of times.
     ///
-    /// A filter may show particles beside the view. All of these together may cover as much as those in the view.
+    /// A filter may show particles in a margin around the view. They have a separate budget of the same area.
     private func removeBuried(from first: Int, _ limit: inout ParticleLimit, in list: inout DisplayList) {
         let view = CGRect(origin: .zero, size: list.size)
         let margin = max(view.width, view.height, Self.leastMargin)
@@ -68,7 +68,7 @@ struct EmitterQuadBuilder {
         let most = min(Double(view.width * view.height) * Double(Self.mostLayers), limit.area)
         var left = most
         var leftBeside = most
-        // Those that are kept move up to the end.
+        // The particles that are kept are moved to the end.
         var lowest = list.quads.endIndex
         for index in (first..<list.quads.endIndex).reversed() {
             let bounds = list.quads[index].bounds

@@ -102,7 +102,7 @@ struct SharedOutlines {
     /// The number of entries at which those without a source are removed.
     private var limit = 64
 
-    /// The outline of a filled path, made where no layer has one.
+    /// The outline of a filled path: that of a layer with an equal path, else a new one.
     mutating func fill(of path: PathGeometry, _ rule: CGPathFillRule) -> ShapeSource {
         guard path.verbs.count <= Self.mostSteps else { return ShapeSource(geometry: path, fillRule: rule) }
         let key = Key(path: path, rule: rule)

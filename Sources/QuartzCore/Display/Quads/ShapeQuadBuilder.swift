@@ -52,8 +52,7 @@ struct ShapeKey: Hashable, Sendable {
         start = min(max(scalar(ShapeFields.strokeStart), 0), 1)
         end = min(max(scalar(ShapeFields.strokeEnd), 0), 1)
         let width = scalar(ShapeFields.lineWidth)
-        // Compared in single precision: a part shorter than that is what rounding leaves of an empty one, and its round caps would
-        // paint a dot.
+        // Compared in single precision: an empty part may have a tiny length after rounding, and its round caps would paint a dot.
         guard width > 0, scalar(ShapeFields.strokeColor.alpha) > 0, Float(start) < Float(end) else { return }
         stroke = StrokeStyle(
             width: CGFloat(width), cap: CGLineCap(traits.lineCap), join: CGLineJoin(traits.lineJoin),
