@@ -34,7 +34,7 @@ enum LayerArchive {
         Diagnostics.warnOnce("archive.\(key)", "a \(type(of: value)) cannot be archived here; \"\(key)\" is left out")
     }
 
-    /// The value of a key: nil where the archive has none, and a stored nil where nil was archived.
+    /// The value of a key: nil if the archive has none, and a stored nil if nil was archived.
     static func decode(_ key: String, from coder: NSCoder) -> Any?? {
         guard coder.allowsKeyedCoding, coder.containsValue(forKey: name(key)),
             let object = coder.decodeObject(of: ArchivedClasses.all, forKey: name(key))

@@ -56,7 +56,7 @@ public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
     /// - Parameters:
     ///   - srcLayer: A sibling's name, or `superlayer`, whose bounds are used. A constraint whose source is not found is ignored
     ///     with a warning.
-    ///   - m: A factor; 1 where it is not finite, with a warning.
+    ///   - m: A factor; 1 if it is not finite, with a warning.
     ///   - c: Points; 0 if it is not finite, with a warning.
     public init(
         attribute attr: CAConstraintAttribute, relativeTo srcLayer: String, attribute srcAttr: CAConstraintAttribute,

@@ -70,5 +70,5 @@ struct TurnTimes {
     /// The start time of the current turn.
     var begun: CFTimeInterval?
     /// The first time read in a turn of a foreign run loop.
-    var asked: CFTimeInterval?
+    var firstRead: CFTimeInterval?
 }

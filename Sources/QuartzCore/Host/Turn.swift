@@ -54,24 +54,24 @@ public struct Turn {
 
     /// A turn that has taken longer than this, in seconds, commits at the present, so that the start of an animation is not
     /// skipped.
-    private static let patience = 1.0 / 60
+    private static let longestTurn = 1.0 / 60
 
     /// The time of the current turn, in the media clock's seconds. Presentation layers, hit tests and explanations refer to it. A
     /// manual clock gives its own time.
     public static var now: CFTimeInterval {
         let environment = EngineEnvironment.current
         let times = environment.turnTimes
-        let known = environment.transactions.frameTime ?? CAMediaClock.shared.manual ?? times.begun ?? times.asked
+        let known = environment.transactions.frameTime ?? CAMediaClock.shared.manual ?? times.begun ?? times.firstRead
         if let known { return known }
         let time = CACurrentMediaTime()
         guard !environment.transactions.isDriven else { return time }
-        environment.turnTimes.asked = time
-        DispatchQueue.main.async { MainActor.assumeIsolated { environment.turnTimes.asked = nil } }
+        environment.turnTimes.firstRead = time
+        DispatchQueue.main.async { MainActor.assumeIsolated { environment.turnTimes.firstRead = nil } }
         return time
     }
 
     /// Resets the time after a flush outside a turn.
-    static func forgetAsked() { EngineEnvironment.current.turnTimes.asked = nil }
+    static func forgetFirstRead() { EngineEnvironment.current.turnTimes.firstRead = nil }
 
     /// The time of a commit; it becomes the turn's time.
     static func timeToCommit() -> CFTimeInterval {
@@ -79,9 +79,9 @@ public struct Turn {
         let present = CACurrentMediaTime()
         let environment = EngineEnvironment.current
         let isOwn = CAMediaClock.shared.manual == nil && environment.transactions.frameTime == nil
-        guard isOwn, present - time > patience else { return time }
+        guard isOwn, present - time > longestTurn else { return time }
         if environment.turnTimes.begun != nil { environment.turnTimes.begun = present }
-        environment.turnTimes.asked = nil
+        environment.turnTimes.firstRead = nil
         return now
     }
 }

@@ -34,7 +34,7 @@ extension CALayer {
     /// Returns the action for a numeric field that is about to change.
     final func actionBeforeChange(of field: Field) -> ImpendingAction? {
         if isCopy { return nil }
-        guard hasOnlyBuiltInActions else { return askedAction(forKey: name(of: field)) }
+        guard hasOnlyBuiltInActions else { return searchedAction(forKey: name(of: field)) }
         // With actions disabled, or outside a tree, the built-in action would be discarded, so it is not created.
         guard commitState.isCommitted, !Transactions.current.disablesActions else { return nil }
         let layout = type(of: self).fieldLayout
@@ -47,12 +47,12 @@ extension CALayer {
     final func actionBeforeChange(forKey key: String) -> ImpendingAction? {
         if isCopy { return nil }
         if hasOnlyBuiltInActions, !commitState.isCommitted || Transactions.current.disablesActions { return nil }
-        return askedAction(forKey: key)
+        return searchedAction(forKey: key)
     }
 
     /// Returns the action from ``action(forKey:)``. A change of the same key during the search has no action, because a search for it
     /// could recurse without end.
-    private func askedAction(forKey key: String) -> ImpendingAction? {
+    private func searchedAction(forKey key: String) -> ImpendingAction? {
         Transactions.current.requireMainActor()
         let search = ActionSearch(layer: ObjectIdentifier(self), key: key)
         guard !Transactions.current.actionSearches.contains(search) else { return nil }

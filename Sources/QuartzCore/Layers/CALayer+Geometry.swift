@@ -202,8 +202,8 @@ extension CALayer {
         return CGRect(enclosing: corners.compactMap(matrix.project))
     }
 
-    /// The least scale of areas that a transform may have to count for the frame: a layer that is scaled to almost nothing is placed
-    /// as if it were not.
+    /// The least factor of areas with which a transform counts for the frame. A layer that is scaled down further is placed as if it
+    /// had no transform.
     private static let leastArea: CGFloat = 1e-7
 
     /// Sets bounds and position for a frame. A rotated layer keeps its rotation and gets the size that fits.
@@ -227,10 +227,11 @@ extension CALayer {
         }
     }
 
-    // MARK: Exactly
+    // MARK: Rounding errors
 
-    // A position of 517.1 cannot represent all digits of the 0.1 that a frame of width 1,034 was set to. The rounding error of
-    // the position is stored beside it until another position is set.
+    // A frame of width 1,034 at x = 0.1 has its centre at 517.1. The nearest double to that has fewer digits after the point than
+    // 0.1 has, so the frame would change when it is read. The rounding error of the position is therefore stored beside it until
+    // another position is set.
 
     /// The translation of the transform, if it does nothing else to the layer's plane; else nil.
     private var translation: (x: Double, y: Double)? {

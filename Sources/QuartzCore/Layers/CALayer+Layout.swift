@@ -32,7 +32,8 @@ extension CALayer {
     /// Lays out the sublayers by the layout manager.
     final func layOutByManager() { extras?.layoutManager?.layoutSublayers(of: self) }
 
-    /// Tells the layout manager of a mark for layout. Not of one that it makes itself, which would recurse without end.
+    /// Calls the layout manager's `invalidateLayout(of:)` after a mark for layout. A mark that is set inside the call is not reported,
+    /// because that would recurse without end.
     final func invalidateByManager() {
         guard let manager = extras?.layoutManager, !commitState.pending.contains(.invalidating) else { return }
         commitState.pending.insert(.invalidating)
@@ -40,7 +41,7 @@ extension CALayer {
         commitState.pending.remove(.invalidating)
     }
 
-    /// Lays out the layer if that is due. Not during its own layout, which would recurse without end.
+    /// Lays out the layer if that is due. A call inside its own layout has no effect, because it would recurse without end.
     final func performLayout() {
         guard commitState.pending.isLayoutDue else { return }
         commitState.pending.remove(.layout)
@@ -64,7 +65,7 @@ extension CALayer {
     /// The part of the contents that is being redrawn, in the layer's coordinates; nil for all of them.
     package final var partBeingDrawn: CGRect? { extras?.partBeingDrawn }
 
-    /// Draws the contents if that is due. Not during their own drawing: a mark that is set then is left to the next transaction.
+    /// Draws the contents if that is due. A mark that is set during their own drawing is deferred to the next transaction.
     final func performDisplayIfNeeded() {
         guard commitState.pending.isDisplayDue, !bounds.isEmpty else { return }
         commitState.pending.remove(.display)
@@ -78,7 +79,8 @@ extension CALayer {
         }
     }
 
-    /// Lets the delegate display, or draws the contents. Not during the same, which would recurse without end.
+    /// Calls the delegate's `display(_:)`, or draws the contents. A call inside either is ignored with a warning, because it would
+    /// recurse without end.
     final func displayOnce() {
         commitState.pending.remove(.display)
         if extras?.markedPart != nil { updateExtras { $0.markedPart = nil } }

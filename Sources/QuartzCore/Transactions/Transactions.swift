@@ -64,7 +64,7 @@ final class Transactions {
         flushIsDue = !levels.isEmpty
         if levels.isEmpty {
             commitChanges()
-            Turn.forgetAsked()
+            Turn.forgetFirstRead()
         }
     }
 

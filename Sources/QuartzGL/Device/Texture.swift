@@ -194,7 +194,7 @@ final class RenderTexturePool {
     /// Sides are rounded up to a multiple of this, so that a group that grows by a pixel reuses its texture.
     private static let step = 64
     /// The number of frames after which an unused texture is freed: one second at sixty frames per second.
-    private static let patience = 60
+    private static let idleFrames = 60
 
     /// The maximum number of bytes kept between frames.
     var byteBudget = GLRenderer.ordinaryBudget / 4
@@ -231,12 +231,12 @@ final class RenderTexturePool {
         free.append((texture, frame))
     }
 
-    /// Ends a frame. Frees textures unused for ``patience`` frames, and the least recently used ones until the rest is within the
+    /// Ends a frame. Frees textures unused for ``idleFrames`` frames, and the least recently used ones until the rest is within the
     /// budget.
     func endFrame() {
         frame += 1
         var bytes = keptBytes
-        while let oldest = free.first, bytes > byteBudget || frame - oldest.frame > Self.patience {
+        while let oldest = free.first, bytes > byteBudget || frame - oldest.frame > Self.idleFrames {
             bytes -= oldest.texture.texture.byteCount
             free.removeFirst()
         }

@@ -5,11 +5,11 @@ import QuartzCore
 /// Textures of lists that are drawn once and shown repeatedly.
 ///
 /// While a list is encoded, the store hands out textures and records jobs to paint them. The jobs run before the list is painted.
-/// Pictures unused for ``patience`` frames are freed, and the least recently used ones if the budget is exceeded.
+/// Pictures unused for ``idleFrames`` frames are freed, and the least recently used ones if the budget is exceeded.
 final class PictureStore {
     /// The number of frames after which an unused picture is freed.
-    private static let patience = 30
-    /// The longest side of a picture whose density the store chooses.
+    private static let idleFrames = 30
+    /// The maximum side in pixels of a picture whose source sets no density.
     private static let largestSide: Float = 4096
     /// Densities are rounded to steps of a quarter of an octave, so that a slow zoom does not redraw in every frame.
     private static let stepsPerOctave: Float = 4
@@ -76,7 +76,7 @@ final class PictureStore {
         guard !entries.isEmpty else { return }
         var bytes = byteCount
         for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-            let isStale = entry.isFleeting || frame - entry.lastUse >= Self.patience
+            let isStale = entry.isFleeting || frame - entry.lastUse >= Self.idleFrames
             guard isStale || (bytes > byteBudget && entry.lastUse < frame) else { continue }
             bytes -= entry.texture.texture.byteCount
             entries[key] = nil

@@ -3,11 +3,11 @@ import QuartzCore
 
 /// The pictures on the GPU, by the identity of their source.
 ///
-/// Small pictures share atlas pages, larger ones have separate textures. Pictures unused for ``patience`` frames are freed, and
+/// Small pictures share atlas pages, larger ones have separate textures. Pictures unused for ``idleFrames`` frames are freed, and
 /// the least recently used ones if ``byteBudget`` is exceeded. Pictures used by the current frame are always kept.
 final class TextureCache {
     /// The number of frames after which an unused texture is freed: one second at sixty frames per second.
-    private static let patience = 60
+    private static let idleFrames = 60
     /// The number of frames between two searches for such textures.
     private static let sweepInterval = 15
 
@@ -62,12 +62,12 @@ final class TextureCache {
         defer { parts = parts.filter { entries[$0.key] != nil } }
         let own = entries.filter { $0.value.page == nil && $0.value.lastUse < frame }
         for (key, entry) in own.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-            guard ownBytes > byteBudget || frame - entry.lastUse >= Self.patience else { break }
+            guard ownBytes > byteBudget || frame - entry.lastUse >= Self.idleFrames else { break }
             ownBytes -= entry.placement.texture.byteCount
             entries[key] = nil
         }
         for atlas in [colorAtlas, coverageAtlas] {
-            atlas.release(unusedSince: frame - Self.patience) { lost in
+            atlas.release(unusedSince: frame - Self.idleFrames) { lost in
                 for key in lost { entries[key] = nil }
             }
         }

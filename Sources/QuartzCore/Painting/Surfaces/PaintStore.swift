@@ -31,7 +31,7 @@ final class PaintStore {
 
     /// The most pixels that open groups and kept pictures may have together; they take a gibibyte.
     private static let mostPixels = 1 << 28
-    /// The maximum side in pixels of a picture without a density of its own.
+    /// The maximum side in pixels of a picture whose source sets no density.
     private static let longestSide = 4096.0
     /// Densities are rounded to steps of a quarter of an octave, as on the GPU.
     private static let stepsPerOctave = 4.0
