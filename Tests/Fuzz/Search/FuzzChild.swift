@@ -3,7 +3,7 @@ import Foundation
 /// A process that runs one scene, with limits of time and memory.
 final class FuzzChild {
     struct Limits {
-        /// The maximum CPU time of a scene in seconds. A scene that waits is ended after ``patience`` times as much.
+        /// The maximum CPU time of a scene in seconds. A scene that waits is ended after ``waitFactor`` times as much.
         var seconds = 12.0
         /// The maximum memory at any time.
         var megabytes = 1536
@@ -22,7 +22,7 @@ final class FuzzChild {
     private let output: String
     private var isTooSlow = false
     /// The ratio of the maximum elapsed time to the maximum CPU time, because other programs may use the processors.
-    private static let patience = 50.0
+    private static let waitFactor = 50.0
 
     /// Starts the process.
     init(program: String, kind: FuzzKind, seed: UInt64, limits: Limits) throws {
@@ -58,7 +58,7 @@ final class FuzzChild {
         let elapsed = ProcessInfo.processInfo.systemUptime - start
         guard wait4(process, &status, WNOHANG, &usage) == process else {
             if !isTooSlow, elapsed > limits.seconds,
-                elapsed > limits.seconds * Self.patience || Self.secondsComputed(by: process) > limits.seconds
+                elapsed > limits.seconds * Self.waitFactor || Self.secondsComputed(by: process) > limits.seconds
             {
                 isTooSlow = true
                 kill(process, SIGKILL)
