@@ -14,14 +14,20 @@ let isForTests = ProcessInfo.processInfo.environment["QUARTZITE_TESTS"] != nil
 /// not inlined into other modules.
 let early: [SwiftSetting] = [.unsafeFlags(["-disable-cmo", "-emit-module-separately-wmo"])]
 
-/// The settings of views, demos and the viewer. Quick builds and builds for tests do not optimise them, which takes a third of the
-/// processor time. The engine and the painters, which compute the frames, are optimised in every release build.
-let interface: [SwiftSetting] = mainActor + (isQuick || isForTests ? [.unsafeFlags(["-Onone"])] : [])
+/// Leaves a module unoptimised.
+let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
-/// The settings of the engine and the painters.
-let engine: [SwiftSetting] = isQuick || isForTests ? early : []
+/// The settings of views, demos and the viewer. Quick builds and builds for tests do not optimise them, which takes a third of the
+/// processor time.
+let interface: [SwiftSetting] = mainActor + (isQuick || isForTests ? unoptimised : [])
+
+/// The settings of paths, texts and their rasteriser, which are optimised in every release build.
+let drawing: [SwiftSetting] = isQuick || isForTests ? early : []
+/// The settings of the engine and the painters. A quick build does not optimise them: it draws by the GPU, and the engine's part of a
+/// demo's frame is small. The CPU painter is then ten times slower.
+let engine: [SwiftSetting] = drawing + (isQuick ? unoptimised : [])
 /// The settings of the modules that read files and open windows. A quick build does not optimise them.
-let system: [SwiftSetting] = isQuick ? [.unsafeFlags(["-Onone"])] : []
+let system: [SwiftSetting] = isQuick ? unoptimised : []
 
 /// The settings of tests. Tests are not optimised, because they spend their time in the modules that they test. Optimising them takes
 /// longer than it saves. No module imports them, so their module files are written by the compilation: a separate job would expand all
@@ -64,7 +70,7 @@ let package = Package(
         .systemLibrary(name: "CWebP", providers: [.apt(["libsdl2-image-dev"])]),
 
         // Drawing, then the engine, then the modules that show it.
-        .target(name: "Quartz2D", swiftSettings: engine),
+        .target(name: "Quartz2D", swiftSettings: drawing),
         .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP"], swiftSettings: system),
         .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CBuiltins"], swiftSettings: engine),
         .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"], swiftSettings: engine),
