@@ -87,6 +87,14 @@ struct ListCounts: Equatable {
     func contains(section: Int) -> Bool { items.indices.contains(section) }
     func contains(_ path: IndexPath) -> Bool { path.count == 2 && path[1] >= 0 && path[1] < count(in: path[0]) }
 
+    /// Returns the counts after an item of one section has moved to another.
+    func moving(from old: Int, to new: Int) -> ListCounts {
+        var moved = self
+        moved.items[old] -= 1
+        moved.items[new] += 1
+        return moved
+    }
+
     // MARK: Order
 
     var isEmpty: Bool { total == 0 }
@@ -105,6 +113,13 @@ struct ListCounts: Equatable {
         if path.item > 0, path.item <= count(in: path.section) { return IndexPath(item: path.item - 1, section: path.section) }
         let previous = items.indices.last { $0 < path.section && items[$0] > 0 }
         return previous.map { IndexPath(item: items[$0] - 1, section: $0) }
+    }
+
+    /// Returns an item that may not exist, or else the last one before it, or else the last of all; nil without items.
+    func path(nearestTo path: IndexPath) -> IndexPath? {
+        if contains(path) { return path }
+        let count = count(in: path.section)
+        return count > 0 ? IndexPath(item: count - 1, section: path.section) : self.path(before: path) ?? last
     }
 }
 

@@ -108,7 +108,7 @@ struct ListMap {
     /// Returns the item that has the keyboard focus after the update: the same one, also if it is reloaded, else one near it.
     func focus(after path: IndexPath, in new: ListCounts) -> IndexPath? {
         if let same = update.moved[path] ?? remainingPlace(of: path), new.contains(same) { return same }
-        return new.contains(path) ? path : new.path(before: path) ?? new.last
+        return new.path(nearestTo: path)
     }
 
     /// Returns the animation of an item that leaves.

@@ -65,16 +65,13 @@ extension UITableView {
         if selectionFollowsFocus { choose(path) }
     }
 
-    /// The focused row; the last one if a reload has left fewer rows.
-    private var presentFocus: IndexPath? { focusedRow.flatMap { rows.contains($0) ? $0 : rows.counts.last } }
-
     /// Handles an arrow, home, end, return or space.
     func usesKey(_ event: KeyEvent) -> Bool {
         guard isFirstResponder, !event.isCommand else { return false }
         loadIfNeeded()
         switch event.key {
-        case .up: setFocusedRow(presentFocus.flatMap(rows.counts.path(before:)) ?? presentFocus ?? rows.counts.last)
-        case .down: setFocusedRow(presentFocus.flatMap(rows.counts.path(after:)) ?? presentFocus ?? rows.counts.first)
+        case .up: setFocusedRow(focusedRow.flatMap(rows.counts.path(before:)) ?? focusedRow ?? rows.counts.last)
+        case .down: setFocusedRow(focusedRow.flatMap(rows.counts.path(after:)) ?? focusedRow ?? rows.counts.first)
         case .home: setFocusedRow(rows.counts.first)
         case .end: setFocusedRow(rows.counts.last)
         case .space, .return:

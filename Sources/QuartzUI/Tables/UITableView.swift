@@ -342,6 +342,7 @@ open class UITableView: UIScrollView {
     func loadIfNeeded() {
         loads.loadIfNeeded {
             rows = measure()
+            focusedRow = focusedRow.flatMap(rows.counts.path(nearestTo:))
             placeOuterViews()
         }
     }
