@@ -2,7 +2,7 @@
 
 extension UICollectionView: PressTarget {
     func pressablePath(at touch: UITouch) -> IndexPath? {
-        guard canSelect || togglesOutline(at: touch), let path = indexPathForItem(at: touch.location(in: self)),
+        guard movement == nil, canSelect || togglesOutline(at: touch), let path = indexPathForItem(at: touch.location(in: self)),
             collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
         else { return nil }
         return path
@@ -23,10 +23,11 @@ extension UICollectionView: PressTarget {
         return cell?.togglesOutlineWhenChosen ?? false
     }
 
-    /// Selects an item as the user does, with all delegate calls. An outline's header is expanded or collapsed instead.
+    /// Selects an item as the user does, with all delegate calls. An outline's header is expanded or collapsed instead. Does nothing while
+    /// the user moves an item.
     func choose(_ path: IndexPath) {
         loadIfNeeded()
-        guard counts.contains(path) else { return }
+        guard counts.contains(path), movement == nil else { return }
         if let cell = shown[path] as? UICollectionViewListCell, cell.togglesOutlineWhenChosen { return cell.toggleOutline() }
         guard canSelect else { return }
         if selectsSeveral, selection.contains(path) {
@@ -89,6 +90,7 @@ extension UICollectionView {
     /// Handles an arrow, home, end, return or space.
     func usesKey(_ event: KeyEvent) -> Bool {
         guard isFirstResponder, !event.isCommand else { return false }
+        loadIfNeeded()
         switch event.key {
         case .left: move(dx: -1, dy: 0)
         case .right: move(dx: 1, dy: 0)

@@ -98,27 +98,34 @@ extension UICollectionView {
         self.stale = StaleElements()
         let elements = collectionViewLayout.layoutAttributesForElements(in: shownBounds) ?? []
         stale.add(collectionViewLayout.adjust(visible: elements))
+        // An item that the user moves is always shown.
+        let moved = movement.flatMap { movement in movedAttributes().map { (path: movement.current, attributes: $0) } }
         // A layout may be behind the data.
-        let items = elements.filter { $0.representedElementKind == nil && counts.contains($0.indexPath) }
+        let items = elements.filter {
+            $0.representedElementKind == nil && counts.contains($0.indexPath) && $0.indexPath != moved?.path
+        }
         let seen = items.prefix(Self.mostCells)
         if seen.count < items.count {
             Diagnostics.warnOnce("UICollectionView: at most \(Self.mostCells) items are shown at a time; the rest is left out")
         }
-        let places = Dictionary(seen.map { ($0.indexPath, $0) }, uniquingKeysWith: { first, _ in first })
+        var places = Dictionary(seen.map { ($0.indexPath, $0) }, uniquingKeysWith: { first, _ in first })
+        if let moved { places[moved.path] = moved.attributes }
         let generation = loads.generation
         let unseenScrolls = showSectionScrolls(of: elements)
         shown.remove {
-            places[$0] == nil && $0 != move?.start
+            places[$0] == nil
         } retire: { path, cell in
-            endDisplay(of: cell, at: path)
+            endDisplay(of: cell, at: sourcePath(of: path))
         }
         // A callback may load other items; stop then, because another layout follows.
         for attributes in seen where generation == loads.generation && stale.contains(attributes.indexPath) {
-            // A moved item follows the pointer.
-            if attributes.indexPath == move?.start { continue }
             if let cell = shown[attributes.indexPath] { attributes.apply(to: cell) }
         }
-        var hidden = seen.lazy.map(\.indexPath).filter { [shown] in shown[$0] == nil }.makeIterator()
+        if let moved, generation == loads.generation, let cell = shown[moved.path] {
+            UIView.performWithoutAnimation { moved.attributes.apply(to: cell) }
+        }
+        let paths = [moved?.path].compactMap(\.self) + seen.map(\.indexPath)
+        var hidden = paths.lazy.filter { [shown] in shown[$0] == nil }.makeIterator()
         _ = shown.fill(loads, next: { _ in generation == loads.generation ? hidden.next() : nil }, by: itemMaker(places))
         guard generation == loads.generation else { return }
         besides.show(elements.filter { $0.representedElementKind != nil }, in: self, stale: stale)
@@ -135,7 +142,7 @@ extension UICollectionView {
         .init { [self] path in
             let before = requests.begin()
             defer { requests.end(before) }
-            return dataSource?.collectionView(self, cellForItemAt: path)
+            return dataSource?.collectionView(self, cellForItemAt: sourcePath(of: path))
         } prepare: { [self] cell, path in
             cell.collection = self
             places[path]?.apply(to: cell)
@@ -144,7 +151,7 @@ extension UICollectionView {
             cell.isEditingItem = isEditing
             if let place = places[path] { measure(cell, place) }
         } present: { [self] cell, path in
-            collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+            collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: sourcePath(of: path))
             let changes = ContentSizeChanges.count
             cell.layoutIfNeeded()
             // The content of some views, such as a list in the cell, has its size after a layout. The cell is then measured again.

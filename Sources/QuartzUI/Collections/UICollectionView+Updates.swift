@@ -10,6 +10,7 @@ extension UICollectionView: BatchedList {
     func begin() {
         if !batch.isOpen { layoutIfNeeded() }
         loadIfNeeded()
+        abandonMovement()
         batch.begin()
     }
 
@@ -19,7 +20,8 @@ extension UICollectionView: BatchedList {
         for path in paths {
             // A callback may have loaded other items.
             guard generation == loads.generation, let dataSource else { return }
-            guard counts.contains(path), let cell = shown[path] else { continue }
+            let shownPath = shownPath(of: path)
+            guard counts.contains(shownPath), let cell = shown[shownPath] else { continue }
             let (outer, before) = (reconfigured, requests.begin())
             reconfigured = (path, cell)
             let new = dataSource.collectionView(self, cellForItemAt: path)
@@ -39,7 +41,6 @@ extension UICollectionView: BatchedList {
 
     func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion) {
         closeSwipe(animated: false)
-        move = nil
         // If the data source reloads the collection while it is counted, no update remains.
         guard let new = loads.counts(count) else { return completion(false) }
         guard let map = ListMap(update, from: counts, to: new) else {
@@ -49,36 +50,56 @@ extension UICollectionView: BatchedList {
             reloadData()
             return completion(false)
         }
+        apply(update, map, to: new, completion)
+    }
+
+    /// Moves all that is known of the items to the positions after an update.
+    ///
+    /// - Returns: The cells of the items that leave, by their old positions.
+    @discardableResult
+    func renumber(by map: ListMap, to new: ListCounts) -> [IndexPath: UICollectionViewCell] {
         counts = new
         loads.didUpdate()
-        let generation = loads.generation
         selection = Set(selection.compactMap(map.newPath(of:)))
         focusedItem = focusedItem.flatMap { map.focus(after: $0, in: new) }
         let gone = shown.move(to: map.newPath(of:))
         if let focusedItem { shown[focusedItem]?.setFocused(true) }
-        let stays = shown.views
-        let retireGone = { [weak self] in for (path, cell) in gone { self?.endDisplay(of: cell, at: path) } }
         collectionViewLayout.itemsWillMove(by: map)
-        invalidate(everything: false)
+        return gone
+    }
+
+    /// Applies an update, with animations. An item that the user moves stays at its position.
+    ///
+    /// - Parameter context: The context that invalidates the layout; nil is a new one.
+    func apply(
+        _ update: ListUpdate, _ map: ListMap, to new: ListCounts, by context: UICollectionViewLayoutInvalidationContext? = nil,
+        _ completion: @escaping ListBatch.Completion
+    ) {
+        let gone = renumber(by: map, to: new)
+        let generation = loads.generation
+        let (stays, edgesThatStay) = (shown.views, besides.shown)
+        let retireGone = { [weak self] in for (path, cell) in gone { self?.endDisplay(of: cell, at: path) } }
+        invalidate(everything: false, by: context)
         prepareIfNeeded()
         collectionViewLayout.prepare(forCollectionViewUpdates: UICollectionViewUpdateItem.items(of: update))
-        let places = stays.mapValues { (superview: $0.superview, center: $0.center, size: $0.bounds.size) }
+        let places = stays.mapValues(ViewPlace.init)
+        let edgePlaces = edgesThatStay.mapValues(ViewPlace.init)
         UIView.performWithoutAnimation { showItems() }
         // If a callback has loaded other items, they have their positions already.
         guard generation == loads.generation else {
             retireGone()
             return completion(false)
         }
+        let moved = movement?.current
+        let edges = besides.shown.filter { edgesThatStay[$0.key] === $0.value }
+        let newEdgePlaces = edges.mapValues(ViewPlace.init)
         UIView.performWithoutAnimation {
-            for (path, place) in places {
-                guard let cell = stays[path] else { continue }
-                // A cell may have moved into the scroll view of a section, or out of it.
-                let moved =
-                    cell.superview === place.superview ? nil : cell.superview?.convert(place.center, from: place.superview)
-                cell.center = moved ?? place.center
-                cell.bounds.size = place.size
+            for (path, place) in places where path != moved {
+                guard let cell = stays[path], shown[path] === cell else { continue }
+                place.put(cell)
             }
-            for (path, cell) in shown.views where stays[path] == nil {
+            for (key, view) in edges { edgePlaces[key]?.put(view) }
+            for (path, cell) in shown.views where stays[path] == nil && path != moved {
                 if let start = collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path) {
                     start.apply(to: cell)
                 } else {
@@ -87,7 +108,10 @@ extension UICollectionView: BatchedList {
             }
         }
         UIView.animate(withDuration: ListBatch.duration, delay: 0, options: [.allowUserInteraction]) {
-            for (path, cell) in self.shown.views { self.collectionViewLayout.layoutAttributesForItem(at: path)?.apply(to: cell) }
+            for (path, cell) in self.shown.views where path != moved {
+                self.collectionViewLayout.layoutAttributesForItem(at: path)?.apply(to: cell)
+            }
+            for (key, view) in edges { newEdgePlaces[key]?.put(view) }
             for (path, cell) in gone {
                 if let end = self.collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: path) {
                     end.apply(to: cell)
@@ -100,6 +124,21 @@ extension UICollectionView: BatchedList {
             retireGone()
             completion(isFinished)
         }
+    }
+}
+
+/// The position of a view.
+private struct ViewPlace {
+    private let superview: UIView?
+    private let center: CGPoint
+    private let size: CGSize
+
+    init(_ view: UIView) { (superview, center, size) = (view.superview, view.center, view.bounds.size) }
+
+    /// Moves a view to the position, also if the view has moved into the scroll view of a section, or out of it.
+    func put(_ view: UIView) {
+        view.center = view.superview === superview ? center : view.superview?.convert(center, from: superview) ?? center
+        view.bounds.size = size
     }
 }
 

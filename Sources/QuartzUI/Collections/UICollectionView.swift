@@ -61,15 +61,15 @@ open class UICollectionView: UIScrollView {
     private let spare = ReusePool<String, UICollectionViewCell>(of: "UICollectionView")
     /// The item with the keyboard focus.
     var focusedItem: IndexPath?
-    /// The item that the user moves.
-    var move: ItemMove?
+    /// The movement of an item by the user.
+    var movement: ItemMovement?
     /// The requests for views.
     var requests = ViewRequests()
     /// The item whose cell the data source configures again.
     var reconfigured: (path: IndexPath, cell: UICollectionViewCell)?
     /// The supplementary views.
     let besides = SupplementaryViews()
-    private lazy var press = PressTracker(self)
+    private(set) lazy var press = PressTracker(self)
     /// Whether a list with swipe actions has been laid out. Only then is the tracker created.
     var hasSwipes = false
     private(set) lazy var swipes = SwipeTracker(self)
@@ -204,7 +204,7 @@ open class UICollectionView: UIScrollView {
         if let reconfigured, reconfigured.path == indexPath, reconfigured.cell.reuseIdentifier == identifier {
             return reconfigured.cell
         }
-        let attributes = collectionViewLayout.layoutAttributesForItem(at: indexPath)
+        let attributes = collectionViewLayout.layoutAttributesForItem(at: shownPath(of: indexPath))
         if let cell = spare.take(identifier) {
             UIView.performWithoutAnimation { attributes?.place(cell) }
             cell.enterList(attributes?.listPlace, at: indexPath)
@@ -229,15 +229,15 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Loading
 
-    /// Reloads everything from the data source immediately and clears the selection.
+    /// Reloads everything from the data source immediately and clears the selection. The keyboard focus stays at its index path, or at
+    /// one before it.
     open func reloadData() {
+        abandonMovement()
         loads.invalidate()
         batch.wasReloaded()
         isPrepared = false
         press.cancelled()
         closeSwipe(animated: false)
-        move = nil
-        focusedItem = nil
         selection.removeAll()
         for (path, cell) in shown.removeAll() { endDisplay(of: cell, at: path) }
         besides.removeAll(from: self)
@@ -289,19 +289,44 @@ open class UICollectionView: UIScrollView {
         change { $0.moveSection(section, to: newSection) }
     }
 
+    // MARK: Interactive movement
+
+    /// Begins to move an item with the user's finger or pointer. Other items make room.
+    ///
+    /// Until the movement ends, the item has the index path of its current place in the collection and its layout. The data source keeps its
+    /// order: paths in its requests, and in the delegate's of cells that appear and disappear, are those of that order. An update of the
+    /// collection by the program cancels the movement.
+    ///
+    /// - Returns: False if the data source does not allow it, if the item does not exist, or if another movement is under way.
+    @discardableResult
+    open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { beginMovement(at: indexPath) }
+    /// Moves the item of the current movement. Near an edge of the visible area the content scrolls, if it is larger than the view.
+    ///
+    /// - Parameter targetPosition: The item's centre on the content. A position that is not finite is ignored.
+    open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { carryItem(to: targetPosition) }
+    /// Ends the movement. If the item has another place, the data source's `collectionView(_:moveItemAt:to:)` is called.
+    open func endInteractiveMovement() { endMovement() }
+    /// Cancels the movement and moves all items back, animated.
+    open func cancelInteractiveMovement() { cancelMovement() }
+
     // MARK: Layout
 
     /// Invalidates the layout after a change of the data.
     ///
-    /// - Parameter everything: Whether all data was loaded again; false after insertions and deletions.
-    func invalidate(everything: Bool) {
-        let context = collectionViewLayout.makeInvalidationContext()
+    /// - Parameters:
+    ///   - everything: Whether all data was loaded again; false after insertions and deletions.
+    ///   - context: The context to use; nil is a new one.
+    func invalidate(everything: Bool, by context: UICollectionViewLayoutInvalidationContext? = nil) {
+        let context = context ?? collectionViewLayout.makeInvalidationContext()
         (context.invalidateEverything, context.invalidateDataSourceCounts) = (everything, true)
         collectionViewLayout.invalidateLayout(with: context)
     }
 
     func loadIfNeeded() {
-        loads.loadIfNeeded { counts = count() }
+        loads.loadIfNeeded {
+            counts = count()
+            focusedItem = focusedItem.flatMap(counts.path(nearestTo:))
+        }
     }
 
     /// Returns the number of items of each section, from the data source.
@@ -391,19 +416,27 @@ open class UICollectionView: UIScrollView {
     // MARK: Showing
 
     open override func layoutSubviews() {
-        if let context = invalidationContextOfBounds() {
-            // This pass lays out again itself.
-            isInvalidating = true
-            collectionViewLayout.invalidateLayout(with: context)
-            isInvalidating = false
-        }
+        invalidateInPass(by: invalidationContextOfBounds())
+        invalidateInPass(by: contextOfMovement())
         prepareIfNeeded()
         (preparedBounds, laidOutBounds) = (bounds, bounds)
         showItems()
         followSwipe()
-        followMove()
         super.layoutSubviews()
         backgroundView?.frame = bounds
+    }
+
+    /// Invalidates the layout during a layout pass, which lays out again itself.
+    private func invalidateInPass(by context: UICollectionViewLayoutInvalidationContext?) {
+        guard let context else { return }
+        isInvalidating = true
+        collectionViewLayout.invalidateLayout(with: context)
+        isInvalidating = false
+    }
+
+    open override func willMove(toWindow newWindow: UIWindow?) {
+        super.willMove(toWindow: newWindow)
+        if newWindow == nil { abandonMovement() }
     }
 
     /// The collection's rectangle in its own coordinates. Its origin is the content offset.

@@ -29,6 +29,26 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         set { view = newValue }
     }
 
+    open override var view: UIView! {
+        get { super.view }
+        set {
+            super.view = newValue
+            installMovementPress()
+        }
+    }
+
+    /// Whether a long press moves an item that the data source's `collectionView(_:canMoveItemAt:)` allows to be moved. True by default.
+    /// The press takes precedence over the item's context menu, which the secondary mouse button opens.
+    open var installsStandardGestureForInteractiveMovement = true { didSet { installMovementPress() } }
+    private let movementPress = MovementPress()
+
+    private func installMovementPress() {
+        let collection = installsStandardGestureForInteractiveMovement ? viewIfLoaded as? UICollectionView : nil
+        guard movementPress.view !== collection else { return }
+        movementPress.view?.removeGestureRecognizer(movementPress)
+        collection?.addGestureRecognizer(movementPress)
+    }
+
     open override func loadView() {
         let collection = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: layout)
         collection.alwaysBounceVertical = true
@@ -72,6 +92,18 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     open func collectionView(
         _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) {}
+
+    open func collectionView(
+        _ collectionView: UICollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath {
+        self.collectionView(
+            collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath, toProposedIndexPath: proposedIndexPath)
+    }
+    open func collectionView(
+        _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt currentIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { proposedIndexPath }
 
     // MARK: Scrolling
 

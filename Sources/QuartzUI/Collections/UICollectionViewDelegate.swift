@@ -11,9 +11,11 @@ public protocol UICollectionViewDataSource: AnyObject {
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView
-    /// Returns whether the user can move an item by the reorder accessory of its list cell. False by default.
+    /// Returns whether the user can move an item: by the reorder accessory of its list cell, by the long press of a
+    /// `UICollectionViewController`, or by a gesture of the program. False by default.
     func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
-    /// Called when the user has moved an item. The data source changes its items; the collection moves the item itself.
+    /// Called when the user has moved an item. The data source changes its items; the collection has moved the item itself.
+    /// `destinationIndexPath` counts the items without the moved one.
     func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
@@ -67,6 +69,26 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     func collectionView(
         _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
         forElementOfKind elementKind: String, at indexPath: IndexPath)
+    /// Returns the index path to which an item goes that the user moves; called when it would get another one. The default calls the
+    /// method without the current index path. An answer that does not exist leaves the item at its place.
+    ///
+    /// - Parameters:
+    ///   - originalIndexPath: The item's index path before the movement.
+    ///   - currentIndexPath: The item's present index path.
+    ///   - proposedIndexPath: The index path that the layout chooses.
+    func collectionView(
+        _ collectionView: UICollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath
+    /// Returns the index path to which an item goes that the user moves; the proposed one by default.
+    ///
+    /// - Parameters:
+    ///   - currentIndexPath: The item's index path before the movement.
+    ///   - proposedIndexPath: The index path that the layout chooses.
+    func collectionView(
+        _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt currentIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath
     /// Returns the context menu of items: of the pressed one, or of the selection if that holds it. No items are the space between them.
     /// The default calls the method of one item.
     ///
@@ -126,6 +148,19 @@ extension UICollectionViewDelegate {
         _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
         forElementOfKind elementKind: String, at indexPath: IndexPath
     ) {}
+    /// Default implementation: the answer of the method without the current index path.
+    public func collectionView(
+        _ collectionView: UICollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath {
+        self.collectionView(
+            collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath, toProposedIndexPath: proposedIndexPath)
+    }
+    /// Default implementation: the proposed index path.
+    public func collectionView(
+        _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt currentIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { proposedIndexPath }
 }
 
 /// Supplies the metrics of a flow layout. All methods are optional.

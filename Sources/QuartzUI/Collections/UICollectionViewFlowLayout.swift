@@ -109,7 +109,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         if estimatedItemSize != .zero, estimatedItemSize != Self.automaticSize, Self.isPossible(estimatedItemSize) {
             return estimatedItemSize
         }
-        let size = flowDelegate?.collectionView(collection, layout: self, sizeForItemAt: path) ?? itemSize
+        let size =
+            flowDelegate?.collectionView(collection, layout: self, sizeForItemAt: collection.sourcePath(of: path)) ?? itemSize
         if Self.isPossible(size) { return size }
         Diagnostics.warnOnce("UICollectionViewFlowLayout: \(size) is not a valid item size; 50 × 50 is used")
         return CGSize(width: 50, height: 50)
@@ -247,6 +248,35 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         followsContext = outer
     }
 
+    // MARK: Interactive movement
+
+    /// Returns a context that keeps the sizes that cells prefer. It invalidates nothing if the item stays at its index path.
+    open override func invalidationContext(
+        forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
+        previousIndexPaths: [IndexPath], previousPosition: CGPoint
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = super.invalidationContext(
+            forInteractivelyMovingItems: targetIndexPaths, withTargetPosition: targetPosition,
+            previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
+        (context as? UICollectionViewFlowLayoutInvalidationContext)?.keepSizes(moving: targetIndexPaths != previousIndexPaths)
+        return context
+    }
+
+    /// Returns a context that keeps the sizes that cells prefer. It invalidates nothing if the item stays at its index path.
+    open override func invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = super.invalidationContextForEndingInteractiveMovementOfItems(
+            toFinalIndexPaths: indexPaths, previousIndexPaths: previousIndexPaths, movementCancelled: movementCancelled)
+        (context as? UICollectionViewFlowLayoutInvalidationContext)?.keepSizes(moving: indexPaths != previousIndexPaths)
+        return context
+    }
+
+    override func itemsWillMove(by map: ListMap) {
+        let moved = preferred.compactMap { path, size in map.newPath(of: path).map { ($0, size) } }
+        preferred = Dictionary(moved, uniquingKeysWith: { first, _ in first })
+    }
+
     // MARK: Self-sizing items
 
     override var takesPreferredAttributes: Bool { estimatedItemSize != .zero }
@@ -280,6 +310,14 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
     open var invalidateFlowLayoutAttributes = true
     /// Whether the sizes that cells prefer stay.
     var keepsPreferredSizes = false
+
+    /// Keeps the sizes that cells prefer.
+    ///
+    /// - Parameter isMoving: Whether the positions are computed again.
+    fileprivate func keepSizes(moving isMoving: Bool) {
+        keepsPreferredSizes = true
+        (invalidateFlowLayoutAttributes, invalidateFlowLayoutDelegateMetrics) = (isMoving, isMoving)
+    }
 }
 
 /// A section of a flow layout. Lengths and positions are measured along the scroll direction.

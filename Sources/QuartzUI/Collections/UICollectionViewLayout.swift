@@ -116,6 +116,71 @@ open class UICollectionViewLayout: NSObject {
     /// Returns the offset at which scrolling by program or a change of the layout ends; `proposedContentOffset` by default.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint { proposedContentOffset }
 
+    // MARK: Interactive movement
+
+    /// Returns the index path to which an item moves when its centre is at a position.
+    ///
+    /// By default it is the index path of the item there. A larger item is passed only at the part on which the moved item would then lie,
+    /// so that the two do not change places repeatedly. In another section than the present one, the item goes in front of the item
+    /// there or, beyond its centre, after it. Over a header it becomes the first item of the section, over a footer the last. Elsewhere it
+    /// stays; beyond the ends of the content, the content's nearest point counts.
+    ///
+    /// - Parameters:
+    ///   - previousIndexPath: The item's present index path.
+    ///   - position: The item's centre on the content.
+    open func targetIndexPath(
+        forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+    ) -> IndexPath { standardTarget(of: previousIndexPath, at: position) }
+
+    /// Returns the attributes of an item while the user moves it. By default a copy of its attributes with the centre at the position, in
+    /// front of all others.
+    open func layoutAttributesForInteractivelyMovingItem(
+        at indexPath: IndexPath, withTargetPosition position: CGPoint
+    ) -> UICollectionViewLayoutAttributes {
+        let copy = layoutAttributesForItem(at: indexPath)?.copy() as? UICollectionViewLayoutAttributes
+        let attributes = copy ?? makeAttributes(forCellWith: indexPath)
+        attributes.center = position
+        attributes.zIndex = Self.movedIndex
+        // The item is not clipped by its section.
+        attributes.sectionScroll = nil
+        return attributes
+    }
+
+    /// The drawing order of an item that the user moves.
+    private static let movedIndex = 1_000_000
+
+    /// Returns the context of a changed position or index path of an item that the user moves. Called before each layout with a new
+    /// position, and before each move of the item in the layout.
+    ///
+    /// - Parameters:
+    ///   - targetIndexPaths: The item's new index path.
+    ///   - targetPosition: The item's new centre on the content.
+    ///   - previousIndexPaths: The item's index path before.
+    ///   - previousPosition: The position of the last call.
+    open func invalidationContext(
+        forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
+        previousIndexPaths: [IndexPath], previousPosition: CGPoint
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = makeInvalidationContext()
+        context.setMovement(from: previousIndexPaths, to: targetIndexPaths, at: targetPosition)
+        return context
+    }
+
+    /// Returns the context of the end of a movement by the user.
+    ///
+    /// - Parameters:
+    ///   - indexPaths: The item's index path from now on; the original one after a cancelled movement.
+    ///   - previousIndexPaths: The item's last index path in the movement.
+    open func invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = makeInvalidationContext()
+        context.setMovement(from: previousIndexPaths, to: indexPaths, at: .zero)
+        return context
+    }
+
+    // MARK: Invalidation
+
     /// Lays all items out again before the next frame.
     open func invalidateLayout() {
         collectionView?.layoutDidChange()
@@ -179,6 +244,21 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
     open var contentOffsetAdjustment = CGPoint.zero
     /// The difference that is added to the collection's content size until the layout is prepared. Zero unless a layout sets it.
     open var contentSizeAdjustment = CGSize.zero
+
+    /// The last index paths of items that the user moves or has just moved; nil in other contexts.
+    open internal(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
+    /// The new index paths of items that the user moves or has just moved; nil in other contexts.
+    open internal(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
+    /// The centre of the item that the user moves or has just moved, on the content.
+    open internal(set) var interactiveMovementTarget = CGPoint.zero
+
+    /// Describes a movement by the user. If the index paths stay, the context invalidates no element: the moved item is placed anyway.
+    final func setMovement(from old: [IndexPath], to new: [IndexPath], at position: CGPoint) {
+        previousIndexPathsForInteractivelyMovingItems = old
+        targetIndexPathsForInteractivelyMovingItems = new
+        interactiveMovementTarget = position
+        if old == new { invalidateItems(at: []) }
+    }
 
     /// Names items whose attributes are no longer valid.
     open func invalidateItems(at indexPaths: [IndexPath]) {

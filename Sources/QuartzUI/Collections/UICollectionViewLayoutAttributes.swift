@@ -160,7 +160,9 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
     func apply(to view: UIView) {
         (view as? UICollectionReusableView)?.enter(sectionScroll)
-        (view as? UICollectionReusableView)?.enterList(listPlace, at: indexPath)
+        if let view = view as? UICollectionReusableView {
+            view.enterList(listPlace, at: view.collection?.sourcePath(of: indexPath) ?? indexPath)
+        }
         place(view)
         view.alpha = alpha
         view.transform3D = transform3D

@@ -75,6 +75,7 @@ struct RowMove {
     var target: IndexPath
     /// The distance of the pointer below the cell's centre.
     let grab: CGFloat
+    let scroller: EdgeScroller
 }
 
 extension UITableView {
@@ -91,20 +92,26 @@ extension UITableView {
         switch pan.state {
         case .began:
             guard let path = indexPath(for: cell) else { return }
-            move = RowMove(cell: cell, start: path, target: path, grab: point.y - pan.translation(in: self).y - cell.center.y)
+            move = RowMove(
+                cell: cell, start: path, target: path, grab: point.y - pan.translation(in: self).y - cell.center.y,
+                scroller: EdgeScroller(self) { [weak self] in self?.carry(to: $0.y) })
             bringSubviewToFront(cell)
-        case .changed: carry(to: point)
+        case .changed: if let move { carry(to: point.y - move.grab) }
         case .ended: drop()
         case .cancelled: putBack()
         default: break
         }
     }
 
-    private func carry(to point: CGPoint) {
+    /// Moves the centre of the moved row to a y coordinate.
+    private func carry(to y: CGFloat) {
         guard var move, rows.contains(move.start) else { return self.move = nil }
-        move.cell.center.y = point.y - move.grab
-        let proposed = place(at: move.cell.center.y, from: move.start)
+        move.cell.center.y = y
+        move.scroller.follow(move.cell.center)
+        let proposed = place(at: y, from: move.start)
         let target = tableDelegate?.tableView(self, targetIndexPathForMoveFromRowAt: move.start, toProposedIndexPath: proposed)
+        // The delegate may have changed the rows.
+        guard self.move?.scroller === move.scroller else { return }
         let isChanged = target ?? proposed != move.target
         move.target = target ?? proposed
         self.move = move
@@ -166,5 +173,13 @@ extension UITableView {
             move.cell.frame = self.rectForRow(at: move.start)
             self.placeRows(beside: nil)
         }
+    }
+}
+
+extension IndexPath {
+    /// Returns the distance by which the element at the path moves while a row of a height is dragged to another place.
+    func shift(byMoveFrom start: IndexPath, to target: IndexPath, _ height: CGFloat) -> CGFloat {
+        if start < self, self < target || start.section == target.section && self == target { return -height }
+        return target <= self && self < start ? height : 0
     }
 }

@@ -63,8 +63,15 @@ extension UITableView {
         if let move { placeRows(beside: move) }
     }
 
+    /// The vertical range whose rows have cells. The rows beside a moved one are shifted by its height.
+    private var seenRange: (low: CGFloat, high: CGFloat) {
+        let shift = move.map { rectForRow(at: $0.start).height } ?? 0
+        return (shownBounds.minY - shift, shownBounds.maxY + shift)
+    }
+
     private var seenRows: ArraySlice<IndexPath> {
-        rows.rows(from: shownBounds.minY, to: shownBounds.maxY).prefix(Self.mostCells)
+        let range = seenRange
+        return rows.rows(from: range.low, to: range.high).prefix(Self.mostCells)
     }
 
     /// Returns the first visible row without a cell, searched after a row and then from the top.
@@ -74,8 +81,9 @@ extension UITableView {
             Diagnostics.warnOnce("UITableView: at most \(Self.mostCells) rows are shown at a time; the rest is left out")
             return nil
         }
+        let end = seenRange.high
         var path = last.flatMap(rows.counts.path(after:))
-        while let next = path, rows.extent(next).y < shownBounds.maxY {
+        while let next = path, rows.extent(next).y < end {
             if shown[next] == nil { return next }
             path = rows.counts.path(after: next)
         }

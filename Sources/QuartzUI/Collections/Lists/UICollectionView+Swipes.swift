@@ -29,7 +29,9 @@ extension UICollectionView: SwipeList {
     }
 
     func swipeablePath(at point: CGPoint) -> IndexPath? {
-        guard !isEditing, let path = indexPathForItem(at: point), shown[path]?.superview === self else { return nil }
+        guard !isEditing, movement == nil, let path = indexPathForItem(at: point), shown[path]?.superview === self else {
+            return nil
+        }
         return path
     }
 
