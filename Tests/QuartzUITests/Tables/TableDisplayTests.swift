@@ -203,6 +203,12 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
         }
     }
 
+    @Test func rowsMakeRoom() {
+        #expect((0..<5).map { path($0).shift(byMoveFrom: path(1), to: path(3), 10) } == [0, 0, -10, -10, 0])
+        #expect((0..<5).map { path($0).shift(byMoveFrom: path(3), to: path(1), 10) } == [0, 10, 10, 0, 0])
+        #expect((0..<3).map { path($0, 1).shift(byMoveFrom: path(1), to: path(1, 1), 10) } == [-10, 0, 0])
+    }
+
     @Test func headersHavePaddingAndFitTheirContent() {
         final class Headers: NSObject, UITableViewDataSource, UITableViewDelegate {
             func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }

@@ -73,11 +73,11 @@ import Testing
                 scene.pointer(.moved, 274, 22 + CGFloat(step) * 10)
             }
             scene.advance(by: 1)
-            #expect(labels(view) == ["b", "a", "c"] && view.visibleCells[1].frame.minY == 0)
+            #expect(labels(view) == ["b", "a", "c"] && view.visibleCells[0].frame.minY == 0)
             // A layout does not move the item away from the pointer.
             view.setNeedsLayout()
             scene.frame()
-            #expect(view.visibleCells[0].frame.minY > 44)
+            #expect(view.visibleCells[1].frame.minY == 60)
             scene.pointer(.cancelled, 274, 82)
             scene.settle()
             #expect(labels(view) == ["a", "b", "c"] && source.snapshot().itemIdentifiers == ["a", "b", "c"])
@@ -106,10 +106,68 @@ import Testing
         }
     }
 
-    @Test func pathsMakeRoom() {
-        func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
-        #expect((0..<5).map { path($0).shift(byMoveFrom: path(1), to: path(3), 10) } == [0, 0, -10, -10, 0])
-        #expect((0..<5).map { path($0).shift(byMoveFrom: path(3), to: path(1), 10) } == [0, 10, 10, 0, 0])
-        #expect((0..<3).map { path($0, 1).shift(byMoveFrom: path(1), to: path(1, 1), 10) } == [-10, 0, 0])
+    /// A row of a list that prefers a height.
+    private final class Row: UICollectionViewListCell {
+        var height: CGFloat = 0
+        override func preferredLayoutAttributesFitting(
+            _ layoutAttributes: UICollectionViewLayoutAttributes
+        ) -> UICollectionViewLayoutAttributes {
+            let copy = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
+            copy?.size.height = height
+            return copy ?? layoutAttributes
+        }
+    }
+
+    @Test func rowsOfDifferentHeightsMakeRoom() throws {
+        try Scene.run { scene in
+            let layout = UICollectionViewCompositionalLayout.list(using: .init(appearance: .plain))
+            let view = UICollectionView(frame: rect(0, 0, 300, 300), collectionViewLayout: layout)
+            let cells = UICollectionView.CellRegistration<Row, String> { cell, _, item in
+                cell.accessibilityLabel = item
+                cell.height = ["a": 60, "b": 44, "c": 100][item] ?? 0
+            }
+            let source = Source(collectionView: view) { $0.dequeueConfiguredReusableCell(using: cells, for: $1, item: $2) }
+            source.reorderingHandlers.canReorderItem = { _ in true }
+            scene.window.addSubview(view)
+            var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
+            snapshot.appendSections([0])
+            snapshot.appendItems(["a", "b", "c"])
+            source.apply(snapshot, animatingDifferences: false)
+            scene.frame()
+            #expect(view.visibleCells.map(\.frame.minY) == [0, 60, 104])
+            #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+            view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 80))
+            #expect(labels(view) == ["b", "a", "c"] && view.visibleCells[0].frame == rect(0, 0, 300, 44))
+            #expect(view.visibleCells[2].frame == rect(0, 104, 300, 100))
+            // c is passed by at its last 60 points.
+            view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 140))
+            #expect(view.visibleCells[2].frame.minY == 104)
+            view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 150))
+            #expect(view.visibleCells[1].frame == rect(0, 44, 300, 100))
+            view.endInteractiveMovement()
+            scene.settle()
+            #expect(labels(view) == ["b", "c", "a"] && source.snapshot().itemIdentifiers == ["b", "c", "a"])
+            #expect(view.visibleCells.map(\.frame.minY) == [0, 44, 144])
+        }
+    }
+
+    /// The handler of a move may apply a further snapshot at once.
+    @Test func aHandlerAppliesAFurtherSnapshot() throws {
+        try Scene.run { scene in
+            let (source, view) = source([["a", "b", "c"]], in: scene)
+            let cell = try #require(view.cellForItem(at: IndexPath(item: 0, section: 0)))
+            source.reorderingHandlers.didReorder = { [weak source] in
+                var further = $0.finalSnapshot
+                further.insertItems(["new"], beforeItem: "b")
+                source?.apply(further)
+            }
+            #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+            view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 110))
+            view.endInteractiveMovement()
+            #expect(view.indexPath(for: cell) == IndexPath(item: 3, section: 0))
+            scene.settle()
+            #expect(labels(view) == ["new", "b", "c", "a"] && view.visibleCells.map(\.frame.minY) == [0, 44, 88, 132])
+            #expect(source.snapshot().itemIdentifiers == ["new", "b", "c", "a"] && cell.frame == rect(0, 132, 300, 44))
+        }
     }
 }
