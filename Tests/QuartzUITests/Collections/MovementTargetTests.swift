@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    /// A delegate that knows the method of earlier systems only.
+    /// A delegate that implements only the method of earlier systems.
     private final class Older: NSObject, UICollectionViewDelegate {
         var calls: [[IndexPath]] = []
         func collectionView(

@@ -2,7 +2,8 @@ import Testing
 
 @testable import QuartzUI
 
-/// Scrolling while an item or a row is dragged near an edge: 600 points per second at the edge, 0 at a distance of 50 points.
+/// Scrolling while an item or a row is dragged near an edge: 600 points per second at the edge, 0 at a distance of 50 points or of a quarter
+/// of the visible length.
 @Suite struct EdgeScrollerTests {
     /// Sixty items in 20 lines of 50 points, of which four are visible, or in 15 columns of 100 points.
     private func stage(_ direction: UICollectionView.ScrollDirection = .vertical, in scene: Scene) -> MovementStage {
@@ -98,31 +99,35 @@ import Testing
             scene.frame()
             stage.begin(4)
             stage.update(150, 80)
-            // 25 points above the inset.
+            // 25 points above the inset. The zone is a quarter of the 160 visible points: 225 points per second.
             stage.update(150, 135)
             scene.frame()
             scene.advance(by: 0.1)
-            #expect(near(stage.collection.contentOffset.y, 30))
+            #expect(near(stage.collection.contentOffset.y, 22.5))
             for _ in 0..<40 { scene.advance(by: 0.1) }
             #expect(stage.collection.contentOffset.y == 840)
         }
     }
 
-    /// A collection that is released during a movement leaves no running link.
     @Test func nothingIsKeptAlive() {
         Scene.run { scene in
-            weak var collection: UICollectionView?
+            let view = UIScrollView(frame: rect(0, 0, 200, 200))
+            view.contentSize = CGSize(width: 200, height: 1000)
+            scene.window.addSubview(view)
+            scene.frame()
+            weak var released: EdgeScroller?
             do {
-                let stage = stage(in: scene)
-                collection = stage.collection
-                stage.begin(4)
-                stage.update(150, 100)
-                stage.update(150, 190)
-                scene.advance(by: 0.1)
-                stage.collection.removeFromSuperview()
+                let scroller = EdgeScroller(view) { _ in }
+                scroller.follow(CGPoint(x: 100, y: 100))
+                #expect(!DisplayLinks.current.wantsFrames)
+                scroller.follow(CGPoint(x: 100, y: 190))
+                #expect(DisplayLinks.current.wantsFrames)
+                released = scroller
             }
-            scene.settle()
-            #expect(collection == nil && !DisplayLinks.current.wantsFrames)
+            #expect(released == nil)
+            scene.frame()
+            scene.advance(by: 0.1)
+            #expect(view.contentOffset == .zero && !DisplayLinks.current.wantsFrames)
         }
     }
 
