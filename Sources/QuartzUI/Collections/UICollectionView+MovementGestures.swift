@@ -11,7 +11,7 @@ extension UICollectionView {
     ///
     /// - Parameter way: The distance that the touches have moved since they went down on the item.
     fileprivate func begin(_ gesture: UIGestureRecognizer, at path: IndexPath, _ way: CGPoint) {
-        guard beginMovement(at: path), let movement else { return }
+        guard beginInteractiveMovementForItem(at: path), let movement else { return }
         let point = gesture.location(in: self)
         movement.gesture = gesture
         movement.grab = CGPoint(x: point.x - way.x - movement.position.x, y: point.y - way.y - movement.position.y)

@@ -19,7 +19,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     private let store = SnapshotStore<SectionIdentifierType, ItemIdentifierType>()
     /// The outlines of sections.
     private var outlines: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
-    /// Called when the user moves items by their reorder accessories. None can be moved by default.
+    /// Called when the user moves items. None can be moved by default.
     public var reorderingHandlers = ReorderingHandlers() { didSet { discard(oldValue) } }
     /// Called when the user expands or collapses items.
     public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>() { didSet { discard(oldValue) } }
