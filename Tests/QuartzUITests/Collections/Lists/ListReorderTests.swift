@@ -118,8 +118,8 @@ import Testing
         }
     }
 
-    @Test func rowsOfDifferentHeightsMakeRoom() throws {
-        try Scene.run { scene in
+    @Test func rowsOfDifferentHeightsMakeRoom() {
+        Scene.run { scene in
             let layout = UICollectionViewCompositionalLayout.list(using: .init(appearance: .plain))
             let view = UICollectionView(frame: rect(0, 0, 300, 300), collectionViewLayout: layout)
             let cells = UICollectionView.CellRegistration<Row, String> { cell, _, item in
