@@ -111,7 +111,7 @@ extension CollisionShape {
         }
     }
 
-    /// Returns a circle on a polygon.
+    /// Returns the contact of a circle with a polygon up to a distance; nil if they are further apart.
     private static func circle(
         at center: SIMD2<Double>, _ radius: Double, on corners: [SIMD2<Double>], within margin: Double
     ) -> Touch? {

@@ -5,15 +5,15 @@ struct Contact {
     let other: DynamicBody?
     /// The boundary's identifier.
     let identifier: (any NSCopying)?
-    /// The unit vector away from the other.
+    /// The unit vector away from the other body or the boundary.
     let normal: SIMD2<Double>
     let point: SIMD2<Double>
-    /// Negative where they overlap.
+    /// The distance of the two at the point; negative if they overlap.
     let separation: Double
     /// The accumulated impulse along the normal.
     fileprivate(set) var impulse = 0.0
     /// The accumulated friction impulse, across the normal.
-    fileprivate var rub = 0.0
+    fileprivate var frictionImpulse = 0.0
     /// The two that touch, in either order.
     let pair: Pair
 
@@ -89,31 +89,31 @@ struct ContactSolver {
     static func solve(_ contacts: inout [Contact], after before: [Contact], _ dt: Double) {
         var joints = contacts.map(joint)
         let known = Dictionary(grouping: before, by: \.pair)
-        for index in contacts.indices { warm(joints[index], &contacts[index], known[contacts[index].pair]) }
+        for index in contacts.indices { warmStart(joints[index], &contacts[index], known[contacts[index].pair]) }
         for _ in 0..<iterations {
             for index in contacts.indices {
-                rub(joints[index], &contacts[index])
-                press(joints[index], &contacts[index], atLeast: -max(contacts[index].separation, 0) / dt)
+                applyFriction(joints[index], &contacts[index])
+                applyNormalImpulse(joints[index], &contacts[index], atLeast: -max(contacts[index].separation, 0) / dt)
                 correct(&joints[index], contacts[index], dt)
             }
         }
         for _ in 0..<iterations {
             for index in contacts.indices where contacts[index].impulse > 0 && joints[index].rebound > 0 {
-                press(joints[index], &contacts[index], atLeast: joints[index].rebound)
+                applyNormalImpulse(joints[index], &contacts[index], atLeast: joints[index].rebound)
             }
         }
     }
 
-    /// Warm start: applies the impulses of the same contacts in the previous step.
-    private static func warm(_ joint: Joint, _ contact: inout Contact, _ before: [Contact]?) {
+    /// Applies the impulses of the same contacts in the previous step.
+    private static func warmStart(_ joint: Joint, _ contact: inout Contact, _ before: [Contact]?) {
         let point = contact.point
         func gap(_ old: Contact) -> Double { (old.point - point).lengthSquared }
         guard let old = before?.min(by: { gap($0) < gap($1) }), gap(old) < sameDistance * sameDistance,
             old.normal.dot(contact.normal) > 0.9
         else { return }
-        (contact.impulse, contact.rub) = (old.impulse, old.rub)
+        (contact.impulse, contact.frictionImpulse) = (old.impulse, old.frictionImpulse)
         let along = SIMD2(-contact.normal.y, contact.normal.x)
-        push(joint, contact, contact.normal * contact.impulse + along * contact.rub)
+        push(joint, contact, contact.normal * contact.impulse + along * contact.frictionImpulse)
     }
 
     private static func joint(_ contact: Contact) -> Joint {
@@ -146,19 +146,19 @@ struct ContactSolver {
         contact.other?.push(-impulse, at: joint.otherArm)
     }
 
-    /// Friction, limited by the pressure (Coulomb).
-    private static func rub(_ joint: Joint, _ contact: inout Contact) {
+    /// Slows the sliding of the two along each other. The friction is limited by the impulse along the normal (Coulomb).
+    private static func applyFriction(_ joint: Joint, _ contact: inout Contact) {
         guard joint.friction > 0 else { return }
         let along = SIMD2(-contact.normal.y, contact.normal.x)
         let limit = joint.friction * contact.impulse
-        let wanted = contact.rub - speed(contact, joint.arm, joint.otherArm, along) * joint.slidingMass
+        let wanted = contact.frictionImpulse - speed(contact, joint.arm, joint.otherArm, along) * joint.slidingMass
         let total = min(max(wanted, -limit), limit)
-        push(joint, contact, along * (total - contact.rub))
-        contact.rub = total
+        push(joint, contact, along * (total - contact.frictionImpulse))
+        contact.frictionImpulse = total
     }
 
     /// Raises the speed along the normal to a minimum. Contacts push and never pull.
-    private static func press(_ joint: Joint, _ contact: inout Contact, atLeast least: Double) {
+    private static func applyNormalImpulse(_ joint: Joint, _ contact: inout Contact, atLeast least: Double) {
         let speed = speed(contact, joint.arm, joint.otherArm, contact.normal)
         let total = max(contact.impulse + (least - speed) * joint.mass, 0)
         push(joint, contact, contact.normal * (total - contact.impulse))

@@ -135,8 +135,8 @@ nonisolated final class UnfinishedFile: Sendable {
             // that was being added makes the removal fail once.
             let files = FileManager.default
             let moved = url.appendingPathExtension("removed")
-            let doomed = (try? files.moveItem(at: url, to: moved)) == nil ? url : moved
-            for _ in 0..<8 where files.fileExists(atPath: doomed.path) { try? files.removeItem(at: doomed) }
+            let unfinished = (try? files.moveItem(at: url, to: moved)) == nil ? url : moved
+            for _ in 0..<8 where files.fileExists(atPath: unfinished.path) { try? files.removeItem(at: unfinished) }
         }
     }
 }

@@ -57,7 +57,7 @@ nonisolated struct Simplex: Sendable {
     /// Nonbasic variables whose targets have changed.
     private var shifted: [Int] = []
     /// Variables to be removed.
-    private var doomed: [Int] = []
+    private var pendingRemovals: [Int] = []
     /// Removed variables that the basis still refers to.
     private var retired: [Int] = []
     /// Deleted variables that a queue may still refer to.
@@ -114,7 +114,7 @@ nonisolated struct Simplex: Sendable {
     }
 
     /// Removes a variable. The relations of an unknown must be removed before.
-    mutating func remove(_ index: Int) { doomed.append(index) }
+    mutating func remove(_ index: Int) { pendingRemovals.append(index) }
 
     // MARK: Changes
 
@@ -167,7 +167,7 @@ nonisolated struct Simplex: Sendable {
     // MARK: Solving
 
     /// Whether no variable is queued for a step or for removal.
-    var isSettled: Bool { offSide.isEmpty && movable.isEmpty && shifted.isEmpty && doomed.isEmpty }
+    var isSettled: Bool { offSide.isEmpty && movable.isEmpty && shifted.isEmpty && pendingRemovals.isEmpty }
 
     /// Minimizes the cost.
     ///
@@ -176,20 +176,20 @@ nonisolated struct Simplex: Sendable {
         // A relation takes one or two pivots; far more than that means cycling.
         var budget = 200 + 40 * variables.count
         repeat {
-            waive()
+            removeCosts()
             shift()
             pair()
             guard optimize(&budget) else { return false }
-            bury()
+            removePending()
             polish()
         } while !isSettled
         return true
     }
 
     /// Removes the costs of variables to be removed.
-    private mutating func waive() {
+    private mutating func removeCosts() {
         var charges: [(index: Int, change: PriorityCost)] = []
-        for index in doomed where variables[index].weight > 0 {
+        for index in pendingRemovals where variables[index].weight > 0 {
             if variables[index].isBasic { charges.append((index, -dual(index))) } else { offer(index) }
             (variables[index].below, variables[index].above) = (0, 0)
         }
@@ -212,9 +212,9 @@ nonisolated struct Simplex: Sendable {
     }
 
     /// Removes the variables to be removed. Nonbasic ones first become basic at no cost.
-    private mutating func bury() {
-        let waiting = doomed
-        doomed = []
+    private mutating func removePending() {
+        let waiting = pendingRemovals
+        pendingRemovals = []
         for index in waiting {
             if !variables[index].isBasic, !variables[index].isGiven {
                 enter(index)

@@ -7,7 +7,7 @@ extension UILabel {
         self.font = font
         textColor = color
         textAlignment = alignment
-        // Last: inside an initializer only this setter updates the label.
+        // Set last, because inside an initializer no other setter updates the label.
         self.text = text
     }
 
