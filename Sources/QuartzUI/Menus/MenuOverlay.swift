@@ -44,14 +44,14 @@ final class MenuOverlay: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    // MARK: Coming and going
+    // MARK: Opening and closing
 
     private static let margin = Theme.grid
 
     /// The distance of the panel from a view. A point is the panel's corner.
     private static let gap: CGFloat = 4
 
-    /// Places the panel below the view or the point, or above it if there is more room.
+    /// Places the panel below the view or the point, or above it if it fits only there.
     private func layOutMenu() {
         placedSize = bounds.size
         guard let source else { return }
@@ -223,7 +223,8 @@ final class MenuOverlay: UIView {
 }
 
 extension CGRect {
-    /// Returns the origin of a panel beside the rectangle: below it, or above it if there is more room, and within a room.
+    /// Returns the origin of a panel beside the rectangle: below it, or above it if the panel fits only there. The panel is moved into
+    /// `room`.
     func origin(ofPanel size: CGSize, in room: CGRect, gap: CGFloat) -> CGPoint {
         var origin = CGPoint(x: minX, y: maxY + gap)
         if origin.x + size.width > room.maxX { origin.x = maxX - size.width }

@@ -122,7 +122,7 @@ open class UIResponder: NSObject {
         return true
     }
 
-    /// Decides whether to begin or to end; false for the same question within the decision.
+    /// Returns the result of a decision about becoming or ceasing to be first; false for a call inside a decision of this responder.
     final func decides(_ decision: () -> Bool) -> Bool { hostWindow?.decides(self, decision) ?? decision() }
 
     /// Stops being the first responder.

@@ -345,7 +345,7 @@ open class UIScrollView: UIView {
     /// Whether a drag that begins in the content scrolls and cancels the touch there. True by default.
     open var canCancelContentTouches = true
     /// Returns whether a drag that starts in a view scrolls and cancels the touch in the view. False for sliders and text fields.
-    /// Asked when a drag begins, if ``canCancelContentTouches`` is set.
+    /// Called when a drag begins, if ``canCancelContentTouches`` is set.
     open func touchesShouldCancel(in view: UIView) -> Bool { !view.keepsDrags }
     /// Returns whether a view of the content receives touches. True by default; otherwise they only scroll.
     open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
