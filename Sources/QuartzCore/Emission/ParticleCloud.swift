@@ -206,7 +206,8 @@ struct ParticleCloud {
             if scale > 0, color.w > 0 {
                 particles.append(
                     Particle(
-                        position: flight.position(at: age), scale: scale, angle: angle, color: LayerQuadBuilder.premultiplied(color),
+                        position: flight.position(at: age), scale: scale, angle: angle,
+                        color: LayerQuadBuilder.premultiplied(color),
                         age: age, appearance: appearance))
             }
         }

@@ -28,7 +28,8 @@ extension LayerHost {
             guard let next = ancestor.parent else { return false }
             ancestor = next
         }
-        Diagnostics.warnOnce("a renderer's root has been added to a tree that another one shows; the first one no longer shows it")
+        Diagnostics.warnOnce(
+            "a renderer's root has been added to a tree that another one shows; the first one no longer shows it")
         setRoot(nil)
         return true
     }

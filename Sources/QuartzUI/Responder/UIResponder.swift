@@ -122,7 +122,8 @@ open class UIResponder: NSObject {
         return true
     }
 
-    /// Returns the result of a decision about becoming or ceasing to be first; false for a call inside a decision of this responder.
+    /// Returns the result of a decision about becoming or ceasing to be first; false for a call inside a decision of this
+    /// responder.
     final func decides(_ decision: () -> Bool) -> Bool { hostWindow?.decides(self, decision) ?? decision() }
 
     /// Stops being the first responder.
