@@ -57,7 +57,7 @@ final class LayerHost {
         guard layer !== root else { return }
         if let layer {
             for host in Transactions.current.hosts.live where host !== self && host.root === layer {
-                Diagnostics.warnOnce("a layer is the root of two renderers; the first shows it no more")
+                Diagnostics.warnOnce("a layer is the root of two renderers; the first one no longer shows it")
                 host.setRoot(nil)
             }
         }
@@ -241,7 +241,7 @@ extension LayerHost {
         return event
     }
 
-    // MARK: Without a run loop of ours
+    // MARK: Without a run-loop driver
 
     /// Schedules the next start or end on the main queue.
     func scheduleWake() {

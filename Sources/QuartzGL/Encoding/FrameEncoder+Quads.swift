@@ -181,12 +181,3 @@ extension FrameEncoder {
         }
     }
 }
-
-extension Quad {
-    /// Whether the quad's numbers are finite and it has an area and a colour.
-    @inline(__always)
-    var isDrawable: Bool {
-        let numbers = map.x + map.y + map.w + rect + texture + radii + color
-        return numbers * 0 == .zero && parameter.isFinite && rect.z > 0 && rect.w > 0 && color != .zero
-    }
-}

@@ -248,7 +248,7 @@ open class UIWindow: UIView {
     /// The responders that decide whether to begin or to end.
     private var deciding: [ObjectIdentifier] = []
 
-    /// Lets a responder decide whether to begin or to end. A responder that decides by asking for the same gets false.
+    /// Returns the result of a responder's decision about becoming or ceasing to be first; false for a call inside such a decision.
     final func decides(_ responder: UIResponder, _ decision: () -> Bool) -> Bool {
         let name = ObjectIdentifier(responder)
         guard !deciding.contains(name) else { return false }
