@@ -85,32 +85,35 @@ import Testing
         #expect(pointer[0] == 0, "a changed copy leaves the image what it is")
     }
 
-    @Test func aPointerOutlivesWhatItWasTakenFrom() throws {
-        func pointer(_ seed: UInt8) -> UnsafePointer<UInt8>? {
-            CFDataGetBytePtr(Data((0..<1 << 16).map { UInt8(truncatingIfNeeded: $0) &+ seed }))
+    /// One after another, because the second test fills the cache that the first one relies on.
+    @Suite(.serialized) struct BytePointerTests {
+        @Test func aPointerOutlivesWhatItWasTakenFrom() throws {
+            func pointer(_ seed: UInt8) -> UnsafePointer<UInt8>? {
+                CFDataGetBytePtr(Data((0..<1 << 16).map { UInt8(truncatingIfNeeded: $0) &+ seed }))
+            }
+            // The data is not retained elsewhere, so without the function's cache each address would be reused by the next
+            // allocation.
+            // Fewer than the cache holds, because other tests may use it at the same time.
+            let pointers = try (0..<8).map { try #require(pointer(UInt8($0))) }
+            #expect(Set(pointers).count == 8)
+            for (seed, pointer) in pointers.enumerated() {
+                #expect(pointer[0] == UInt8(seed) && pointer[65535] == UInt8(truncatingIfNeeded: 255 + seed))
+            }
         }
-        // The data is not retained elsewhere, so without the function's cache each address would be reused by the next
-        // allocation.
-        // Fewer than the cache holds, for other tests may use it at the same time.
-        let pointers = try (0..<8).map { try #require(pointer(UInt8($0))) }
-        #expect(Set(pointers).count == 8)
-        for (seed, pointer) in pointers.enumerated() {
-            #expect(pointer[0] == UInt8(seed) && pointer[65535] == UInt8(truncatingIfNeeded: 255 + seed))
-        }
-    }
 
-    /// A deallocator belongs to the program. It runs when the function forgets older data.
-    @Test func aDeallocatorMayTakeAPointer() {
-        for _ in 0..<40 {
-            let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 8)
-            memory.initializeMemory(as: UInt8.self, repeating: 7, count: 64)
-            let data = Data(
-                bytesNoCopy: memory, count: 64,
-                deallocator: .custom { memory, _ in
-                    _ = CFDataGetBytePtr(Data(repeating: 1, count: 64))
-                    memory.deallocate()
-                })
-            withExtendedLifetime(data) { #expect(CFDataGetBytePtr(data)?[63] == 7) }
+        /// A deallocator belongs to the program. It runs when the function forgets older data.
+        @Test func aDeallocatorMayTakeAPointer() {
+            for _ in 0..<40 {
+                let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 8)
+                memory.initializeMemory(as: UInt8.self, repeating: 7, count: 64)
+                let data = Data(
+                    bytesNoCopy: memory, count: 64,
+                    deallocator: .custom { memory, _ in
+                        _ = CFDataGetBytePtr(Data(repeating: 1, count: 64))
+                        memory.deallocate()
+                    })
+                withExtendedLifetime(data) { #expect(CFDataGetBytePtr(data)?[63] == 7) }
+            }
         }
     }
 

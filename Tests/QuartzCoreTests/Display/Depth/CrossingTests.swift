@@ -301,11 +301,13 @@ extension EngineTests {
             withScene { scene in
                 let heard = warnings {
                     let replicator = scene.add(CAReplicatorLayer())
-                    withoutActions { replicator.setValue(Int.max, forKey: "instanceCount") }
+                    withoutActions {
+                        replicator.setValue(Int.max, forKey: "instanceCount")
+                        replicator.addSublayer(plane(200, 150, 40, 40, CATransform3DIdentity))
+                        replicator.sublayers?.first?.backgroundColor = .white
+                    }
                     #expect(replicator.instanceCount == 1 << 53)
-                    replicator.addSublayer(CALayer())
-                    scene.frame(at: 0)
-                    _ = scene.renderer.displayList(at: 0)
+                    #expect(!scene.renderer.displayList(at: 0).quads.isEmpty)
                 }
                 let text = "CAReplicatorLayer.instanceCount: 9223372036854775807 copies are too many"
                 #expect(heard.contains { $0.contains(text) })
