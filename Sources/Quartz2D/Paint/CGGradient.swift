@@ -82,7 +82,11 @@ public final class CGGradient: Sendable {
             let (from, to) = (ends[index - 1], ends[index])
             for step in 0..<(locations[index] > locations[index - 1] ? steps : 1) {
                 let part = Double(step) / Double(steps)
-                result.colors.append(space.encodedSRGB(zip(from, to).map { Double($0) + (Double($1) - Double($0)) * part }))
+                let mixed = zip(from, to).map { (a: CGFloat, b: CGFloat) -> Double in
+                    let (start, end) = (Double(a), Double(b))
+                    return start + (end - start) * part
+                }
+                result.colors.append(space.encodedSRGB(mixed))
                 result.locations.append(locations[index - 1] + (locations[index] - locations[index - 1]) * part)
             }
         }
