@@ -68,7 +68,10 @@ struct PixelFormat: Hashable, Sendable {
             let a = alpha.map { pixel[$0] } ?? 255
             let color = SIMD4(pixel[red], pixel[green], pixel[blue], a)
             if isPremultiplied || a == 255 { return color }
-            func multiplied(_ value: UInt8) -> UInt8 { UInt8((Int(value) * Int(a) + 127) / 255) }
+            func multiplied(_ value: UInt8) -> UInt8 {
+                let product: Int = Int(value) * Int(a)
+                return UInt8((product + 127) / 255)
+            }
             return SIMD4(multiplied(color.x), multiplied(color.y), multiplied(color.z), a)
         }
     }

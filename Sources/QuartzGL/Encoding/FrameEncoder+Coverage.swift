@@ -42,7 +42,7 @@ extension FrameEncoder {
             let wanted = SIMD2(plane.rowX.x, plane.rowY.y) / plane.rowW.z
             let origin = SIMD2(plane.rowX.z, plane.rowY.z) / plane.rowW.z
             // The origin is rounded to quarters of a pixel, whose number must be finite too.
-            guard origin * 4 * 0 == .zero,
+            guard origin * 4 * 0 == SIMD2<Float>.zero,
                 var chosen = CoverageRaster(
                     shape, wanted: wanted, isExact: shapeBudget.holds(list, scale: scale), seen: seen)
             else { return nil }
