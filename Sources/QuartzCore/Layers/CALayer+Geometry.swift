@@ -46,14 +46,20 @@ extension CALayer {
         if let origin = translated(r.origin, from: source, to: target, by: ancestor) {
             return CGRect(origin: origin.limited, size: r.size)
         }
-        return CGRect(enclosing: r.corners.map { converted($0, from: source, to: target) })
+        return CGRect(enclosing: r.corners.map { projected($0, from: source, to: target, by: ancestor) })
     }
 
     /// Converts a point by way of the nearest common ancestor. The roots of layers without one share a superspace.
     static func converted(_ p: CGPoint, from source: CALayer?, to target: CALayer?) -> CGPoint {
         if source === target { return p }
         let ancestor = nearestAncestor(of: source, and: target)
-        if let point = translated(p, from: source, to: target, by: ancestor) { return point }
+        return translated(p, from: source, to: target, by: ancestor) ?? projected(p, from: source, to: target, by: ancestor)
+    }
+
+    /// Converts a point by the layers' transforms.
+    private static func projected(
+        _ p: CGPoint, from source: CALayer?, to target: CALayer?, by ancestor: CALayer?
+    ) -> CGPoint {
         guard let shared = source.map({ $0.up(p, to: ancestor) }) ?? p else { return p }
         return target.map { $0.down(shared, from: ancestor) ?? p } ?? shared
     }
