@@ -26,8 +26,8 @@ let drawing: [SwiftSetting] = isQuick || isForTests ? early : []
 /// The settings of the engine and the painters. A quick build does not optimise them: it draws by the GPU, and the engine's part of a
 /// demo's frame is small. The CPU painter is then ten times slower.
 let engine: [SwiftSetting] = drawing + (isQuick ? unoptimised : [])
-/// The settings of the modules that read files and open windows. A quick build does not optimise them.
-let system: [SwiftSetting] = isQuick ? unoptimised : []
+/// The settings of the modules that read files and open windows. Quick builds and builds for tests do not optimise them.
+let system: [SwiftSetting] = isQuick || isForTests ? unoptimised : []
 
 /// The settings of tests. Tests are not optimised, because they spend their time in the modules that they test. Optimising them takes
 /// longer than it saves. No module imports them, so their module files are written by the compilation: a separate job would expand all
@@ -100,6 +100,8 @@ let package = Package(
         // Generates scenes and files from a seed, for `Scripts/fuzz`. It is a program, so that a crash ends only its own process.
         .executableTarget(name: "quartzite-fuzz", dependencies: ["QuartzSDL", "ImageIO", "SeededRandom"], path: "Tests/Fuzz"),
 
+        // The checks of the tests. All test targets import it.
+        .target(name: "Expectations", path: "Tests/Expectations"),
         // Random numbers that are the same in every run, for tests, benchmarks and the fuzzer.
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),
 
@@ -165,6 +167,8 @@ if isForTests {
     package.products.removeAll { omitted.contains($0.name) }
     package.targets.removeAll { omitted.contains($0.name) }
 }
+
+for target in package.targets where target.type == .test { target.dependencies.append("Expectations") }
 
 // A target also gets modules through the re-exports of others, but a build compiles it again only if a module that it names has changed.
 // So each target names all modules that it reaches.

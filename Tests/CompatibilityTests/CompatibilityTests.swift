@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 /// Runs `body` with a hosted root and a function that sets the manual clock.
@@ -47,14 +48,14 @@ struct CompatibilityTests {
             Motions.spin(layer)
             CATransaction.flush()
             frame(0.1)
-            #expect(abs(seen(layer, "position.x") - 112) < 1e-9)
-            #expect(abs(seen(layer, "transform.rotation.z") - .pi / 20) < 1e-9)
+            expect(abs(seen(layer, "position.x") - 112) < 1e-9)
+            expect(abs(seen(layer, "transform.rotation.z") - .pi / 20) < 1e-9)
             frame(1)
-            #expect(layer.animationKeys() == ["spin"])
+            expectEqual(layer.animationKeys(), ["spin"])
             Motions.tilt(layer)
             CATransaction.flush()
             frame(1.5)
-            #expect(abs(seen(layer, "transform.rotation.x") - .pi / 4) < 1e-9)
+            expect(abs(seen(layer, "transform.rotation.x") - .pi / 4) < 1e-9)
         }
     }
 
@@ -62,14 +63,14 @@ struct CompatibilityTests {
         onStage { root, frame in
             let layers = [box(root), box(root)]
             let orbit = Motions.orbit(layers[0], around: CGRect(x: 0, y: 0, width: 100, height: 100))
-            #expect(orbit.duration == 2)
+            expectEqual(orbit.duration, 2)
             Motions.appear(layers)
             layers[1].bounce()
             CATransaction.flush()
             frame(0)
-            #expect(layers[1].presentation()?.opacity == 0, "held before it begins")
+            expectEqual(layers[1].presentation()?.opacity, 0, "held before it begins")
             frame(1)
-            #expect(abs(seen(layers[0], "position.x") - 0) < 0.2 && abs(seen(layers[0], "position.y") - 50) < 0.2)
+            expect(abs(seen(layers[0], "position.x") - 0) < 0.2 && abs(seen(layers[0], "position.y") - 50) < 0.2)
         }
     }
 
@@ -78,14 +79,14 @@ struct CompatibilityTests {
             let layer = box(root)
             var isDone = false
             Motions.move(layer, to: CGPoint(x: 200, y: 100)) { isDone = true }
-            #expect(layer.position == CGPoint(x: 200, y: 100))
+            expectEqual(layer.position, CGPoint(x: 200, y: 100))
             frame(0.5)
-            #expect(seen(layer, "position.x") == 150 && !isDone)
+            expect(seen(layer, "position.x") == 150 && !isDone)
             frame(1.1)
-            #expect(isDone)
+            expect(isDone)
             Motions.swap(layer, to: CGColor(gray: 0, alpha: 1))
             CATransaction.flush()
-            #expect(layer.animationKeys() == ["transition"])
+            expectEqual(layer.animationKeys(), ["transition"])
         }
     }
 
@@ -97,10 +98,10 @@ struct CompatibilityTests {
             frame(1)
             pause(layer)
             frame(3)
-            #expect(abs(seen(layer, "transform.rotation.z") - .pi / 2) < 1e-9)
+            expect(abs(seen(layer, "transform.rotation.z") - .pi / 2) < 1e-9)
             resume(layer)
             frame(3.5)
-            #expect(abs(seen(layer, "transform.rotation.z") - .pi * 0.75) < 1e-9)
+            expect(abs(seen(layer, "transform.rotation.z") - .pi * 0.75) < 1e-9)
         }
     }
 
@@ -112,17 +113,17 @@ struct CompatibilityTests {
             director.marker.setNeedsDisplay()
             director.marker.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
             CATransaction.flush()
-            #expect(director.marker.contents != nil)
+            expect(director.marker.contents != nil)
             director.run()
             CATransaction.flush()
             frame(0.5)
-            #expect(seen(director.marker, "opacity") == 0.5)
+            expectEqual(seen(director.marker, "opacity"), 0.5)
             frame(1.5)
-            #expect(director.log == ["start fade", "stop fade"] && finished == true)
+            expect(director.log == ["start fade", "stop fade"] && finished == true)
             director.marker.zPosition = 3
-            #expect(director.log.last == "ran zPosition")
+            expectEqual(director.log.last, "ran zPosition")
             director.marker.position = CGPoint(x: 1, y: 1)
-            #expect(director.marker.animationKeys() == nil)
+            expectNil(director.marker.animationKeys())
         }
     }
 
@@ -138,14 +139,14 @@ struct CompatibilityTests {
             ring.progress = 1
             CATransaction.commit()
             frame(0.5)
-            #expect(ring.presentation()?.progress == 0.25 && ring.presentation()?.thickness == 7)
+            expect(ring.presentation()?.progress == 0.25 && ring.presentation()?.thickness == 7)
             let card = CardLayer(title: "Core")
             card.frame = CGRect(x: 0, y: 0, width: 60, height: 30)
             root.addSublayer(card)
             CATransaction.flush()
-            #expect(card.outlineLayer.frame == card.bounds && card.outlineLayer.path != nil)
-            #expect(card.with(\.opacity, 0.5).opacity == 0.5)
-            #expect(card.centre == CGPoint(x: 30, y: 15))
+            expect(card.outlineLayer.frame == card.bounds && card.outlineLayer.path != nil)
+            expectEqual(card.with(\.opacity, 0.5).opacity, 0.5)
+            expectEqual(card.centre, CGPoint(x: 30, y: 15))
         }
     }
 
@@ -156,7 +157,7 @@ struct CompatibilityTests {
             animation.tag = 5
             layer.add(animation, forKey: "tagged")
             animation.tag = 6
-            #expect((layer.animation(forKey: "tagged") as? TaggedAnimation)?.tag == 5)
+            expectEqual((layer.animation(forKey: "tagged") as? TaggedAnimation)?.tag, 5)
         }
     }
 
@@ -166,48 +167,48 @@ struct CompatibilityTests {
             let half = values.count / 2
             return Array(values[..<half]) == Array(values[half...]) && Set(values).count == half
         }
-        #expect(pairs(fillModes) && pairs(timingNames) && pairs(calculationModes) && pairs(rotationModes))
-        #expect(pairs(transitionTypes) && pairs(transitionSubtypes) && pairs(valueFunctions) && pairs(gravities))
-        #expect(pairs(contentsFilters) && pairs(contentsFormats) && pairs(cornerCurves) && pairs(fillRules))
-        #expect(pairs(lineCaps) && pairs(lineJoins) && pairs(alignments) && pairs(truncations) && pairs(gradientTypes))
-        #expect(pairs(scrollModes) && pairs(emitterShapes) && pairs(emitterModes) && pairs(renderModes))
-        #expect(Set(transactionKeys).count == 7)
-        #expect(cornerMasks.rawValue == 15 && edgeMasks.rawValue == 15 && resizingMasks.rawValue == 63)
-        #expect(frameRates[0] == frameRates[2] && frameRates[1].preferred == 60)
-        #expect(CALayer.cornerCurveExpansionFactor(.circular) == 1)
-        #expect(CALayer().contentsFormat == .RGBA8Uint)
+        expect(pairs(fillModes) && pairs(timingNames) && pairs(calculationModes) && pairs(rotationModes))
+        expect(pairs(transitionTypes) && pairs(transitionSubtypes) && pairs(valueFunctions) && pairs(gravities))
+        expect(pairs(contentsFilters) && pairs(contentsFormats) && pairs(cornerCurves) && pairs(fillRules))
+        expect(pairs(lineCaps) && pairs(lineJoins) && pairs(alignments) && pairs(truncations) && pairs(gradientTypes))
+        expect(pairs(scrollModes) && pairs(emitterShapes) && pairs(emitterModes) && pairs(renderModes))
+        expectEqual(Set(transactionKeys).count, 7)
+        expect(cornerMasks.rawValue == 15 && edgeMasks.rawValue == 15 && resizingMasks.rawValue == 63)
+        expect(frameRates[0] == frameRates[2] && frameRates[1].preferred == 60)
+        expectEqual(CALayer.cornerCurveExpansionFactor(.circular), 1)
+        expectEqual(CALayer().contentsFormat, .RGBA8Uint)
     }
 
     @available(*, deprecated, message: "uses what has no effect")
     @Test func wholeLayers() {
         let layer = wholeLayer()
-        #expect(layer.position.x == 100 && layer.bounds.size == CGSize(width: 5, height: 5))
+        expect(layer.position.x == 100 && layer.bounds.size == CGSize(width: 5, height: 5))
         // Rotation and translation keep the scale that was set last.
-        #expect(abs((layer.value(forKeyPath: "transform.scale") as? CGFloat ?? 0) - 2) < 1e-9)
-        #expect(abs((layer.value(forKeyPath: "transform.translation.y") as? CGFloat ?? 0) - 4) < 1e-9)
-        #expect(abs((layer.value(forKeyPath: "transform.rotation.z") as? Double ?? 0) - 0.25) < 1e-9)
-        #expect(layer.value(forKey: "opacity") as? Float == 0.5 && layer.value(forKeyPath: "position.x") as? CGFloat == 100)
-        #expect(layer.value(forKey: "isOpaque") as? Bool == true && layer.value(forKey: "edgeAntialiasingMask") as? Int == 9)
+        expect(abs((layer.value(forKeyPath: "transform.scale") as? CGFloat ?? 0) - 2) < 1e-9)
+        expect(abs((layer.value(forKeyPath: "transform.translation.y") as? CGFloat ?? 0) - 4) < 1e-9)
+        expect(abs((layer.value(forKeyPath: "transform.rotation.z") as? Double ?? 0) - 0.25) < 1e-9)
+        expect(layer.value(forKey: "opacity") as? Float == 0.5 && layer.value(forKeyPath: "position.x") as? CGFloat == 100)
+        expect(layer.value(forKey: "isOpaque") as? Bool == true && layer.value(forKey: "edgeAntialiasingMask") as? Int == 9)
         layer.allowsEdgeAntialiasing = false
-        #expect(layer.edgeAntialiasingMask == [.layerLeftEdge, .layerTopEdge])
+        expectEqual(layer.edgeAntialiasingMask, [.layerLeftEdge, .layerTopEdge])
         layer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 4))
-        #expect(layer.value(forKeyPath: "transform.scale.y") as? Double == 4)
+        expectEqual(layer.value(forKeyPath: "transform.scale.y") as? Double, 4)
         // `transform.scale` is the average of the three.
-        #expect(abs((layer.value(forKeyPath: "transform.scale") as? Double ?? 0) - 7.0 / 3) < 1e-9)
-        #expect(wholeLayerClasses().count == 7)
+        expect(abs((layer.value(forKeyPath: "transform.scale") as? Double ?? 0) - 7.0 / 3) < 1e-9)
+        expectEqual(wholeLayerClasses().count, 7)
     }
 
     @available(*, deprecated, message: "uses what has no effect")
     @Test func wholeAnimationsAndSubclasses() throws {
         for animation in wholeAnimations() {
             let copy = try #require(animation.copy() as? CAAnimation)
-            #expect(type(of: copy) == type(of: animation))
+            expect(type(of: copy) == type(of: animation))
             let data = try NSKeyedArchiver.archivedData(withRootObject: animation, requiringSecureCoding: true)
             let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: CAAnimation.self, from: data)
-            #expect(read.map { type(of: $0) == type(of: animation) } == true)
+            expectEqual(read.map { type(of: $0) == type(of: animation) }, true)
         }
-        #expect(WeightedAnimation(weight: 3).weight == 3 && NumberedLayer(number: 4).number == 4)
-        #expect(CAFrameRateRangeMake(1, 3, 2) == CAFrameRateRange(minimum: 1, maximum: 3, preferred: 2))
+        expect(WeightedAnimation(weight: 3).weight == 3 && NumberedLayer(number: 4).number == 4)
+        expectEqual(CAFrameRateRangeMake(1, 3, 2), CAFrameRateRange(minimum: 1, maximum: 3, preferred: 2))
     }
 
     @available(*, deprecated, message: "uses what has no effect")
@@ -233,32 +234,32 @@ struct CompatibilityTests {
                 intent: .defaultIntent)
         }
         let little = CGBitmapInfo.byteOrder32Little.rawValue
-        #expect(image([1, 2, 3, 4], 32, CGImageAlphaInfo.premultipliedLast.rawValue, space)?.pixels == [1, 2, 3, 4])
-        #expect(image([4, 1, 2, 3], 32, CGImageAlphaInfo.premultipliedFirst.rawValue, space)?.pixels == [1, 2, 3, 4])
-        #expect(image([3, 2, 1, 4], 32, CGImageAlphaInfo.premultipliedFirst.rawValue | little, space)?.pixels == [1, 2, 3, 4])
-        #expect(image([200, 100, 0, 51], 32, CGImageAlphaInfo.last.rawValue, space)?.pixels == [40, 20, 0, 51])
-        #expect(image([1, 2, 3, 9], 32, CGImageAlphaInfo.noneSkipLast.rawValue, space)?.pixels == [1, 2, 3, 255])
-        #expect(image([1, 2, 3], 24, 0, space)?.pixels == [1, 2, 3, 255])
-        #expect(image([7, 8], 8, 0, CGColorSpaceCreateDeviceGray(), width: 2)?.pixels == [7, 7, 7, 255, 8, 8, 8, 255])
-        #expect(image([1, 2, 3], 32, 1, space) == nil && image([1, 2, 3, 4], 32, 1, space, row: 0) == nil)
+        expectEqual(image([1, 2, 3, 4], 32, CGImageAlphaInfo.premultipliedLast.rawValue, space)?.pixels, [1, 2, 3, 4])
+        expectEqual(image([4, 1, 2, 3], 32, CGImageAlphaInfo.premultipliedFirst.rawValue, space)?.pixels, [1, 2, 3, 4])
+        expectEqual(image([3, 2, 1, 4], 32, CGImageAlphaInfo.premultipliedFirst.rawValue | little, space)?.pixels, [1, 2, 3, 4])
+        expectEqual(image([200, 100, 0, 51], 32, CGImageAlphaInfo.last.rawValue, space)?.pixels, [40, 20, 0, 51])
+        expectEqual(image([1, 2, 3, 9], 32, CGImageAlphaInfo.noneSkipLast.rawValue, space)?.pixels, [1, 2, 3, 255])
+        expectEqual(image([1, 2, 3], 24, 0, space)?.pixels, [1, 2, 3, 255])
+        expectEqual(image([7, 8], 8, 0, CGColorSpaceCreateDeviceGray(), width: 2)?.pixels, [7, 7, 7, 255, 8, 8, 8, 255])
+        expect(image([1, 2, 3], 32, 1, space) == nil && image([1, 2, 3, 4], 32, 1, space, row: 0) == nil)
         let tile = try #require(image([255, 0, 0, 255, 0, 0, 255, 255], 32, 1, space, width: 2))
-        #expect(tile.alphaInfo == .premultipliedLast && tile.dataProvider?.data?.count == 8)
+        expect(tile.alphaInfo == .premultipliedLast && tile.dataProvider?.data?.count == 8)
         let context = try #require(CGContext(width: 5, height: 1))
         context.draw(tile, in: CGRect(x: 1, y: 0, width: 2, height: 1), byTiling: true)
         let pixels = try #require(context.makeImage()).pixels
-        #expect((0..<5).map { pixels[$0 * 4] } == [0, 255, 0, 255, 0])
+        expectEqual((0..<5).map { pixels[$0 * 4] }, [0, 255, 0, 255, 0])
     }
 
     @available(*, deprecated, message: "uses what has no effect")
     @Test func areasPatternsAndNewerNames() throws {
         let square = CGPath(rect: CGRect(x: 0, y: 0, width: 4, height: 4), transform: nil)
-        #expect(useAreas(square, square).count == 9)
+        expectEqual(useAreas(square, square).count, 9)
         let context = try #require(CGContext(width: 8, height: 8))
         context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
         usePatterns(context, try #require(context.makeImage()))
         let layer = CALayer()
         useNewerNames(layer)
-        #expect(layer.transform.m11 == 2 && layer.toneMapMode == .ifSupported && CATransaction.disableActions())
+        expect(layer.transform.m11 == 2 && layer.toneMapMode == .ifSupported && CATransaction.disableActions())
         CATransaction.setDisableActions(false)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzUI
+import Expectations
 import Testing
 
 private let blue: [CGFloat] = [0, 0, 1, 1]
@@ -18,11 +19,11 @@ extension ListingTests {
                 Console.throwColor(0.5, 0.25, 0.75)
                 controller.changeColorButtonAction(self)
                 stage.at(0.125)
-                #expect(near(controller.layer.seenColor(), between(blue, thrown, 0.5)))
+                expect(near(controller.layer.seenColor(), between(blue, thrown, 0.5)))
                 stage.at(0.25)
-                #expect(near(controller.layer.seenColor(), thrown))
+                expect(near(controller.layer.seenColor(), thrown))
                 stage.at(0.26)
-                #expect(controller.layer.seenColor() == blue && controller.layer.backgroundColor == UIColor.blue.cgColor)
+                expect(controller.layer.seenColor() == blue && controller.layer.backgroundColor == UIColor.blue.cgColor)
             }
         }
 
@@ -35,12 +36,12 @@ extension ListingTests {
                 Console.throwColor(0.5, 0.25, 0.75)
                 controller.changeColor()
                 // The implicit animation also runs, below the explicit one, which was added later.
-                #expect(controller.layer.animationKeys()?.first == "backgroundColor")
+                expectEqual(controller.layer.animationKeys()?.first, "backgroundColor")
                 stage.at(0.125)
-                #expect(near(controller.layer.seenColor(), between(blue, thrown, 0.5)))
+                expect(near(controller.layer.seenColor(), between(blue, thrown, 0.5)))
                 for time in [0.25, 0.26, 1] {
                     stage.at(time)
-                    #expect(near(controller.layer.seenColor(), thrown))
+                    expect(near(controller.layer.seenColor(), thrown))
                 }
             }
         }
@@ -54,18 +55,18 @@ extension ListingTests {
                 Console.throwColor(0.5, 0.25, 0.75)
                 Console.throwColor(0.25, 0.75, 0.5)
                 controller.changeColorButtonAction(self)
-                #expect(near(controller.layer.backgroundColor?.components ?? [], thrown))
+                expect(near(controller.layer.backgroundColor?.components ?? [], thrown))
                 stage.at(0.125)
                 let half = between(blue, thrown, 0.5)
-                #expect(near(controller.layer.seenColor(), half))
+                expect(near(controller.layer.seenColor(), half))
                 // Pressed half way, it continues from there.
                 controller.changeColorButtonAction(self)
                 stage.at(0.125)
-                #expect(near(controller.layer.seenColor(), half))
+                expect(near(controller.layer.seenColor(), half))
                 stage.at(0.25)
-                #expect(near(controller.layer.seenColor(), between(half, other, 0.5)))
+                expect(near(controller.layer.seenColor(), between(half, other, 0.5)))
                 stage.at(0.5)
-                #expect(near(controller.layer.seenColor(), other) && controller.layer.animationKeys() == nil)
+                expect(near(controller.layer.seenColor(), other) && controller.layer.animationKeys() == nil)
             }
         }
 
@@ -78,15 +79,15 @@ extension ListingTests {
                 Console.throwColor(0.5, 0.25, 0.75)
                 controller.changeColor()
                 stage.at(0.25)
-                #expect(near(controller.layer.seenColor(), thrown))
-                #expect(controller.layer.backgroundColor == UIColor.blue.cgColor)
+                expect(near(controller.layer.seenColor(), thrown))
+                expectEqual(controller.layer.backgroundColor, UIColor.blue.cgColor)
                 // The frame in which the animation ends shows the old model; the delegate is called afterwards.
-                #expect(stage.painted(0.26).contains { $0.contains("color 0 0 1 1") })
-                #expect(near(controller.layer.backgroundColor?.components ?? [], thrown))
+                expect(stage.painted(0.26).contains { $0.contains("color 0 0 1 1") })
+                expect(near(controller.layer.backgroundColor?.components ?? [], thrown))
                 stage.at(0.27)
-                #expect(near(controller.layer.seenColor(), thrown))
-                #expect(!stage.painted(0.27).contains { $0.contains("color 0 0 1 1") })
-                #expect(controller.layer.animationKeys() == nil, "no implicit animation")
+                expect(near(controller.layer.seenColor(), thrown))
+                expect(!stage.painted(0.27).contains { $0.contains("color 0 0 1 1") })
+                expectNil(controller.layer.animationKeys(), "no implicit animation")
             }
         }
 
@@ -98,17 +99,17 @@ extension ListingTests {
                 for hand in hands { stage.container.addSubview(hand) }
                 controller.setAngle(angle: 0.5, handView: hands[0], animated: false)
                 stage.at(0)
-                #expect(near(hands[0].layer.seen("transform.rotation"), 0.5))
+                expect(near(hands[0].layer.seen("transform.rotation"), 0.5))
                 let angles = [1.0, 0.8, -0.6]
                 for (hand, angle) in zip(hands, angles) { controller.setAngle(angle: angle, handView: hand, animated: true) }
                 stage.at(0.25)
-                for (hand, angle) in zip(hands, [0.75, 0.4, -0.3]) { #expect(near(hand.layer.seen("transform.rotation"), angle)) }
+                for (hand, angle) in zip(hands, [0.75, 0.4, -0.3]) { expect(near(hand.layer.seen("transform.rotation"), angle)) }
                 stage.at(0.5)
-                for (hand, angle) in zip(hands, angles) { #expect(near(hand.layer.seen("transform.rotation"), angle)) }
+                for (hand, angle) in zip(hands, angles) { expect(near(hand.layer.seen("transform.rotation"), angle)) }
                 stage.at(0.51)
-                #expect(near(hands[0].layer.seen("transform.rotation"), 0.5), "back for a frame")
+                expect(near(hands[0].layer.seen("transform.rotation"), 0.5), "back for a frame")
                 stage.at(0.52)
-                for (hand, angle) in zip(hands, angles) { #expect(near(hand.layer.seen("transform.rotation"), angle)) }
+                for (hand, angle) in zip(hands, angles) { expect(near(hand.layer.seen("transform.rotation"), angle)) }
             }
         }
 
@@ -120,13 +121,13 @@ extension ListingTests {
                 stage.at(1)
                 Explicit6.changeColor(layer)
                 stage.at(1)
-                #expect(layer.seenColor() == blue, "at once, whatever the model")
+                expectEqual(layer.seenColor(), blue, "at once, whatever the model")
                 stage.at(1 + 2.0 / 3)
-                #expect(near(layer.seenColor(), [1, 0, 0, 1], 1e-5))
+                expect(near(layer.seenColor(), [1, 0, 0, 1], 1e-5))
                 stage.at(2)
-                #expect(near(layer.seenColor(), [0.5, 0.5, 0, 1], 1e-5))
+                expect(near(layer.seenColor(), [0.5, 0.5, 0, 1], 1e-5))
                 stage.at(3.1)
-                #expect(near(layer.presentation()?.backgroundColor?.components ?? [], layer.backgroundColor?.components ?? [0]))
+                expect(near(layer.presentation()?.backgroundColor?.components ?? [], layer.backgroundColor?.components ?? [0]))
             }
         }
     }
@@ -142,16 +143,16 @@ extension ListingTests {
                 controller.loadViewIfNeeded()
                 stage.show(controller)
                 let ship = controller.shipLayer
-                #expect(ship.contents != nil)
+                expect(ship.contents != nil)
                 // Values of the curve calculated by hand at a quarter, a half and the end.
                 stage.at(1)
-                #expect(near(seenPlace(ship), [67.96875, 53.90625]) && near(ship.seen("transform.rotation"), 0))
+                expect(near(seenPlace(ship), [67.96875, 53.90625]) && near(ship.seen("transform.rotation"), 0))
                 stage.at(2)
-                #expect(near(seenPlace(ship), [150, 75]) && near(ship.seen("transform.rotation"), 0))
+                expect(near(seenPlace(ship), [150, 75]) && near(ship.seen("transform.rotation"), 0))
                 stage.at(4)
-                #expect(near(seenPlace(ship), [300, 75]))
+                expect(near(seenPlace(ship), [300, 75]))
                 stage.at(4.1)
-                #expect(near(seenPlace(ship), [0, 75]))
+                expect(near(seenPlace(ship), [0, 75]))
             }
         }
 
@@ -162,10 +163,10 @@ extension ListingTests {
                 controller.loadViewIfNeeded()
                 stage.show(controller)
                 stage.at(1e-9)
-                #expect(near(controller.shipLayer.seen("transform.rotation"), -.pi / 4, 1e-5))
+                expect(near(controller.shipLayer.seen("transform.rotation"), -.pi / 4, 1e-5))
                 stage.at(2)
-                #expect(near(seenPlace(controller.shipLayer), [150, 75]))
-                #expect(near(controller.shipLayer.seen("transform.rotation"), atan2(1, 3)))
+                expect(near(seenPlace(controller.shipLayer), [150, 75]))
+                expect(near(controller.shipLayer.seen("transform.rotation"), atan2(1, 3)))
             }
         }
 
@@ -176,9 +177,9 @@ extension ListingTests {
                 controller.loadViewIfNeeded()
                 stage.show(controller)
                 stage.at(1)
-                #expect(near(abs(controller.layer.seen("transform.rotation")), .pi / 2))
+                expect(near(abs(controller.layer.seen("transform.rotation")), .pi / 2))
                 stage.at(2.1)
-                #expect(near(controller.layer.seen("transform.rotation"), 0))
+                expect(near(controller.layer.seen("transform.rotation"), 0))
             }
         }
 
@@ -191,11 +192,11 @@ extension ListingTests {
                     controller.loadViewIfNeeded()
                     stage.show(controller)
                     stage.at(0.5)
-                    #expect(near(controller.layer.seen("transform.rotation"), quarter))
+                    expect(near(controller.layer.seen("transform.rotation"), quarter))
                     stage.at(1)
-                    #expect(near(abs(controller.layer.seen("transform.rotation")), quarter * 2))
+                    expect(near(abs(controller.layer.seen("transform.rotation")), quarter * 2))
                     stage.at(2.1)
-                    #expect(near(controller.layer.seen("transform.rotation"), 0))
+                    expect(near(controller.layer.seen("transform.rotation"), 0))
                 }
             }
         }
@@ -208,13 +209,13 @@ extension ListingTests {
                 stage.show(controller)
                 let ship = try #require(stage.container.layer.sublayers?.last)
                 stage.at(1)
-                #expect(near(seenPlace(ship), [67.96875, 53.90625]))
-                #expect(near(ship.seenColor(), [0.25, 0.75, 0, 1]), "the colour has no duration and takes the group's")
+                expect(near(seenPlace(ship), [67.96875, 53.90625]))
+                expect(near(ship.seenColor(), [0.25, 0.75, 0, 1]), "the colour has no duration and takes the group's")
                 stage.at(2)
-                #expect(near(seenPlace(ship), [150, 75]) && near(ship.seen("transform.rotation"), atan2(1, 3)))
-                #expect(near(ship.seenColor(), [0.5, 0.5, 0, 1]))
+                expect(near(seenPlace(ship), [150, 75]) && near(ship.seen("transform.rotation"), atan2(1, 3)))
+                expect(near(ship.seenColor(), [0.5, 0.5, 0, 1]))
                 stage.at(4.1)
-                #expect(ship.seenColor() == [0, 1, 0, 1] && near(seenPlace(ship), [0, 75]))
+                expect(ship.seenColor() == [0, 1, 0, 1] && near(seenPlace(ship), [0, 75]))
             }
         }
 
@@ -227,26 +228,26 @@ extension ListingTests {
                 let ship = controller.shipLayer
                 controller.start(self)
                 stage.at(0.5)
-                #expect(near(ship.seen("transform.rotation"), .pi / 2))
-                #expect((ship.animation(forKey: "rotateAnimation") as? CABasicAnimation)?.duration == 2)
+                expect(near(ship.seen("transform.rotation"), .pi / 2))
+                expectEqual((ship.animation(forKey: "rotateAnimation") as? CABasicAnimation)?.duration, 2)
                 controller.stop(self)
                 stage.at(0.6)
                 stage.at(0.6)
-                #expect(Console.printed as? [Bool] == [false])
-                #expect(near(ship.seen("transform.rotation"), 0) && ship.animation(forKey: "rotateAnimation") == nil)
+                expectEqual(Console.printed as? [Bool], [false])
+                expect(near(ship.seen("transform.rotation"), 0) && ship.animation(forKey: "rotateAnimation") == nil)
                 controller.start(self)
                 stage.at(0.6)
                 stage.at(2.5)
-                #expect(near(ship.seen("transform.rotation"), -0.1 * .pi))
+                expect(near(ship.seen("transform.rotation"), -0.1 * .pi))
                 stage.at(2.7)
                 stage.at(2.8)
-                #expect(Console.printed as? [Bool] == [false, true])
+                expectEqual(Console.printed as? [Bool], [false, true])
                 controller.start(self)
                 stage.at(2.8)
                 ship.removeAllAnimations()
                 stage.at(2.9)
                 stage.at(3)
-                #expect(Console.printed as? [Bool] == [false, true, false] && ship.animationKeys() == nil)
+                expect(Console.printed as? [Bool] == [false, true, false] && ship.animationKeys() == nil)
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzUI
+import Expectations
 import Testing
 
 extension ListingTests {
@@ -26,14 +27,14 @@ extension ListingTests {
                     stage.at(start)
                     controller.switchImageBtnAction(self)
                     stage.at(start)
-                    #expect(view.image === controller.images[index])
+                    expect(view.image === controller.images[index])
                     let transition = try #require(view.layer.animation(forKey: kCATransition) as? CATransition)
-                    #expect(transition.type == .fade && view.layer.animationKeys() == [kCATransition])
+                    expect(transition.type == .fade && view.layer.animationKeys() == [kCATransition])
                     // Old and new, each at a half, in the middle of the default quarter second.
                     let lines = stage.painted(start + 0.125)
-                    #expect(lines.filter { $0.hasPrefix("image") }.count == 2, "\(lines)")
-                    #expect(lines.contains { $0.contains("opacity 0.5 plusLighter") }, "\(lines)")
-                    #expect(stage.painted(start + 0.26).count == still)
+                    expectEqual(lines.filter { $0.hasPrefix("image") }.count, 2, "\(lines)")
+                    expect(lines.contains { $0.contains("opacity 0.5 plusLighter") }, "\(lines)")
+                    expectEqual(stage.painted(start + 0.26).count, still)
                 }
             }
         }
@@ -51,15 +52,15 @@ extension ListingTests {
                 stage.at(0)
                 let bar = tabs.tabBar.convert(tabs.tabBar.bounds, to: stage.window)
                 stage.drag(CGPoint(x: bar.minX + bar.width * 0.75, y: bar.midY))
-                #expect(tabs.selectedIndex == 1)
+                expectEqual(tabs.selectedIndex, 1)
                 let fade = try #require(tabs.view.layer.animation(forKey: kCATransition) as? CATransition)
-                #expect(fade.type == .fade)
+                expectEqual(fade.type, .fade)
                 let lines = stage.painted(0.125)
-                #expect(lines.contains { $0.contains("opacity 0.5 plusLighter") }, "\(lines)")
-                #expect(
+                expect(lines.contains { $0.contains("opacity 0.5 plusLighter") }, "\(lines)")
+                expect(
                     lines.contains { $0.contains("color 0.5 0 0 0.5") || $0.contains("color 1 0 0 1") }, "the old tab: \(lines)")
-                #expect(lines.contains { $0.contains("color 0 1 0 1") }, "the new tab: \(lines)")
-                #expect(!stage.painted(0.3).contains { $0.contains("color 1 0 0 1") || $0.contains("plusLighter") })
+                expect(lines.contains { $0.contains("color 0 1 0 1") }, "the new tab: \(lines)")
+                expect(!stage.painted(0.3).contains { $0.contains("color 1 0 0 1") || $0.contains("plusLighter") })
             }
         }
 
@@ -73,12 +74,12 @@ extension ListingTests {
                 stage.show(controller)
                 let still = stage.painted(0)
                 controller.switchImageBtnAction(self)
-                #expect(view.image === controller.images[1])
+                expect(view.image === controller.images[1])
                 // Narrow in the middle of the flip, at full width at the end.
                 @MainActor func isStill(_ time: Double) -> Bool { stage.painted(time) == still }
-                #expect(!isStill(0.25) && !isStill(0.5) && !isStill(0.75))
+                expect(!isStill(0.25) && !isStill(0.5) && !isStill(0.75))
                 stage.at(1.01)
-                #expect(stage.painted(1.02).count == still.count && view.layer.animationKeys() == nil)
+                expect(stage.painted(1.02).count == still.count && view.layer.animationKeys() == nil)
             }
         }
 
@@ -93,19 +94,19 @@ extension ListingTests {
                 // The listing does not end its context.
                 UIGraphicsEndImageContext()
                 let cover = try #require(controller.view.subviews.last as? UIImageView)
-                #expect(cover.image?.size == controller.view.bounds.size)
+                expectEqual(cover.image?.size, controller.view.bounds.size)
                 let pixels = try #require(cover.image?.cgImage?.pixels)
-                #expect(Array(pixels.prefix(4)) == [255, 0, 0, 255], "a picture of what was")
+                expectEqual(Array(pixels.prefix(4)), [255, 0, 0, 255], "a picture of what was")
                 stage.at(0)
-                #expect(near(controller.view.layer.seenColor(), [0.5, 0.25, 0.75, 1]), "the new state is there at once")
+                expect(near(controller.view.layer.seenColor(), [0.5, 0.25, 0.75, 1]), "the new state is there at once")
                 // Half way: the curve is symmetric, so opacity, scale and rotation have the means of their ends.
                 stage.at(0.5)
-                #expect(near(cover.layer.seen("opacity"), 0.5))
-                #expect(near(cover.layer.seen("transform.scale.x"), 0.505))
-                #expect(near(cover.layer.seen("transform.rotation"), .pi / 4))
+                expect(near(cover.layer.seen("opacity"), 0.5))
+                expect(near(cover.layer.seen("transform.scale.x"), 0.505))
+                expect(near(cover.layer.seen("transform.rotation"), .pi / 4))
                 stage.at(1.01)
                 stage.at(1.02)
-                #expect(cover.superview == nil)
+                expectNil(cover.superview)
             }
         }
     }

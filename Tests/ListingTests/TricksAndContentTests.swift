@@ -1,5 +1,6 @@
 import Foundation
 import QuartzUI
+import Expectations
 import Testing
 
 extension ListingTests {
@@ -22,14 +23,14 @@ extension ListingTests {
                 let views = views(stage)
                 Tricks.push(views[0], views[1])
                 stage.at(0)
-                #expect(views.allSatisfy { ($0.layer.animation(forKey: "transition") as? CATransition)?.type == .push })
-                #expect(views[0].isHidden && !views[1].isHidden)
+                expect(views.allSatisfy { ($0.layer.animation(forKey: "transition") as? CATransition)?.type == .push })
+                expect(views[0].isHidden && !views[1].isHidden)
                 // Half way both are visible, each shifted by half a width.
                 let lines = stage.painted(0.5).filter { $0.hasPrefix("image") }
-                #expect(lines.count == 2, "\(lines)")
-                #expect(lines.contains { $0.contains("-50") } && lines.contains { $0.contains(" 50") }, "\(lines)")
-                #expect(stage.painted(1.1).filter { $0.hasPrefix("image") }.count == 1)
-                #expect(views.allSatisfy { $0.layer.animationKeys() == nil })
+                expectEqual(lines.count, 2, "\(lines)")
+                expect(lines.contains { $0.contains("-50") } && lines.contains { $0.contains(" 50") }, "\(lines)")
+                expectEqual(stage.painted(1.1).filter { $0.hasPrefix("image") }.count, 1)
+                expect(views.allSatisfy { $0.layer.animationKeys() == nil })
             }
         }
 
@@ -40,29 +41,29 @@ extension ListingTests {
                 stage.at(0)
                 let transition = try #require(views[1].layer.animation(forKey: "transition") as? CATransition)
                 let filter = try #require(transition.filter as? CIFilter)
-                #expect(filter.name == "CIBarsSwipeTransition")
+                expectEqual(filter.name, "CIBarsSwipeTransition")
                 let parameters = ["inputAngle", "inputWidth", "inputBarOffset"]
-                #expect(parameters.map { (filter.value(forKey: $0) as? NSNumber)?.doubleValue } == [3.14, 30, 10])
+                expectEqual(parameters.map { (filter.value(forKey: $0) as? NSNumber)?.doubleValue }, [3.14, 30, 10])
                 // Each view's picture is swiped, the second against nothing, with the filter's parameters.
                 let swipes = stage.effects(0.25)
-                #expect(swipes.count == 2)
+                expectEqual(swipes.count, 2)
                 for swipe in swipes {
-                    #expect(swipe.effect.kind == .barsSwipe && swipe.progress == 0.25)
-                    #expect(swipe.effect.parameters.map(\.x).prefix(3) == [3.14, 30, 10])
-                    #expect(swipe.size == CGSize(width: 100, height: 100))
+                    expect(swipe.effect.kind == .barsSwipe && swipe.progress == 0.25)
+                    expectEqual(swipe.effect.parameters.map(\.x).prefix(3), [3.14, 30, 10])
+                    expectEqual(swipe.size, CGSize(width: 100, height: 100))
                 }
-                #expect(stage.effects(1.1).isEmpty && views.allSatisfy { $0.layer.animationKeys() == nil })
+                expect(stage.effects(1.1).isEmpty && views.allSatisfy { $0.layer.animationKeys() == nil })
             }
         }
 
         @Test func listing53LocalTime() {
             ListingStage.run { stage in
                 let layer = stage.bareLayer()
-                #expect(Tricks.localTime(layer) == CACurrentMediaTime())
+                expectEqual(Tricks.localTime(layer), CACurrentMediaTime())
                 layer.speed = 0.5
                 layer.beginTime = CACurrentMediaTime() - 8
                 layer.timeOffset = 3
-                #expect(Tricks.localTime(layer) == 7)
+                expectEqual(Tricks.localTime(layer), 7)
             }
         }
 
@@ -78,18 +79,18 @@ extension ListingTests {
                 stage.at(2)
                 Tricks.pauseLayer(layer)
                 stage.at(5)
-                #expect(near(layer.seen("position.x"), 20))
+                expect(near(layer.seen("position.x"), 20))
                 Tricks.resumeLayer(layer)
                 stage.at(5)
-                #expect(near(layer.seen("position.x"), 20))
+                expect(near(layer.seen("position.x"), 20))
                 stage.at(8)
-                #expect(near(layer.seen("position.x"), 50))
+                expect(near(layer.seen("position.x"), 50))
                 // Again, with a begin time other than 0.
                 Tricks.pauseLayer(layer)
                 stage.at(20)
                 Tricks.resumeLayer(layer)
                 stage.at(22)
-                #expect(near(layer.seen("position.x"), 70))
+                expect(near(layer.seen("position.x"), 70))
             }
         }
 
@@ -99,16 +100,16 @@ extension ListingTests {
                 Tricks.transaction(layers[0])
                 Tricks.slowTransaction { layers[1].opacity = 0 }
                 stage.at(0)
-                #expect(layers[0].zPosition == 200 && layers[0].opacity == 0)
+                expect(layers[0].zPosition == 200 && layers[0].opacity == 0)
                 stage.at(0.125)
-                #expect(near(layers[0].seen("zPosition"), 200 * defaultAtHalf, 1e-5))
-                #expect(near(layers[0].seen("opacity"), 1 - defaultAtHalf))
+                expect(near(layers[0].seen("zPosition"), 200 * defaultAtHalf, 1e-5))
+                expect(near(layers[0].seen("opacity"), 1 - defaultAtHalf))
                 stage.at(0.26)
-                #expect(layers[0].seen("opacity") == 0 && layers[0].animationKeys() == nil)
+                expect(layers[0].seen("opacity") == 0 && layers[0].animationKeys() == nil)
                 stage.at(5)
-                #expect(near(layers[1].seen("opacity"), 1 - defaultAtHalf))
+                expect(near(layers[1].seen("opacity"), 1 - defaultAtHalf))
                 stage.at(10.1)
-                #expect(layers[1].seen("opacity") == 0 && layers[1].animationKeys() == nil)
+                expect(layers[1].seen("opacity") == 0 && layers[1].animationKeys() == nil)
             }
         }
 
@@ -119,15 +120,15 @@ extension ListingTests {
                 stage.at(0)
                 // From (100, 80): the move takes the outer two seconds, depth and opacity the inner five.
                 stage.at(1)
-                #expect(near(layer.seen("position.x"), 100 * (1 - defaultAtHalf), 1e-5))
-                #expect(near(layer.seen("position.y"), 80 * (1 - defaultAtHalf), 1e-5))
+                expect(near(layer.seen("position.x"), 100 * (1 - defaultAtHalf), 1e-5))
+                expect(near(layer.seen("position.y"), 80 * (1 - defaultAtHalf), 1e-5))
                 stage.at(2.1)
-                #expect(layer.seen("position.x") == 0 && Set(layer.animationKeys() ?? []) == ["zPosition", "opacity"])
+                expect(layer.seen("position.x") == 0 && Set(layer.animationKeys() ?? []) == ["zPosition", "opacity"])
                 stage.at(2.5)
-                #expect(near(layer.seen("zPosition"), 200 * defaultAtHalf, 1e-5))
-                #expect(near(layer.seen("opacity"), 1 - defaultAtHalf))
+                expect(near(layer.seen("zPosition"), 200 * defaultAtHalf, 1e-5))
+                expect(near(layer.seen("opacity"), 1 - defaultAtHalf))
                 stage.at(5.1)
-                #expect(layer.animationKeys() == nil && layer.seen("opacity") == 0)
+                expect(layer.animationKeys() == nil && layer.seen("opacity") == 0)
             }
         }
 
@@ -140,11 +141,11 @@ extension ListingTests {
                 child.zPosition = 250
                 Tricks.addPerspective(parent, eyePosition: 500)
                 // At half the eye's distance everything is twice as large, about the parent's centre.
-                #expect(child.convert(CGPoint.zero, to: parent) == CGPoint(x: 0, y: 0))
-                #expect(child.convert(CGPoint(x: 50, y: 30), to: parent) == CGPoint(x: 100, y: 60))
-                #expect(parent.hitTest(CGPoint(x: 52, y: 52)) === child)
+                expectEqual(child.convert(CGPoint.zero, to: parent), CGPoint(x: 0, y: 0))
+                expectEqual(child.convert(CGPoint(x: 50, y: 30), to: parent), CGPoint(x: 100, y: 60))
+                expect(parent.hitTest(CGPoint(x: 52, y: 52)) === child)
                 Tricks.addPerspective(parent, eyePosition: 1e9)
-                #expect(parent.hitTest(CGPoint(x: 52, y: 52)) === parent)
+                expect(parent.hitTest(CGPoint(x: 52, y: 52)) === parent)
             }
         }
     }
@@ -155,15 +156,15 @@ extension ListingTests {
             ListingStage.run { stage in
                 let layer = stage.bareLayer()
                 Content.fadeImplicitly(layer)
-                #expect(layer.opacity == 0)
+                expectEqual(layer.opacity, 0)
                 stage.at(0)
-                #expect(layer.seen("opacity") == 1)
+                expectEqual(layer.seen("opacity"), 1)
                 stage.at(0.0625)
-                #expect(near(layer.seen("opacity"), 1 - defaultAtQuarter))
+                expect(near(layer.seen("opacity"), 1 - defaultAtQuarter))
                 stage.at(0.125)
-                #expect(near(layer.seen("opacity"), 1 - defaultAtHalf))
+                expect(near(layer.seen("opacity"), 1 - defaultAtHalf))
                 stage.at(0.26)
-                #expect(layer.seen("opacity") == 0)
+                expectEqual(layer.seen("opacity"), 0)
             }
         }
 
@@ -175,12 +176,12 @@ extension ListingTests {
                 for layer in [view.layer, bare] { Content.fadeExplicitly(layer) }
                 stage.at(0)
                 stage.at(0.125)
-                #expect(near(view.layer.seen("opacity"), 0.875))
-                #expect(near(bare.seen("opacity"), 1 - defaultAtHalf), "the implicit animation of the last line")
+                expect(near(view.layer.seen("opacity"), 0.875))
+                expect(near(bare.seen("opacity"), 1 - defaultAtHalf), "the implicit animation of the last line")
                 stage.at(0.5)
-                #expect(near(view.layer.seen("opacity"), 0.5) && bare.seen("opacity") == 0)
+                expect(near(view.layer.seen("opacity"), 0.5) && bare.seen("opacity") == 0)
                 stage.at(1.1)
-                #expect(view.layer.seen("opacity") == 0 && view.layer.animationKeys() == nil)
+                expect(view.layer.seen("opacity") == 0 && view.layer.animationKeys() == nil)
             }
         }
 
@@ -191,10 +192,10 @@ extension ListingTests {
                 stage.at(0)
                 for (time, x, y) in [(0.0, 74.0, 74.0), (1.25, 197, 393.5), (2.5, 320, 74), (3.75, 443, 393.5), (5, 566, 74)] {
                     stage.at(time)
-                    #expect(near([layer.seen("position.x"), layer.seen("position.y")], [x, y]), "\(time)")
+                    expect(near([layer.seen("position.x"), layer.seen("position.y")], [x, y]), "\(time)")
                 }
                 stage.at(5.1)
-                #expect(layer.seen("position.x") == 100)
+                expectEqual(layer.seen("position.x"), 100)
             }
         }
 
@@ -203,18 +204,18 @@ extension ListingTests {
                 let layer = stage.bareLayer()
                 Content.changeBorder(layer)
                 stage.at(0)
-                #expect(near(layer.seen("borderWidth"), 1) && near(layer.seenColor("borderColor"), [0, 1, 0, 1]))
+                expect(near(layer.seen("borderWidth"), 1) && near(layer.seenColor("borderColor"), [0, 1, 0, 1]))
                 // The distances between the widths add up to 194. Half of it, 97, is one beyond the seventh value, 2; an eighth
                 // is between 5 and 30.
                 stage.at(0.625)
-                #expect(near(layer.seen("borderWidth"), 5 + 24.25 - 14, 1e-5))
+                expect(near(layer.seen("borderWidth"), 5 + 24.25 - 14, 1e-5))
                 stage.at(2.5)
-                #expect(near(layer.seen("borderWidth"), 3, 1e-5))
-                #expect(near(layer.seenColor("borderColor"), [1, 0, 0, 1], 1e-5))
+                expect(near(layer.seen("borderWidth"), 3, 1e-5))
+                expect(near(layer.seenColor("borderColor"), [1, 0, 0, 1], 1e-5))
                 stage.at(3.75)
-                #expect(near(layer.seenColor("borderColor"), [0.5, 0, 0.5, 1], 1e-5))
+                expect(near(layer.seenColor("borderColor"), [0.5, 0, 0.5, 1], 1e-5))
                 stage.at(5.1)
-                #expect(layer.seen("borderWidth") == 0 && layer.animationKeys() == nil)
+                expect(layer.seen("borderWidth") == 0 && layer.animationKeys() == nil)
             }
         }
 
@@ -224,15 +225,15 @@ extension ListingTests {
                 stage.window.addSubview(view)
                 stage.at(0)
                 Content.animateInBlock(view, to: CGPoint(x: 220, y: 120))
-                #expect(view.layer.opacity == 0 && view.layer.position == CGPoint(x: 20, y: 20))
+                expect(view.layer.opacity == 0 && view.layer.position == CGPoint(x: 20, y: 20))
                 stage.at(0)
                 stage.at(0.5)
-                #expect(near(view.layer.seen("opacity"), 0.5), "the block's curve is symmetric")
+                expect(near(view.layer.seen("opacity"), 0.5), "the block's curve is symmetric")
                 stage.at(1.5)
-                #expect(view.layer.seen("opacity") == 0 && view.layer.animationKeys() == ["AnimateFrame"])
-                #expect(near([view.layer.seen("position.x"), view.layer.seen("position.y")], [120, 70]))
+                expect(view.layer.seen("opacity") == 0 && view.layer.animationKeys() == ["AnimateFrame"])
+                expect(near([view.layer.seen("position.x"), view.layer.seen("position.y")], [120, 70]))
                 stage.at(3.1)
-                #expect(view.layer.seen("position.x") == 20, "its model was not told")
+                expectEqual(view.layer.seen("position.x"), 20, "its model was not told")
             }
         }
     }

@@ -1,4 +1,5 @@
 import PortSupport
+import Expectations
 import Testing
 
 /// Attributed strings of documents, and formatted text.
@@ -12,9 +13,9 @@ import Testing
                 .documentType: NSAttributedString.DocumentType.plain,
                 .characterEncoding: String.Encoding.isoLatin1.rawValue, .defaultAttributes: [key: 1],
             ], documentAttributes: &attributes)
-        #expect(text.string == "gü" && text.attribute(key, at: 0, effectiveRange: nil) as? Int == 1)
-        #expect(attributes?["DocumentType"] as? String == "NSPlainText")
-        #expect(try NSAttributedString(data: Data("plain".utf8), options: [:], documentAttributes: nil).string == "plain")
+        expect(text.string == "gü" && text.attribute(key, at: 0, effectiveRange: nil) as? Int == 1)
+        expectEqual(attributes?["DocumentType"] as? String, "NSPlainText")
+        try expectEqual(NSAttributedString(data: Data("plain".utf8), options: [:], documentAttributes: nil).string, "plain")
     }
 
     @Test func otherDocumentsAreRefused() {
@@ -28,6 +29,6 @@ import Testing
     @Test func formattedTextIsAppended() {
         let text = NSMutableString(string: "a")
         text.appendFormat("%C%@ %d", ("b" as NSString).character(at: 0), "c" as NSString, 4)
-        #expect(text == "abc 4")
+        expectEqual(text, "abc 4")
     }
 }

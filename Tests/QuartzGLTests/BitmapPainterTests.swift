@@ -1,5 +1,6 @@
 import GoldenSupport
 import QuartzCore
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -53,10 +54,10 @@ extension QuartzGLTests {
             for (name, list) in lists {
                 let text = list.text
                 let copy = try DisplayList(text: text)
-                #expect(copy.text == text, "\(name)")
-                #expect(copy.description == list.description, "\(name)")
+                expectEqual(copy.text, text, "\(name)")
+                expectEqual(copy.description, list.description, "\(name)")
                 let pictures = [list, copy].map { BitmapPainter().image(of: $0, scale: 1)?.pixels }
-                #expect(pictures[0] != nil && pictures[0] == pictures[1], "\(name)")
+                expect(pictures[0] != nil && pictures[0] == pictures[1], "\(name)")
             }
         }
 
@@ -71,7 +72,7 @@ extension QuartzGLTests {
                 try #require(scene.root.presentation()).render(in: context)
                 let pictures = [context.makeImage(), BitmapPainter().image(of: list, scale: 2)].map { $0?.pixels ?? [] }
                 let distance = zip(pictures[0], pictures[1]).map { abs(Int($0) - Int($1)) }.max() ?? 256
-                #expect(distance <= 2, "\(feature.name): \(distance)")
+                expect(distance <= 2, "\(feature.name): \(distance)")
             }
         }
 
@@ -109,7 +110,7 @@ extension QuartzGLTests {
                 return
             }
             let agreement = Agreement(gpu, cpu)
-            #expect(
+            expect(
                 agreement.share <= Self.mostDisagreeing,
                 "\(name): \(agreement.share) of the pixels disagree, by up to \(agreement.greatest) at \(agreement.worst)")
         }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Demos
@@ -9,11 +10,12 @@ import Testing
     private let grid = CardGrid(count: 4, size: CGSize(width: 100, height: 180), spacing: 16)
 
     @Test func gridsHaveTheSizeOfTheirRows() {
-        #expect(grid.size(columns: 4) == CGSize(width: 448, height: 208))
-        #expect(grid.size(columns: 2) == CGSize(width: 216, height: 432))
-        #expect(grid.size(columns: 1) == CGSize(width: 100, height: 880))
-        #expect(
-            grid.frames(columns: 2, around: CGPoint(x: 320, y: 200)) == [
+        expectEqual(grid.size(columns: 4), CGSize(width: 448, height: 208))
+        expectEqual(grid.size(columns: 2), CGSize(width: 216, height: 432))
+        expectEqual(grid.size(columns: 1), CGSize(width: 100, height: 880))
+        expectEqual(
+            grid.frames(columns: 2, around: CGPoint(x: 320, y: 200)),
+            [
                 CGRect(x: 212, y: -16, width: 100, height: 180), CGRect(x: 328, y: -16, width: 100, height: 180),
                 CGRect(x: 212, y: 208, width: 100, height: 180), CGRect(x: 328, y: 208, width: 100, height: 180),
             ])
@@ -21,8 +23,9 @@ import Testing
 
     @Test func aShorterLastRowIsCentred() {
         let three = CardGrid(count: 3, size: CGSize(width: 100, height: 180), spacing: 16)
-        #expect(
-            three.frames(columns: 2, around: CGPoint(x: 320, y: 200)) == [
+        expectEqual(
+            three.frames(columns: 2, around: CGPoint(x: 320, y: 200)),
+            [
                 CGRect(x: 212, y: -16, width: 100, height: 180), CGRect(x: 328, y: -16, width: 100, height: 180),
                 CGRect(x: 270, y: 208, width: 100, height: 180),
             ])
@@ -33,17 +36,17 @@ import Testing
     /// columns at 0.929.
     @Test func theGreatestScaleDecides() {
         let margins = CGSize(width: 20, height: 20)
-        #expect(grid.columns(in: CGSize(width: 300, height: 400), margins: margins) == 2)
-        #expect(grid.columns(in: CGSize(width: 100, height: 800), margins: margins) == 1)
-        #expect(grid.columns(in: CGSize(width: 460, height: 420), margins: margins) == 4)
+        expectEqual(grid.columns(in: CGSize(width: 300, height: 400), margins: margins), 2)
+        expectEqual(grid.columns(in: CGSize(width: 100, height: 800), margins: margins), 1)
+        expectEqual(grid.columns(in: CGSize(width: 460, height: 420), margins: margins), 4)
     }
 
     /// Two columns are shown at 420 / 452 = 0.93. A row of 0.86 remains, because that is less than a tenth smaller; one of 0.83
     /// does not.
     @Test func smallGainsKeepTheRow() {
         let margins = CGSize(width: 20, height: 20)
-        #expect(grid.columns(in: CGSize(width: 402, height: 420), margins: margins) == 4)
-        #expect(grid.columns(in: CGSize(width: 388, height: 420), margins: margins) == 2)
+        expectEqual(grid.columns(in: CGSize(width: 402, height: 420), margins: margins), 4)
+        expectEqual(grid.columns(in: CGSize(width: 388, height: 420), margins: margins), 2)
     }
 
     private static let rooms = [
@@ -62,25 +65,25 @@ import Testing
             let places = cards.map(\.center)
             for room in Self.rooms {
                 demo.arrange(in: room)
-                #expect(demo.bounds.contains(demo.shownPart), "\(type.info.id)")
-                #expect(scale(demo.shownPart, in: room) >= scale(type.extent, in: room) * 0.999, "\(type.info.id) in \(room)")
+                expect(demo.bounds.contains(demo.shownPart), "\(type.info.id)")
+                expect(scale(demo.shownPart, in: room) >= scale(type.extent, in: room) * 0.999, "\(type.info.id) in \(room)")
                 guard demo.cardColumns != nil else { continue }
                 arranged += 1
                 for (index, card) in cards.enumerated() {
                     let named = card.frame.union(demo.convert(card.name.bounds.offsetBy(dx: 8, dy: 0), from: card.name))
-                    #expect(demo.shownPart.insetBy(dx: -9, dy: -9).contains(card.frame), "\(type.info.id) in \(room)")
+                    expect(demo.shownPart.insetBy(dx: -9, dy: -9).contains(card.frame), "\(type.info.id) in \(room)")
                     for other in cards[(index + 1)...] {
-                        #expect(!named.insetBy(dx: 9, dy: 1).intersects(other.frame), "\(type.info.id) in \(room)")
+                        expect(!named.insetBy(dx: 9, dy: 1).intersects(other.frame), "\(type.info.id) in \(room)")
                     }
                 }
             }
             demo.arrange(in: Demo.canvasSize)
-            #expect(cards.map(\.center) == places, "\(type.info.id)")
-            #expect(
+            expectEqual(cards.map(\.center), places, "\(type.info.id)")
+            expect(
                 demo.shownPart == type.extent && demo.bounds == CGRect(origin: .zero, size: Demo.canvasSize), "\(type.info.id)")
         }
         // 41 demos have several cards and nothing else on the canvas.
-        #expect(arranged > 100)
+        expect(arranged > 100)
     }
 
     private func runningAnimations(in layer: CALayer) -> Int {
@@ -95,16 +98,16 @@ import Testing
             let demo = stage.demo
             let cards = try #require(demo.cardRows.first?.cards)
             let before = runningAnimations(in: demo.layer)
-            #expect(before > 0)
+            expect(before > 0)
             demo.arrange(in: CGSize(width: 300, height: 700))
             stage.advance(to: 0.6)
-            #expect(demo.cardColumns == 1)
-            #expect(runningAnimations(in: demo.layer) == before)
-            #expect(cards.allSatisfy { $0.layer.animationKeys() == nil && demo.layer.animationKeys() == nil })
-            #expect(cards[1].frame.maxY > Demo.canvasSize.height)
+            expectEqual(demo.cardColumns, 1)
+            expectEqual(runningAnimations(in: demo.layer), before)
+            expect(cards.allSatisfy { $0.layer.animationKeys() == nil && demo.layer.animationKeys() == nil })
+            expect(cards[1].frame.maxY > Demo.canvasSize.height)
             let point = CGPoint(x: cards[1].frame.midX, y: cards[1].frame.maxY - 4)
-            #expect(demo.hitTest(point, with: nil)?.isDescendant(of: cards[1]) == true)
-            #expect(cards[1].layer.presentation()?.position == cards[1].layer.position)
+            expectEqual(demo.hitTest(point, with: nil)?.isDescendant(of: cards[1]), true)
+            expectEqual(cards[1].layer.presentation()?.position, cards[1].layer.position)
         }
     }
 
@@ -116,7 +119,7 @@ import Testing
             CGSize(width: 9, height: CGFloat.infinity),
         ] {
             demo.arrange(in: room)
-            #expect(demo.cardRows[0].cards.map(\.center) == places)
+            expectEqual(demo.cardRows[0].cards.map(\.center), places)
         }
     }
 
@@ -125,6 +128,6 @@ import Testing
         let demo = SnapBack()
         demo.layer.addSublayer(CALayer())
         demo.arrange(in: CGSize(width: 200, height: 900))
-        #expect(demo.cardColumns == nil && demo.shownPart == SnapBack.extent)
+        expect(demo.cardColumns == nil && demo.shownPart == SnapBack.extent)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Demos
@@ -8,36 +9,36 @@ import Testing
     private let infos = DemoCatalog.all.map { $0.info }
 
     @Test func identifiersAreUniqueAndSpeakable() {
-        #expect(Set(infos.map(\.id)).count == infos.count)
-        for info in infos { #expect(info.id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(info.id)") }
+        expectEqual(Set(infos.map(\.id)).count, infos.count)
+        for info in infos { expect(info.id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(info.id)") }
     }
 
     @Test func titlesAreShortAndSummariesOneLine() {
         for info in infos {
-            #expect((1...3).contains(info.title.split(separator: " ").count), "\(info.id)")
-            #expect((20...90).contains(info.summary.count), "\(info.id): \(info.summary.count)")
-            #expect(info.summary.last == "." && !info.summary.contains("\n"), "\(info.id)")
+            expect((1...3).contains(info.title.split(separator: " ").count), "\(info.id)")
+            expect((20...90).contains(info.summary.count), "\(info.id): \(info.summary.count)")
+            expect(info.summary.last == "." && !info.summary.contains("\n"), "\(info.id)")
         }
     }
 
     @Test func timesAreInOrder() {
         for info in infos {
-            #expect(!info.times.isEmpty && info.times == info.times.sorted() && info.times.allSatisfy { $0 >= 0 }, "\(info.id)")
-            #expect(info.stillTime >= 0, "\(info.id)")
+            expect(!info.times.isEmpty && info.times == info.times.sorted() && info.times.allSatisfy { $0 >= 0 }, "\(info.id)")
+            expect(info.stillTime >= 0, "\(info.id)")
         }
     }
 
     @Test func demosAreFoundByTheirIdentifier() {
-        for type in DemoCatalog.all { #expect(DemoCatalog.demo(type.info.id) == type) }
-        #expect(DemoCatalog.demo("no-such-demo") == nil)
+        for type in DemoCatalog.all { expect(DemoCatalog.demo(type.info.id) == type) }
+        expectNil(DemoCatalog.demo("no-such-demo"))
     }
 
     @Test func demosStandInTheirChapters() {
         let order = DemoInfo.Chapter.allCases
-        #expect(infos.map(\.chapter) == infos.map(\.chapter).sorted { order.firstIndex(of: $0)! < order.firstIndex(of: $1)! })
+        expectEqual(infos.map(\.chapter), infos.map(\.chapter).sorted { order.firstIndex(of: $0)! < order.firstIndex(of: $1)! })
         for chapter in order {
-            #expect((4...24).contains(infos.count { $0.chapter == chapter }), "\(chapter.rawValue)")
-            #expect(chapter.summary.count <= 64 && chapter.summary.last == ".", "\(chapter.rawValue)")
+            expect((4...24).contains(infos.count { $0.chapter == chapter }), "\(chapter.rawValue)")
+            expect(chapter.summary.count <= 64 && chapter.summary.last == ".", "\(chapter.rawValue)")
         }
     }
 
@@ -49,18 +50,18 @@ import Testing
                 leftBehind = stage.demo
                 stage.advance(to: 0.5)
             }
-            #expect(leftBehind == nil, "\(type.info.id)")
+            expectNil(leftBehind, "\(type.info.id)")
         }
     }
 
     @Test func everyDemoTellsWhatItIs() {
         let infos = (DemoCatalog.implicit + DemoCatalog.explicit).map { $0.info }
-        #expect(infos.count == 27)
-        #expect(Set(infos.map(\.id)).count == infos.count)
+        expectEqual(infos.count, 27)
+        expectEqual(Set(infos.map(\.id)).count, infos.count)
         for info in infos {
-            #expect((1...3).contains(info.title.split(separator: " ").count), "\(info.id)")
-            #expect(info.summary.hasSuffix("."), "\(info.id)")
-            #expect(info.times == info.times.sorted(), "\(info.id)")
+            expect((1...3).contains(info.title.split(separator: " ").count), "\(info.id)")
+            expect(info.summary.hasSuffix("."), "\(info.id)")
+            expectEqual(info.times, info.times.sorted(), "\(info.id)")
         }
     }
 
@@ -69,10 +70,10 @@ import Testing
             DemoStage.run(type) { stage in
                 for quarter in 1...24 {
                     stage.advance(to: Double(quarter) / 4)
-                    #expect(stage.layers.contains { $0.isObject })
+                    expect(stage.layers.contains { $0.isObject })
                     for layer in stage.layers where layer.isObject {
                         let frame = layer.presentation().map { $0.convert($0.extent, to: stage.demo.layer.presentation()) }
-                        #expect(Demo.stage.contains(frame ?? .null), "\(type) at \(Double(quarter) / 4): \(layer.bounds.size)")
+                        expect(Demo.stage.contains(frame ?? .null), "\(type) at \(Double(quarter) / 4): \(layer.bounds.size)")
                     }
                 }
             }
@@ -85,7 +86,7 @@ import Testing
             let texts = try #require(stage.demo as? TextWrapping).texts
             for isDark in [false, true] {
                 Theme.setDark(isDark)
-                #expect(texts.allSatisfy { $0.foregroundColor == Theme.text.cgColor })
+                expect(texts.allSatisfy { $0.foregroundColor == Theme.text.cgColor })
             }
         }
         let demos: [Demo.Type] = [
@@ -99,7 +100,7 @@ import Testing
                 Theme.setDark(true)
                 let dark = colors()
                 Theme.setDark(false)
-                #expect(colors() != dark, "\(type)")
+                expect(colors() != dark, "\(type)")
             }
         }
     }

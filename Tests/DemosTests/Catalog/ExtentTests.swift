@@ -1,5 +1,6 @@
 import GoldenSupport
 import ImageIO
+import Expectations
 import Testing
 
 @testable import Demos
@@ -33,12 +34,12 @@ import Testing
         for type in DemoCatalog.all {
             let (id, extent) = (type.info.id, type.extent)
             let drawn = try drawn(id)
-            #expect(CGRect(origin: .zero, size: Demo.canvasSize).contains(extent), "\(id)")
-            #expect(extent.insetBy(dx: -4, dy: -4).contains(drawn), "\(id): \(drawn) is not in \(extent)")
+            expect(CGRect(origin: .zero, size: Demo.canvasSize).contains(extent), "\(id)")
+            expect(extent.insetBy(dx: -4, dy: -4).contains(drawn), "\(id): \(drawn) is not in \(extent)")
             let shares = rooms.map { room in
                 let scale = min(room.width / extent.width, room.height / extent.height, 2.5)
                 let (across, down) = (drawn.width * scale / room.width, drawn.height * scale / room.height)
-                #expect(max(across, down) >= 0.6, "\(id) fills \(across) × \(down) of \(room)")
+                expect(max(across, down) >= 0.6, "\(id) fills \(across) × \(down) of \(room)")
                 return "\(Int(across * 100)) % × \(Int(down * 100)) %, \(Int(across * down * 100)) % of the area"
             }
             lines.append("\(id)  \(shares.joined(separator: "; "))")
@@ -47,6 +48,6 @@ import Testing
     }
 
     @Test func extentsBelongToDemos() {
-        #expect(Set(DemoExtents.all.keys).subtracting(DemoCatalog.all.map(\.info.id)).isEmpty)
+        expect(Set(DemoExtents.all.keys).subtracting(DemoCatalog.all.map(\.info.id)).isEmpty)
     }
 }

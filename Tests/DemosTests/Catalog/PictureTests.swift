@@ -2,6 +2,7 @@ import Demos
 import Foundation
 import GoldenSupport
 import QuartzSDL
+import Expectations
 import Testing
 
 /// Every demo matches its golden.
@@ -18,7 +19,7 @@ struct GoldenTests {
 
     @Test func everyGoldenHasItsDemo() throws {
         let orphans = try Set(Golden.recorded(in: Surroundings.goldens)).subtracting(DemoCatalog.all.map { $0.info.id })
-        #expect(orphans.isEmpty, "goldens without a demo")
+        expect(orphans.isEmpty, "goldens without a demo")
     }
 
     @Test func differencesBeyondTheToleranceCount() throws {
@@ -26,11 +27,11 @@ struct GoldenTests {
         let near = try #require(picture(shade: 104))
         let far = try #require(picture(shade: 105))
         let narrow = try #require(picture(shade: 100, width: 3))
-        #expect(Difference(plain, plain)?.count == 0)
-        #expect(Difference(plain, near)?.count == 0)
-        #expect(Difference(plain, far)?.count == 12)
-        #expect(Difference(plain, far)?.greatest == 5)
-        #expect(Difference(plain, narrow) == nil)
+        expectEqual(Difference(plain, plain)?.count, 0)
+        expectEqual(Difference(plain, near)?.count, 0)
+        expectEqual(Difference(plain, far)?.count, 12)
+        expectEqual(Difference(plain, far)?.greatest, 5)
+        expectNil(Difference(plain, narrow))
     }
 
     private func picture(shade: UInt8, width: Int = 4) -> CGImage? {
@@ -56,7 +57,7 @@ struct PainterTests {
             let drawn = try #require(gpu.image(of: list, scale: ContactSheet.scale, background: ContactSheet.ground))
             let painted = try #require(cpu.image(of: list, scale: ContactSheet.scale, background: ContactSheet.ground))
             let agreement = Agreement(drawn, painted)
-            #expect(
+            expect(
                 agreement.share <= mostDisagreeing,
                 "\(id): \(agreement.share) of the pixels disagree, by up to \(agreement.greatest) at \(agreement.worst)")
         }

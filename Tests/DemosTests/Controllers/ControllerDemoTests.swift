@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Demos
@@ -12,25 +13,25 @@ import Testing
             let demo = try #require(stage.demo as? Navigation)
             let navigation = demo.navigation
             stage.advance(to: 1.15)
-            #expect(navigation.viewControllers.count == 2 && navigation.topViewController?.title == "Sea")
+            expect(navigation.viewControllers.count == 2 && navigation.topViewController?.title == "Sea")
             let width = navigation.view.bounds.width
             let sea = try #require(navigation.topViewController?.view)
             let x = try seen(sea).frame.minX
-            #expect(x > 0 && x < width, "on its way")
+            expect(x > 0 && x < width, "on its way")
             stage.advance(to: 2)
-            #expect(try seen(sea).frame.minX == 0)
+            try expectEqual(seen(sea).frame.minX, 0)
             stage.advance(to: 3.5)
-            #expect(navigation.viewControllers.count == 1)
+            expectEqual(navigation.viewControllers.count, 1)
             // A click on the third row, and back with the bar: the tour is over.
             let list = try #require(navigation.topViewController?.view)
             stage.click(list.convert(CGPoint(x: 60, y: 110), to: demo))
             stage.advance(to: 4.5)
-            #expect(navigation.topViewController?.title == "Forest")
+            expectEqual(navigation.topViewController?.title, "Forest")
             stage.advance(to: 7)
-            #expect(navigation.topViewController?.title == "Forest")
+            expectEqual(navigation.topViewController?.title, "Forest")
             stage.click(navigation.navigationBar.convert(CGPoint(x: 24, y: 22), to: demo))
             stage.advance(to: 8)
-            #expect(navigation.viewControllers.count == 1)
+            expectEqual(navigation.viewControllers.count, 1)
         }
     }
 
@@ -48,20 +49,20 @@ import Testing
             }
             drag(by: 0.4)
             let hand = try #require(demo.hand)
-            #expect(abs(hand.percentComplete - 0.4) < 0.05 && navigation.viewControllers.count == 2)
+            expect(abs(hand.percentComplete - 0.4) < 0.05 && navigation.viewControllers.count == 2)
             // 0.4 of a quarter turn; the next face is a quarter away.
             let first = try #require(navigation.viewControllers.first?.view)
             let second = try #require(navigation.viewControllers.last?.view)
             let angle = hand.percentComplete * .pi / 2
-            #expect(abs(try seen(first).transform.m11 - cos(angle)) < 1e-3)
-            #expect(abs(try seen(second).transform.m11 - sin(angle)) < 1e-3)
+            expect(abs(try seen(first).transform.m11 - cos(angle)) < 1e-3)
+            expect(abs(try seen(second).transform.m11 - sin(angle)) < 1e-3)
             stage.letGo()
             stage.advance(to: 2)
-            #expect(navigation.viewControllers.count == 1 && first.layer.transform.m11 == 1 && first.layer.zPosition == 0)
+            expect(navigation.viewControllers.count == 1 && first.layer.transform.m11 == 1 && first.layer.zPosition == 0)
             drag(by: 0.7)
             stage.letGo()
             stage.advance(to: 4)
-            #expect(navigation.topViewController?.title == "Sea" && demo.hand == nil)
+            expect(navigation.topViewController?.title == "Sea" && demo.hand == nil)
         }
     }
 
@@ -77,26 +78,26 @@ import Testing
             }
             stage.click(choice, at: CGPoint(x: 0.1, y: 0.5))
             stage.advance(to: 1)
-            #expect(home.presentedViewController is UIAlertController)
+            expect(home.presentedViewController is UIAlertController)
             stage.click(try middle(of: "Sail"))
             stage.advance(to: 2)
-            #expect(demo.caption == "answer: Sail" && home.presentedViewController == nil)
+            expect(demo.caption == "answer: Sail" && home.presentedViewController == nil)
 
             stage.click(choice, at: CGPoint(x: 0.3, y: 0.5))
             stage.advance(to: 3)
             stage.click(try middle(of: "Sink"))
             stage.advance(to: 4)
-            #expect(demo.caption == "answer: Sink" && home.presentedViewController == nil)
+            expect(demo.caption == "answer: Sink" && home.presentedViewController == nil)
 
             for part in [0.5, 0.7, 0.9] {
                 let now = CACurrentMediaTime()
                 stage.click(choice, at: CGPoint(x: part, y: 0.5))
                 stage.advance(to: now + 1)
                 let picture = try #require(home.presentedViewController)
-                #expect(picture.view.window === demo.phone)
+                expect(picture.view.window === demo.phone)
                 stage.click(CGPoint(x: 320, y: 190))
                 stage.advance(to: now + 2)
-                #expect(home.presentedViewController == nil && home.view.window === demo.phone)
+                expect(home.presentedViewController == nil && home.view.window === demo.phone)
             }
         }
     }
@@ -106,14 +107,14 @@ import Testing
             let tabs = try #require(stage.demo as? TabController).tabs
             let bar = tabs.tabBar
             stage.click(bar, at: CGPoint(x: 0.5, y: 0.5))
-            #expect(tabs.selectedIndex == 1)
-            #expect(tabs.view.layer.animation(forKey: kCATransition) is CATransition)
+            expectEqual(tabs.selectedIndex, 1)
+            expect(tabs.view.layer.animation(forKey: kCATransition) is CATransition)
             stage.advance(to: 0.4)
-            #expect(stage.transitions.count == 1, "it outlives the views that change")
+            expectEqual(stage.transitions.count, 1, "it outlives the views that change")
             stage.advance(to: 0.7)
-            #expect(stage.transitions.isEmpty)
+            expect(stage.transitions.isEmpty)
             stage.advance(to: 4)
-            #expect(tabs.selectedIndex == 1, "the tour is over")
+            expectEqual(tabs.selectedIndex, 1, "the tour is over")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Demos
@@ -9,14 +10,14 @@ import Testing
         try DemoStage.run(ImplicitColor.self) { stage in
             let tile = try #require(stage.squares(120).first)
             stage.advance(to: 0.9)
-            #expect(tile.backgroundColor == Palette.blue)
+            expectEqual(tile.backgroundColor, Palette.blue)
             stage.advance(to: 1.1)
-            #expect(tile.backgroundColor == Palette.teal)
-            #expect(tile.seenColor != Palette.teal && tile.seenColor != Palette.blue)
+            expectEqual(tile.backgroundColor, Palette.teal)
+            expect(tile.seenColor != Palette.teal && tile.seenColor != Palette.blue)
             stage.advance(to: 1.35)
-            #expect(tile.seenColor == Palette.teal)
+            expectEqual(tile.seenColor, Palette.teal)
             stage.click(try #require(stage.demo.controls.first))
-            #expect(tile.backgroundColor == Palette.amber)
+            expectEqual(tile.backgroundColor, Palette.amber)
         }
     }
 
@@ -30,10 +31,10 @@ import Testing
             choice.selectedSegmentIndex = segment
             choice.sendActions(for: .valueChanged)
             stage.advance(to: 1.25 + duration - 0.05)
-            #expect(tile.presentation()?.position != tile.position)
+            expect(tile.presentation()?.position != tile.position)
             stage.advance(to: 1.25 + duration + 0.05)
-            #expect(tile.presentation()?.position == tile.position)
-            #expect(tile.position.x == 68)
+            expectEqual(tile.presentation()?.position, tile.position)
+            expectEqual(tile.position.x, 68)
         }
     }
 
@@ -41,11 +42,11 @@ import Testing
         try DemoStage.run(CompletionBlock.self) { stage in
             let tile = try #require(stage.squares(112).first)
             stage.advance(to: 0.95)
-            #expect(tile.affineTransform().isIdentity)
+            expect(tile.affineTransform().isIdentity)
             stage.advance(to: 1.15)
-            #expect(tile.seenRotation > 0.1 && tile.seenRotation < 1.5)
+            expect(tile.seenRotation > 0.1 && tile.seenRotation < 1.5)
             stage.advance(to: 1.35)
-            #expect(abs(tile.seenRotation - .pi / 2) < 1e-9)
+            expect(abs(tile.seenRotation - .pi / 2) < 1e-9)
         }
     }
 
@@ -54,17 +55,17 @@ import Testing
             stage.advance(to: 0.5)
             let squares = stage.squares(88)
             try #require(squares.count == 3)
-            #expect(squares.map { $0.seenColor == $0.backgroundColor } == [true, false, false])
-            #expect(stage.texts.contains("NSNull"))
-            #expect(stage.texts.contains("CABasicAnimation"))
+            expectEqual(squares.map { $0.seenColor == $0.backgroundColor }, [true, false, false])
+            expect(stage.texts.contains("NSNull"))
+            expect(stage.texts.contains("CABasicAnimation"))
         }
     }
 
     @Test func customActionIsAPush() throws {
         DemoStage.run(CustomAction.self) { stage in
             stage.advance(to: 0.1)
-            #expect(stage.transitions.map(\.type) == [.push])
-            #expect(stage.layers.filter { $0.animation(forKey: "backgroundColor") is CABasicAnimation }.count == 1)
+            expectEqual(stage.transitions.map(\.type), [.push])
+            expectEqual(stage.layers.filter { $0.animation(forKey: "backgroundColor") is CABasicAnimation }.count, 1)
         }
     }
 
@@ -73,9 +74,9 @@ import Testing
             stage.advance(to: 0.2)
             let tiles = stage.squares(64)
             try #require(tiles.count == 2)
-            #expect(tiles[0].position == tiles[1].position)
-            #expect(tiles[0].presentation()?.position != tiles[0].position)
-            #expect(tiles[1].presentation()?.position == tiles[1].position)
+            expectEqual(tiles[0].position, tiles[1].position)
+            expect(tiles[0].presentation()?.position != tiles[0].position)
+            expectEqual(tiles[1].presentation()?.position, tiles[1].position)
         }
     }
 
@@ -85,18 +86,18 @@ import Testing
             let ball = try #require(stage.squares(64).first)
             let outlines = stage.squares(76)
             try #require(outlines.count == 2)
-            #expect(outlines[0].position == ball.position)
-            #expect(outlines[1].position == ball.presentation()?.position)
-            #expect(outlines[0].position != outlines[1].position)
+            expectEqual(outlines[0].position, ball.position)
+            expectEqual(outlines[1].position, ball.presentation()?.position)
+            expect(outlines[0].position != outlines[1].position)
 
             // The next stop: the model is there, the presentation moves on from its current position.
             let seen = try #require(ball.presentation()?.position)
             stage.click(try #require(stage.demo.controls.first))
-            #expect(ball.position == CGPoint(x: 378, y: 166))
+            expectEqual(ball.position, CGPoint(x: 378, y: 166))
             stage.advance(to: 0.85)
             let later = try #require(ball.presentation()?.position)
-            #expect(hypot(later.x - seen.x, later.y - seen.y) < 20)
-            #expect(stage.demo.caption.hasPrefix("model (378, 166)"))
+            expect(hypot(later.x - seen.x, later.y - seen.y) < 20)
+            expect(stage.demo.caption.hasPrefix("model (378, 166)"))
         }
     }
 
@@ -105,35 +106,35 @@ import Testing
             stage.advance(to: 1.5)
             let tile = try #require(stage.squares(80).first)
             let seen = try #require(tile.presentation()?.position)
-            #expect(seen != tile.position)
+            expect(seen != tile.position)
 
             stage.click(seen)
-            #expect(tile.backgroundColor == Palette.teal)
-            #expect(stage.demo.caption == "presentation hit   model missed")
+            expectEqual(tile.backgroundColor, Palette.teal)
+            expectEqual(stage.demo.caption, "presentation hit   model missed")
             stage.advance(to: 1.6)
 
             // Nothing is visible at the model's position: the tile is not hit but sent there.
             let target = tile.position
             stage.click(target)
-            #expect(tile.backgroundColor == Palette.teal)
-            #expect(stage.demo.caption == "presentation missed   model hit")
-            #expect(tile.position == target)
+            expectEqual(tile.backgroundColor, Palette.teal)
+            expectEqual(stage.demo.caption, "presentation missed   model hit")
+            expectEqual(tile.position, target)
 
             stage.click(CGPoint(x: 200, y: 240))
-            #expect(tile.position == CGPoint(x: 200, y: 240))
+            expectEqual(tile.position, CGPoint(x: 200, y: 240))
             stage.advance(to: 6)
-            #expect(tile.presentation()?.position == CGPoint(x: 200, y: 240))
+            expectEqual(tile.presentation()?.position, CGPoint(x: 200, y: 240))
 
             // Sent outside its card, it moves to the card's edge.
             stage.click(CGPoint(x: 610, y: 390))
-            #expect(tile.position == CGPoint(x: 496, y: 260))
+            expectEqual(tile.position, CGPoint(x: 496, y: 260))
         }
     }
 
     @Test func bareContentsFade() throws {
         DemoStage.run(ContentsFade.self) { stage in
             stage.advance(to: 0.5)
-            #expect(stage.squares(128).map { $0.animation(forKey: "contents") != nil } == [true, false])
+            expectEqual(stage.squares(128).map { $0.animation(forKey: "contents") != nil }, [true, false])
         }
     }
 
@@ -142,21 +143,21 @@ import Testing
             stage.advance(to: 0.3)
             let tiles = stage.squares(40)
             try #require(tiles.count == 4)
-            #expect(tiles.map { $0.animation(forKey: "position") is CASpringAnimation } == [true, false, false, false])
-            for tile in tiles.dropFirst() { #expect(tile.animation(forKey: "position") is CABasicAnimation) }
+            expectEqual(tiles.map { $0.animation(forKey: "position") is CASpringAnimation }, [true, false, false, false])
+            for tile in tiles.dropFirst() { expect(tile.animation(forKey: "position") is CABasicAnimation) }
             // At half the time, linear and ease in-out are halfway; ease out is further.
             let seen = try tiles.map { try #require($0.presentation()).position.y }
-            #expect(abs(seen[3] - 68) < 0.5)
-            #expect(abs(seen[1] - 68) < 0.5)
-            #expect(seen[2] < 63)
+            expect(abs(seen[3] - 68) < 0.5)
+            expect(abs(seen[1] - 68) < 0.5)
+            expect(seen[2] < 63)
 
             let choice = try #require(stage.demo.controls.last as? UISegmentedControl)
             choice.selectedSegmentIndex = 1
             choice.sendActions(for: .valueChanged)
-            #expect(stage.texts.filter { $0.hasSuffix("NSNull") }.count == 4)
+            expectEqual(stage.texts.filter { $0.hasSuffix("NSNull") }.count, 4)
             stage.advance(to: 2.1)
             for tile in tiles {
-                #expect(tile.presentation()?.position == tile.position && tile.animation(forKey: "position") == nil)
+                expect(tile.presentation()?.position == tile.position && tile.animation(forKey: "position") == nil)
             }
         }
     }
@@ -164,8 +165,8 @@ import Testing
     @Test func overriddenActionPushes() {
         DemoStage.run(OverriddenAction.self) { stage in
             stage.advance(to: 0.2)
-            #expect(stage.transitions.map(\.type) == [.push])
-            #expect(stage.layers.filter { $0.animation(forKey: "backgroundColor") is CABasicAnimation }.isEmpty)
+            expectEqual(stage.transitions.map(\.type), [.push])
+            expect(stage.layers.filter { $0.animation(forKey: "backgroundColor") is CABasicAnimation }.isEmpty)
         }
     }
 
@@ -175,12 +176,12 @@ import Testing
             stage.advance(to: 0.8)
             let errors = demo.tethers.map(demo.error)
             // Halfway through an eased move, the model is ahead by half the distance: hypot(104, 44) / 2.
-            #expect(abs(errors[0] - hypot(104, 44) / 2) < 3)
-            #expect(errors[1] < 1e-9)
+            expect(abs(errors[0] - hypot(104, 44) / 2) < 3)
+            expect(errors[1] < 1e-9)
             for (tether, isThere) in zip(demo.tethers, [false, true]) {
                 let seen = try #require(tether.ship.presentation()?.position)
                 let end = try #require(tether.line.path?.currentPoint)
-                #expect((hypot(end.x - seen.x, end.y - seen.y) < 1) == isThere)
+                expectEqual((hypot(end.x - seen.x, end.y - seen.y) < 1), isThere)
             }
         }
     }
@@ -188,14 +189,15 @@ import Testing
     @Test func onlyWhatHasBeenShownGlides() throws {
         try DemoStage.run(FirstCommit.self) { stage in
             let demo = try #require(stage.demo as? FirstCommit)
-            #expect(stage.texts.filter { $0.hasPrefix("presentation()") } == ["presentation(): nil", "presentation(): a layer"])
-            #expect(demo.balls.map { $0.animationKeys() } == [nil, ["position"]])
+            expectEqual(
+                stage.texts.filter { $0.hasPrefix("presentation()") }, ["presentation(): nil", "presentation(): a layer"])
+            expectEqual(demo.balls.map { $0.animationKeys() }, [nil, ["position"]])
             stage.advance(to: 0.6)
             let seen = try demo.balls.map { try #require($0.presentation()).position }
-            #expect(seen[0] == CGPoint(x: 166, y: 132))
-            #expect(abs(seen[1].x - (46 + 120 * 0.802403387584857)) < 1e-6)
+            expectEqual(seen[0], CGPoint(x: 166, y: 132))
+            expect(abs(seen[1].x - (46 + 120 * 0.802403387584857)) < 1e-6)
             stage.advance(to: 2)
-            #expect(try demo.balls.allSatisfy { try #require($0.presentation()).position == CGPoint(x: 166, y: 132) })
+            expect(try demo.balls.allSatisfy { try #require($0.presentation()).position == CGPoint(x: 166, y: 132) })
         }
     }
 }

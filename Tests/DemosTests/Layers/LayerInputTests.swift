@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Demos
@@ -24,37 +25,37 @@ import Testing
             let third = demo.apps[2]
             // The screen's upper left corner is at (110, 62); the third icon is at (255, 84) inside it.
             stage.click(CGPoint(x: 110 + 255, y: 62 + 84))
-            #expect(demo.opened == 2)
+            expectEqual(demo.opened, 2)
             stage.advance(to: 0.1)
             let opening = try #require(third.presentation()).bounds.width
-            #expect(opening > 60 && opening < 420)
+            expect(opening > 60 && opening < 420)
 
             // Reversed in flight, it continues from its presented size.
             stage.click(CGPoint(x: 320, y: 200))
-            #expect(demo.opened == nil)
+            expectNil(demo.opened)
             stage.advance(to: 0.1 + 1.0 / 60)
-            #expect(try abs(#require(third.presentation()).bounds.width - opening) < 60)
+            expect(try abs(#require(third.presentation()).bounds.width - opening) < 60)
             stage.advance(to: 2)
-            #expect(third.presentation()?.bounds.size == CGSize(width: 56, height: 56))
+            expectEqual(third.presentation()?.bounds.size, CGSize(width: 56, height: 56))
 
             stage.click(CGPoint(x: 110 + 255, y: 62 + 84))
             stage.advance(to: 4)
-            #expect(third.presentation()?.bounds.size == CGSize(width: 420, height: 276))
-            #expect(third.presentation()?.position == CGPoint(x: 210, y: 138))
+            expectEqual(third.presentation()?.bounds.size, CGSize(width: 420, height: 276))
+            expectEqual(third.presentation()?.position, CGPoint(x: 210, y: 138))
         }
     }
 
     @Test func coversComeForwardWhenClicked() throws {
         try DemoStage.run(CoverFlow.self) { stage in
             let covers = try #require(stage.demo as? CoverFlow).covers
-            #expect(covers.map(\.zPosition).max() == covers[3].zPosition)
+            expectEqual(covers.map(\.zPosition).max(), covers[3].zPosition)
             // The rightmost strip belongs to the last cover.
             let edge = try #require(covers[6].presentation()).position
             stage.click(CGPoint(x: edge.x, y: 180))
-            #expect(covers.map(\.zPosition).max() == covers[6].zPosition || covers.map(\.zPosition).max() == covers[5].zPosition)
+            expect(covers.map(\.zPosition).max() == covers[6].zPosition || covers.map(\.zPosition).max() == covers[5].zPosition)
             stage.advance(to: 3)
             let front = try #require(covers.max { $0.zPosition < $1.zPosition })
-            #expect(try place(front).x == 320)
+            try expectEqual(place(front).x, 320)
         }
     }
 
@@ -66,13 +67,13 @@ import Testing
             let halfWay: [Double] = [4, 8.5, .pi, 0.5, 0.5, 0.5]
             stage.advance(to: 1)
             for (index, picture) in pictures.enumerated() {
-                #expect(abs(number(picture.presentation(), "filters.effect.\(keys[index])") - halfWay[index]) < 1e-6)
+                expect(abs(number(picture.presentation(), "filters.effect.\(keys[index])") - halfWay[index]) < 1e-6)
             }
             stage.click(try #require(stage.demo.controls.last), at: end)
             stage.advance(to: 1.1)
             for (index, value) in [8, 16, 2 * Double.pi, 1, 0, 1].enumerated() {
-                #expect(pictures[index].animationKeys() == nil)
-                #expect(abs(number(pictures[index].presentation(), "filters.effect.\(keys[index])") - value) < 0.1)
+                expectNil(pictures[index].animationKeys())
+                expect(abs(number(pictures[index].presentation(), "filters.effect.\(keys[index])") - value) < 0.1)
             }
         }
     }
@@ -81,14 +82,14 @@ import Testing
         try DemoStage.run(GlassPanel.self) { stage in
             let glass = stage.layers.filter { !($0.backgroundFilters ?? []).isEmpty }
             try #require(glass.count == 1)
-            #expect(number(glass[0], "backgroundFilters.blur.inputRadius") == 8)
+            expectEqual(number(glass[0], "backgroundFilters.blur.inputRadius"), 8)
             stage.click(try #require(stage.demo.controls.last), at: end)
-            #expect(abs(number(glass[0], "backgroundFilters.blur.inputRadius") - 20) < 0.3)
+            expect(abs(number(glass[0], "backgroundFilters.blur.inputRadius") - 20) < 0.3)
             // The discs continue to sway.
             let discs = stage.layers.filter { $0.animation(forKey: "sway") != nil }
-            #expect(discs.count == 10)
+            expectEqual(discs.count, 10)
             stage.advance(to: 1.6)
-            #expect(abs(try #require(discs[0].presentation()).position.y - 270) < 0.5)
+            expect(abs(try #require(discs[0].presentation()).position.y - 270) < 0.5)
         }
     }
 
@@ -100,7 +101,7 @@ import Testing
                 stage.advance(to: time)
                 for caster in casters {
                     let seen = try #require(caster.presentation()).shadowOffset
-                    #expect(hypot(seen.width - offset.width, seen.height - offset.height) < 1e-6)
+                    expect(hypot(seen.width - offset.width, seen.height - offset.height) < 1e-6)
                 }
             }
         }
@@ -113,10 +114,10 @@ import Testing
                 return try #require(function.value(forKey: "petals") as? NSNumber).doubleValue
             }
             stage.advance(to: 1)
-            #expect(try petals() == 6)
+            try expectEqual(petals(), 6)
             stage.click(try #require(stage.demo.controls.last), at: end)
             stage.advance(to: 3)
-            #expect(try petals() == 12)
+            try expectEqual(petals(), 12)
         }
     }
 
@@ -124,7 +125,7 @@ import Testing
         try DemoStage.run(TransitionFilters.self) { stage in
             stage.advance(to: 1)
             let first = try #require(stage.transitions.first?.filter as? CIFilter)
-            #expect(first.name == "CISwipeTransition" && number(first, kCIInputAngleKey) - 0.4 < 1e-6)
+            expect(first.name == "CISwipeTransition" && number(first, kCIInputAngleKey) - 0.4 < 1e-6)
             let controls = stage.demo.controls
             // The slider is outside this window.
             try #require(controls[2] as? UISlider).value = 6
@@ -132,10 +133,10 @@ import Testing
             for time in [2.5, 4.2] {
                 stage.advance(to: time)
                 let chosen = try #require(stage.transitions.first?.filter as? CIFilter)
-                #expect(chosen.name == "CIModTransition", "the tour is over")
-                #expect(number(chosen, kCIInputAngleKey) == 6)
+                expectEqual(chosen.name, "CIModTransition", "the tour is over")
+                expectEqual(number(chosen, kCIInputAngleKey), 6)
             }
-            #expect(stage.texts.contains("CIModTransition"))
+            expect(stage.texts.contains("CIModTransition"))
         }
     }
 
@@ -144,12 +145,12 @@ import Testing
             @MainActor func tiles() -> [Quad] { stage.quads.filter { $0.kind == .image } }
             stage.advance(to: 0.5)
             // The pane of 448 × 280 shows at most 6 × 4 of the 12 × 8 tiles.
-            #expect((12...24).contains(tiles().count))
+            expect((12...24).contains(tiles().count))
             let near = tiles().map(\.rect.z).max() ?? 0
             stage.advance(to: 3.2)
-            #expect(tiles().map(\.rect.z).max() ?? 0 < near, "enlarged, it is drawn in finer tiles")
+            expect(tiles().map(\.rect.z).max() ?? 0 < near, "enlarged, it is drawn in finer tiles")
             stage.advance(to: 6)
-            #expect(tiles().map(\.rect.z).max() ?? 0 > near, "far away, in coarser ones")
+            expect(tiles().map(\.rect.z).max() ?? 0 > near, "far away, in coarser ones")
         }
     }
 
@@ -163,17 +164,17 @@ import Testing
             stage.advance(to: 1)
             stage.click(CGPoint(x: 320, y: 200))
             stage.advance(to: 1.1)
-            #expect(try #require(demo.apps[5].presentation()).bounds.width > 200, "it still closes")
+            expect(try #require(demo.apps[5].presentation()).bounds.width > 200, "it still closes")
             stage.click(icon(0))
             try #require(demo.opened == 0)
             stage.advance(to: 1.2)
             let order = try demo.apps.map { try #require($0.presentation()).zPosition }
-            #expect(order[0] > order[5] && order[5] > order[7])
+            expect(order[0] > order[5] && order[5] > order[7])
             // The app that was open before is no longer in front of the others.
             stage.advance(to: 3)
             stage.click(CGPoint(x: 320, y: 200))
             stage.advance(to: 5)
-            #expect(demo.apps.map(\.zPosition) == [2] + Array(repeating: 0, count: 7))
+            expectEqual(demo.apps.map(\.zPosition), [2] + Array(repeating: 0, count: 7))
         }
     }
 
@@ -184,11 +185,11 @@ import Testing
             stage.advance(to: 2.5)
             stage.drag(through: [CGPoint(x: 320, y: 200), CGPoint(x: 332, y: 200), CGPoint(x: 333, y: 200)])
             let way = demo.turn.x - (0.5 + .pi / 2)
-            #expect(way > 0 && way < 0.2)
+            expect(way > 0 && way < 0.2)
             let before = demo.turn
             stage.drag(through: stride(from: 320, through: 520, by: 10).map { CGPoint(x: $0, y: 200 + $0 - 320) })
-            #expect(demo.turn.x - before.x > 1.8 && demo.turn.x - before.x < 2.001)
-            #expect(demo.turn.y == -1.4, "it does not turn over")
+            expect(demo.turn.x - before.x > 1.8 && demo.turn.x - before.x < 2.001)
+            expectEqual(demo.turn.y, -1.4, "it does not turn over")
         }
     }
 }

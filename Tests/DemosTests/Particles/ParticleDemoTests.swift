@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Demos
@@ -13,23 +14,23 @@ import Testing
         try DemoStage.run(EmitterShapes.self) { stage in
             let demo = try #require(stage.demo as? EmitterShapes)
             let choice = try #require(demo.controls.last as? UISegmentedControl)
-            #expect(demo.emitters.allSatisfy { $0.emitterMode == .outline })
-            #expect(demo.emitters.map(\.emitterShape) == [.point, .line, .rectangle, .circle, .sphere])
+            expect(demo.emitters.allSatisfy { $0.emitterMode == .outline })
+            expectEqual(demo.emitters.map(\.emitterShape), [.point, .line, .rectangle, .circle, .sphere])
             stage.advance(to: 1)
-            #expect(stage.quads.count > 5 * 60, "about a hundred sparks each")
+            expect(stage.quads.count > 5 * 60, "about a hundred sparks each")
             stage.click(choice, at: CGPoint(x: 0.9, y: 0.5))
-            #expect(demo.emitters.allSatisfy { $0.emitterMode == .volume })
+            expect(demo.emitters.allSatisfy { $0.emitterMode == .volume })
         }
     }
 
     @Test func copiesAreSortedByDepth() throws {
         try DemoStage.run(ReplicatedDepth.self) { stage in
             let rings = try #require(stage.demo as? ReplicatedDepth).rings
-            #expect(rings.map(\.preservesDepth) == [false, true] && rings.allSatisfy { $0.instanceCount == 8 })
+            expect(rings.map(\.preservesDepth) == [false, true] && rings.allSatisfy { $0.instanceCount == 8 })
             stage.advance(to: 1.2)
             // An eighth of a turn: the next copy is at the first one's position.
-            for ring in rings { #expect(try abs(#require(rotationY(ring)) - .pi / 4) < 1e-6) }
-            #expect(stage.quads.filter { $0.kind == .image }.count >= 15)
+            for ring in rings { expect(try abs(#require(rotationY(ring)) - .pi / 4) < 1e-6) }
+            expect(stage.quads.filter { $0.kind == .image }.count >= 15)
         }
     }
 
@@ -42,13 +43,13 @@ import Testing
             for (index, bar) in bars.enumerated() {
                 let age = 2 - Double(index) / 12
                 let opacity = 1 - 0.85 * (age - age.rounded(.down))
-                #expect(abs(Double(bar.color.w) - opacity) < 0.02, "bar \(index)")
+                expect(abs(Double(bar.color.w) - opacity) < 0.02, "bar \(index)")
             }
             let dots = stage.quads.filter { $0.rect.z == 10 && $0.rect.w == 10 }
-            #expect(dots.count == 81)
-            #expect(Set(dots.map { ($0.color.x / $0.color.w * 100).rounded() }).count == 9, "a tint of red for each of a row")
-            #expect(Set(dots.map { ($0.color.y / $0.color.w * 100).rounded() }).count == 9, "and of green for each row")
-            #expect(stage.quads.filter { $0.kind == .coverage }.count >= 16)
+            expectEqual(dots.count, 81)
+            expectEqual(Set(dots.map { ($0.color.x / $0.color.w * 100).rounded() }).count, 9, "a tint of red for each of a row")
+            expectEqual(Set(dots.map { ($0.color.y / $0.color.w * 100).rounded() }).count, 9, "and of green for each row")
+            expect(stage.quads.filter { $0.kind == .coverage }.count >= 16)
         }
     }
 
@@ -64,8 +65,8 @@ import Testing
             }
             runs.append(counts)
         }
-        #expect(runs[0] == runs[1], "chance follows from the seed")
-        #expect(runs[0][0] < 10, "at first nothing has been born")
-        #expect((runs[0].max() ?? 0) > 300, "a burst has hundreds of sparks")
+        expectEqual(runs[0], runs[1], "chance follows from the seed")
+        expect(runs[0][0] < 10, "at first nothing has been born")
+        expect((runs[0].max() ?? 0) > 300, "a burst has hundreds of sparks")
     }
 }

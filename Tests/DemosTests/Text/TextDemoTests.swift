@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Demos
@@ -14,10 +15,10 @@ import Testing
         try DemoStage.run(TextWrapping.self) { stage in
             let texts = try #require(stage.demo as? TextWrapping).texts
             stage.advance(to: 0.75)
-            #expect(try abs(seen(texts[1]).fontSize - 44) < 1)
-            #expect(try abs(seen(texts[0]).bounds.width - 102) < 1)
+            expect(try abs(seen(texts[1]).fontSize - 44) < 1)
+            expect(try abs(seen(texts[0]).bounds.width - 102) < 1)
             // With less width a wrapped text has more lines, a truncated one fewer letters.
-            #expect(try seen(texts[0]).layout.lines.count > texts[0].layout.lines.count)
+            expect(try seen(texts[0]).layout.lines.count > texts[0].layout.lines.count)
         }
     }
 
@@ -27,14 +28,14 @@ import Testing
             let before = demo.editor.text.count
             stage.advance(to: 2)
             let typed = demo.editor.text.count
-            #expect(typed > before + 8 && demo.caption == "\(typed) characters")
+            expect(typed > before + 8 && demo.caption == "\(typed) characters")
             stage.click(demo.editor, at: CGPoint(x: 0.5, y: 0.1))
             stage.type("Long ago, ")
-            #expect(demo.editor.text.contains("Long ago, ") && demo.editor.text.count == typed + 10)
+            expect(demo.editor.text.contains("Long ago, ") && demo.editor.text.count == typed + 10)
             stage.advance(to: 4)
-            #expect(demo.editor.text.count == typed + 10, "the story waits")
+            expectEqual(demo.editor.text.count, typed + 10, "the story waits")
             stage.click(try #require(demo.controls.first), at: CGPoint(x: 0.5, y: 0.5))
-            #expect(demo.editor.textAlignment == .center)
+            expectEqual(demo.editor.textAlignment, .center)
         }
     }
 
@@ -47,32 +48,32 @@ import Testing
             UIPasteboard.general.string = "not a colour"
             // The tour does not change the clipboard.
             stage.advance(to: 2.4)
-            #expect(board.swatches.compactMap { $0 }.count == 6 && UIPasteboard.general.string == "not a colour")
+            expect(board.swatches.compactMap { $0 }.count == 6 && UIPasteboard.general.string == "not a colour")
             // A click takes over: it selects the fifth swatch of the first row, which is coral.
             stage.click(board.convert(CGPoint(x: 4 * 60 + 26, y: 26), to: demo))
-            #expect(demo.isSteered && board.isFirstResponder && board.place == (4, 0))
+            expect(demo.isSteered && board.isFirstResponder && board.place == (4, 0))
             stage.press(.character("v"), .control)
-            #expect(board.news == "not a colour: not a colour")
+            expectEqual(board.news, "not a colour: not a colour")
             stage.press(.character("c"), .control)
-            #expect(UIPasteboard.general.string == Palette.coral.hex)
+            expectEqual(UIPasteboard.general.string, Palette.coral.hex)
             stage.press(.down)
             stage.press(.right)
             stage.press(.character("v"), .control)
-            #expect(board.place == (5, 1) && board.swatches[12]?.backgroundColor == Palette.coral)
+            expect(board.place == (5, 1) && board.swatches[12]?.backgroundColor == Palette.coral)
             // Shift moves the swatch to the left and up, and exchanges it with the one there.
             stage.press(.left, .shift)
             stage.press(.up, .shift)
-            #expect(board.swatches[12] == nil && board.swatches[4]?.backgroundColor == Palette.coral && board.place == (4, 0))
+            expect(board.swatches[12] == nil && board.swatches[4]?.backgroundColor == Palette.coral && board.place == (4, 0))
             stage.press(.character("x"), .command)
             stage.advance(to: 3)
-            #expect(board.swatches[4] == nil && board.news == "cut \(Palette.coral.hex)")
+            expect(board.swatches[4] == nil && board.news == "cut \(Palette.coral.hex)")
             // The selection wraps around the edges.
             stage.press(.up)
-            #expect(board.place == (4, 2))
+            expect(board.place == (4, 2))
             stage.press(.character("x"), .control)
-            #expect(board.news == "nothing to cut")
+            expectEqual(board.news, "nothing to cut")
             stage.press(.escape)
-            #expect(!board.isFirstResponder)
+            expect(!board.isFirstResponder)
         }
     }
 
@@ -82,34 +83,34 @@ import Testing
             let order: [UIControl] = [demo.name, demo.secret, demo.bell, demo.volume, demo.size, demo.pages, demo.done]
             for control in order {
                 stage.press(.tab)
-                #expect(control.isFirstResponder)
+                expect(control.isFirstResponder)
             }
             stage.advance(to: 2)
-            #expect(demo.done.isFirstResponder, "the tour leaves the focus alone")
+            expect(demo.done.isFirstResponder, "the tour leaves the focus alone")
             stage.press(.tab, .shift)
             stage.press(.up)
-            #expect(demo.pages.value == 1)
+            expectEqual(demo.pages.value, 1)
             stage.press(.tab, .shift)
             stage.press(.right)
-            #expect(demo.size.selectedSegmentIndex == 2)
+            expectEqual(demo.size.selectedSegmentIndex, 2)
             stage.press(.tab, .shift)
             stage.press(.left)
-            #expect(abs(demo.volume.value - 0.55) < 1e-6)
+            expect(abs(demo.volume.value - 0.55) < 1e-6)
             stage.press(.tab, .shift)
             stage.press(.space)
-            #expect(!demo.bell.isOn)
+            expect(!demo.bell.isOn)
         }
         try DemoStage.run(FocusRound.self) { stage in
             let demo = try #require(stage.demo as? FocusRound)
             stage.advance(to: 1)
-            #expect(demo.name.isFirstResponder)
+            expect(demo.name.isFirstResponder)
             stage.advance(to: 4.9)
-            #expect(demo.size.isFirstResponder)
+            expect(demo.size.isFirstResponder)
             stage.advance(to: 8)
-            #expect(demo.window?.firstResponder == nil, "at its end the tour lets go")
+            expectNil(demo.window?.firstResponder, "at its end the tour lets go")
             // The keyboard's selection is cleared when the mouse sets the caret.
             stage.click(demo.name, at: CGPoint(x: 0.6, y: 0.5))
-            #expect(demo.name.isEditing && demo.name.text == "Ship" && demo.name.selectedRange == 4..<4)
+            expect(demo.name.isEditing && demo.name.text == "Ship" && demo.name.selectedRange == 4..<4)
         }
     }
 
@@ -120,7 +121,7 @@ import Testing
             try #require(demo.name.isFirstResponder)
             stage.click(demo.name)
             stage.advance(to: 5)
-            #expect(demo.name.isFirstResponder)
+            expect(demo.name.isFirstResponder)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Demos
@@ -34,22 +35,22 @@ import Testing
             let door = try #require(stage.demo as? ScrubbedDoor).door
             stage.advance(to: 0.5)
             let ajar = try openness(door)
-            #expect(abs(ajar - 0.4) < 1e-6, "it stands ajar and does not move by itself")
+            expect(abs(ajar - 0.4) < 1e-6, "it stands ajar and does not move by itself")
 
             stage.drag(through: way(by: -60))
             let wider = try openness(door)
-            #expect(abs(door.timeOffset - 0.7) < 0.03)
-            #expect(abs(wider - door.timeOffset) < 1e-6)
+            expect(abs(door.timeOffset - 0.7) < 0.03)
+            expect(abs(wider - door.timeOffset) < 1e-6)
 
             stage.drag(through: way(by: -200))
             let widest = try openness(door)
-            #expect(door.timeOffset == 0.999, "it opens no further than its animation goes")
-            #expect(abs(widest - 0.999) < 1e-6)
+            expectEqual(door.timeOffset, 0.999, "it opens no further than its animation goes")
+            expect(abs(widest - 0.999) < 1e-6)
 
             stage.drag(through: way(by: 300))
             let shut = try openness(door)
-            #expect(door.timeOffset == 0)
-            #expect(abs(shut) < 1e-6)
+            expectEqual(door.timeOffset, 0)
+            expect(abs(shut) < 1e-6)
         }
     }
 
@@ -60,12 +61,12 @@ import Testing
             stage.advance(to: 0.5)
             stage.click(choice, at: CGPoint(x: 0.1, y: 0.5))
             stage.advance(to: 3)
-            #expect(ship.presentation()?.position == CGPoint(x: 140, y: 200), "as far as it goes")
-            #expect(stage.demo.caption.hasSuffix("0.00 s"))
+            expectEqual(ship.presentation()?.position, CGPoint(x: 140, y: 200), "as far as it goes")
+            expect(stage.demo.caption.hasSuffix("0.00 s"))
             stage.click(choice, at: CGPoint(x: 0.6, y: 0.5))
             stage.advance(to: 3.3)
-            #expect(try #require(ship.presentation()).position.y < 180)
-            #expect(stage.demo.caption.hasSuffix("0.30 s"))
+            expect(try #require(ship.presentation()).position.y < 180)
+            expect(stage.demo.caption.hasSuffix("0.30 s"))
         }
     }
 
@@ -79,7 +80,7 @@ import Testing
             demo.repeatField.text = "0"
             stage.click(demo.startButton)
             let turn = try #require(stage.layers.lazy.compactMap { $0.animation(forKey: "rotateAnimation") }.first)
-            #expect(turn.duration == duration && turn.repeatCount == 0)
+            expect(turn.duration == duration && turn.repeatCount == 0)
         }
     }
 
@@ -91,11 +92,11 @@ import Testing
             set(sliders[1], to: 20)
             set(sliders[2], to: damping)
             set(sliders[3], to: velocity)
-            #expect(demo.caption.contains("never settles") == (damping == 0))
+            expectEqual(demo.caption.contains("never settles"), (damping == 0))
             for step in 1...20 {
                 stage.advance(to: Double(step) * 0.15)
                 let y = try #require(demo.ball.presentation()).position.y
-                #expect(y > 80 && y < 320)
+                expect(y > 80 && y < 320)
             }
         }
     }

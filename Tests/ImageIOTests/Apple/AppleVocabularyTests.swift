@@ -1,5 +1,6 @@
 import Foundation
 import ImageIO
+import Expectations
 import Testing
 
 @Suite struct AppleVocabularyTests {
@@ -8,31 +9,31 @@ import Testing
             let url = folder.appendingPathComponent("a.png")
             try ImageEncoder.encodePNG(Samples.solid(1, 2, 3, 200, width: 5, height: 6)).write(to: url)
             let source = try #require(CGImageSourceCreateWithURL(url, nil))
-            #expect(CGImageSourceGetType(source) == "public.png")
-            #expect(CGImageSourceGetCount(source) == 1)
-            #expect(CGImageSourceGetStatus(source) == .statusComplete)
+            expectEqual(CGImageSourceGetType(source), "public.png")
+            expectEqual(CGImageSourceGetCount(source), 1)
+            expectEqual(CGImageSourceGetStatus(source), .statusComplete)
             let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
-            #expect(properties[kCGImagePropertyPixelWidth] as? Int == 5)
-            #expect(properties[kCGImagePropertyPixelHeight] as? Int == 6)
-            #expect(properties[kCGImagePropertyHasAlpha] as? Bool == true)
+            expectEqual(properties[kCGImagePropertyPixelWidth] as? Int, 5)
+            expectEqual(properties[kCGImagePropertyPixelHeight] as? Int, 6)
+            expectEqual(properties[kCGImagePropertyHasAlpha] as? Bool, true)
             let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
-            #expect(Samples.pixel(image, 4, 5) == [1, 2, 3, 200])
-            #expect(CGImageSourceCreateImageAtIndex(source, 1, nil) == nil)
-            #expect(CGImageSourceCreateImageAtIndex(source, -1, nil) == nil)
-            #expect(CGImageSourceCreateWithURL(folder.appendingPathComponent("b.png"), nil) == nil)
+            expectEqual(Samples.pixel(image, 4, 5), [1, 2, 3, 200])
+            expectNil(CGImageSourceCreateImageAtIndex(source, 1, nil))
+            expectNil(CGImageSourceCreateImageAtIndex(source, -1, nil))
+            expectNil(CGImageSourceCreateWithURL(folder.appendingPathComponent("b.png"), nil))
         }
     }
 
     @Test func sourceOfBadData() throws {
         let png = try ImageEncoder.encodePNG(Samples.solid(1, 2, 3, 200))
         let truncated = try #require(CGImageSourceCreateWithData(png.prefix(50), nil))
-        #expect(CGImageSourceGetCount(truncated) == 0)
-        #expect(CGImageSourceGetStatus(truncated) == .statusUnexpectedEOF)
-        #expect(CGImageSourceCreateImageAtIndex(truncated, 0, nil) == nil)
+        expectEqual(CGImageSourceGetCount(truncated), 0)
+        expectEqual(CGImageSourceGetStatus(truncated), .statusUnexpectedEOF)
+        expectNil(CGImageSourceCreateImageAtIndex(truncated, 0, nil))
         let unknown = try #require(CGImageSourceCreateWithData(Data([1, 2, 3]), nil))
-        #expect(CGImageSourceGetStatus(unknown) == .statusUnknownType)
-        #expect(CGImageSourceGetType(unknown) == nil)
-        #expect(CGImageSourceCreateWithData(Data(), nil) == nil)
+        expectEqual(CGImageSourceGetStatus(unknown), .statusUnknownType)
+        expectNil(CGImageSourceGetType(unknown))
+        expectNil(CGImageSourceCreateWithData(Data(), nil))
     }
 
     @Test func destinationAndSourceOfAnAnimation() throws {
@@ -44,34 +45,35 @@ import Testing
                 destination, try Samples.solid(red, 0, 0, 255),
                 [kCGImagePropertyWebPDictionary: [kCGImagePropertyWebPDelayTime: delay]])
         }
-        #expect(CGImageDestinationFinalize(destination))
-        #expect(!CGImageDestinationFinalize(destination))
+        expect(CGImageDestinationFinalize(destination))
+        expect(!CGImageDestinationFinalize(destination))
 
         let source = try #require(CGImageSourceCreateWithData(data as Data, nil))
-        #expect(CGImageSourceGetCount(source) == 2)
+        expectEqual(CGImageSourceGetCount(source), 2)
         let container = CGImageSourceCopyProperties(source, nil)?[kCGImagePropertyWebPDictionary] as? [String: Any]
-        #expect(container?[kCGImagePropertyWebPLoopCount] as? Int == 4)
+        expectEqual(container?[kCGImagePropertyWebPLoopCount] as? Int, 4)
         let second = CGImageSourceCopyPropertiesAtIndex(source, 1, nil)?[kCGImagePropertyWebPDictionary] as? [String: Any]
-        #expect(second?[kCGImagePropertyWebPDelayTime] as? Double == 0.3)
-        #expect(CGImageSourceCreateImageAtIndex(source, 1, nil).map { Samples.pixel($0, 0, 0) } == [20, 0, 0, 255])
-        #expect(CGImageSourceCreateImageAtIndex(source, 0, nil).map { Samples.pixel($0, 0, 0) } == [10, 0, 0, 255])
+        expectEqual(second?[kCGImagePropertyWebPDelayTime] as? Double, 0.3)
+        expectEqual(CGImageSourceCreateImageAtIndex(source, 1, nil).map { Samples.pixel($0, 0, 0) }, [20, 0, 0, 255])
+        expectEqual(CGImageSourceCreateImageAtIndex(source, 0, nil).map { Samples.pixel($0, 0, 0) }, [10, 0, 0, 255])
     }
 
     @Test func destinationsThatCannotBe() throws {
-        #expect(CGImageDestinationCreateWithData(NSMutableData(), "public.jpeg", 2, nil) == nil)
-        #expect(CGImageDestinationCreateWithData(NSMutableData(), "public.svg-image", 1, nil) == nil)
-        #expect(CGImageDestinationCreateWithData(NSMutableData(), "public.png", 2, nil) == nil)
-        #expect(CGImageDestinationCreateWithData(NSMutableData(), "nonsense", 1, nil) == nil)
+        expectNil(CGImageDestinationCreateWithData(NSMutableData(), "public.jpeg", 2, nil))
+        expectNil(CGImageDestinationCreateWithData(NSMutableData(), "public.svg-image", 1, nil))
+        expectNil(CGImageDestinationCreateWithData(NSMutableData(), "public.png", 2, nil))
+        expectNil(CGImageDestinationCreateWithData(NSMutableData(), "nonsense", 1, nil))
         let empty = try #require(CGImageDestinationCreateWithData(NSMutableData(), "public.png", 1, nil))
-        #expect(!CGImageDestinationFinalize(empty))
+        expect(!CGImageDestinationFinalize(empty))
     }
 
     @Test func formatsAreListed() {
-        #expect(
-            CGImageSourceCopyTypeIdentifiers().sorted() == [
+        expectEqual(
+            CGImageSourceCopyTypeIdentifiers().sorted(),
+            [
                 "com.adobe.pdf", "org.webmproject.webp", "public.jpeg", "public.png", "public.svg-image",
             ])
-        #expect(CGImageDestinationCopyTypeIdentifiers().sorted() == ["org.webmproject.webp", "public.jpeg", "public.png"])
+        expectEqual(CGImageDestinationCopyTypeIdentifiers().sorted(), ["org.webmproject.webp", "public.jpeg", "public.png"])
     }
 
     @Test func destinationWritesAFile() throws {
@@ -79,8 +81,8 @@ import Testing
             let url = folder.appendingPathComponent("out.png")
             let destination = try #require(CGImageDestinationCreateWithURL(url, "public.png", 1, nil))
             CGImageDestinationAddImage(destination, try Samples.solid(5, 6, 7, 255), nil)
-            #expect(CGImageDestinationFinalize(destination))
-            #expect(Samples.pixel(try ImageDecoder.decode(contentsOf: url), 0, 0) == [5, 6, 7, 255])
+            expect(CGImageDestinationFinalize(destination))
+            expectEqual(Samples.pixel(try ImageDecoder.decode(contentsOf: url), 0, 0), [5, 6, 7, 255])
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ImageIO
+import Expectations
 import Testing
 
 /// Sets in the folders of an asset catalogue.
@@ -31,19 +32,19 @@ import Testing
             [entry("1.png", 1), entry("2.png", 2), entry("3.png", 3), "{\"scale\": \"4x\"}"].joined(separator: ","))
         try read(["Dot.imageset/Contents.json": contents, "Dot.imageset/1.png": "", "Dot.imageset/3.png": ""]) { catalogue in
             func found(_ scale: Double) -> String? { catalogue.picture(named: "Dot", scale: scale)?.url.lastPathComponent }
-            #expect(found(1) == "1.png")
+            expectEqual(found(1), "1.png")
             // The file of scale 2 is missing, so the next larger one is taken; beyond the largest, the largest.
-            #expect(found(2) == "3.png" && found(4) == "3.png")
-            #expect(catalogue.picture(named: "Dot", scale: 2)?.scale == 3)
-            #expect(catalogue.picture(named: "dot", scale: 2) == nil && catalogue.color(named: "Dot") == nil)
+            expect(found(2) == "3.png" && found(4) == "3.png")
+            expectEqual(catalogue.picture(named: "Dot", scale: 2)?.scale, 3)
+            expect(catalogue.picture(named: "dot", scale: 2) == nil && catalogue.color(named: "Dot") == nil)
         }
     }
 
     @Test func aDarkPictureIsPreferredInTheDark() throws {
         let contents = images(entry("any.png", 2) + "," + entry("dark.png", 1, Self.dark))
         try read(["Dot.imageset/Contents.json": contents, "Dot.imageset/any.png": "", "Dot.imageset/dark.png": ""]) { catalogue in
-            #expect(catalogue.picture(named: "Dot", scale: 2, appearance: .dark)?.url.lastPathComponent == "dark.png")
-            #expect(catalogue.picture(named: "Dot", scale: 2)?.url.lastPathComponent == "any.png")
+            expectEqual(catalogue.picture(named: "Dot", scale: 2, appearance: .dark)?.url.lastPathComponent, "dark.png")
+            expectEqual(catalogue.picture(named: "Dot", scale: 2)?.url.lastPathComponent, "any.png")
         }
     }
 
@@ -58,11 +59,11 @@ import Testing
             "Plain/Stop.imageset/stop.pdf": "", "Plain/Stop.imageset/stop.png": "", "secret.png": "",
         ]) { catalogue in
             let play = catalogue.picture(named: "Icons/Play", scale: 2)
-            #expect(play?.url.lastPathComponent == "play.svg" && play?.scale == nil && play?.isTemplate == true)
+            expect(play?.url.lastPathComponent == "play.svg" && play?.scale == nil && play?.isTemplate == true)
             // A file outside of the set's folder is not read. A PDF is a drawing.
             let stop = catalogue.picture(named: "Stop", scale: 2)
-            #expect(stop?.url.lastPathComponent == "stop.pdf" && stop?.scale == nil && stop?.isTemplate == nil)
-            #expect(catalogue.picture(named: "Play", scale: 2) == nil)
+            expect(stop?.url.lastPathComponent == "stop.pdf" && stop?.scale == nil && stop?.isTemplate == nil)
+            expectNil(catalogue.picture(named: "Play", scale: 2))
         }
     }
 
@@ -78,10 +79,10 @@ import Testing
             "System.colorset/Contents.json": "{\"colors\": [{\"color\": {\"reference\": \"labelColor\"}}]}",
             "Broken.colorset/Contents.json": "{", "Empty.colorset/other": "",
         ]) { catalogue in
-            #expect(catalogue.color(named: "Tint")?.components == [1, 0.2, 0.5, 0.25])
+            expectEqual(catalogue.color(named: "Tint")?.components, [1, 0.2, 0.5, 0.25])
             let grey = catalogue.color(named: "Tint", appearance: .dark)
-            #expect(grey?.components == [0.2, 1] && grey?.space == "extended-gray")
-            for name in ["Bad", "System", "Broken", "Empty", "None"] { #expect(catalogue.color(named: name) == nil) }
+            expect(grey?.components == [0.2, 1] && grey?.space == "extended-gray")
+            for name in ["Bad", "System", "Broken", "Empty", "None"] { expectNil(catalogue.color(named: name)) }
         }
     }
 
@@ -91,9 +92,9 @@ import Testing
             "Words.dataset/words.txt": "one",
         ]) { catalogue in
             let file = try #require(catalogue.data(named: "Words"))
-            #expect(try String(contentsOf: file, encoding: .utf8) == "one")
+            try expectEqual(String(contentsOf: file, encoding: .utf8), "one")
         }
-        #expect(AssetCatalogue(URL(fileURLWithPath: "/nowhere.xcassets")).data(named: "Words") == nil)
+        expectNil(AssetCatalogue(URL(fileURLWithPath: "/nowhere.xcassets")).data(named: "Words"))
     }
 }
 
@@ -117,14 +118,14 @@ import Testing
             let all = AssetLocator(
                 environment: ["QUARTZITE_ASSETS": "\(folder.path)/none:\(folder.path)/explicit"], executable: executable,
                 currentDirectory: work)
-            #expect(all.url(forAsset: "A") == explicit)
-            #expect(all.searchPath.count == 4)
+            expectEqual(all.url(forAsset: "A"), explicit)
+            expectEqual(all.searchPath.count, 4)
             let noVariable = AssetLocator(environment: [:], executable: executable, currentDirectory: work)
-            #expect(noVariable.url(forAsset: "A") == installed)
+            expectEqual(noVariable.url(forAsset: "A"), installed)
             try FileManager.default.removeItem(at: installed)
-            #expect(noVariable.url(forAsset: "A") == beside)
+            expectEqual(noVariable.url(forAsset: "A"), beside)
             let noExecutable = AssetLocator(environment: [:], executable: nil, currentDirectory: work)
-            #expect(noExecutable.url(forAsset: "A") == current)
+            expectEqual(noExecutable.url(forAsset: "A"), current)
         }
     }
 
@@ -138,14 +139,14 @@ import Testing
             _ = try file("Assets/notes.txt", in: folder)
             _ = try file("secret.svg", in: folder)
             let locator = AssetLocator(environment: [:], executable: nil, currentDirectory: folder)
-            #expect(locator.url(forAsset: "A") == svg)
-            #expect(locator.url(forAsset: "A.png") == png)
-            #expect(locator.url(forAsset: "Star") == pdf)
-            #expect(locator.url(forAsset: "Icons/Play") == nested)
+            expectEqual(locator.url(forAsset: "A"), svg)
+            expectEqual(locator.url(forAsset: "A.png"), png)
+            expectEqual(locator.url(forAsset: "Star"), pdf)
+            expectEqual(locator.url(forAsset: "Icons/Play"), nested)
             for name in ["", "B", "a", ".", "..", "../secret", "/etc/hostname", "Icons", "Icons/", "A\0", "Icons/../A"] {
-                #expect(locator.url(forAsset: name) == nil, "\(name)")
+                expectNil(locator.url(forAsset: name), "\(name)")
             }
-            #expect(locator.names == ["A", "Star"])
+            expectEqual(locator.names, ["A", "Star"])
         }
     }
 
@@ -156,12 +157,12 @@ import Testing
             "Cloud",
             "CardBack", "CardFace", "Mountain", "Sea", "Forest", "Desert", "Icon",
         ]
-        #expect(Set(names).isSubset(of: locator.names))
+        expect(Set(names).isSubset(of: locator.names))
         for name in names {
             let image = try ImageDecoder.decode(contentsOf: #require(locator.url(forAsset: name)), scale: 2)
-            #expect(image.height == 256)
+            expectEqual(image.height, 256)
             let visible = stride(from: 3, to: image.pixels.count, by: 4).count { image.pixels[$0] > 128 }
-            #expect(visible > 2000, "\(name) is nearly empty")
+            expect(visible > 2000, "\(name) is nearly empty")
         }
     }
 }

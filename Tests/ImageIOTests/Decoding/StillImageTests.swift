@@ -1,5 +1,6 @@
 import Foundation
 import ImageIO
+import Expectations
 import Testing
 
 @Suite struct PNGTests {
@@ -7,8 +8,8 @@ import Testing
     func roundTripKeepsPremultipliedBytes(width: Int, height: Int) throws {
         let image = try Samples.gradient(width: width, height: height)
         let back = try ImageDecoder.decode(ImageEncoder.encodePNG(image))
-        #expect(back.width == width && back.height == height)
-        #expect(back.pixels == image.pixels)
+        expect(back.width == width && back.height == height)
+        expectEqual(back.pixels, image.pixels)
     }
 
     @Test func everyAlphaAndColourSurvives() throws {
@@ -21,21 +22,21 @@ import Testing
             }
         }
         let image = try #require(CGImage(width: 256, height: 256, premultipliedRGBA: pixels))
-        #expect(try ImageDecoder.decode(ImageEncoder.encodePNG(image)).pixels == pixels)
+        try expectEqual(ImageDecoder.decode(ImageEncoder.encodePNG(image)).pixels, pixels)
     }
 
     @Test func fileHoldsStraightAlpha() throws {
         // 64 of 128 is half of the full colour: 127.5, rounded to 128. With alpha 128 it is decoded as 64.
         let data = try ImageEncoder.encodePNG(Samples.solid(64, 0, 128, 128, width: 1, height: 1))
-        #expect(Array(data.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        expectEqual(Array(data.prefix(8)), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         // Bit depth 8, colour type 6: RGB with alpha.
-        #expect(data[24] == 8 && data[25] == 6)
-        #expect(Samples.pixel(try ImageDecoder.decode(data), 0, 0) == [64, 0, 128, 128])
+        expect(data[24] == 8 && data[25] == 6)
+        expectEqual(Samples.pixel(try ImageDecoder.decode(data), 0, 0), [64, 0, 128, 128])
     }
 
     @Test func coloursAboveAlphaAreClamped() throws {
         let glow = try Samples.solid(255, 10, 0, 20, width: 2, height: 2)
-        #expect(Samples.pixel(try ImageDecoder.decode(ImageEncoder.encodePNG(glow)), 1, 1) == [20, 10, 0, 20])
+        expectEqual(Samples.pixel(try ImageDecoder.decode(ImageEncoder.encodePNG(glow)), 1, 1), [20, 10, 0, 20])
     }
 
     @Test func truncationIsAnErrorAtEveryLength() throws {
@@ -58,7 +59,7 @@ import Testing
             }
         }
         // Chunks have checksums; only changes to optional chunks and to the end chunk's checksum may pass.
-        #expect(refused > data.count / 2)
+        expect(refused > data.count / 2)
     }
 
     @Test func hugeSizeIsRefusedFromTheHeader() throws {
@@ -99,34 +100,34 @@ import Testing
 @Suite struct JPEGTests {
     @Test func decodesColourAndSize() throws {
         let image = try ImageDecoder.decode(Samples.jpeg)
-        #expect(image.width == 16 && image.height == 16 && image.isOpaque)
+        expect(image.width == 16 && image.height == 16 && image.isOpaque)
         let expected = [200, 100, 50]
-        for (channel, value) in zip(Samples.pixel(image, 8, 8), expected) { #expect(abs(Int(channel) - value) <= 4) }
+        for (channel, value) in zip(Samples.pixel(image, 8, 8), expected) { expect(abs(Int(channel) - value) <= 4) }
     }
 
     @Test func sizeComesWithoutDecoding() throws {
-        #expect(try ImageDecoder.size(of: Samples.jpeg) == CGSize(width: 16, height: 16))
+        try expectEqual(ImageDecoder.size(of: Samples.jpeg), CGSize(width: 16, height: 16))
     }
 
     @Test func whatIsEncodedIsDecoded() throws {
         let data = try ImageEncoder.encodeJPEG(try Samples.solid(200, 100, 50, 255), quality: 0.9)
-        #expect(ImageFormat(detecting: data) == .jpeg && ImageFormat.jpeg.isWritable)
+        expect(ImageFormat(detecting: data) == .jpeg && ImageFormat.jpeg.isWritable)
         let image = try ImageDecoder.decode(data)
-        #expect(image.width == 8 && image.height == 8 && image.alphaInfo == .noneSkipLast)
-        for (channel, value) in zip(Samples.pixel(image, 4, 4), [200, 100, 50]) { #expect(abs(Int(channel) - value) <= 4) }
+        expect(image.width == 8 && image.height == 8 && image.alphaInfo == .noneSkipLast)
+        for (channel, value) in zip(Samples.pixel(image, 4, 4), [200, 100, 50]) { expect(abs(Int(channel) - value) <= 4) }
         // Black at half alpha over white is a grey.
         let grey = try ImageDecoder.decode(try ImageEncoder.encodeJPEG(try Samples.solid(0, 0, 0, 128)))
-        for channel in Samples.pixel(grey, 0, 0).prefix(3) { #expect(abs(Int(channel) - 127) <= 4) }
+        for channel in Samples.pixel(grey, 0, 0).prefix(3) { expect(abs(Int(channel) - 127) <= 4) }
     }
 
     @Test func worseQualityIsSmaller() throws {
         let picture = try Samples.gradient(width: 64, height: 64)
         let sizes = try [1, 0.5, 0, .nan, 7].map { try ImageEncoder.encodeJPEG(picture, quality: $0).count }
-        #expect(sizes[0] > sizes[1] && sizes[1] > sizes[2] && sizes[3] == sizes[2] && sizes[4] == sizes[0])
+        expect(sizes[0] > sizes[1] && sizes[1] > sizes[2] && sizes[3] == sizes[2] && sizes[4] == sizes[0])
         let data = NSMutableData()
         let destination = try #require(CGImageDestinationCreateWithData(data, "public.jpeg", 1, nil))
         CGImageDestinationAddImage(destination, picture, [kCGImageDestinationLossyCompressionQuality: 0.5])
-        #expect(CGImageDestinationFinalize(destination) && data.length == sizes[1])
+        expect(CGImageDestinationFinalize(destination) && data.length == sizes[1])
     }
 
     @Test func truncationIsAnErrorAtEveryLength() {
@@ -140,7 +141,7 @@ import Testing
             var damaged = Samples.jpeg
             damaged[index] ^= 0xFF
             let image = try? ImageDecoder.decode(damaged)
-            #expect(image.map { $0.width <= ImageLimits.maximumDimension } ?? true)
+            expect(image.map { $0.width <= ImageLimits.maximumDimension } ?? true)
         }
     }
 }
@@ -162,7 +163,7 @@ import Testing
         try Samples.withFolder { folder in
             let file = folder.appendingPathComponent("picture.jpg")
             try ImageEncoder.encodePNG(Samples.solid(9, 8, 7, 255)).write(to: file)
-            #expect(Samples.pixel(try ImageDecoder.decode(contentsOf: file), 0, 0) == [9, 8, 7, 255])
+            expectEqual(Samples.pixel(try ImageDecoder.decode(contentsOf: file), 0, 0), [9, 8, 7, 255])
         }
     }
 
@@ -176,8 +177,8 @@ import Testing
             .fileNotFound(path: "/a"), .unsupportedFormat, .corrupt(.png, reason: "r"), .tooLarge(width: 1, height: 2), .noFrames,
         ]
         for error in errors {
-            #expect(error.description.hasSuffix("."))
-            #expect(error.localizedDescription == error.description)
+            expect(error.description.hasSuffix("."))
+            expectEqual(error.localizedDescription, error.description)
         }
     }
 
@@ -188,6 +189,6 @@ import Testing
             for index in 0..<60 { group.addTask { try ImageDecoder.decode(inputs[index % 3]).width } }
             return try await group.reduce(0, +)
         }
-        #expect(widths == 20 * (50 + 16 + 20))
+        expectEqual(widths, 20 * (50 + 16 + 20))
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ImageIO
 import SeededRandom
+import Expectations
 import Testing
 
 /// Refusals of the PDF reader state the feature, and the work for any file is bounded.
@@ -47,7 +48,7 @@ import Testing
         let table = "\(modern)2 0 obj << /Type /XRef /Length 0 >> stream\nendstream endobj startxref \(start)"
         expectRefusal("a cross-reference stream") { try ImageDecoder.decode(Data(table.utf8)) }
         let error = ImageIOError.unsupportedFeature(.pdf, feature: "text")
-        #expect(error.description == "PDF images with text are not supported.")
+        expectEqual(error.description, "PDF images with text are not supported.")
     }
 
     @Test func damage() {
@@ -85,8 +86,8 @@ import Testing
             text.replacing("trailer", with: "t"),
             String(text.prefix(upTo: text.firstRange(of: "xref")?.lowerBound ?? text.endIndex)),
         ] {
-            #expect(damaged != text)
-            #expect(try ImageDecoder.decode(Data(damaged.utf8)).pixels == whole.pixels)
+            expect(damaged != text)
+            try expectEqual(ImageDecoder.decode(Data(damaged.utf8)).pixels, whole.pixels)
         }
     }
 
@@ -99,10 +100,10 @@ import Testing
         let start = data.count
         let entry = String(repeating: "0", count: 10 - String(offset).count) + "\(offset) 00000 n \n"
         data += Data("xref\n4 1\n\(entry)trailer << /Root 1 0 R /Prev \(previous) >>\nstartxref\n\(start)\n%%EOF".utf8)
-        #expect(Samples.pixel(try ImageDecoder.decode(data), 9, 5) == [255, 0, 0, 255])
+        expectEqual(Samples.pixel(try ImageDecoder.decode(data), 9, 5), [255, 0, 0, 255])
         // A ring of tables is damage, and the search finds the same objects.
         let ring = String(decoding: data, as: UTF8.self).replacing("/Prev \(previous)", with: "/Prev \(start)")
-        #expect(Samples.pixel(try ImageDecoder.decode(Data(ring.utf8)), 9, 5) == [255, 0, 0, 255])
+        expectEqual(Samples.pixel(try ImageDecoder.decode(Data(ring.utf8)), 9, 5), [255, 0, 0, 255])
     }
 
     // MARK: Rings
@@ -165,7 +166,7 @@ import Testing
     @Test func hugeNumbersAreClamped() throws {
         let huge = "1" + String(repeating: "0", count: 400)
         let image = try decode("1 0 0 rg -\(huge) -\(huge) m \(huge) -\(huge) l \(huge) \(huge) l -\(huge) \(huge) l f")
-        #expect(image.width == 20)
+        expectEqual(image.width, 20)
         expectCorrupt("its transform is too large") { try decode("\(huge) 0 0 1 0 0 cm \(huge) 0 0 1 0 0 cm") }
         _ = try decode("\(huge) w [0.0001] \(huge) d 0 0 m 20 10 l S 0 0 0 0 0 0 cm 0 0 9 9 re B")
         _ = try decode("0 w 0 5 m 20 5 l S [0 0] 0 d 0 5 m 20 5 l S")
@@ -177,9 +178,9 @@ import Testing
     @Test func everyPrefixIsReadOrRefused() throws {
         let whole = PDFSamples.star
         let image = try ImageDecoder.decode(whole)
-        #expect(image.width == 20)
+        expectEqual(image.width, 20)
         for count in 0..<whole.count {
-            if let part = try? ImageDecoder.decode(whole.prefix(count)) { #expect(part.width == 20 && part.height == 20) }
+            if let part = try? ImageDecoder.decode(whole.prefix(count)) { expect(part.width == 20 && part.height == 20) }
         }
     }
 
@@ -210,6 +211,6 @@ import Testing
             if (try? ImageDecoder.decode(data)) != nil { readable += 1 }
         }
         // Most damage is in places where it is repaired or not seen.
-        #expect(readable > 200)
+        expect(readable > 200)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ImageIO
+import Expectations
 import Testing
 
 /// Tests of the PDF reader: paths, paints, state, pages. The pages have 20 × 10 points with the origin at the bottom left, and
@@ -15,24 +16,24 @@ import Testing
         try ImageDecoder.decode(PDFSamples.page(content, page: page, resources: resources, objects: objects))
     }
 
-    private func expect(
+    private func check(
         _ image: CGImage, inside: [(Int, Int)], outside: [(Int, Int)], _ color: [UInt8] = red, _ label: String = ""
     ) {
-        for (x, y) in inside { #expect(Samples.pixel(image, x, y) == color, "(\(x), \(y)) \(label)") }
-        for (x, y) in outside { #expect(Samples.pixel(image, x, y) == Self.nothing, "(\(x), \(y)) \(label)") }
+        for (x, y) in inside { expectEqual(Samples.pixel(image, x, y), color, "(\(x), \(y)) \(label)") }
+        for (x, y) in outside { expectEqual(Samples.pixel(image, x, y), Self.nothing, "(\(x), \(y)) \(label)") }
     }
 
     @Test func theFormatIsDetectedAndDescribed() throws {
         let data = PDFSamples.page("1 0 0 rg 0 0 5 2 re f")
-        #expect(ImageFormat(detecting: data) == .pdf && !ImageFormat.pdf.isWritable && ImageFormat.pdf.isDrawing)
-        #expect(ImageFormat(pathExtension: "PDF") == .pdf && ImageFormat(pathExtension: "txt") == nil)
-        #expect(try ImageDecoder.size(of: data) == CGSize(width: 20, height: 10))
+        expect(ImageFormat(detecting: data) == .pdf && !ImageFormat.pdf.isWritable && ImageFormat.pdf.isDrawing)
+        expect(ImageFormat(pathExtension: "PDF") == .pdf && ImageFormat(pathExtension: "txt") == nil)
+        try expectEqual(ImageDecoder.size(of: data), CGSize(width: 20, height: 10))
         let source = try #require(CGImageSourceCreateWithData(data, nil))
-        #expect(CGImageSourceGetType(source) == "com.adobe.pdf" && CGImageSourceGetCount(source) == 1)
-        #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.width == 20)
+        expect(CGImageSourceGetType(source) == "com.adobe.pdf" && CGImageSourceGetCount(source) == 1)
+        expectEqual(CGImageSourceCreateImageAtIndex(source, 0, nil)?.width, 20)
         let large = try ImageDecoder.decode(data, pointSize: CGSize(width: 40, height: 40), scale: 2)
         // A quarter of the width and a fifth of the height, at the bottom left.
-        expect(large, inside: [(0, 79), (19, 64)], outside: [(20, 79), (19, 63)])
+        check(large, inside: [(0, 79), (19, 64)], outside: [(20, 79), (19, 63)])
     }
 
     /// Content, red pixels and empty pixels on a page of 20 × 10.
@@ -83,7 +84,7 @@ import Testing
             }
             return
         }
-        expect(try picture("1 0 0 rg 1 0 0 RG " + content), inside: inside, outside: outside, Self.red, content)
+        check(try picture("1 0 0 rg 1 0 0 RG " + content), inside: inside, outside: outside, Self.red, content)
     }
 
     @Test(
@@ -99,11 +100,11 @@ import Testing
         let profile = PDFSamples.stream("", "/N 3")
         let fill = try picture("\(operators) 0 0 20 10 re f", resources: spaces, objects: [profile])
         let got = Samples.pixel(fill, 10, 5)
-        #expect(zip(got, pixel).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(got) for \(operators)")
+        expect(zip(got, pixel).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(got) for \(operators)")
         let strokes = operators.replacing("rg", with: "RG").replacing("scn", with: "SCN").replacing("sc", with: "SC")
             .replacing("cs", with: "CS").replacing(" g", with: " G").replacing(" k", with: " K")
         let stroke = try picture("\(strokes) 10 w 0 5 m 20 5 l S", resources: spaces, objects: [profile])
-        #expect(Samples.pixel(stroke, 10, 5) == got, "\(strokes)")
+        expectEqual(Samples.pixel(stroke, 10, 5), got, "\(strokes)")
     }
 
     @Test func graphicsStateDictionariesSetOpacitiesAndLines() throws {
@@ -111,9 +112,9 @@ import Testing
         let image = try picture(
             "1 0 0 rg 0 0 1 RG q /A gs 0 0 5 10 re f 5 5 m 15 5 l S Q /B gs 15 0 5 10 re f", resources: states,
             objects: [Data("<< /ca 6 0 R >>".utf8), Data("0.2".utf8)])
-        #expect(Samples.pixel(image, 2, 5) == [128, 0, 0, 128])
-        #expect(Samples.pixel(image, 10, 5) == [0, 0, 64, 64] && Samples.pixel(image, 10, 2) == Self.nothing)
-        #expect(Samples.pixel(image, 17, 5) == [51, 0, 0, 51])
+        expectEqual(Samples.pixel(image, 2, 5), [128, 0, 0, 128])
+        expect(Samples.pixel(image, 10, 5) == [0, 0, 64, 64] && Samples.pixel(image, 10, 2) == Self.nothing)
+        expectEqual(Samples.pixel(image, 17, 5), [51, 0, 0, 51])
     }
 
     @Test func formsArePlacedAndClipped() throws {
@@ -121,7 +122,7 @@ import Testing
             "0 0 100 100 re f 0 0 1 rg", "/Subtype /Form /BBox [0 0 2 2] /Matrix [2 0 0 2 4 0]")
         let image = try picture("1 0 0 rg /F Do 0 8 2 2 re f", resources: "/XObject << /F 5 0 R >>", objects: [form])
         // The form's colour ends with it.
-        expect(image, inside: [(4, 9), (7, 6), (0, 0)], outside: [(3, 9), (8, 9), (4, 5)])
+        check(image, inside: [(4, 9), (7, 6), (0, 0)], outside: [(3, 9), (8, 9), (4, 5)])
     }
 
     /// Two squares overlap. In a group, the opacity applies to their union; otherwise to each.
@@ -130,11 +131,11 @@ import Testing
             let form = PDFSamples.stream("0 0 10 10 re f 0 0 10 10 re f", "/Subtype /Form /BBox [0 0 20 10] \(group)")
             let image = try picture(
                 "1 0 0 rg /A gs /F Do", resources: "/XObject << /F 5 0 R >> /ExtGState << /A << /ca 0.5 >> >>", objects: [form])
-            #expect(Samples.pixel(image, 15, 5) == Self.nothing)
+            expectEqual(Samples.pixel(image, 15, 5), Self.nothing)
             return Samples.pixel(image, 5, 5)
         }
-        #expect(try pixel("/Group << /S /Transparency >>") == [128, 0, 0, 128])
-        #expect(abs(Int(try pixel("")[3]) - 191) <= 1)
+        try expectEqual(pixel("/Group << /S /Transparency >>"), [128, 0, 0, 128])
+        expect(abs(Int(try pixel("")[3]) - 191) <= 1)
     }
 
     /// A red square at the page's bottom left and a blue one at its top left.
@@ -147,27 +148,27 @@ import Testing
     func rotation(degrees: Int, width: Int, height: Int, bottom: (Int, Int), top: (Int, Int)) throws {
         let image = try picture(
             "1 0 0 rg 0 0 2 2 re f 0 0 1 rg 0 8 2 2 re f", page: "/MediaBox [0 0 20 10] /Rotate \(degrees)")
-        #expect(image.width == width && image.height == height)
-        #expect(Samples.pixel(image, bottom.0, bottom.1) == Self.red)
-        #expect(Samples.pixel(image, top.0, top.1) == Self.blue)
-        #expect(Samples.pixel(image, width / 2, height / 2) == Self.nothing)
+        expect(image.width == width && image.height == height)
+        expectEqual(Samples.pixel(image, bottom.0, bottom.1), Self.red)
+        expectEqual(Samples.pixel(image, top.0, top.1), Self.blue)
+        expectEqual(Samples.pixel(image, width / 2, height / 2), Self.nothing)
     }
 
     /// In its corner pixel, a round cap of radius 2 covers ∫₁^√3 √(4 − x²) − 1 dx = 0.315.
     @Test func roundCapsLackTheCornersOfSquareOnes() throws {
         let image = try picture("4 w 1 J 5 5 m 15 5 l S")
-        #expect(abs(Double(Samples.pixel(image, 3, 3)[3]) / 255 - 0.315) < 0.1)
+        expect(abs(Double(Samples.pixel(image, 3, 3)[3]) / 255 - 0.315) < 0.1)
     }
 
     @Test func theCropBoxIsThePage() throws {
         let image = try picture("1 0 0 rg 5 2 5 5 re f", page: "/MediaBox [0 0 20 10] /CropBox [15 100 5 2]")
-        #expect(image.width == 10 && image.height == 8)
-        expect(image, inside: [(0, 7), (4, 3)], outside: [(5, 7), (0, 2)])
+        expect(image.width == 10 && image.height == 8)
+        check(image, inside: [(0, 7), (4, 3)], outside: [(5, 7), (0, 2)])
         // Drawn into a larger context, the page clips.
         let drawing = try PDFDrawing(PDFSamples.page("1 0 0 rg -90 -90 200 200 re f"))
         let context = try #require(CGContext(width: 20, height: 20))
         drawing.draw(in: context, rect: CGRect(x: 5, y: 5, width: 10, height: 5))
-        expect(try #require(context.makeImage()), inside: [(5, 5), (14, 9)], outside: [(4, 5), (15, 5), (5, 10), (5, 4)])
+        check(try #require(context.makeImage()), inside: [(5, 5), (14, 9)], outside: [(4, 5), (15, 5), (5, 10), (5, 4)])
     }
 
     @Test func boxesAndResourcesAreInheritedAndContentsAreJoined() throws {
@@ -177,7 +178,7 @@ import Testing
             PDFSamples.stream("5 2 re f"), Data("null".utf8), Data("[0 0 8 0 R 10]".utf8), Data("20".utf8),
         ])
         let image = try ImageDecoder.decode(data)
-        #expect(image.width == 20 && Samples.pixel(image, 4, 8) == [128, 0, 0, 128])
+        expect(image.width == 20 && Samples.pixel(image, 4, 8) == [128, 0, 0, 128])
     }
 
     @Test func compressedContent() throws {
@@ -187,7 +188,7 @@ import Testing
             (PDFSamples.fixedZlib(content).dropLast(4), "/FlateDecode"),
         ] {
             let image = try ImageDecoder.decode(PDFSamples.page(PDFSamples.stream(data, "/Filter \(filter)")))
-            expect(image, inside: [(0, 9), (4, 8)], outside: [(5, 9), (0, 7)])
+            check(image, inside: [(0, 9), (4, 8)], outside: [(5, 9), (0, 7)])
         }
         var wrong = PDFSamples.zlib(content)
         wrong[wrong.count - 1] ^= 1
@@ -200,7 +201,7 @@ import Testing
         for length in ["5 0 R", "3", "99999", "-1", "/None"] {
             let content = "<< /Length \(length) >> stream\r\n1 0 0 rg 0 0 5 2 re f\nendstream"
             let image = try ImageDecoder.decode(PDFSamples.page(Data(content.utf8), objects: [Data("21".utf8)]))
-            expect(image, inside: [(0, 9)], outside: [(5, 9)], Self.red, length)
+            check(image, inside: [(0, 9)], outside: [(5, 9)], Self.red, length)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ImageIO
+import Expectations
 import Testing
 
 /// Tests of the SVG reader: shapes, paints, references, style.
@@ -29,16 +30,16 @@ import Testing
 
     @Test func shapesArePathsWithoutResolution() throws {
         let drawing = try drawing("<path d='M10 10h20v20H10z' fill='red' stroke='#008000' stroke-width='3'/>")
-        #expect(drawing.size == CGSize(width: 40, height: 40))
+        expectEqual(drawing.size, CGSize(width: 40, height: 40))
         let shape = try #require(shapes(drawing.layers).first)
-        #expect(shape.path.boundingBox == CGRect(x: 10, y: 10, width: 20, height: 20))
-        #expect(shape.line.width == 3)
+        expectEqual(shape.path.boundingBox, CGRect(x: 10, y: 10, width: 20, height: 20))
+        expectEqual(shape.line.width, 3)
         guard case .color(let fill)? = shape.fill, case .color(let stroke)? = shape.stroke else {
             Issue.record("two colours")
             return
         }
-        #expect(fill == CGColor(red: 1, green: 0, blue: 0, alpha: 1))
-        #expect(stroke == CGColor(red: 0, green: 128.0 / 255, blue: 0, alpha: 1))
+        expectEqual(fill, CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+        expectEqual(stroke, CGColor(red: 0, green: 128.0 / 255, blue: 0, alpha: 1))
     }
 
     /// Every command, absolute and relative, with numbers written without separators where possible.
@@ -64,7 +65,7 @@ import Testing
         for (got, wanted) in [
             (bounds.minX, box.minX), (bounds.minY, box.minY), (bounds.maxX, box.maxX), (bounds.maxY, box.maxY),
         ] {
-            #expect(abs(got - wanted) < 1e-2, "\(bounds) for \(data)")
+            expect(abs(got - wanted) < 1e-2, "\(bounds) for \(data)")
         }
     }
 
@@ -81,8 +82,8 @@ import Testing
     ])
     func basicShapes(body: String, inside: [(Int, Int)], outside: [(Int, Int)]) throws {
         let image = try picture(body)
-        for (x, y) in inside { #expect(Samples.pixel(image, x, y) == [0, 0, 0, 255], "(\(x), \(y))") }
-        for (x, y) in outside { #expect(Samples.pixel(image, x, y) == Self.nothing, "(\(x), \(y))") }
+        for (x, y) in inside { expectEqual(Samples.pixel(image, x, y), [0, 0, 0, 255], "(\(x), \(y))") }
+        for (x, y) in outside { expectEqual(Samples.pixel(image, x, y), Self.nothing, "(\(x), \(y))") }
     }
 
     @Test(
@@ -96,7 +97,7 @@ import Testing
         ] as [(String, [UInt8])])
     func colors(text: String, pixel: [UInt8]) throws {
         let image = try picture("<g color='green'><rect width='40' height='40' fill='\(text)'/></g>")
-        #expect(Samples.pixel(image, 20, 20) == pixel)
+        expectEqual(Samples.pixel(image, 20, 20), pixel)
     }
 
     /// Rules override attributes, and an element's style overrides rules. Identifiers override classes, and classes override
@@ -109,19 +110,19 @@ import Testing
         func fill(_ attributes: String) throws -> [UInt8] {
             Samples.pixel(try picture(sheet + "<rect width='40' height='40' \(attributes)/>"), 20, 20)
         }
-        #expect(try fill("fill='lime'") == [0, 0, 255, 255])
-        #expect(try fill("class='warm'") == Self.red)
-        #expect(try fill("class='wide warm'") == Self.green)
-        #expect(try fill("id='other' class='wide warm'") == Self.red)
-        #expect(try fill("class='warm' style='fill:#008000 !important'") == Self.green)
+        try expectEqual(fill("fill='lime'"), [0, 0, 255, 255])
+        try expectEqual(fill("class='warm'"), Self.red)
+        try expectEqual(fill("class='wide warm'"), Self.green)
+        try expectEqual(fill("id='other' class='wide warm'"), Self.red)
+        try expectEqual(fill("class='warm' style='fill:#008000 !important'"), Self.green)
     }
 
     @Test func transformsApplyTheLastFirst() throws {
         let image = try picture("<g transform='translate(20 0) scale(2)'><rect width='5' height='5' transform='rotate(90)'/></g>")
-        #expect(Samples.pixel(image, 15, 5) == [0, 0, 0, 255], "turned to the left of the origin, which lies at (20, 0)")
-        #expect(Samples.pixel(image, 25, 5) == Self.nothing)
+        expectEqual(Samples.pixel(image, 15, 5), [0, 0, 0, 255], "turned to the left of the origin, which lies at (20, 0)")
+        expectEqual(Samples.pixel(image, 25, 5), Self.nothing)
         let turned = try picture("<rect x='30' width='10' height='10' transform='rotate(90,20,20)'/>")
-        #expect(Samples.pixel(turned, 35, 35) == [0, 0, 0, 255])
+        expectEqual(Samples.pixel(turned, 35, 35), [0, 0, 0, 255])
     }
 
     @Test func referencesRepeatElements() throws {
@@ -132,10 +133,10 @@ import Testing
             <use xlink:href='#pair' x='5' y='5' fill='green'/>
             <use href='#dot' x='30' y='30' width='10' height='10'/>
             """)
-        #expect(Samples.pixel(image, 10, 10) == Self.green, "the style of the use is handed on")
-        #expect(Samples.pixel(image, 35, 35) == Self.red)
-        #expect(Samples.pixel(image, 20, 20) == Self.red)
-        #expect(Samples.pixel(image, 2, 2) == Self.nothing)
+        expectEqual(Samples.pixel(image, 10, 10), Self.green, "the style of the use is handed on")
+        expectEqual(Samples.pixel(image, 35, 35), Self.red)
+        expectEqual(Samples.pixel(image, 20, 20), Self.red)
+        expectEqual(Samples.pixel(image, 2, 2), Self.nothing)
     }
 
     @Test func gradientsAlongLinesAndCircles() throws {
@@ -147,16 +148,16 @@ import Testing
             <rect width='20' height='40' fill='url(#down)'/><rect x='20' y='20' width='20' height='20' fill='url(#round)'/>
             <rect x='20' width='20' height='20' fill='url(#base)' fill-opacity='0.5'/>
             """)
-        #expect(Samples.pixel(image, 10, 0)[0] > 245 && Samples.pixel(image, 10, 39)[1] > 122)
+        expect(Samples.pixel(image, 10, 0)[0] > 245 && Samples.pixel(image, 10, 39)[1] > 122)
         // Half way from red to green.
-        #expect(abs(Int(Samples.pixel(image, 10, 20)[0]) - 126) < 4)
-        #expect(Samples.pixel(image, 30, 30)[0] > 235 && Samples.pixel(image, 21, 21) == Self.green, "the last colour goes on")
-        #expect(abs(Int(Samples.pixel(image, 30, 10)[3]) - 128) <= 1)
+        expect(abs(Int(Samples.pixel(image, 10, 20)[0]) - 126) < 4)
+        expect(Samples.pixel(image, 30, 30)[0] > 235 && Samples.pixel(image, 21, 21) == Self.green, "the last colour goes on")
+        expect(abs(Int(Samples.pixel(image, 30, 10)[3]) - 128) <= 1)
     }
 
     @Test func opacityOfAGroupIsThatOfTheWhole() throws {
         let image = try picture("<g opacity='.5'><rect width='30' height='40'/><rect x='10' width='30' height='40'/></g>")
-        for x in [5, 20, 35] { #expect(abs(Int(Samples.pixel(image, x, 20)[3]) - 128) <= 1) }
+        for x in [5, 20, 35] { expect(abs(Int(Samples.pixel(image, x, 20)[3]) - 128) <= 1) }
     }
 
     @Test func clipsCutToTheUnionOfTheirShapes() throws {
@@ -167,10 +168,10 @@ import Testing
             <g clip-path='url(#half)'><rect width='40' height='40' clip-path='url(#two)' fill='red'/></g>
             """)
         for x in [2, 7, 15] {
-            #expect(Samples.pixel(image, x, 10) == Self.red, "both shapes, though they run against each other")
+            expectEqual(Samples.pixel(image, x, 10), Self.red, "both shapes, though they run against each other")
         }
-        #expect(Samples.pixel(image, 30, 10) == Self.nothing)
-        #expect(Samples.pixel(image, 7, 30) == Self.nothing)
+        expectEqual(Samples.pixel(image, 30, 10), Self.nothing)
+        expectEqual(Samples.pixel(image, 7, 30), Self.nothing)
     }
 
     @Test func viewBoxIsFittedAsTheAspectRatioSays() throws {
@@ -179,11 +180,11 @@ import Testing
             let image = try picture("<rect width='20' height='10'/>", root: root)
             return [(20, 2), (20, 20), (20, 37)].map { Samples.pixel(image, $0, $1)[3] == 255 }
         }
-        #expect(try filled("") == [false, true, false])
-        #expect(try filled("preserveAspectRatio='xMinYMin'") == [true, false, false])
-        #expect(try filled("preserveAspectRatio='xMidYMax meet'") == [false, true, true])
-        #expect(try filled("preserveAspectRatio='none'") == [true, true, true])
-        #expect(try filled("preserveAspectRatio='xMidYMid slice'") == [true, true, true])
+        try expectEqual(filled(""), [false, true, false])
+        try expectEqual(filled("preserveAspectRatio='xMinYMin'"), [true, false, false])
+        try expectEqual(filled("preserveAspectRatio='xMidYMax meet'"), [false, true, true])
+        try expectEqual(filled("preserveAspectRatio='none'"), [true, true, true])
+        try expectEqual(filled("preserveAspectRatio='xMidYMid slice'"), [true, true, true])
     }
 
     @Test func textThatIsNotWellFormedIsRefused() {
@@ -202,6 +203,6 @@ import Testing
             <svg:svg xmlns:svg="http://www.w3.org/2000/svg" width="4" height="4"><svg:rect width="4" height="4" fill="&#x72;&#101;d"/>
             </svg:svg>
             """
-        #expect(Samples.pixel(try ImageDecoder.decode(Data(text.utf8)), 2, 2) == Self.red)
+        expectEqual(Samples.pixel(try ImageDecoder.decode(Data(text.utf8)), 2, 2), Self.red)
     }
 }

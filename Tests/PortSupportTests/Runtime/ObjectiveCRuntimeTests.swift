@@ -1,5 +1,6 @@
 import PortSupport
 import Synchronization
+import Expectations
 import Testing
 
 /// Associated values and locks of objects that are released while they are used.
@@ -9,7 +10,7 @@ import Testing
     /// More objects have locks than the table keeps without a search for released ones.
     @Test func aValueMayLockAnObjectWhenItIsReleased() {
         let other = Releasing()
-        #expect(
+        expect(
             runsToItsEnd {
                 let locking = Releasing {
                     objc_sync_enter(other)
@@ -17,7 +18,7 @@ import Testing
                 }
                 objc_setAssociatedObject(Releasing(), Self.key, locking, .OBJC_ASSOCIATION_RETAIN)
             })
-        #expect(
+        expect(
             runsToItsEnd {
                 let objects = (0..<200).map { _ in Releasing() }
                 for object in objects {
@@ -38,9 +39,9 @@ import Testing
             objc_sync_exit(object)
         }
         // No time is too short for a correct lock.
-        #expect(entered.wait(timeout: .now() + 0.2) == .timedOut)
+        expectEqual(entered.wait(timeout: .now() + 0.2), .timedOut)
         objc_sync_exit(object)
-        #expect(entered.wait(timeout: .now() + 20) == .success)
+        expectEqual(entered.wait(timeout: .now() + 20), .success)
     }
 
     /// The values may belong to the main actor, as views do.
@@ -62,6 +63,6 @@ import Testing
         }
         for _ in 0..<1000 where places.withLock({ $0.isEmpty }) { await Task.yield() }
         let seen = places.withLock { $0 }
-        #expect(!seen.isEmpty && seen.allSatisfy { $0 })
+        expect(!seen.isEmpty && seen.allSatisfy { $0 })
     }
 }

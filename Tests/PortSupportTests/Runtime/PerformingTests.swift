@@ -1,4 +1,5 @@
 import PortSupport
+import Expectations
 import Testing
 
 /// Calls by selector on the main thread and after a delay.
@@ -13,7 +14,7 @@ import Testing
     @Test(arguments: [true, false]) func theMainActorCallsImmediately(waits: Bool) {
         let board = Board(), hear = Selector("hear:") { (target: Board) in target.hear(_:) }
         board.performSelector(onMainThread: hear, with: "hello", waitUntilDone: waits)
-        #expect(board.heard == ["hello"])
+        expectEqual(board.heard, ["hello"])
     }
 
     /// The first call's argument is released by its cancellation, and cancels the second call.
@@ -29,9 +30,9 @@ import Testing
             }
             first.perform(show, with: cancelling, afterDelay: 60)
         }
-        #expect(released != nil)
+        expect(released != nil)
         NSObject.cancelPreviousPerformRequests(withTarget: first)
-        #expect(released == nil)
+        expectNil(released)
     }
 
     /// The observer is released between the post on another thread and the delivery on the main actor.
@@ -42,8 +43,8 @@ import Testing
             let board = Board()
             released = board
             center.addObserver(board, selector: noticed, name: Notification.Name("one"), object: nil)
-            #expect(runsToItsEnd { center.post(name: Notification.Name("one"), object: nil) })
+            expect(runsToItsEnd { center.post(name: Notification.Name("one"), object: nil) })
         }
-        #expect(released == nil)
+        expectNil(released)
     }
 }

@@ -1,5 +1,6 @@
 import PortSupport
 import Synchronization
+import Expectations
 import Testing
 
 /// Selectors, targets and other replacements for the Objective-C runtime.
@@ -27,16 +28,16 @@ import Testing
         control.addTarget(board, action: tap, for: [.touchUpInside, .valueChanged])
         control.addTarget(board, action: both, for: .valueChanged)
         control.sendActions(for: .touchUpInside)
-        #expect(board.heard == ["plain", "tap 7"])
-        #expect(control.actions(forTarget: board, forControlEvent: .valueChanged) == ["tap:", "both:event:"])
+        expectEqual(board.heard, ["plain", "tap 7"])
+        expectEqual(control.actions(forTarget: board, forControlEvent: .valueChanged), ["tap:", "both:event:"])
         control.removeTarget(board, action: tap, for: .touchUpInside)
         control.sendActions(for: .touchUpInside)
-        #expect(board.heard == ["plain", "tap 7", "plain"])
+        expectEqual(board.heard, ["plain", "tap 7", "plain"])
         control.sendActions(for: .valueChanged)
-        #expect(board.heard.suffix(2) == ["tap 7", "both"])
+        expectEqual(board.heard.suffix(2), ["tap 7", "both"])
         control.removeTarget(nil, action: nil, for: .allEvents)
         control.sendActions(for: [.touchUpInside, .valueChanged])
-        #expect(board.heard.count == 5 && control.allTargets.isEmpty)
+        expect(board.heard.count == 5 && control.allTargets.isEmpty)
     }
 
     /// An entry whose target is gone does not stand for another object at the same address.
@@ -46,11 +47,11 @@ import Testing
             let board = Board()
             control.addTarget(board, action: plain, for: .touchUpInside)
             control.sendActions(for: .touchUpInside)
-            #expect(board.heard == ["plain"])
+            expectEqual(board.heard, ["plain"])
             gesture.addTarget(board, action: plain)
             gesture.removeTarget(board, action: plain)
             gesture.addTarget(board, action: plain)
-            #expect(control.allTargets == [board])
+            expectEqual(control.allTargets, [board])
         }
     }
 
@@ -73,7 +74,7 @@ import Testing
         // A string for a number, and nil for a string, are ignored.
         jump.send(to: banner, "3")
         show.send(to: banner, nil)
-        #expect(banner.heard == ["false", "true", "0", "3"])
+        expectEqual(banner.heard, ["false", "true", "0", "3"])
     }
 
     @Test func targetsAreHeldWeakly() {
@@ -83,9 +84,9 @@ import Testing
             let board = Board()
             gone = board
             control.addTarget(board, action: plain, for: .touchUpInside)
-            #expect(control.allTargets.count == 1)
+            expectEqual(control.allTargets.count, 1)
         }
-        #expect(gone == nil)
+        expectNil(gone)
         control.sendActions(for: .touchUpInside)
     }
 
@@ -100,23 +101,23 @@ import Testing
         inner.addSubview(control)
         control.addTarget(nil, action: Selector("listen:") { (target: Listener) in target.listen(_:) }, for: .touchUpInside)
         control.sendActions(for: .touchUpInside)
-        #expect(outer.heard == 1)
+        expectEqual(outer.heard, 1)
     }
 
     @Test func namesFindWhatSelectorsWereMadeWith() {
         let board = Board()
         _ = plain
-        #expect(
+        expect(
             board.responds(to: Selector("plain")) && !board.responds(to: Selector("unknown")) && !NSObject().responds(to: plain))
         board.perform(Selector("plain"))
         board.perform(NSSelectorFromString("tap:"), with: UIControl())
-        #expect(board.heard == ["plain", "tap 0"])
+        expectEqual(board.heard, ["plain", "tap 0"])
         let answer = board.perform(Selector("answer") { (target: Board) in target.answer })
-        #expect(answer?.takeUnretainedValue() as? NSString == "42")
-        #expect(Selector("plain") == plain && plain != tap)
+        expectEqual(answer?.takeUnretainedValue() as? NSString, "42")
+        expect(Selector("plain") == plain && plain != tap)
         // A sender of another type is refused.
         tap.send(to: board, NSObject())
-        #expect(board.heard.count == 2)
+        expectEqual(board.heard.count, 2)
     }
 
     @Test func aScreenSendsASelectorAtEachFrame() throws {
@@ -124,13 +125,13 @@ import Testing
         try OffscreenRenderer(painter: .cpu).withHost(size: CGSize(width: 8, height: 8)) { host in
             let link = try #require(UIScreen.main.displayLink(withTarget: board, selector: linked))
             host.advance(to: 1)
-            #expect(board.heard.isEmpty, "the link is not scheduled")
+            expect(board.heard.isEmpty, "the link is not scheduled")
             link.add(to: .main, forMode: .common)
             host.advance(to: 1.5)
-            #expect(board.heard.last == "1.5")
+            expectEqual(board.heard.last, "1.5")
             link.invalidate()
             host.advance(to: 2)
-            #expect(board.heard.last == "1.5")
+            expectEqual(board.heard.last, "1.5")
         }
     }
 
@@ -141,13 +142,13 @@ import Testing
             host.advance(to: 1)
             board.perform(plain, with: nil, afterDelay: 2)
             host.advance(to: 2.9)
-            #expect(board.heard.isEmpty)
+            expect(board.heard.isEmpty)
             host.advance(to: 3.1)
-            #expect(board.heard == ["plain"])
+            expectEqual(board.heard, ["plain"])
             board.perform(plain, with: nil, afterDelay: 1)
             NSObject.cancelPreviousPerformRequests(withTarget: board)
             host.advance(to: 5)
-            #expect(board.heard == ["plain"])
+            expectEqual(board.heard, ["plain"])
         }
     }
 
@@ -165,7 +166,7 @@ import Testing
                 continuation.resume(returning: flag.isSet.withLock { $0 })
             }
         }
-        #expect(wasSet)
+        expect(wasSet)
     }
 
     @Test func gesturesAndBarItemsSend() {
@@ -175,9 +176,9 @@ import Testing
         gesture.removeTarget(board, action: swiped)
         gesture.addTarget(board, action: swiped)
         let item = UIBarButtonItem(title: "Go", style: .plain, target: board, action: plain)
-        #expect(item.target === board && item.action == plain && item.primaryAction?.title == "Go")
+        expect(item.target === board && item.action == plain && item.primaryAction?.title == "Go")
         item.action = nil
-        #expect(item.primaryAction == nil)
+        expectNil(item.primaryAction)
     }
 
     @Test func notificationsReachObserversUntilTheyAreRemoved() {
@@ -191,12 +192,12 @@ import Testing
         center.post(name: Notification.Name("two"), object: nil)
         center.removeObserver(board)
         center.post(name: Notification.Name("two"), object: nil)
-        #expect(board.heard == ["one", "two"])
+        expectEqual(board.heard, ["one", "two"])
     }
 
     /// The second selector of the same name and class releases the closure of the first one.
     @Test func whatAClosureCapturesMayUseASelectorWhenItIsReleased() {
-        #expect(
+        expect(
             runsToItsEnd {
                 for _ in 0..<2 {
                     let captured = Releasing { _ = Releasing().responds(to: Selector("captured")) }
@@ -211,34 +212,34 @@ import Testing
         let first = UnsafeRawPointer(keys), second = UnsafeRawPointer(keys + 1)
         let object = NSObject()
         objc_setAssociatedObject(object, first, "a", .OBJC_ASSOCIATION_COPY_NONATOMIC)
-        #expect(objc_getAssociatedObject(object, first) as? String == "a" && objc_getAssociatedObject(object, second) == nil)
+        expect(objc_getAssociatedObject(object, first) as? String == "a" && objc_getAssociatedObject(object, second) == nil)
         let text = NSMutableString(string: "a")
         objc_setAssociatedObject(object, first, text, .OBJC_ASSOCIATION_COPY)
         text.append("b")
-        #expect((objc_getAssociatedObject(object, first) as? NSString)?.isEqual(to: "a") == true)
+        expectEqual((objc_getAssociatedObject(object, first) as? NSString)?.isEqual(to: "a"), true)
         weak var held: NSObject?
         do {
             let value = NSObject()
             held = value
             objc_setAssociatedObject(object, second, value, .OBJC_ASSOCIATION_ASSIGN)
-            #expect(objc_getAssociatedObject(object, second) as? NSObject === value)
+            expect(objc_getAssociatedObject(object, second) as? NSObject === value)
         }
-        #expect(held == nil && objc_getAssociatedObject(object, second) == nil)
+        expect(held == nil && objc_getAssociatedObject(object, second) == nil)
         objc_setAssociatedObject(object, first, nil, .OBJC_ASSOCIATION_RETAIN)
-        #expect(objc_getAssociatedObject(object, first) == nil)
+        expectNil(objc_getAssociatedObject(object, first))
         // A new object at the address of a released one has no associations, and released ones do not accumulate.
         for index in 0..<10_000 {
             let brief = NSObject()
-            #expect(objc_getAssociatedObject(brief, first) == nil)
+            expectNil(objc_getAssociatedObject(brief, first))
             objc_setAssociatedObject(brief, first, index, .OBJC_ASSOCIATION_RETAIN)
         }
     }
 
     @Test func locksOfObjectsAreTakenTwiceByOneThread() {
         let object = NSObject()
-        #expect(objc_sync_enter(object) == 0 && objc_sync_enter(object) == 0)
-        #expect(objc_sync_exit(object) == 0 && objc_sync_exit(object) == 0)
-        #expect(autoreleasepool { 3 } == 3)
+        expect(objc_sync_enter(object) == 0 && objc_sync_enter(object) == 0)
+        expect(objc_sync_exit(object) == 0 && objc_sync_exit(object) == 0)
+        expectEqual(autoreleasepool { 3 }, 3)
     }
 
     @Test func aRecognizerSubclassTakesTargets() {
@@ -265,18 +266,18 @@ import Testing
         let ledger = Ledger()
         let fired = Selector("fired:") { (target: Ledger) in target.fired(_:) }
         let touching = Touching(target: ledger, action: fired)
-        #expect(touching.isReady && Touching().isReady && Counting(count: 3).count == 3)
+        expect(touching.isReady && Touching().isReady && Counting(count: 3).count == 3)
         let counting = Counting(count: 1)
         counting.addTarget(ledger, action: fired)
         counting.addTarget(ledger, action: fired)
         touching.state = .ended
         counting.state = .ended
-        #expect(ledger.heard == ["Touching", "Counting"])
+        expectEqual(ledger.heard, ["Touching", "Counting"])
         counting.removeTarget(nil, action: fired)
         let other = Counting(count: 2)
         other.addTarget(ledger, action: fired)
         other.removeTarget(ledger, action: nil)
         other.state = .ended
-        #expect(ledger.heard.count == 2)
+        expectEqual(ledger.heard.count, 2)
     }
 }

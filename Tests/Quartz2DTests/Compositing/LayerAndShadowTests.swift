@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import Expectations
 import Testing
 
 @Suite struct LayerAndShadowTests {
@@ -11,10 +12,10 @@ import Testing
         canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 1))
         canvas.context.setFillColor(.blue)
         canvas.context.fill(CGRect(x: 2, y: 0, width: 4, height: 1))
-        #expect(canvas.coveredArea == 0)
+        expectEqual(canvas.coveredArea, 0)
         canvas.context.endTransparencyLayer()
         // Where both overlap, blue hides red although the group is half transparent.
-        #expect(canvas[1, 0] == [128, 0, 0, 128] && canvas[3, 0] == [0, 0, 128, 128] && canvas[5, 0] == [0, 0, 128, 128])
+        expect(canvas[1, 0] == [128, 0, 0, 128] && canvas[3, 0] == [0, 0, 128, 128] && canvas[5, 0] == [0, 0, 128, 128])
     }
 
     @Test func layersObeyTheClipOfTheirBeginning() throws {
@@ -24,7 +25,7 @@ import Testing
         canvas.context.fill(CGRect(x: 0, y: 0, width: 8, height: 1))
         canvas.context.endTransparencyLayer()
         // The soft edge of the clip is applied only once.
-        #expect((0..<8).map { canvas[$0, 0][3] } == [0, 128, 255, 255, 255, 128, 0, 0])
+        expectEqual((0..<8).map { canvas[$0, 0][3] }, [0, 128, 255, 255, 255, 128, 0, 0])
     }
 
     @Test func layersRestoreTheStateAndNest() throws {
@@ -40,9 +41,9 @@ import Testing
         canvas.context.endTransparencyLayer()
         canvas.context.endTransparencyLayer()
         canvas.context.endTransparencyLayer()
-        #expect(canvas[1, 1] == [0, 0, 128, 128] && canvas[2, 2][3] == 0)
+        expect(canvas[1, 1] == [0, 0, 128, 128] && canvas[2, 2][3] == 0)
         canvas.context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-        #expect(canvas[0, 0] == [255, 0, 0, 255])
+        expectEqual(canvas[0, 0], [255, 0, 0, 255])
     }
 
     @Test func aRestoreCannotLeaveALayer() throws {
@@ -54,7 +55,7 @@ import Testing
         canvas.context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         canvas.context.endTransparencyLayer()
         canvas.context.restoreGState()
-        #expect(canvas[0, 0] == [0, 255, 0, 255])
+        expectEqual(canvas[0, 0], [0, 255, 0, 255])
     }
 
     @Test func layersWhereNothingShowsAreHarmless() throws {
@@ -64,7 +65,7 @@ import Testing
         canvas.context.beginTransparencyLayer(auxiliaryInfo: nil)
         canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
         canvas.context.endTransparencyLayer()
-        #expect(canvas.coveredArea == 0)
+        expectEqual(canvas.coveredArea, 0)
     }
 
     @Test func sharpShadowsAreMovedCopies() throws {
@@ -74,8 +75,8 @@ import Testing
         canvas.context.setFillColor(.red)
         canvas.context.fill(CGRect(x: 1, y: 1, width: 4, height: 4))
         // The shadow falls to the lower right, beneath the shape.
-        #expect(canvas[2, 2] == [255, 0, 0, 255] && canvas[4, 4] == [255, 0, 0, 255])
-        #expect(canvas[5, 4] == [0, 0, 128, 128] && canvas[8, 7] == [0, 0, 128, 128] && canvas[9, 7][3] == 0)
+        expect(canvas[2, 2] == [255, 0, 0, 255] && canvas[4, 4] == [255, 0, 0, 255])
+        expect(canvas[5, 4] == [0, 0, 128, 128] && canvas[8, 7] == [0, 0, 128, 128] && canvas[9, 7][3] == 0)
     }
 
     @Test func blurKeepsTheShadowsMassAndFollowsTheGaussian() throws {
@@ -83,11 +84,11 @@ import Testing
         canvas.context.clip(to: CGRect(x: 100, y: 0, width: 100, height: 100))
         canvas.context.setShadow(offset: CGSize(width: 100, height: 0), blur: 10, color: .black)
         canvas.context.fill(CGRect(x: 30, y: 30, width: 40, height: 40))
-        #expect(abs(canvas.coveredArea - 1600) < 16)
+        expect(abs(canvas.coveredArea - 1600) < 16)
         // σ = 5. Beside a long straight edge the coverage is Φ(distance / σ).
         for distance in [-8, -4, -1, 0, 3, 7] {
             let exact = 0.5 * erfc(-(Double(distance) + 0.5) / (5 * 2.0.squareRoot()))
-            #expect(abs(Double(canvas[130 + distance, 50][3]) / 255 - exact) < 0.01)
+            expect(abs(Double(canvas[130 + distance, 50][3]) / 255 - exact) < 0.01)
         }
     }
 
@@ -98,7 +99,7 @@ import Testing
         canvas.context.setShadow(offset: CGSize(width: 0, height: 5), blur: 0)
         canvas.context.setFillColor(.white)
         canvas.context.fill(CGRect(x: 1, y: -4, width: 1, height: 1))
-        #expect(canvas.isNear(6, 2, [255, 255, 255, 255]) && canvas.isNear(6, 7, [0, 0, 0, 85]))
+        expect(canvas.isNear(6, 2, [255, 255, 255, 255]) && canvas.isNear(6, 7, [0, 0, 0, 85]))
     }
 
     @Test func fractionsOfAnOffsetAreShared() throws {
@@ -106,7 +107,7 @@ import Testing
         canvas.context.setShadow(offset: CGSize(width: 4.25, height: 0), blur: 0, color: .black)
         canvas.context.setFillColor(.white)
         canvas.context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
-        #expect((4..<8).map { Int(canvas[$0, 0][3]) } == [191, 255, 64, 0])
+        expectEqual((4..<8).map { Int(canvas[$0, 0][3]) }, [191, 255, 64, 0])
     }
 
     @Test func layersCastOneShadow() throws {
@@ -117,7 +118,7 @@ import Testing
         canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
         canvas.context.fill(CGRect(x: 2, y: 0, width: 4, height: 4))
         canvas.context.endTransparencyLayer()
-        #expect(canvas[13, 1] == [0, 0, 0, 128] && canvas[3, 1] == [255, 0, 0, 255])
+        expect(canvas[13, 1] == [0, 0, 0, 128] && canvas[3, 1] == [255, 0, 0, 255])
     }
 
     @Test func badShadowsAreClampedOrNone() throws {
@@ -128,7 +129,7 @@ import Testing
         canvas.context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         canvas.context.setShadow(offset: .zero, blur: .infinity, color: nil)
         canvas.context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-        #expect(canvas.coveredArea == 1)
+        expectEqual(canvas.coveredArea, 1)
     }
 
     /// 300 layers of a million pixels in each other: those beyond 2²⁸ pixels are painted directly, and all ends match.
@@ -139,6 +140,6 @@ import Testing
         context.fill(CGRect(x: 10, y: 10, width: 1, height: 1))
         for _ in 0..<300 { context.endTransparencyLayer() }
         let pixels = try #require(context.makeImage()).pixels
-        #expect(Array(pixels[(10 * 1024 + 10) * 4..<(10 * 1024 + 11) * 4]) == [255, 0, 0, 255])
+        expectEqual(Array(pixels[(10 * 1024 + 10) * 4..<(10 * 1024 + 11) * 4]), [255, 0, 0, 255])
     }
 }

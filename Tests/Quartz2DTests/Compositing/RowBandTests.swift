@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import Expectations
 import Testing
 
 /// Large areas are painted in bands of rows on several threads, in memory that is used again. No pixel shows either.
@@ -86,9 +87,9 @@ import Testing
             strips.restoreGState()
         }
         let (one, other) = (try #require(whole.makeImage()?.pixels), try #require(strips.makeImage()?.pixels))
-        #expect(one == other)
+        expectEqual(one, other)
         let untouched = try #require(try context(isGrey: isGrey).makeImage()?.pixels)
-        #expect(one != untouched)
+        expect(one != untouched)
     }
 
     /// An image of a grey context keeps the pixels painted before it was made, and shares memory until the context is painted
@@ -105,10 +106,10 @@ import Testing
         let third = try #require(context.makeImage())
         func value(_ image: CGImage, row: Int) -> UInt8 { image.pixels[row * 300 * 4] }
         let (low, middle, last) = (250, 150, 299)
-        #expect([low, middle].map { value(first, row: $0) } == [255, 0])
-        #expect([low, middle].map { value(second, row: $0) } == [255, 255] && value(second, row: last) == 255)
-        #expect(value(third, row: last) == 128 && value(third, row: middle) == 255)
-        #expect(first.isOpaque && third.isOpaque)
+        expectEqual([low, middle].map { value(first, row: $0) }, [255, 0])
+        expect([low, middle].map { value(second, row: $0) } == [255, 255] && value(second, row: last) == 255)
+        expect(value(third, row: last) == 128 && value(third, row: middle) == 255)
+        expect(first.isOpaque && third.isOpaque)
     }
 
     /// Memory is used again for contexts of the same size: they begin transparent, and images keep theirs.
@@ -124,8 +125,8 @@ import Testing
         for _ in 0..<40 { _ = try painted(.black) }
         for side in [400, 300] {
             let fresh = try #require(CGContext(width: side, height: 120_000 / side))
-            #expect(try #require(fresh.makeImage()).pixels.allSatisfy { $0 == 0 })
+            expect(try #require(fresh.makeImage()).pixels.allSatisfy { $0 == 0 })
         }
-        #expect(kept.pixels.allSatisfy { $0 == 255 })
+        expect(kept.pixels.allSatisfy { $0 == 255 })
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import Expectations
 import Testing
 
 @testable import Quartz2D
@@ -26,40 +27,40 @@ import Testing
         for _ in 0..<20_000 {
             let (above, below, share) = (dice.pixel(), dice.pixel(), dice.byte())
             let scaled = bytes(above.scaled(by: share))
-            for (got, whole) in zip(scaled, bytes(above)) { #expect(abs(got - whole * Double(share) / 255) <= 0.5) }
+            for (got, whole) in zip(scaled, bytes(above)) { expect(abs(got - whole * Double(share) / 255) <= 0.5) }
             let laid = bytes(above.over(below))
             for part in 0..<4 {
                 let wanted = bytes(above)[part] + bytes(below)[part] * (255 - Double(above.alpha)) / 255
-                #expect(abs(laid[part] - min(wanted, 255)) <= 0.5)
+                expect(abs(laid[part] - min(wanted, 255)) <= 0.5)
             }
         }
         // A colour that exceeds its alpha saturates at white, and does not overflow into the next component.
-        #expect(Pixel(bits: 0x00FF_FFFF).over(Pixel(bits: 0xFF80_8080)) == Pixel(bits: 0xFFFF_FFFF))
+        expectEqual(Pixel(bits: 0x00FF_FFFF).over(Pixel(bits: 0xFF80_8080)), Pixel(bits: 0xFFFF_FFFF))
     }
 
     @Test func sumsOfPixelsKeepTheirLanesApart() {
         var sum = PixelSum()
         for _ in 0..<256 { sum.add(Pixel(bits: 0xFF00_FF00)) }
-        #expect(sum.mean(of: 256) == Pixel(bits: 0xFF00_FF00) && sum.mean == Pixel(bits: 0xFF00_FF00))
+        expect(sum.mean(of: 256) == Pixel(bits: 0xFF00_FF00) && sum.mean == Pixel(bits: 0xFF00_FF00))
         var mixed = PixelSum()
         mixed.add(Pixel(bits: 0xFFFF_FFFF), times: 64)
         mixed.add(.clear, times: 192)
-        #expect(mixed.mean == Pixel(bits: 0x4040_4040))
+        expectEqual(mixed.mean, Pixel(bits: 0x4040_4040))
     }
 
     /// A layer records the painted area, and compositing visits nothing else.
     @Test func layersKnowWhatIsPaintedOnThem() throws {
         let canvas = try Canvas(400, 300)
         canvas.context.beginTransparencyLayer(auxiliaryInfo: nil)
-        #expect(canvas.context.surface.touched.isEmpty)
+        expect(canvas.context.surface.touched.isEmpty)
         canvas.context.setFillColor(.red)
         canvas.context.fill(CGRect(x: 20, y: 30, width: 10, height: 10))
         canvas.context.clip(to: CGRect(x: 0, y: 0, width: 60, height: 60))
         canvas.context.fillEllipse(in: CGRect(x: 50, y: 50, width: 100, height: 100))
         canvas.context.fill(CGRect(x: 200, y: 200, width: 50, height: 50))
-        #expect(canvas.context.surface.touched == PixelRect(x: 20, y: 30, width: 40, height: 30))
+        expectEqual(canvas.context.surface.touched, PixelRect(x: 20, y: 30, width: 40, height: 30))
         canvas.context.endTransparencyLayer()
-        #expect(canvas[25, 35] == [255, 0, 0, 255] && canvas[210, 210] == [0, 0, 0, 0])
+        expect(canvas[25, 35] == [255, 0, 0, 255] && canvas[210, 210] == [0, 0, 0, 0])
     }
 
     /// A layer whose mode clears where it is transparent is composited completely.
@@ -71,7 +72,7 @@ import Testing
         canvas.context.beginTransparencyLayer(auxiliaryInfo: nil)
         canvas.context.fill(CGRect(x: 5, y: 5, width: 5, height: 5))
         canvas.context.endTransparencyLayer()
-        #expect(canvas[6, 6] == [255, 0, 0, 255] && canvas[1, 1] == [0, 0, 0, 0] && canvas[15, 6] == [0, 0, 0, 0])
+        expect(canvas[6, 6] == [255, 0, 0, 255] && canvas[1, 1] == [0, 0, 0, 0] && canvas[15, 6] == [0, 0, 0, 0])
     }
 
     @Test func rectanglesAndCoverageGiveTheSamePixels() throws {
@@ -86,7 +87,7 @@ import Testing
         // The same square as a path that the library does not recognize as a rectangle.
         covered.context.addLines(between: [(2, 2), (10, 2), (18, 2), (18, 18), (2, 18)].map { CGPoint(x: $0, y: $1) })
         covered.context.fillPath()
-        for y in 0..<20 { for x in 0..<20 { #expect(plain[x, y] == covered[x, y]) } }
+        for y in 0..<20 { for x in 0..<20 { expectEqual(plain[x, y], covered[x, y]) } }
     }
 
     /// Ten thousand stops of two alternating colours: each pixel has the colour of its stretch.
@@ -102,7 +103,7 @@ import Testing
         let gradient = try #require(CGGradient(colorsSpace: nil, colors: colors, locations: locations))
         let canvas = try Canvas(count, 1)
         canvas.context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: count, y: 0), options: [])
-        for x in 0..<count { #expect(canvas[x, 0] == (x % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255])) }
+        for x in 0..<count { expectEqual(canvas[x, 0], (x % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255])) }
     }
 
     /// A conic gradient's colours are those of the arc tangent, all round.
@@ -116,7 +117,7 @@ import Testing
                 let value = Int(((turn - turn.rounded(.down)) * 255).rounded())
                 let isNear = canvas.isNear(x, y, [value, value, value, 255])
                 // At the seam, both end colours are valid.
-                #expect(isNear || value == 0 || value == 255, "\(x), \(y) at \(angle)")
+                expect(isNear || value == 0 || value == 255, "\(x), \(y) at \(angle)")
             }
         }
     }
@@ -132,7 +133,7 @@ import Testing
             for x in 0..<20 {
                 let across = min(max((Double(x) + 0.5) / 10 - 0.5, 0), 1)
                 let down = min(max((Double(y) + 0.5) / 10 - 0.5, 0), 1)
-                #expect(canvas.isNear(x, y, [Int((200 * across).rounded()), Int((100 * down).rounded()), 0, 255]))
+                expect(canvas.isNear(x, y, [Int((200 * across).rounded()), Int((100 * down).rounded()), 0, 255]))
             }
         }
     }

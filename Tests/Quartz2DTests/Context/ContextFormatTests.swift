@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import Expectations
 import Testing
 
 /// Contexts with various pixel layouts in memory.
@@ -33,11 +34,11 @@ import Testing
         let context = try context(rgb, info)
         context.setFillColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-        #expect(zip(bytes(context, 4), expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(bytes(context, 4))")
-        #expect(context.bitmapInfo.rawValue == info && context.bitsPerPixel == 32 && context.bytesPerRow == 4)
+        expect(zip(bytes(context, 4), expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(bytes(context, 4))")
+        expect(context.bitmapInfo.rawValue == info && context.bitsPerPixel == 32 && context.bytesPerRow == 4)
         let image = try #require(context.makeImage())
         let isOpaque = info & 31 >= CGImageAlphaInfo.noneSkipLast.rawValue
-        #expect(image.isOpaque == isOpaque && abs(Int(image.pixels[0]) - 128) <= 1 && image.pixels[2] == 0)
+        expect(image.isOpaque == isOpaque && abs(Int(image.pixels[0]) - 128) <= 1 && image.pixels[2] == 0)
     }
 
     @Test func greyIsLuminance() throws {
@@ -47,9 +48,9 @@ import Testing
         context.setFillColor(gray: 1, alpha: 0.5)
         context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
         // 0.7152 · 255, and half transparent white on black.
-        #expect(bytes(context, 10) == [182, 0, 0, 0, 0, 0, 0, 0, 182, 128])
-        #expect(context.bytesPerRow == 8 && context.bitsPerPixel == 8 && context.colorSpace == gray)
-        #expect(try #require(context.makeImage()).pixels[8..<12] == [182, 182, 182, 255])
+        expectEqual(bytes(context, 10), [182, 0, 0, 0, 0, 0, 0, 0, 182, 128])
+        expect(context.bytesPerRow == 8 && context.bitsPerPixel == 8 && context.colorSpace == gray)
+        try expectEqual(#require(context.makeImage()).pixels[8..<12], [182, 182, 182, 255])
     }
 
     @Test func alphaAlone() throws {
@@ -61,9 +62,9 @@ import Testing
                     bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue))
             context.setFillColor(red: 1, green: 0, blue: 0, alpha: 0.25)
             context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-            #expect(context.alphaInfo == .alphaOnly && context.colorSpace == nil)
+            expect(context.alphaInfo == .alphaOnly && context.colorSpace == nil)
         }
-        #expect(byte == 64)
+        expectEqual(byte, 64)
     }
 
     @Test func imagesSayWhatTheyWereMadeFrom() throws {
@@ -71,8 +72,8 @@ import Testing
             CGImageAlphaInfo.premultipliedFirst.rawValue, CGImageAlphaInfo.noneSkipFirst.rawValue,
             CGImageAlphaInfo.premultipliedLast.rawValue,
         ].map { try #require(try context(rgb, $0, 1).makeImage()) }
-        #expect(made.map(\.alphaInfo) == [.premultipliedLast, .noneSkipLast, .premultipliedLast])
-        #expect(made[1].pixels == [0, 0, 0, 255] && made[1].cropping(to: .infinite)?.alphaInfo == .noneSkipLast)
+        expectEqual(made.map(\.alphaInfo), [.premultipliedLast, .noneSkipLast, .premultipliedLast])
+        expect(made[1].pixels == [0, 0, 0, 255] && made[1].cropping(to: .infinite)?.alphaInfo == .noneSkipLast)
         let stencil = try #require(
             CGContext(
                 data: nil, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 2, space: gray,
@@ -80,15 +81,15 @@ import Testing
         stencil.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
         stencil.clear(CGRect(x: 0, y: 0, width: 0.2, height: 1))
         let alpha = try #require(stencil.makeImage())
-        #expect(alpha.alphaInfo == .alphaOnly && alpha.bitsPerPixel == 8 && alpha.bytesPerRow == 2 && alpha.colorSpace == nil)
-        #expect(alpha.dataProvider?.data == Data([204, 255]))
+        expect(alpha.alphaInfo == .alphaOnly && alpha.bitsPerPixel == 8 && alpha.bytesPerRow == 2 && alpha.colorSpace == nil)
+        expectEqual(alpha.dataProvider?.data, Data([204, 255]))
         // Its alpha is the mask, also if it is opaque.
         let whole = try #require(alpha.cropping(to: CGRect(x: 1, y: 0, width: 1, height: 1)))
         let canvas = try Canvas(bitmap: 1, 1)
         canvas.context.clip(to: CGRect(x: 0, y: 0, width: 1, height: 1), mask: whole)
         canvas.context.setFillColor(.red)
         canvas.context.fill(.infinite)
-        #expect(canvas[0, 0] == [255, 0, 0, 255])
+        expectEqual(canvas[0, 0], [255, 0, 0, 255])
     }
 
     @Test func whatIsWrittenByHandCounts() throws {
@@ -99,9 +100,9 @@ import Testing
         }
         context.setFillColor(red: 1, green: 0, blue: 0, alpha: 0.5)
         context.fill(CGRect(x: 0, y: 1, width: 1, height: 1))
-        #expect(bytes(context, 4) == [255, 128, 0, 127] || bytes(context, 4) == [255, 128, 0, 128])
+        expect(bytes(context, 4) == [255, 128, 0, 127] || bytes(context, 4) == [255, 128, 0, 128])
         data.storeBytes(of: 255, toByteOffset: 12, as: UInt8.self)
-        #expect(try #require(context.makeImage()).pixels[12..<16] == [0, 0, 0, 255])
+        try expectEqual(#require(context.makeImage()).pixels[12..<16], [0, 0, 0, 255])
     }
 
     @Test func groupsShadowsAndClearing() throws {
@@ -112,26 +113,26 @@ import Testing
         context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
         context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
         context.endTransparencyLayer()
-        #expect(bytes(context, 4) == [128, 128, 128, 128])
+        expectEqual(bytes(context, 4), [128, 128, 128, 128])
         context.clear(CGRect(x: 0, y: 3, width: 1, height: 1))
-        #expect(bytes(context, 8) == [0, 0, 0, 0, 128, 128, 128, 128])
+        expectEqual(bytes(context, 8), [0, 0, 0, 0, 128, 128, 128, 128])
     }
 
     @Test func layoutsThatAreNotDrawnInAreRefused() {
         func make(_ bits: Int, _ row: Int, _ space: CGColorSpace, _ info: UInt32) -> CGContext? {
             CGContext(data: nil, width: 4, height: 4, bitsPerComponent: bits, bytesPerRow: row, space: space, bitmapInfo: info)
         }
-        #expect(make(8, 0, rgb, CGImageAlphaInfo.last.rawValue) == nil, "not premultiplied")
-        #expect(make(8, 0, rgb, CGImageAlphaInfo.none.rawValue) == nil)
-        #expect(make(16, 0, rgb, CGImageAlphaInfo.premultipliedLast.rawValue) == nil)
-        #expect(make(8, 3, gray, CGImageAlphaInfo.none.rawValue) == nil, "rows too short")
-        #expect(make(8, 0, gray, CGImageAlphaInfo.premultipliedLast.rawValue) == nil)
-        #expect(make(8, 0, CGColorSpaceCreateDeviceCMYK(), CGImageAlphaInfo.none.rawValue) == nil)
-        #expect(make(8, 0, rgb, CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.byteOrder16Big.rawValue) == nil)
-        #expect(make(8, 0, rgb, CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.floatComponents.rawValue) == nil)
-        #expect(
+        expectNil(make(8, 0, rgb, CGImageAlphaInfo.last.rawValue), "not premultiplied")
+        expectNil(make(8, 0, rgb, CGImageAlphaInfo.none.rawValue))
+        expectNil(make(16, 0, rgb, CGImageAlphaInfo.premultipliedLast.rawValue))
+        expectNil(make(8, 3, gray, CGImageAlphaInfo.none.rawValue), "rows too short")
+        expectNil(make(8, 0, gray, CGImageAlphaInfo.premultipliedLast.rawValue))
+        expectNil(make(8, 0, CGColorSpaceCreateDeviceCMYK(), CGImageAlphaInfo.none.rawValue))
+        expectNil(make(8, 0, rgb, CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.byteOrder16Big.rawValue))
+        expectNil(make(8, 0, rgb, CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.floatComponents.rawValue))
+        expectNil(
             CGContext(
-                data: nil, width: 0, height: 4, bitsPerComponent: 8, bytesPerRow: 0, space: gray, bitmapInfo: 0) == nil)
+                data: nil, width: 0, height: 4, bitsPerComponent: 8, bytesPerRow: 0, space: gray, bitmapInfo: 0))
     }
 
     /// Two rows already have more bytes than an integer counts.
@@ -145,7 +146,7 @@ import Testing
                     data: memory.baseAddress, width: 1, height: 4, bitsPerComponent: 8, bytesPerRow: .max / 2, space: space,
                     bitmapInfo: info.rawValue)
             }
-            #expect(context == nil)
+            expectNil(context)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import Expectations
 import Testing
 
 /// The transparent rims of images and of clips, which cost nothing.
@@ -22,20 +23,20 @@ import Testing
     @Test(arguments: [(1, 1), (3, 2), (9, 5), (64, 3), (70, 40)])
     func theVisibleBoundsHoldEveryByte(width: Int, height: Int) throws {
         let blank = try image(width, height, visible: PixelRect(x: 0, y: 0, width: 0, height: 0))
-        #expect(blank.visibleBounds.isEmpty)
+        expect(blank.visibleBounds.isEmpty)
         for (x, y) in [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1), (width / 2, height / 3)] {
             let dot = try image(width, height, visible: PixelRect(x: x, y: y, width: 1, height: 1))
-            #expect(dot.visibleBounds == PixelRect(x: x, y: y, width: 1, height: 1))
+            expectEqual(dot.visibleBounds, PixelRect(x: x, y: y, width: 1, height: 1))
         }
         let all = try image(width, height, visible: PixelRect(x: 0, y: 0, width: width, height: height))
-        #expect(all.visibleBounds == PixelRect(x: 0, y: 0, width: width, height: height))
+        expectEqual(all.visibleBounds, PixelRect(x: 0, y: 0, width: width, height: height))
     }
 
     @Test func colourWithoutAlphaIsVisible() throws {
         var bytes = [UInt8](repeating: 0, count: 5 * 4 * 4)
         bytes[(2 * 5 + 3) * 4 + 1] = 7
         let image = try #require(CGImage(width: 5, height: 4, premultipliedRGBA: bytes))
-        #expect(image.visibleBounds == PixelRect(x: 3, y: 2, width: 1, height: 1))
+        expectEqual(image.visibleBounds, PixelRect(x: 3, y: 2, width: 1, height: 1))
     }
 
     /// An image whose corners are all but transparent is drawn in full, and shows the same.
@@ -62,8 +63,8 @@ import Testing
                 canvas.context.draw(try image(48, 32, visible: visible, marked: isMarked), in: places[seed / 5 % 4])
             }
             let worst = zip(canvases[0].bytes, canvases[1].bytes).map { abs(Int($0) - Int($1)) }.max()
-            #expect(worst ?? 0 <= 1, "\(seed) \(quality)")
-            if seed % 2 == 0 { #expect(canvases[0].coveredArea > 0) }
+            expect(worst ?? 0 <= 1, "\(seed) \(quality)")
+            if seed % 2 == 0 { expect(canvases[0].coveredArea > 0) }
         }
     }
 
@@ -72,13 +73,13 @@ import Testing
         let mask = try image(48, 32, visible: PixelRect(x: 20, y: 12, width: 9, height: 6))
         canvas.context.clip(to: CGRect(x: 4, y: 4, width: 48, height: 32), mask: mask)
         // The image's top row is at the greatest y: its rows 12 … 17 are the context's 36 − 18 … 36 − 12.
-        #expect(canvas.context.boundingBoxOfClipPath == CGRect(x: 24, y: 18, width: 9, height: 6))
+        expectEqual(canvas.context.boundingBoxOfClipPath, CGRect(x: 24, y: 18, width: 9, height: 6))
         canvas.context.fill(CGRect(x: 0, y: 0, width: 60, height: 40))
-        #expect(canvas[24, 18][3] == 200 && canvas[32, 23][3] == 200 && canvas[33, 23][3] == 0 && canvas[24, 17][3] == 0)
-        #expect(abs(canvas.coveredArea - 54 * 200 / 255) < 1e-6)
+        expect(canvas[24, 18][3] == 200 && canvas[32, 23][3] == 200 && canvas[33, 23][3] == 0 && canvas[24, 17][3] == 0)
+        expect(abs(canvas.coveredArea - 54 * 200 / 255) < 1e-6)
         // A further clip beside it leaves nothing.
         canvas.context.clip(to: CGRect(x: 0, y: 0, width: 20, height: 40))
-        #expect(canvas.context.boundingBoxOfClipPath.isNull)
+        expect(canvas.context.boundingBoxOfClipPath.isNull)
     }
 
     @Test func aCurvesClipEndsWhereItCovers() throws {
@@ -87,9 +88,9 @@ import Testing
         canvas.context.move(to: CGPoint(x: 5, y: 0))
         canvas.context.addQuadCurve(to: CGPoint(x: 35, y: 0), control: CGPoint(x: 20, y: 39))
         canvas.context.clip()
-        #expect(canvas.context.boundingBoxOfClipPath == CGRect(x: 5, y: 0, width: 30, height: 20))
+        expectEqual(canvas.context.boundingBoxOfClipPath, CGRect(x: 5, y: 0, width: 30, height: 20))
         canvas.context.fill(CGRect(x: 0, y: 0, width: 40, height: 40))
         // Two thirds of the chord times the height.
-        #expect(abs(canvas.coveredArea - 390) < 1)
+        expect(abs(canvas.coveredArea - 390) < 1)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import Expectations
 import Testing
 
 @Suite struct ImageTests {
@@ -17,45 +18,45 @@ import Testing
         var bytes = [UInt8](repeating: 0, count: 100 * 50 * 4)
         for index in stride(from: 3, to: bytes.count, by: 4) { bytes[index] = 255 }
         let opaque = try #require(CGImage(width: 100, height: 50, premultipliedRGBA: bytes))
-        #expect(opaque.isOpaque)
+        expect(opaque.isOpaque)
         for pixel in [0, 1023, 1024, 4095, 4096, 4999] {
             var other = bytes
             other[pixel * 4 + 3] = 254
             let image = try #require(CGImage(width: 100, height: 50, premultipliedRGBA: other))
-            #expect(!image.isOpaque, "pixel \(pixel)")
+            expect(!image.isOpaque, "pixel \(pixel)")
         }
     }
 
     @Test func imagesKnowTheirPixels() throws {
         let image = try grid(width: 3, height: 2)
-        #expect(image.width == 3 && image.height == 2 && image.bytesPerRow == 12 && image.isOpaque)
-        #expect(try !grid(width: 2, height: 2, alpha: 254).isOpaque)
-        #expect(image.withUnsafePixels { $0[16] } == 1)
+        expect(image.width == 3 && image.height == 2 && image.bytesPerRow == 12 && image.isOpaque)
+        expect(try !grid(width: 2, height: 2, alpha: 254).isOpaque)
+        expectEqual(image.withUnsafePixels { $0[16] }, 1)
     }
 
     @Test func identityIsTheObject() throws {
         let one = try grid(width: 1, height: 1)
         let other = try grid(width: 1, height: 1)
-        #expect(one != other && one == one && one.id != other.id && one.copy() === one)
+        expect(one != other && one == one && one.id != other.id && one.copy() === one)
     }
 
     @Test func croppingIsIntegralAndCut() throws {
         let image = try grid(width: 10, height: 8)
         let part = try #require(image.cropping(to: CGRect(x: 2.5, y: 3, width: 2, height: 20)))
-        #expect(part.width == 3 && part.height == 5)
-        #expect(Array(part.pixels[0..<4]) == [2, 3, 0, 255])
-        #expect(Array(part.pixels.suffix(4)) == [4, 7, 0, 255])
-        #expect(image.cropping(to: CGRect(x: 20, y: 0, width: 5, height: 5)) == nil)
-        #expect(image.cropping(to: CGRect(x: CGFloat.nan, y: 0, width: 5, height: 5)) == nil)
-        #expect(image.cropping(to: .null) == nil)
-        #expect(image.cropping(to: .infinite)?.width == 10)
+        expect(part.width == 3 && part.height == 5)
+        expectEqual(Array(part.pixels[0..<4]), [2, 3, 0, 255])
+        expectEqual(Array(part.pixels.suffix(4)), [4, 7, 0, 255])
+        expectNil(image.cropping(to: CGRect(x: 20, y: 0, width: 5, height: 5)))
+        expectNil(image.cropping(to: CGRect(x: CGFloat.nan, y: 0, width: 5, height: 5)))
+        expectNil(image.cropping(to: .null))
+        expectEqual(image.cropping(to: .infinite)?.width, 10)
     }
 
     @Test func byteOrdersAreBitsOfTheLayout() throws {
-        #expect(CGImageByteOrderInfo.order32Little.rawValue == CGBitmapInfo.byteOrder32Little.rawValue)
-        #expect(CGImageByteOrderInfo.order32Big.rawValue == CGBitmapInfo.byteOrder32Big.rawValue)
-        #expect(CGImageByteOrderInfo.orderMask.rawValue == CGBitmapInfo.byteOrderMask.rawValue)
-        #expect(try grid(width: 1, height: 1).byteOrderInfo == .orderDefault)
+        expectEqual(CGImageByteOrderInfo.order32Little.rawValue, CGBitmapInfo.byteOrder32Little.rawValue)
+        expectEqual(CGImageByteOrderInfo.order32Big.rawValue, CGBitmapInfo.byteOrder32Big.rawValue)
+        expectEqual(CGImageByteOrderInfo.orderMask.rawValue, CGBitmapInfo.byteOrderMask.rawValue)
+        try expectEqual(grid(width: 1, height: 1).byteOrderInfo, .orderDefault)
         // Alpha, red, green, blue with the least significant byte first: blue is the first byte.
         let context = try #require(
             CGContext(
@@ -64,14 +65,14 @@ import Testing
         context.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         let bytes = try #require(context.data).assumingMemoryBound(to: UInt8.self)
-        #expect((0..<4).map { bytes[$0] } == [255, 0, 0, 255])
+        expectEqual((0..<4).map { bytes[$0] }, [255, 0, 0, 255])
     }
 
     @Test func sizesThatDoNotFitAreRefused() {
-        #expect(CGImage(width: 0, height: 1, premultipliedRGBA: []) == nil)
-        #expect(CGImage(width: -1, height: -1, premultipliedRGBA: [0, 0, 0, 0]) == nil)
-        #expect(CGImage(width: 2, height: 2, premultipliedRGBA: [0, 0, 0]) == nil)
-        #expect(CGImage(width: .max, height: .max, premultipliedRGBA: []) == nil)
+        expectNil(CGImage(width: 0, height: 1, premultipliedRGBA: []))
+        expectNil(CGImage(width: -1, height: -1, premultipliedRGBA: [0, 0, 0, 0]))
+        expectNil(CGImage(width: 2, height: 2, premultipliedRGBA: [0, 0, 0]))
+        expectNil(CGImage(width: .max, height: .max, premultipliedRGBA: []))
     }
 }
 
@@ -88,9 +89,9 @@ import Testing
     @Test func imagesAreUprightAndExactAtTheirSize() throws {
         let canvas = try Canvas(bitmap: 4, 4)
         canvas.context.draw(try quarters(), in: CGRect(x: 1, y: 1, width: 2, height: 2))
-        #expect(canvas[1, 1] == [255, 0, 0, 255] && canvas[2, 1] == [0, 255, 0, 255])
-        #expect(canvas[1, 2] == [0, 0, 255, 255] && canvas[2, 2] == [255, 255, 255, 255])
-        #expect(canvas.coveredArea == 4)
+        expect(canvas[1, 1] == [255, 0, 0, 255] && canvas[2, 1] == [0, 255, 0, 255])
+        expect(canvas[1, 2] == [0, 0, 255, 255] && canvas[2, 2] == [255, 255, 255, 255])
+        expectEqual(canvas.coveredArea, 4)
     }
 
     @Test func enlargementIsBilinearBetweenPixelCentres() throws {
@@ -103,7 +104,7 @@ import Testing
             return min(max(place, 0), 1) * 200
         }
         for (column, value) in expected.enumerated() {
-            #expect(abs(Double(canvas[column, 0][0]) - value) <= 1)
+            expect(abs(Double(canvas[column, 0][0]) - value) <= 1)
         }
     }
 
@@ -111,7 +112,7 @@ import Testing
         let canvas = try Canvas(bitmap: 8, 8)
         canvas.context.interpolationQuality = .none
         canvas.context.draw(try quarters(), in: CGRect(x: 0, y: 0, width: 8, height: 8))
-        #expect(canvas[3, 3] == [255, 0, 0, 255] && canvas[4, 3] == [0, 255, 0, 255] && canvas[3, 4] == [0, 0, 255, 255])
+        expect(canvas[3, 3] == [255, 0, 0, 255] && canvas[4, 3] == [0, 255, 0, 255] && canvas[3, 4] == [0, 0, 255, 255])
     }
 
     @Test func reductionAverages() throws {
@@ -119,7 +120,7 @@ import Testing
         let canvas = try Canvas(2, 1)
         canvas.context.draw(try image(16, 1, columns), in: CGRect(x: 0, y: 0, width: 2, height: 1))
         // The columns next to the border reach halfway beyond it, to a repeated edge pixel.
-        #expect(canvas.isNear(0, 0, [100, 100, 100, 255], within: 14) && canvas.isNear(1, 0, [100, 100, 100, 255], within: 14))
+        expect(canvas.isNear(0, 0, [100, 100, 100, 255], within: 14) && canvas.isNear(1, 0, [100, 100, 100, 255], within: 14))
     }
 
     @Test func imagesTurnWithTheTransform() throws {
@@ -129,8 +130,8 @@ import Testing
         canvas.context.rotate(by: .pi / 2)
         canvas.context.draw(try quarters(), in: CGRect(x: 0, y: 0, width: 4, height: 4))
         // A counter-clockwise quarter turn, because y points up: the top left corner moves to the bottom left.
-        #expect(canvas.isNear(0, 3, [255, 0, 0, 255]) && canvas.isNear(0, 0, [0, 255, 0, 255]))
-        #expect(canvas.isNear(3, 3, [0, 0, 255, 255]) && canvas.isNear(3, 0, [255, 255, 255, 255]))
+        expect(canvas.isNear(0, 3, [255, 0, 0, 255]) && canvas.isNear(0, 0, [0, 255, 0, 255]))
+        expect(canvas.isNear(3, 3, [0, 0, 255, 255]) && canvas.isNear(3, 0, [255, 255, 255, 255]))
     }
 
     @Test func alphaAndTransparencyMultiply() throws {
@@ -140,7 +141,7 @@ import Testing
         canvas.context.setAlpha(0.5)
         canvas.context.draw(try image(1, 1, [128, 0, 0, 128]), in: CGRect(x: 0, y: 0, width: 1, height: 1))
         // Red at a quarter over white.
-        #expect(canvas.isNear(0, 0, [255, 191, 191, 255]))
+        expect(canvas.isNear(0, 0, [255, 191, 191, 255]))
     }
 
     @Test func rectanglesWithoutAreaDrawNothing() throws {
@@ -151,8 +152,8 @@ import Testing
         canvas.context.draw(picture, in: CGRect(x: 0, y: 0, width: CGFloat.nan, height: 2))
         canvas.context.draw(picture, in: CGRect(x: 0, y: 0, width: 1e-300, height: 1e-300))
         canvas.context.draw(picture, in: CGRect(x: -1e300, y: 0, width: 1e300, height: 1e-12))
-        #expect(canvas.coveredArea == 0)
+        expectEqual(canvas.coveredArea, 0)
         canvas.context.draw(picture, in: CGRect(x: -1e12, y: -1e12, width: 2e12, height: 2e12))
-        #expect(canvas.coveredArea == 16)
+        expectEqual(canvas.coveredArea, 16)
     }
 }

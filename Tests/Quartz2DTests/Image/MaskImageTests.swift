@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import Expectations
 import Testing
 
 @Suite struct MaskImageTests {
@@ -21,46 +22,46 @@ import Testing
 
     @Test func nothingLetsThroughAndAllHoldsOff() throws {
         let stencil = try #require(mask([0, 51, 255], 3))
-        #expect(stencil.isMask && stencil.alphaInfo == .none && stencil.colorSpace == nil && stencil.bitsPerPixel == 8)
-        #expect(stencil.bytesPerRow == 3 && stencil.dataProvider?.data == Data([0, 51, 255]))
-        #expect(alphas(try white(3).masking(stencil)) == [255, 204, 0])
-        #expect(alphas(try white(3).masking(try #require(mask([0, 51, 255], 3, decode: [1, 0])))) == [0, 51, 255])
-        #expect(try white(3).isMask == false && stencil.masking(stencil) == nil)
+        expect(stencil.isMask && stencil.alphaInfo == .none && stencil.colorSpace == nil && stencil.bitsPerPixel == 8)
+        expect(stencil.bytesPerRow == 3 && stencil.dataProvider?.data == Data([0, 51, 255]))
+        expectEqual(alphas(try white(3).masking(stencil)), [255, 204, 0])
+        expectEqual(alphas(try white(3).masking(try #require(mask([0, 51, 255], 3, decode: [1, 0])))), [0, 51, 255])
+        expect(try white(3).isMask == false && stencil.masking(stencil) == nil)
     }
 
     @Test func fewerBitsASample() {
         // 1011 0000, 11 01 00 00, 1111 0101.
-        #expect(alphas(mask([0xB0], 4, bits: 1)) == [0, 255, 0, 0])
-        #expect(alphas(mask([0xD0], 4, bits: 2)) == [0, 170, 255, 255])
-        #expect(alphas(mask([0xF5], 2, bits: 4)) == [0, 170])
+        expectEqual(alphas(mask([0xB0], 4, bits: 1)), [0, 255, 0, 0])
+        expectEqual(alphas(mask([0xD0], 4, bits: 2)), [0, 170, 255, 255])
+        expectEqual(alphas(mask([0xF5], 2, bits: 4)), [0, 170])
     }
 
     @Test func aMaskThatLetsAllThroughIsStillAMask() throws {
         let open = try #require(mask([0, 0], 2))
-        #expect(alphas(try white(2).masking(open)) == [255, 255])
+        expectEqual(alphas(try white(2).masking(open)), [255, 255])
         let canvas = try Canvas(2, 1)
         canvas.context.clip(to: CGRect(x: 0, y: 0, width: 2, height: 1), mask: open)
         canvas.context.setFillColor(.red)
         canvas.context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
-        #expect(canvas[0, 0] == [255, 0, 0, 255] && canvas[1, 0] == [255, 0, 0, 255])
+        expect(canvas[0, 0] == [255, 0, 0, 255] && canvas[1, 0] == [255, 0, 0, 255])
     }
 
     @Test func masksArePaintedInTheFillColour() throws {
         let canvas = try Canvas(2, 1)
         canvas.context.setFillColor(.green)
         canvas.context.draw(try #require(mask([0, 255], 2)), in: CGRect(x: 0, y: 0, width: 2, height: 1))
-        #expect(canvas[0, 0] == [0, 255, 0, 255] && canvas[1, 0] == [0, 0, 0, 0])
+        expect(canvas[0, 0] == [0, 255, 0, 255] && canvas[1, 0] == [0, 0, 0, 0])
     }
 
     @Test func aCutOutMaskIsAMask() throws {
         let part = try #require(mask([0, 255, 0, 255], 4)?.cropping(to: CGRect(x: 1, y: 0, width: 2, height: 1)))
-        #expect(part.isMask && alphas(part) == [0, 255])
+        expect(part.isMask && alphas(part) == [0, 255])
     }
 
     @Test func badLayoutsAreRefused() {
-        #expect(mask([0], 1, bits: 3) == nil && mask([0], 2, bits: 8, row: 1) == nil && mask([], 1, row: 1) == nil)
-        #expect(mask([0], 0, row: 1) == nil && mask([0], 1, row: 0) == nil)
-        #expect(alphas(mask([7], 1, decode: [.nan, 1])) == [0])
+        expect(mask([0], 1, bits: 3) == nil && mask([0], 2, bits: 8, row: 1) == nil && mask([], 1, row: 1) == nil)
+        expect(mask([0], 0, row: 1) == nil && mask([0], 1, row: 0) == nil)
+        expectEqual(alphas(mask([7], 1, decode: [.nan, 1])), [0])
     }
 
     @Test func numbersOfAnotherSpace() throws {
@@ -68,21 +69,21 @@ import Testing
         let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
         let bright = try #require(image.copy(colorSpace: linear))
         // 128 / 255 linear is 0.7354 encoded. The grey at half alpha is converted straight, then multiplied by alpha again.
-        #expect(bright.pixels == [188, 0, 0, 255, 94, 94, 94, 128])
-        #expect(image.copy(colorSpace: CGColorSpaceCreateDeviceGray()) == nil)
-        #expect(image.copy(colorSpace: CGColorSpaceCreateDeviceRGB()) === image)
-        #expect(mask([0], 1)?.copy(colorSpace: linear) == nil)
+        expectEqual(bright.pixels, [188, 0, 0, 255, 94, 94, 94, 128])
+        expectNil(image.copy(colorSpace: CGColorSpaceCreateDeviceGray()))
+        expect(image.copy(colorSpace: CGColorSpaceCreateDeviceRGB()) === image)
+        expectNil(mask([0], 1)?.copy(colorSpace: linear))
     }
 
     @Test func pixelsByPointer() throws {
         let image = try #require(CGImage(width: 2, height: 2, premultipliedRGBA: (0..<16).map { UInt8($0) }))
         let pointer = try #require(CFDataGetBytePtr(image.dataProvider?.data))
-        #expect((0..<16).map { pointer[$0] } == (0..<16).map { UInt8($0) })
-        #expect(CFDataGetLength(image.dataProvider?.data) == 16 && CFDataGetLength(nil) == 0)
-        #expect(CFDataGetBytePtr(nil) == nil && CFDataGetBytePtr(Data()) == nil)
+        expectEqual((0..<16).map { pointer[$0] }, (0..<16).map { UInt8($0) })
+        expect(CFDataGetLength(image.dataProvider?.data) == 16 && CFDataGetLength(nil) == 0)
+        expect(CFDataGetBytePtr(nil) == nil && CFDataGetBytePtr(Data()) == nil)
         var copy = try #require(image.dataProvider?.data)
         copy[0] = 99
-        #expect(pointer[0] == 0, "a changed copy leaves the image what it is")
+        expectEqual(pointer[0], 0, "a changed copy leaves the image what it is")
     }
 
     /// One after another, because the second test fills the cache that the first one relies on.
@@ -95,9 +96,9 @@ import Testing
             // allocation.
             // Fewer than the cache holds, because other tests may use it at the same time.
             let pointers = try (0..<8).map { try #require(pointer(UInt8($0))) }
-            #expect(Set(pointers).count == 8)
+            expectEqual(Set(pointers).count, 8)
             for (seed, pointer) in pointers.enumerated() {
-                #expect(pointer[0] == UInt8(seed) && pointer[65535] == UInt8(truncatingIfNeeded: 255 + seed))
+                expect(pointer[0] == UInt8(seed) && pointer[65535] == UInt8(truncatingIfNeeded: 255 + seed))
             }
         }
 
@@ -112,7 +113,7 @@ import Testing
                         _ = CFDataGetBytePtr(Data(repeating: 1, count: 64))
                         memory.deallocate()
                     })
-                withExtendedLifetime(data) { #expect(CFDataGetBytePtr(data)?[63] == 7) }
+                withExtendedLifetime(data) { expectEqual(CFDataGetBytePtr(data)?[63], 7) }
             }
         }
     }
@@ -120,19 +121,19 @@ import Testing
     @Test func pixelsOfTheSmallestImagesByPointer() throws {
         let red = try #require(CGImage(width: 1, height: 1, premultipliedRGBA: [255, 1, 2, 255]))
         let pointer = try #require(CFDataGetBytePtr(red.dataProvider?.data))
-        #expect((0..<4).map { pointer[$0] } == [255, 1, 2, 255])
+        expectEqual((0..<4).map { pointer[$0] }, [255, 1, 2, 255])
         // The same bytes have the same address; others have another.
-        #expect(CFDataGetBytePtr(Data([255, 1, 2, 255])) == pointer)
+        expectEqual(CFDataGetBytePtr(Data([255, 1, 2, 255])), pointer)
         let other = try #require(CFDataGetBytePtr(Data([9])))
-        #expect(other != pointer && other[0] == 9 && pointer[0] == 255)
+        expect(other != pointer && other[0] == 9 && pointer[0] == 255)
         // Slots are reused after thousands of others.
         for number in 0..<5000 {
             let bytes = withUnsafeBytes(of: UInt64(number)) { Data($0) }
             let place = try #require(CFDataGetBytePtr(bytes))
-            #expect(place.withMemoryRebound(to: UInt64.self, capacity: 1) { $0.pointee } == UInt64(number))
+            expectEqual(place.withMemoryRebound(to: UInt64.self, capacity: 1) { $0.pointee }, UInt64(number))
         }
         let again = try #require(CFDataGetBytePtr(red.dataProvider?.data))
-        #expect((0..<4).map { again[$0] } == [255, 1, 2, 255])
+        expectEqual((0..<4).map { again[$0] }, [255, 1, 2, 255])
     }
 
     @Test func anImagesPixelsMakeAMask() throws {
@@ -145,14 +146,14 @@ import Testing
                 maskWidth: grey.width, height: grey.height, bitsPerComponent: grey.bitsPerComponent,
                 bitsPerPixel: grey.bitsPerPixel, bytesPerRow: grey.bytesPerRow, provider: provider, decode: nil,
                 shouldInterpolate: false))
-        #expect(mask.isMask && mask.bitsPerPixel == 8)
+        expect(mask.isMask && mask.bitsPerPixel == 8)
         let white = try #require(CGImage(width: 3, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 12)))
-        #expect(white.masking(mask)?.pixels == [255, 255, 255, 255, 0, 0, 0, 0, 204, 204, 204, 204])
+        expectEqual(white.masking(mask)?.pixels, [255, 255, 255, 255, 0, 0, 0, 0, 204, 204, 204, 204])
         // Wider pixels of fewer bits are not a valid layout.
-        #expect(
+        expectNil(
             CGImage(
                 maskWidth: 1, height: 1, bitsPerComponent: 4, bitsPerPixel: 32, bytesPerRow: 4, provider: provider, decode: nil,
-                shouldInterpolate: false) == nil)
+                shouldInterpolate: false))
     }
 
     @Test func providersOfBytes() throws {
@@ -165,8 +166,8 @@ import Testing
                 }
             }
         }
-        #expect(provider?.data == Data([1, 2, 3]) && released == 3)
-        #expect(CGDataProvider(data: NSData(bytes: bytes, length: 3))?.data == Data([1, 2, 3]))
-        #expect(CGDataProvider(url: URL(fileURLWithPath: "/no/such/file")) == nil)
+        expect(provider?.data == Data([1, 2, 3]) && released == 3)
+        expectEqual(CGDataProvider(data: NSData(bytes: bytes, length: 3))?.data, Data([1, 2, 3]))
+        expectNil(CGDataProvider(url: URL(fileURLWithPath: "/no/such/file")))
     }
 }

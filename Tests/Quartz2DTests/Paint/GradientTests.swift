@@ -1,6 +1,7 @@
 import Foundation
 import Quartz2D
 import SeededRandom
+import Expectations
 import Testing
 
 @Suite struct GradientTests {
@@ -16,7 +17,7 @@ import Testing
             try gradient([.black, .white]), start: .zero, end: CGPoint(x: 10, y: 0), options: [])
         for column in 0..<10 {
             let value = Int(((Double(column) + 0.5) * 25.5).rounded())
-            #expect(canvas.isNear(column, 0, [value, value, value, 255]) && canvas[column, 3] == canvas[column, 0])
+            expect(canvas.isNear(column, 0, [value, value, value, 255]) && canvas[column, 3] == canvas[column, 0])
         }
     }
 
@@ -26,21 +27,21 @@ import Testing
         let end = CGPoint(x: 8, y: 0)
         let canvas = try Canvas(12, 1)
         canvas.context.drawLinearGradient(colors, start: start, end: end, options: [])
-        #expect(canvas[3, 0][3] == 0 && canvas[8, 0][3] == 0 && canvas[4, 0][3] == 255)
+        expect(canvas[3, 0][3] == 0 && canvas[8, 0][3] == 0 && canvas[4, 0][3] == 255)
         canvas.context.drawLinearGradient(colors, start: start, end: end, options: .drawsBeforeStartLocation)
-        #expect(canvas[0, 0] == [255, 0, 0, 255] && canvas[11, 0][3] == 0)
+        expect(canvas[0, 0] == [255, 0, 0, 255] && canvas[11, 0][3] == 0)
         canvas.context.drawLinearGradient(colors, start: start, end: end, options: extend)
-        #expect(canvas[11, 0] == [0, 0, 255, 255])
+        expectEqual(canvas[11, 0], [0, 0, 255, 255])
     }
 
     @Test func stopsMayBeUnevenAndCoincide() throws {
         let canvas = try Canvas(10, 1)
         let hard = try gradient([.red, .red, .blue, .blue], [0, 0.5, 0.5, 1])
         canvas.context.drawLinearGradient(hard, start: .zero, end: CGPoint(x: 10, y: 0), options: [])
-        #expect(canvas[4, 0] == [255, 0, 0, 255] && canvas[5, 0] == [0, 0, 255, 255])
+        expect(canvas[4, 0] == [255, 0, 0, 255] && canvas[5, 0] == [0, 0, 255, 255])
         let late = try gradient([.black, .white], [0.5, 1])
         canvas.context.drawLinearGradient(late, start: .zero, end: CGPoint(x: 10, y: 0), options: [])
-        #expect(canvas[2, 0] == [0, 0, 0, 255] && canvas.isNear(7, 0, [128, 128, 128, 255]))
+        expect(canvas[2, 0] == [0, 0, 0, 255] && canvas.isNear(7, 0, [128, 128, 128, 255]))
     }
 
     @Test func straightColoursAreInterpolated() throws {
@@ -48,7 +49,7 @@ import Testing
         // From white to transparent black, the middle is a grey at half alpha.
         canvas.context.drawLinearGradient(
             try gradient([.white, .clear]), start: .zero, end: CGPoint(x: 1, y: 0), options: [])
-        #expect(canvas.isNear(0, 0, [64, 64, 64, 128]))
+        expect(canvas.isNear(0, 0, [64, 64, 64, 128]))
     }
 
     @Test func theSpaceIsTheOneOfInterpolation() throws {
@@ -62,13 +63,13 @@ import Testing
                 // The encoded middle of linear light is 188, not 128.
                 let light = (Double(column) + 0.5) / 10
                 let value = Int(((1.055 * pow(light, 1 / 2.4) - 0.055) * 255).rounded())
-                #expect(canvas.isNear(column, 0, [value, value, value, 255]), "\(name) \(column)")
+                expect(canvas.isNear(column, 0, [value, value, value, 255]), "\(name) \(column)")
             }
         }
         // Ten thousand stops get no further ones.
         let many = (0..<10_000).map { $0 % 2 == 0 ? CGColor.black : CGColor.white }
         let space = CGColorSpace(name: CGColorSpace.linearSRGB)
-        #expect(CGGradient(colorsSpace: space, colors: many as CFArray, locations: nil) != nil)
+        expect(CGGradient(colorsSpace: space, colors: many as CFArray, locations: nil) != nil)
     }
 
     @Test func radialGradientsRunFromCircleToCircle() throws {
@@ -76,12 +77,12 @@ import Testing
         let center = CGPoint(x: 10.5, y: 10.5)
         canvas.context.drawRadialGradient(
             try gradient([.white, .black]), startCenter: center, startRadius: 0, endCenter: center, endRadius: 10, options: [])
-        #expect(canvas[10, 10] == [255, 255, 255, 255])
-        #expect(canvas.isNear(15, 10, [128, 128, 128, 255]) && canvas.isNear(10, 5, [128, 128, 128, 255]))
-        #expect(canvas[0, 0] == [0, 0, 0, 0])
+        expectEqual(canvas[10, 10], [255, 255, 255, 255])
+        expect(canvas.isNear(15, 10, [128, 128, 128, 255]) && canvas.isNear(10, 5, [128, 128, 128, 255]))
+        expectEqual(canvas[0, 0], [0, 0, 0, 0])
         canvas.context.drawRadialGradient(
             try gradient([.white, .red]), startCenter: center, startRadius: 2, endCenter: center, endRadius: 10, options: extend)
-        #expect(canvas[0, 0] == [255, 0, 0, 255] && canvas[10, 10] == [255, 255, 255, 255])
+        expect(canvas[0, 0] == [255, 0, 0, 255] && canvas[10, 10] == [255, 255, 255, 255])
     }
 
     @Test func conesCoverTheirTangents() throws {
@@ -93,10 +94,10 @@ import Testing
         let slope = 5.0 / 12
         for column in [10, 20, 35] {
             let reach = (Double(column) + 0.5 - 2) * slope
-            #expect(canvas[column, Int(20 + reach - 1)][3] == 255)
-            if reach < 18 { #expect(canvas[column, Int(20 + reach + 1)][3] == 0) }
+            expectEqual(canvas[column, Int(20 + reach - 1)][3], 255)
+            if reach < 18 { expectEqual(canvas[column, Int(20 + reach + 1)][3], 0) }
         }
-        #expect(canvas[0, 20][3] == 0)
+        expectEqual(canvas[0, 20][3], 0)
     }
 
     @Test func gradientsObeyTransformAndClip() throws {
@@ -105,16 +106,16 @@ import Testing
         canvas.context.rotate(by: .pi / 2)
         canvas.context.drawLinearGradient(
             try gradient([.black, .white]), start: .zero, end: CGPoint(x: 10, y: 0), options: extend)
-        #expect(canvas.isNear(2, 0, [13, 13, 13, 255]) && canvas.isNear(2, 9, [242, 242, 242, 255]) && canvas[5, 5][3] == 0)
+        expect(canvas.isNear(2, 0, [13, 13, 13, 255]) && canvas.isNear(2, 9, [242, 242, 242, 255]) && canvas[5, 5][3] == 0)
     }
 
     @Test func badGradientsAreRefusedOrDrawNothing() throws {
-        #expect(CGGradient(colorsSpace: nil, colors: [], locations: nil) == nil)
-        #expect(CGGradient(colorsSpace: nil, colors: ["red"], locations: nil) == nil)
-        #expect(CGGradient(colorsSpace: nil, colors: [CGColor.red], locations: [0, 1]) == nil)
-        #expect(
-            CGGradient(colorSpace: CGColorSpaceCreateDeviceRGB(), colorComponents: [1, 0, 0, 1], locations: nil, count: 2) == nil)
-        #expect(
+        expectNil(CGGradient(colorsSpace: nil, colors: [], locations: nil))
+        expectNil(CGGradient(colorsSpace: nil, colors: ["red"], locations: nil))
+        expectNil(CGGradient(colorsSpace: nil, colors: [CGColor.red], locations: [0, 1]))
+        expectNil(
+            CGGradient(colorSpace: CGColorSpaceCreateDeviceRGB(), colorComponents: [1, 0, 0, 1], locations: nil, count: 2))
+        expect(
             CGGradient(colorSpace: CGColorSpaceCreateDeviceGray(), colorComponents: [1, 1, 0, 1], locations: nil, count: 2) != nil
         )
         let canvas = try Canvas(4, 4)
@@ -125,7 +126,7 @@ import Testing
             colors, startCenter: .zero, startRadius: 1, endCenter: .zero, endRadius: .nan, options: extend)
         canvas.context.drawRadialGradient(
             colors, startCenter: .zero, startRadius: 3, endCenter: .zero, endRadius: 3, options: extend)
-        #expect(canvas.coveredArea == 0)
+        expectEqual(canvas.coveredArea, 0)
     }
 }
 
@@ -170,7 +171,7 @@ import Testing
                 if !isRight { wrong += 1 }
             }
         }
-        #expect(wrong == 0, "\(name): \(wrong) pixels")
+        expectEqual(wrong, 0, "\(name): \(wrong) pixels")
     }
 
     private func colors() throws -> CGGradient {
@@ -248,7 +249,7 @@ import Testing
             canvas.context.drawRadialGradient(
                 try gradient([.red, .red], [0, 1]), startCenter: CGPoint(x: 15, y: 15), startRadius: 0,
                 endCenter: CGPoint(x: 15, y: 15), endRadius: 5, options: [])
-            #expect(canvas[15, 15][3] == 255 && canvas[2, 2] == [0, 0, 0, 0] && canvas[15, 25] == [0, 0, 0, 0], "\(mode)")
+            expect(canvas[15, 15][3] == 255 && canvas[2, 2] == [0, 0, 0, 0] && canvas[15, 25] == [0, 0, 0, 0], "\(mode)")
         }
     }
 
@@ -258,9 +259,9 @@ import Testing
         canvas.context.drawRadialGradient(
             try gradient([.red, .red], [0, 1]), startCenter: CGPoint(x: 10, y: 10), startRadius: 0,
             endCenter: CGPoint(x: 10, y: 10), endRadius: 5, options: [])
-        #expect(canvas[10, 10] == [255, 0, 0, 255] && canvas[30, 30] == [0, 0, 0, 255])
-        #expect(canvas[30, 34][3] == 255 && canvas[30, 36][3] == 0 && canvas[20, 20][3] == 0)
+        expect(canvas[10, 10] == [255, 0, 0, 255] && canvas[30, 30] == [0, 0, 0, 255])
+        expect(canvas[30, 34][3] == 255 && canvas[30, 36][3] == 0 && canvas[20, 20][3] == 0)
         // Pixels whose centres are in the circle: about 88 of 25π, twice.
-        #expect(abs(canvas.coveredArea - 2 * 25 * .pi) < 16)
+        expect(abs(canvas.coveredArea - 2 * 25 * .pi) < 16)
     }
 }

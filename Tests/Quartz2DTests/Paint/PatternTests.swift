@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import Expectations
 import Testing
 
 /// Patterns, layers, colour spaces and masked images, pixel by pixel.
@@ -38,7 +39,7 @@ import Testing
         context.setFillPattern(try dots(), colorComponents: [1])
         context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
         for y in 0..<8 {
-            for x in 0..<8 { #expect(try pixel(context, x, y) == (x % 4 < 2 && y % 4 < 2 ? red : none), "\(x) \(y)") }
+            for x in 0..<8 { try expectEqual(pixel(context, x, y), (x % 4 < 2 && y % 4 < 2 ? red : none), "\(x) \(y)") }
         }
     }
 
@@ -52,7 +53,7 @@ import Testing
         let context = try context()
         context.setFillPattern(try #require(made), colorComponents: [1])
         context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
-        #expect(try pixel(context, 0, 0) == none && pixel(context, 4, 4) == none)
+        expect(try pixel(context, 0, 0) == none && pixel(context, 4, 4) == none)
     }
 
     @Test func phaseMatrixAndTransform() throws {
@@ -62,7 +63,7 @@ import Testing
         context.setPatternPhase(CGSize(width: 1, height: 0))
         context.setFillPattern(try dots(2, matrix: CGAffineTransform(scaleX: 2, y: 2)), colorComponents: [1])
         context.fill(CGRect(x: -1, y: 0, width: 8, height: 8))
-        for x in 0..<8 { #expect(try pixel(context, x, 0) == ((x + 3) % 4 < 2 ? red : none), "\(x)") }
+        for x in 0..<8 { try expectEqual(pixel(context, x, 0), ((x + 3) % 4 < 2 ? red : none), "\(x)") }
     }
 
     @Test func picturesInCellsAreCopiedExactly() throws {
@@ -80,7 +81,7 @@ import Testing
         ] {
             context.setFillPattern(pattern, colorComponents: [1])
             context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
-            #expect(context.makeImage()?.pixels == top + top + bottom + bottom + top + top + bottom + bottom)
+            expectEqual(context.makeImage()?.pixels, top + top + bottom + bottom + top + top + bottom + bottom)
         }
     }
 
@@ -88,25 +89,25 @@ import Testing
         let context = try context()
         context.setFillPattern(try dots(), colorComponents: [0.5])
         context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
-        #expect(try pixel(context, 0, 0) == [128, 0, 0, 128])
+        try expectEqual(pixel(context, 0, 0), [128, 0, 0, 128])
         context.setFillColorSpace(try #require(CGColorSpace(patternBaseSpace: CGColorSpaceCreateDeviceRGB())))
         context.setFillPattern(try dots(isColored: false), colorComponents: [0, 0, 1, 1])
         context.fill(CGRect(x: 4, y: 4, width: 4, height: 4))
-        #expect(try pixel(context, 4, 4) == [0, 0, 255, 255] && pixel(context, 7, 7) == none)
+        expect(try pixel(context, 4, 4) == [0, 0, 255, 255] && pixel(context, 7, 7) == none)
         context.setStrokePattern(try dots(), colorComponents: [1])
         context.stroke(CGRect(x: 0.5, y: 4.5, width: 2, height: 2), width: 1)
-        #expect(try pixel(context, 0, 4) == red && pixel(context, 2, 4) == none)
+        expect(try pixel(context, 0, 4) == red && pixel(context, 2, 4) == none)
     }
 
     @Test func cellsApartAndOverOneAnother() throws {
         let context = try context()
         context.setFillPattern(try dots(2, step: 4), colorComponents: [1])
         context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
-        for x in 0..<8 { #expect(try pixel(context, x, 0) == (x % 4 == 0 ? red : none)) }
+        for x in 0..<8 { try expectEqual(pixel(context, x, 0), (x % 4 == 0 ? red : none)) }
         let dense = try self.context()
         dense.setFillPattern(try dots(4, step: 2), colorComponents: [1])
         dense.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
-        for x in 0..<8 { #expect(try pixel(dense, x, x) == red) }
+        for x in 0..<8 { try expectEqual(pixel(dense, x, x), red) }
     }
 
     @Test func oddPatterns() throws {
@@ -117,9 +118,9 @@ import Testing
                 callbacks: &callbacks)
         }
         let cell = CGRect(x: 0, y: 0, width: 4, height: 4)
-        #expect(make(.zero, 1) == nil && make(cell, 0) == nil && make(cell, .nan) == nil)
-        #expect(make(cell, 4, CGAffineTransform(scaleX: 0, y: 1)) == nil)
-        #expect(make(CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1), 1) == nil)
+        expect(make(.zero, 1) == nil && make(cell, 0) == nil && make(cell, .nan) == nil)
+        expectNil(make(cell, 4, CGAffineTransform(scaleX: 0, y: 1)))
+        expectNil(make(CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1), 1))
         let context = try context()
         for step in [1e-300, 1e300, -4] {
             context.setFillPattern(try #require(make(cell, CGFloat(step))), colorComponents: [1])
@@ -136,7 +137,7 @@ import Testing
         itself.pattern = make(cell, 4)
         context.setFillPattern(try #require(itself.pattern), colorComponents: [1])
         context.fill(cell)
-        #expect(try pixel(context, 0, 0) == none)
+        try expectEqual(pixel(context, 0, 0), none)
         itself.pattern = nil
     }
 
@@ -147,10 +148,10 @@ import Testing
         layer.context?.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
         context.draw(layer, at: CGPoint(x: 1, y: 1))
         context.draw(layer, in: CGRect(x: 4, y: 4, width: 4, height: 4))
-        #expect(try pixel(context, 1, 2) == red && pixel(context, 2, 2) == none && pixel(context, 0, 1) == none)
-        #expect(try pixel(context, 4, 7) == red && pixel(context, 7, 4) == none && layer.size.width == 2)
-        #expect(CGLayer(context, size: .zero, auxiliaryInfo: nil) == nil)
-        #expect(CGLayer(context, size: CGSize(width: CGFloat.nan, height: 1), auxiliaryInfo: nil) == nil)
+        expect(try pixel(context, 1, 2) == red && pixel(context, 2, 2) == none && pixel(context, 0, 1) == none)
+        expect(try pixel(context, 4, 7) == red && pixel(context, 7, 4) == none && layer.size.width == 2)
+        expectNil(CGLayer(context, size: .zero, auxiliaryInfo: nil))
+        expectNil(CGLayer(context, size: CGSize(width: CGFloat.nan, height: 1), auxiliaryInfo: nil))
     }
 
     @Test func coloursByComponents() throws {
@@ -167,7 +168,7 @@ import Testing
         context.setFillColor(cyan: 1, magenta: 0, yellow: 0, black: 0.2, alpha: 1)
         context.fill(CGRect(x: 4, y: 0, width: 1, height: 1))
         let seen = try (0..<5).map { try pixel(context, $0, 0) }
-        #expect(seen == [red, [51, 51, 51, 255], [0, 0, 0, 255], red, [0, 204, 204, 255]])
+        expectEqual(seen, [red, [51, 51, 51, 255], [0, 0, 0, 255], red, [0, 204, 204, 255]])
     }
 
     @Test func conversions() throws {
@@ -176,31 +177,31 @@ import Testing
         for name in names {
             let space = try #require(CGColorSpace(name: name))
             let there = try #require(orange.converted(to: space, intent: .defaultIntent, options: nil))
-            #expect(there.colorSpace == space && there.alpha == 0.25)
+            expect(there.colorSpace == space && there.alpha == 0.25)
             let back = try #require(there.converted(to: CGColorSpaceCreateDeviceRGB(), intent: .defaultIntent, options: nil))
-            #expect((back.rgba - orange.rgba).max() < 1e-6 && (back.rgba - orange.rgba).min() > -1e-6, "\(name)")
+            expect((back.rgba - orange.rgba).max() < 1e-6 && (back.rgba - orange.rgba).min() > -1e-6, "\(name)")
         }
         // sRGB 0.5 is 0.2140 linear.
         let grey = CGColor(srgbRed: 0.5, green: 0.5, blue: 0.5, alpha: 1)
         let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
         let half = try #require(grey.converted(to: linear, intent: .defaultIntent, options: nil)?.components)
-        #expect(abs(half[0] - 0.21404) < 1e-4)
+        expect(abs(half[0] - 0.21404) < 1e-4)
         let single = grey.converted(to: CGColorSpaceCreateDeviceGray(), intent: .defaultIntent, options: nil)?.components
-        #expect(try abs(#require(single)[0] - 0.5) < 1e-9)
+        expect(try abs(#require(single)[0] - 0.5) < 1e-9)
         let pattern = try #require(CGColorSpace(patternBaseSpace: nil))
-        #expect(grey.converted(to: pattern, intent: .defaultIntent, options: nil) == nil)
-        #expect(CGColor(colorSpace: pattern, components: [1]) == nil && pattern.numberOfComponents == 0)
+        expectNil(grey.converted(to: pattern, intent: .defaultIntent, options: nil))
+        expect(CGColor(colorSpace: pattern, components: [1]) == nil && pattern.numberOfComponents == 0)
     }
 
     @Test func maskedImages() throws {
         let picture = try #require(
             CGImage(width: 2, height: 1, premultipliedRGBA: [255, 0, 0, 255, 10, 20, 30, 255]))
         let mask = try #require(CGImage(width: 2, height: 1, premultipliedRGBA: [255, 255, 255, 255, 0, 0, 0, 255]))
-        #expect(picture.masking(mask)?.pixels == [255, 0, 0, 255, 0, 0, 0, 0])
+        expectEqual(picture.masking(mask)?.pixels, [255, 0, 0, 255, 0, 0, 0, 0])
         // The array's pointer does not outlive the call, so the call stands outside of the macro.
         let keyed = picture.copy(maskingColorComponents: [0, 15, 20, 20, 0, 255])
-        #expect(keyed?.pixels == [255, 0, 0, 255, 0, 0, 0, 0])
+        expectEqual(keyed?.pixels, [255, 0, 0, 255, 0, 0, 0, 0])
         let twice = picture.masking(mask)?.copy(maskingColorComponents: [0, 15, 20, 20, 0, 255])
-        #expect(twice == nil)
+        expectNil(twice)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import Expectations
 import Testing
 
 @Suite struct StrokeTests {
@@ -22,39 +23,39 @@ import Testing
 
     @Test func capsAddTheirArea() {
         let line = lines([(0, 0), (50, 0)])
-        #expect(abs(area(line, StrokeStyle(width: 8)) - 400) < 0.5)
-        #expect(abs(area(line, StrokeStyle(width: 8, cap: .square)) - 464) < 0.5)
-        #expect(abs(area(line, StrokeStyle(width: 8, cap: .round)) - (400 + 16 * .pi)) < 0.5)
+        expect(abs(area(line, StrokeStyle(width: 8)) - 400) < 0.5)
+        expect(abs(area(line, StrokeStyle(width: 8, cap: .square)) - 464) < 0.5)
+        expect(abs(area(line, StrokeStyle(width: 8, cap: .round)) - (400 + 16 * .pi)) < 0.5)
     }
 
     @Test func joinsAddTheirArea() {
         // A right angle: two legs of 40 × 10 that share a quarter, and the join's part of the 5 × 5 outer corner.
         let corner = lines([(0, 0), (40, 0), (40, 40)])
         let shared = 2.0 * 40 * 10 - 25
-        #expect(abs(area(corner, StrokeStyle(width: 10, join: .miter)) - (shared + 25)) < 0.5)
-        #expect(abs(area(corner, StrokeStyle(width: 10, join: .bevel)) - (shared + 12.5)) < 0.5)
-        #expect(abs(area(corner, StrokeStyle(width: 10, join: .round)) - (shared + 25 * .pi / 4)) < 0.5)
+        expect(abs(area(corner, StrokeStyle(width: 10, join: .miter)) - (shared + 25)) < 0.5)
+        expect(abs(area(corner, StrokeStyle(width: 10, join: .bevel)) - (shared + 12.5)) < 0.5)
+        expect(abs(area(corner, StrokeStyle(width: 10, join: .round)) - (shared + 25 * .pi / 4)) < 0.5)
         // At a right angle the mitre is √2 line widths long.
-        #expect(abs(area(corner, StrokeStyle(width: 10, miterLimit: 1.42)) - (shared + 25)) < 0.5)
-        #expect(abs(area(corner, StrokeStyle(width: 10, miterLimit: 1.41)) - (shared + 12.5)) < 0.5)
+        expect(abs(area(corner, StrokeStyle(width: 10, miterLimit: 1.42)) - (shared + 25)) < 0.5)
+        expect(abs(area(corner, StrokeStyle(width: 10, miterLimit: 1.41)) - (shared + 12.5)) < 0.5)
         // In a mirrored path, the outer side is the other one.
         let mirrored = corner.transformed(by: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 60))
-        #expect(abs(area(mirrored, StrokeStyle(width: 10)) - (shared + 25)) < 0.5)
+        expect(abs(area(mirrored, StrokeStyle(width: 10)) - (shared + 25)) < 0.5)
     }
 
     @Test func closedSquaresAreFrames() {
         let square = lines([(0, 0), (40, 0), (40, 40), (0, 40)], closed: true)
         let outline = square.stroked(StrokeStyle(width: 4))
-        #expect(abs(area(square, StrokeStyle(width: 4)) - (44 * 44 - 36 * 36)) < 0.5)
-        #expect(!outline.contains(CGPoint(x: 20, y: 20)) && outline.contains(CGPoint(x: -1.9, y: -1.9)))
-        #expect(outline.bounds == CGRect(x: -2, y: -2, width: 44, height: 44))
+        expect(abs(area(square, StrokeStyle(width: 4)) - (44 * 44 - 36 * 36)) < 0.5)
+        expect(!outline.contains(CGPoint(x: 20, y: 20)) && outline.contains(CGPoint(x: -1.9, y: -1.9)))
+        expectEqual(outline.bounds, CGRect(x: -2, y: -2, width: 44, height: 44))
     }
 
     @Test func circlesAreRings() {
         var circle = PathGeometry()
         circle.addEllipse(in: CGRect(x: 0, y: 0, width: 80, height: 80))
         let ring = Double.pi * (45 * 45 - 35 * 35)
-        #expect(abs(area(circle, StrokeStyle(width: 10)) - ring) < 0.002 * ring)
+        expect(abs(area(circle, StrokeStyle(width: 10)) - ring) < 0.002 * ring)
     }
 
     @Test(arguments: [CGLineJoin.miter, .round, .bevel])
@@ -65,10 +66,10 @@ import Testing
         let outline = circle.stroked(StrokeStyle(width: 30, join: join), tolerance: 0.01)
         for angle in stride(from: 0.0, to: 6.28, by: 0.5) {
             for radius in [0, 2, 4.9, 8, 24.9] {
-                #expect(outline.contains(CGPoint(x: 30 + radius * cos(angle), y: 30 + radius * sin(angle))))
+                expect(outline.contains(CGPoint(x: 30 + radius * cos(angle), y: 30 + radius * sin(angle))))
             }
         }
-        #expect(abs(area(circle, StrokeStyle(width: 30, join: join)) - 625 * .pi) < 4)
+        expect(abs(area(circle, StrokeStyle(width: 30, join: join)) - 625 * .pi) < 4)
     }
 
     @Test func offsetsKeepTheirDistance() {
@@ -87,34 +88,34 @@ import Testing
                 func beside(_ reach: CGFloat) -> CGPoint {
                     CGPoint(x: point.x - along.dy * reach * side, y: point.y + along.dx * reach * side)
                 }
-                #expect(outline.contains(beside(2.95)) && !outline.contains(beside(3.05)))
+                expect(outline.contains(beside(2.95)) && !outline.contains(beside(3.05)))
             }
         }
     }
 
     @Test func pointsBecomeDots() {
         let dot = lines([(10, 10), (10, 10)])
-        #expect(dot.stroked(StrokeStyle(width: 8)).isEmpty)
-        #expect(abs(area(dot, StrokeStyle(width: 8, cap: .round)) - 16 * .pi) < 0.3)
-        #expect(abs(area(dot, StrokeStyle(width: 8, cap: .square)) - 64) < 0.3)
-        #expect(!lines([(10, 10)], closed: true).stroked(StrokeStyle(width: 8, cap: .round)).isEmpty)
-        #expect(lines([(10, 10)]).stroked(StrokeStyle(width: 8, cap: .round)).isEmpty)
+        expect(dot.stroked(StrokeStyle(width: 8)).isEmpty)
+        expect(abs(area(dot, StrokeStyle(width: 8, cap: .round)) - 16 * .pi) < 0.3)
+        expect(abs(area(dot, StrokeStyle(width: 8, cap: .square)) - 64) < 0.3)
+        expect(!lines([(10, 10)], closed: true).stroked(StrokeStyle(width: 8, cap: .round)).isEmpty)
+        expect(lines([(10, 10)]).stroked(StrokeStyle(width: 8, cap: .round)).isEmpty)
     }
 
     @Test func dashesOfNoLengthAreDots() {
         let line = lines([(0, 0), (40, 0)])
         // Dots at 0 and 20. The one at 40 would begin at the line's end.
         let style = StrokeStyle(width: 6, cap: .round, dashLengths: [0, 20])
-        #expect(abs(area(line, style) - 2 * 9 * .pi) < 0.3)
+        expect(abs(area(line, style) - 2 * 9 * .pi) < 0.3)
         let slanted = lines([(0, 0), (30, 30)])
         let squares = slanted.stroked(StrokeStyle(width: 4, cap: .square, dashLengths: [0, 100]))
-        #expect(abs(squares.bounds.maxX - 2 * 2.squareRoot()) < 1e-3)
+        expect(abs(squares.bounds.maxX - 2 * 2.squareRoot()) < 1e-3)
     }
 
     @Test func turningBackIsCapped() {
         let back = lines([(0, 0), (40, 0), (10, 0)])
-        #expect(abs(area(back, StrokeStyle(width: 10, join: .round)) - (400 + 12.5 * .pi)) < 0.5)
-        #expect(abs(area(back, StrokeStyle(width: 10, join: .miter)) - 400) < 0.5)
+        expect(abs(area(back, StrokeStyle(width: 10, join: .round)) - (400 + 12.5 * .pi)) < 0.5)
+        expect(abs(area(back, StrokeStyle(width: 10, join: .miter)) - 400) < 0.5)
     }
 
     @Test func cuspsAreRounded() {
@@ -123,18 +124,18 @@ import Testing
         fold.addQuadCurve(to: .zero, control: CGPoint(x: 80, y: 0))
         // Out to 40 and back.
         let covered = area(fold, StrokeStyle(width: 10))
-        #expect(covered > 399 && covered < 400 + 12.5 * .pi + 1)
+        expect(covered > 399 && covered < 400 + 12.5 * .pi + 1)
     }
 
     @Test func badStylesDrawNothingOrAreClamped() {
         let line = lines([(0, 0), (50, 0), (50, 50)])
-        for width in [0, -1, .nan, .infinity] as [CGFloat] { #expect(line.stroked(StrokeStyle(width: width)).isEmpty) }
-        #expect(line.stroked(StrokeStyle(width: 4, miterLimit: .nan)) == line.stroked(StrokeStyle(width: 4)))
-        #expect(!line.stroked(StrokeStyle(width: 4), tolerance: 0).isEmpty)
-        #expect(!line.stroked(StrokeStyle(width: 4, join: .round), tolerance: .nan).isEmpty)
-        #expect(PathGeometry().stroked(StrokeStyle()).isEmpty)
+        for width in [0, -1, .nan, .infinity] as [CGFloat] { expect(line.stroked(StrokeStyle(width: width)).isEmpty) }
+        expectEqual(line.stroked(StrokeStyle(width: 4, miterLimit: .nan)), line.stroked(StrokeStyle(width: 4)))
+        expect(!line.stroked(StrokeStyle(width: 4), tolerance: 0).isEmpty)
+        expect(!line.stroked(StrokeStyle(width: 4, join: .round), tolerance: .nan).isEmpty)
+        expect(PathGeometry().stroked(StrokeStyle()).isEmpty)
         let huge = lines([(-1e300, 0), (1e300, 1e300), (0, -1e300)])
-        #expect(
+        expect(
             huge.stroked(StrokeStyle(width: 4, cap: .round, join: .round)).points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
     }
 
@@ -143,13 +144,13 @@ import Testing
         let stroked = path.copy(
             strokingWithWidth: 2, lineCap: .butt, lineJoin: .miter, miterLimit: 10,
             transform: CGAffineTransform(scaleX: 2, y: 1))
-        #expect(stroked.boundingBox == CGRect(x: -2, y: -1, width: 24, height: 12), "the outline is transformed, line and all")
+        expectEqual(stroked.boundingBox, CGRect(x: -2, y: -1, width: 24, height: 12), "the outline is transformed, line and all")
         let dashed = path.copy(dashingWithPhase: 0, lengths: [5, 5])
-        #expect(dashed.geometry.verbs.filter { $0 == .move }.count == 4)
+        expectEqual(dashed.geometry.verbs.filter { $0 == .move }.count, 4)
         let line = CGMutablePath()
         line.addLines(between: [.zero, CGPoint(x: 20, y: 0)])
         let stretched = line.copy(dashingWithPhase: 0, lengths: [5, 5], transform: CGAffineTransform(scaleX: 3, y: 1))
-        #expect(stretched.geometry.points.map(\.x) == [0, 15, 30, 45], "the dashes are transformed")
+        expectEqual(stretched.geometry.points.map(\.x), [0, 15, 30, 45], "the dashes are transformed")
     }
 
     @Test func pathsAreStrokedAndDashedByTheirNamesInC() {
@@ -160,22 +161,22 @@ import Testing
             CGPath(__byStroking: square, transform: transform, lineWidth: 2, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
         }
         let plain = outline(nil)
-        #expect(plain?.boundingBox == CGRect(x: -1, y: -1, width: 12, height: 12))
+        expectEqual(plain?.boundingBox, CGRect(x: -1, y: -1, width: 12, height: 12))
         let turned = outline(&wide)
-        #expect(turned?.boundingBox == CGRect(x: -2, y: -1, width: 24, height: 12))
+        expectEqual(turned?.boundingBox, CGRect(x: -2, y: -1, width: 24, height: 12))
         let line = CGMutablePath()
         line.addLines(between: [.zero, CGPoint(x: 20, y: 0)])
         let dashes = CGPath(__byDashing: line, transform: &wide, phase: 0, lengths: [5, 5], count: 2)
-        #expect(dashes?.geometry.points.map(\.x) == [0, 10, 20, 30])
+        expectEqual(dashes?.geometry.points.map(\.x), [0, 10, 20, 30])
         // Only the first length: dashes and gaps of 4.
         let even = CGPath(__byDashing: line, transform: nil, phase: 0, lengths: [4, 1], count: 1)
-        #expect(even?.geometry.points.map(\.x) == [0, 4, 8, 12, 16, 20])
+        expectEqual(even?.geometry.points.map(\.x), [0, 4, 8, 12, 16, 20])
         for (count, lengths) in [(0, [5]), (-1, [5])] as [(Int, [CGFloat])] {
             let whole = CGPath(__byDashing: line, transform: nil, phase: 0, lengths: lengths, count: count)
-            #expect(whole?.boundingBox == CGRect(x: 0, y: 0, width: 20, height: 0))
+            expectEqual(whole?.boundingBox, CGRect(x: 0, y: 0, width: 20, height: 0))
         }
         let whole = CGPath(__byDashing: line, transform: nil, phase: 0, lengths: nil, count: 2)
-        #expect(whole?.boundingBox == CGRect(x: 0, y: 0, width: 20, height: 0))
+        expectEqual(whole?.boundingBox, CGRect(x: 0, y: 0, width: 20, height: 0))
     }
 }
 
@@ -226,7 +227,7 @@ import Testing
                     for y in Int(part.minY)..<Int(part.maxY) {
                         for x in Int(part.minX)..<Int(part.maxX) {
                             let difference = abs(Int(whole[x, y][3]) - Int(clipped[x, y][3]))
-                            #expect(difference <= 1, "\(cap) \(dashes) (\(x), \(y))")
+                            expect(difference <= 1, "\(cap) \(dashes) (\(x), \(y))")
                         }
                     }
                 }
@@ -245,7 +246,7 @@ import Testing
                 context.setLineWidth(4)
                 context.setShadow(offset: CGSize(width: 0, height: 50), blur: 0, color: .green)
             }, clippedTo: CGRect(x: 0, y: 40, width: 100, height: 40))
-        #expect(canvas[50, 60] == [0, 255, 0, 255] && canvas[50, 70] == [0, 0, 0, 0] && canvas[50, 10] == [0, 0, 0, 0])
+        expect(canvas[50, 60] == [0, 255, 0, 255] && canvas[50, 70] == [0, 0, 0, 0] && canvas[50, 10] == [0, 0, 0, 0])
     }
 
     /// Half a million round corners, of which three are visible.
@@ -260,7 +261,7 @@ import Testing
         canvas.context.setStrokeColor(.red)
         canvas.context.addPath(path)
         canvas.context.strokePath()
-        #expect(canvas[50, 50] == [255, 0, 0, 255] && canvas[50, 60] == [0, 0, 0, 0])
+        expect(canvas[50, 50] == [255, 0, 0, 255] && canvas[50, 60] == [0, 0, 0, 0])
     }
 
     /// Asked for outside the clip, the outline is whole.
@@ -268,8 +269,8 @@ import Testing
         let canvas = try Canvas(100, 100)
         canvas.context.setLineWidth(10)
         canvas.context.addRect(CGRect(x: 500, y: 500, width: 100, height: 100))
-        #expect(canvas.context.pathContains(CGPoint(x: 500, y: 550), mode: .stroke))
+        expect(canvas.context.pathContains(CGPoint(x: 500, y: 550), mode: .stroke))
         canvas.context.replacePathWithStrokedPath()
-        #expect(canvas.context.boundingBoxOfPath == CGRect(x: 495, y: 495, width: 110, height: 110))
+        expectEqual(canvas.context.boundingBoxOfPath, CGRect(x: 495, y: 495, width: 110, height: 110))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import Expectations
 import Testing
 
 @testable import Quartz2D
@@ -17,8 +18,8 @@ import Testing
     @Test(arguments: [1e3, 1e5, 1e7, 1e12, 1e15, 1e30, 1e300])
     func aHoleIsSharpHoweverFarThePathReaches(reach: CGFloat) {
         let mask = CoverageRasterizer.rasterize(frame(reach), rule: .evenOdd, width: 100, height: 100)
-        for (x, y) in [(0, 0), (29, 50), (70, 50), (50, 29), (50, 70), (99, 99)] { #expect(mask[x, y] == 255, "(\(x), \(y))") }
-        for (x, y) in [(30, 30), (69, 69), (30, 69), (50, 50)] { #expect(mask[x, y] == 0, "(\(x), \(y))") }
+        for (x, y) in [(0, 0), (29, 50), (70, 50), (50, 29), (50, 70), (99, 99)] { expectEqual(mask[x, y], 255, "(\(x), \(y))") }
+        for (x, y) in [(30, 30), (69, 69), (30, 69), (50, 50)] { expectEqual(mask[x, y], 0, "(\(x), \(y))") }
     }
 
     /// The canvas shows a nearly straight edge of circles ten thousand to a billion pixels wide.
@@ -32,7 +33,7 @@ import Testing
         for y in [0, 25, 50, 75, 99] {
             let expected = 50.5 - pow(Double(y) - 49.5, 2) / 2 / Double(radius)
             let covered = (0..<100).reduce(0) { $0 + Double(mask[$1, y]) } / 255
-            #expect(abs(covered - expected) < 0.05, "row \(y)")
+            expect(abs(covered - expected) < 0.05, "row \(y)")
         }
     }
 
@@ -45,7 +46,7 @@ import Testing
         path.close()
         let mask = CoverageRasterizer.rasterize(path, width: 100, height: 100)
         // Below the line y = x / 2.
-        #expect(mask[40, 25] == 255 && mask[60, 25] == 0 && mask[80, 45] == 255)
+        expect(mask[40, 25] == 255 && mask[60, 25] == 0 && mask[80, 45] == 255)
     }
 
     /// Returns a comb of `count` teeth, each from the top of a 100-pixel canvas to its bottom and back, drawn repeatedly across
@@ -72,9 +73,9 @@ import Testing
             var bytes = [UInt8](repeating: 0, count: 100 * 100)
             CoverageSampler.run(edges, rule: rule, into: &bytes)
             let sampled = try #require(CoverageMask(bounds: PixelRect(x: 0, y: 0, width: 100, height: 100), bytes: bytes))
-            #expect(abs(sampled.area - exact.area) < 0.005 * exact.area)
+            expect(abs(sampled.area - exact.area) < 0.005 * exact.area)
             let most = zip(sampled.bytes, exact.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
-            #expect(most <= 64, "\(rule): a pixel in which several edges meet differs by \(most)")
+            expect(most <= 64, "\(rule): a pixel in which several edges meet differs by \(most)")
         }
     }
 
@@ -89,17 +90,17 @@ import Testing
             var bytes = [UInt8](repeating: 0, count: 100 * 100)
             CoverageSampler.run(edges, rule: .winding, into: &bytes, mostCrossings: limit)
             let sampled = try #require(CoverageMask(bounds: PixelRect(x: 0, y: 0, width: 100, height: 100), bytes: bytes))
-            #expect(abs(sampled.area - exact.area) < 0.01 * exact.area, "\(limit)")
+            expect(abs(sampled.area - exact.area) < 0.01 * exact.area, "\(limit)")
             masks.append(bytes)
         }
         // One line of eight samples gives nine levels.
-        #expect(Set(masks[2]).count <= 9 && Set(masks[0]).count > 20)
-        #expect(masks[0] != masks[1] && masks[1] != masks[2])
+        expect(Set(masks[2]).count <= 9 && Set(masks[0]).count > 20)
+        expect(masks[0] != masks[1] && masks[1] != masks[2])
         // 2,500 crossings are more than twice 700: four rows have one line.
         func rows(_ mask: [UInt8]) -> [[UInt8]] { (0..<100).map { Array(mask[$0 * 100..<$0 * 100 + 100]) } }
         let shared = rows(masks[3])
-        for row in 0..<100 { #expect(shared[row] == shared[row / 4 * 4], "row \(row)") }
-        #expect(Set(shared).count == 25 && Set(rows(masks[2])).count > 90)
+        for row in 0..<100 { expectEqual(shared[row], shared[row / 4 * 4], "row \(row)") }
+        expect(Set(shared).count == 25 && Set(rows(masks[2])).count > 90)
     }
 
     /// So far out that rounding decides where a curve's points are, halving it finds nothing more. A round join at each rounded point
@@ -116,7 +117,7 @@ import Testing
         }
         let style = StrokeStyle(width: 1e30, cap: .round, join: .round)
         let outline = path.stroked(style, tolerance: 1e-6)
-        #expect((100_000..<2_000_000).contains(outline.points.count), "\(outline.points.count)")
+        expect((100_000..<2_000_000).contains(outline.points.count), "\(outline.points.count)")
     }
 
     /// A shape with tens of thousands of edges in each row is sampled, and gives the same picture.
@@ -124,9 +125,9 @@ import Testing
         let shape = comb(20_000, width: 40)
         let edges = EdgeList(shape, transform: .identity, width: 100, height: 100)
         var bytes = [UInt8](repeating: 0, count: 100 * 100)
-        #expect(!CoverageSweep.run(edges, rule: .winding, into: &bytes))
+        expect(!CoverageSweep.run(edges, rule: .winding, into: &bytes))
         let mask = CoverageRasterizer.rasterize(shape, width: 100, height: 100)
-        #expect(mask.area > 1000 && mask[60, 50] == 0)
+        expect(mask.area > 1000 && mask[60, 50] == 0)
     }
 
     /// Only the windings of edges left of the canvas matter, so they are merged.
@@ -138,17 +139,17 @@ import Testing
         }
         path.addRect(CGRect(x: -5000, y: 20, width: 5050, height: 60))
         let edges = EdgeList(path, transform: .identity, width: 100, height: 100)
-        #expect(edges.edges.count <= 4)
+        expect(edges.edges.count <= 4)
         let mask = CoverageRasterizer.rasterize(path, width: 100, height: 100)
-        #expect(mask[10, 50] == 255 && mask[60, 50] == 0 && mask[10, 15] == 0)
-        #expect(mask.area == 50 * 60)
+        expect(mask[10, 50] == 255 && mask[60, 50] == 0 && mask[10, 15] == 0)
+        expectEqual(mask.area, 50 * 60)
     }
 
     @Test func wideRoundJoinsComeToABoundedOutline() {
         let style = StrokeStyle(width: 999_999, cap: .round, join: .round)
         let outline = comb(10_000, width: 100).stroked(style)
-        #expect(outline.points.count < 4 << 20)
-        #expect(outline.contains(CGPoint(x: 50, y: 50)))
+        expect(outline.points.count < 4 << 20)
+        expect(outline.contains(CGPoint(x: 50, y: 50)))
     }
 
     @Test func aStrokedHugeCircleIsSmooth() {
@@ -159,7 +160,7 @@ import Testing
             outline, transform: CGAffineTransform(translationX: 50, y: 50), width: 100, height: 100)
         for y in [0, 30, 60, 99] {
             let covered = (0..<100).reduce(0) { $0 + Double(mask[$1, y]) } / 255
-            #expect(abs(covered - 4) < 0.02, "row \(y) is \(covered) wide")
+            expect(abs(covered - 4) < 0.02, "row \(y) is \(covered) wide")
         }
     }
 
@@ -171,14 +172,14 @@ import Testing
         path.move(to: .zero)
         for index in 1...40_000 { path.addLine(to: CGPoint(x: CGFloat(index), y: 0)) }
         let dashed = path.dashed(phase: 0, lengths: [0.25, 0.25])
-        #expect(dashed.verbs.filter { $0 == .move }.count == 80_000)
-        #expect(dashed.controlBounds == CGRect(x: 0, y: 0, width: 39_999.75, height: 0))
+        expectEqual(dashed.verbs.filter { $0 == .move }.count, 80_000)
+        expectEqual(dashed.controlBounds, CGRect(x: 0, y: 0, width: 39_999.75, height: 0))
     }
 
     @Test func dashesTooFineAreASolidLine() {
         var path = PathGeometry()
         path.addRect(CGRect(x: 0, y: 0, width: 1000, height: 1000))
-        #expect(path.dashed(phase: 0, lengths: [0.01]) == path)
+        expectEqual(path.dashed(phase: 0, lengths: [0.01]), path)
     }
 
     /// A path of as many dashes as are allowed is cut; one more dash makes it solid, on a line and on a curve.
@@ -197,11 +198,11 @@ import Testing
         }
         let most = PathGeometry.mostDashes
         let allowed = path(length: CGFloat(2 * most) - 0.5)
-        #expect(allowed.dashed(phase: 0, lengths: [1, 1]).verbs.count { $0 == .move } == most)
+        expectEqual(allowed.dashed(phase: 0, lengths: [1, 1]).verbs.count { $0 == .move }, most)
         let finer = path(length: CGFloat(2 * most) + 0.5)
-        #expect(finer.dashed(phase: 0, lengths: [1, 1]) == finer)
+        expectEqual(finer.dashed(phase: 0, lengths: [1, 1]), finer)
         // Three dashes in seven units.
-        #expect(allowed.dashed(phase: 3, lengths: [1, 2, 1, 1, 1, 1]).verbs.count { $0 == .move } == 3 * (2 * most) / 7 + 1)
+        expectEqual(allowed.dashed(phase: 3, lengths: [1, 2, 1, 1, 1, 1]).verbs.count { $0 == .move }, 3 * (2 * most) / 7 + 1)
     }
 
     /// Each subpath restarts the pattern without traversing it, even if it is long.
@@ -213,7 +214,7 @@ import Testing
         }
         let lengths = [CGFloat](repeating: 1, count: 20_000)
         let dashed = path.dashed(phase: 19_998, lengths: lengths)
-        #expect(dashed.verbs.count == 10_000)
+        expectEqual(dashed.verbs.count, 10_000)
     }
 
     // MARK: What is seen of a stroke
@@ -258,9 +259,9 @@ import Testing
             )
             let most = zip(one.bytes, other.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
             // Curves far larger than what is seen are halved before they are dashed: their outlines are others within the tolerance.
-            #expect(most <= (dashes.isEmpty ? 3 : 26), "dashes \(dashes): a pixel differs by \(most)")
-            #expect(abs(one.area - other.area) <= 0.01 * one.area, "dashes \(dashes)")
-            if dashes != [0, 14] { #expect(one.area > 0) }
+            expect(most <= (dashes.isEmpty ? 3 : 26), "dashes \(dashes): a pixel differs by \(most)")
+            expect(abs(one.area - other.area) <= 0.01 * one.area, "dashes \(dashes)")
+            if dashes != [0, 14] { expect(one.area > 0) }
         }
     }
 
@@ -276,10 +277,10 @@ import Testing
     @Test(arguments: [[], [30, 10]] as [[CGFloat]]) func aStrokeOfAMillionLinesIsOutlinedWhereItIsSeen(dashes: [CGFloat]) {
         let style = StrokeStyle(width: 1, join: .round, dashLengths: dashes)
         let outline = Self.longZigzag.stroked(style, within: CGRect(x: 0, y: 0, width: 100, height: 100))
-        #expect(outline.points.count > 4000 && outline.points.count < 60_000)
-        #expect(outline.bounds.minX > -3 && outline.bounds.maxX < 103)
-        #expect(Self.longZigzag.stroked(style, within: CGRect(x: 0, y: 200, width: 100, height: 100)).isEmpty)
-        #expect(Self.longZigzag.stroked(style, within: .null).isEmpty)
+        expect(outline.points.count > 4000 && outline.points.count < 60_000)
+        expect(outline.bounds.minX > -3 && outline.bounds.maxX < 103)
+        expect(Self.longZigzag.stroked(style, within: CGRect(x: 0, y: 200, width: 100, height: 100)).isEmpty)
+        expect(Self.longZigzag.stroked(style, within: .null).isEmpty)
     }
 
     /// A context draws them as it draws the few that cross it.
@@ -297,9 +298,9 @@ import Testing
         for index in 499_901...501_100 { near.addLine(to: CGPoint(x: CGFloat(index) / 10 - 50_000, y: index % 2 == 0 ? 10 : 90)) }
         let (one, other) = (try picture(Self.longZigzag), try picture(near))
         for (x, y) in [(0, 50), (50, 20), (99, 70), (50, 5)] {
-            #expect(abs(Int(one[x, y][3]) - Int(other[x, y][3])) <= 2)
+            expect(abs(Int(one[x, y][3]) - Int(other[x, y][3])) <= 2)
         }
-        #expect(one[50, 50][3] > 0 && one[50, 5][3] == 0)
+        expect(one[50, 50][3] > 0 && one[50, 5][3] == 0)
     }
 
     /// Only visible dashes count: a line of a billion points in a pattern of 20 has five on a canvas of 100.
@@ -309,11 +310,11 @@ import Testing
         line.addLine(to: CGPoint(x: 5e8, y: 50))
         let dashed = line.dashed(phase: 0, lengths: [12, 8], within: CGRect(x: 0, y: 0, width: 100, height: 100))
         let ends = dashed.points.map { ($0.x * 1000).rounded() / 1000 }
-        #expect(ends == [0, 12, 20, 32, 40, 52, 60, 72, 80, 92])
+        expectEqual(ends, [0, 12, 20, 32, 40, 52, 60, 72, 80, 92])
         // A circle whose radius is ten million.
         var circle = PathGeometry()
         circle.addEllipse(in: CGRect(x: -2e7, y: -1e7, width: 2e7, height: 2e7))
         let arcs = circle.dashed(phase: 0, lengths: [12, 8], within: CGRect(x: -50, y: -50, width: 100, height: 100))
-        #expect((4...400).contains(arcs.verbs.filter { $0 == .move }.count))
+        expect((4...400).contains(arcs.verbs.filter { $0 == .move }.count))
     }
 }

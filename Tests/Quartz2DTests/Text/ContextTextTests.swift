@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Quartz2D
@@ -18,17 +19,17 @@ import Testing
 
     @Test func thePositionIsTheMatrixsTranslation() throws {
         let context = try Canvas(1, 1).context
-        #expect(context.textMatrix == .identity && context.textPosition == .zero)
+        expect(context.textMatrix == .identity && context.textPosition == .zero)
         context.textMatrix = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 5, ty: 6)
-        #expect(context.textPosition == CGPoint(x: 5, y: 6))
+        expectEqual(context.textPosition, CGPoint(x: 5, y: 6))
         context.textPosition = CGPoint(x: 7, y: 8)
-        #expect(context.textMatrix == CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 7, ty: 8))
+        expectEqual(context.textMatrix, CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 7, ty: 8))
         context.textPosition = CGPoint(x: CGFloat.nan, y: 0)
-        #expect(context.textPosition == CGPoint(x: 7, y: 8))
+        expectEqual(context.textPosition, CGPoint(x: 7, y: 8))
         context.saveGState()
         context.textMatrix = .identity
         context.restoreGState()
-        #expect(context.textMatrix == .identity, "no part of the graphics state")
+        expectEqual(context.textMatrix, .identity, "no part of the graphics state")
     }
 
     @Test func textGoesOnWhereItEnded() throws {
@@ -38,15 +39,15 @@ import Testing
         pieces.context.textPosition = CGPoint(x: 10, y: 30)
         pieces.context.draw("H", font: font)
         pieces.context.draw("H", font: font)
-        #expect(whole.context.textPosition == pieces.context.textPosition)
-        #expect(abs(whole.coveredArea - pieces.coveredArea) < 0.5 && box(whole) == box(pieces) && whole.coveredArea > 10)
+        expectEqual(whole.context.textPosition, pieces.context.textPosition)
+        expect(abs(whole.coveredArea - pieces.coveredArea) < 0.5 && box(whole) == box(pieces) && whole.coveredArea > 10)
         pieces.context.setCharacterSpacing(4)
         let end = pieces.context.textPosition.x
         pieces.context.draw("", font: font)
-        #expect(pieces.context.textPosition.x == end)
+        expectEqual(pieces.context.textPosition.x, end)
         pieces.context.draw("H", font: font)
         let advance = (whole.context.textPosition.x - 10) / 2
-        #expect(abs(pieces.context.textPosition.x - end - advance - 4) < 1e-9)
+        expect(abs(pieces.context.textPosition.x - end - advance - 4) < 1e-9)
     }
 
     @Test func theMatrixTurnsTextAboutItsPlace() throws {
@@ -54,11 +55,11 @@ import Testing
         plain.context.draw("H", font: font, baseline: CGPoint(x: 10, y: 80))
         large.context.textMatrix = CGAffineTransform(scaleX: 2, y: 2)
         large.context.draw("H", font: font, baseline: CGPoint(x: 10, y: 80))
-        #expect(abs(box(large).height - 2 * box(plain).height) <= 2 && box(large).maxY <= 82)
+        expect(abs(box(large).height - 2 * box(plain).height) <= 2 && box(large).maxY <= 82)
         let fallen = try Canvas(100, 100)
         fallen.context.textMatrix = CGAffineTransform(scaleX: 1, y: -1)
         fallen.context.draw("H", font: font, baseline: CGPoint(x: 10, y: 40))
-        #expect(box(fallen).minY >= 38, "below the baseline")
+        expect(box(fallen).minY >= 38, "below the baseline")
     }
 
     @Test func modes() throws {
@@ -70,13 +71,13 @@ import Testing
             return canvas.coveredArea
         }
         let fill = try area(.fill)
-        #expect(try fill > 0 && area(.invisible) == 0 && area(.clip) == 0 && area(.fillStroke) > fill && area(.stroke) > 0)
+        expect(try fill > 0 && area(.invisible) == 0 && area(.clip) == 0 && area(.fillStroke) > fill && area(.stroke) > 0)
         let canvas = try Canvas(60, 40)
         canvas.context.setTextDrawingMode(.clip)
         canvas.context.draw("H", font: font, baseline: CGPoint(x: 10, y: 30))
         canvas.context.setFillColor(.red)
         canvas.context.fill(CGRect(x: 0, y: 0, width: 60, height: 40))
-        #expect(abs(canvas.coveredArea - fill) < 1, "what is drawn afterwards shows through the letters alone")
+        expect(abs(canvas.coveredArea - fill) < 1, "what is drawn afterwards shows through the letters alone")
     }
 
     @Test func nothingIsDrawnBySingularOrInfiniteMatrices() throws {
@@ -87,7 +88,7 @@ import Testing
             canvas.context.textMatrix = matrix
             canvas.context.draw("H", font: font, baseline: CGPoint(x: 10, y: 30))
         }
-        #expect(canvas.coveredArea == 0)
+        expectEqual(canvas.coveredArea, 0)
     }
 }
 
@@ -117,9 +118,9 @@ struct CGContextTextTests {
         context.draw("I", font: font, color: red, baseline: CGPoint(x: 0, y: 90), provider: builtin)
         let middle = Int(font.measure("I", provider: builtin).width / 2)
         let ink = try column(middle, of: context)
-        #expect(abs(ink.count - 70) <= 2 && abs(ink.first - 20) <= 1 && abs(ink.last - 89) <= 1)
-        #expect(ink.colour == [255, 0, 0, 255])
-        #expect(try column(90, of: context).count == 0)
+        expect(abs(ink.count - 70) <= 2 && abs(ink.first - 20) <= 1 && abs(ink.last - 89) <= 1)
+        expectEqual(ink.colour, [255, 0, 0, 255])
+        try expectEqual(column(90, of: context).count, 0)
     }
 
     @Test("layouts are placed by their top left corner and follow the transform")
@@ -130,7 +131,7 @@ struct CGContextTextTests {
         context.draw(layout, at: CGPoint(x: 10, y: 5))
         // Baseline at 2 · (5 + 18.8), capitals 28 high.
         let ink = try column(Int(20 + layout.size.width), of: context)
-        #expect(abs(ink.last - 47) <= 1 && abs(ink.count - 28) <= 2)
+        expect(abs(ink.last - 47) <= 1 && abs(ink.count - 28) <= 2)
         context.draw(layout, at: CGPoint(x: CGFloat.nan, y: 0))
     }
 
@@ -140,6 +141,6 @@ struct CGContextTextTests {
         context.addRect(CGRect(x: 0, y: 0, width: 4, height: 4))
         context.draw("x", font: Font(size: 4), baseline: CGPoint(x: 5, y: 9), provider: builtin)
         context.fillPath()
-        #expect(try column(1, of: context).count == 4)
+        try expectEqual(column(1, of: context).count, 4)
     }
 }

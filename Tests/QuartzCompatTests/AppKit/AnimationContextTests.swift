@@ -1,4 +1,5 @@
 import Synchronization
+import Expectations
 import Testing
 
 @testable import QuartzCompat
@@ -25,17 +26,17 @@ import Testing
             } completionHandler: {
                 heard += 1
             }
-            #expect(view.frame == CGRect(x: 100, y: 0, width: 10, height: 30) && view.animator().alphaValue == 0.5)
-            #expect(Set(view.layer.animationKeys() ?? []) == ["bounds", "position", "opacity"])
+            expect(view.frame == CGRect(x: 100, y: 0, width: 10, height: 30) && view.animator().alphaValue == 0.5)
+            expectEqual(Set(view.layer.animationKeys() ?? []), ["bounds", "position", "opacity"])
             scene.frame()
             scene.advance(by: 1)
-            #expect(near(view.layer.presentation()?.frame.minX ?? -1, 50))
-            #expect(near(view.layer.presentation()?.bounds.height ?? -1, 20))
-            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.75, 1e-6))
-            #expect(heard == 0)
+            expect(near(view.layer.presentation()?.frame.minX ?? -1, 50))
+            expect(near(view.layer.presentation()?.bounds.height ?? -1, 20))
+            expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.75, 1e-6))
+            expectEqual(heard, 0)
             scene.advance(by: 1.1)
             scene.frame()
-            #expect(heard == 1)
+            expectEqual(heard, 1)
         }
     }
 
@@ -43,14 +44,14 @@ import Testing
         Scene.run { scene in
             let view = view(scene, UIView())
             view.animator().setFrameOrigin(CGPoint(x: 100, y: 0))
-            #expect(view.layer.animation(forKey: "position")?.duration == 0.25)
+            expectEqual(view.layer.animation(forKey: "position")?.duration, 0.25)
             NSAnimationContext.beginGrouping()
             NSAnimationContext.current.duration = 0
             view.animator().center = .zero
             NSAnimationContext.endGrouping()
-            #expect(view.layer.animationKeys() == ["position"] && view.center == .zero)
+            expect(view.layer.animationKeys() == ["position"] && view.center == .zero)
             NSAnimationContext.endGrouping()
-            #expect(NSAnimationContext.current.duration == 0.25)
+            expectEqual(NSAnimationContext.current.duration, 0.25)
         }
     }
 
@@ -63,7 +64,7 @@ import Testing
                 context.allowsImplicitAnimation = true
                 view.layer.backgroundColor = UIColor.red.cgColor
                 NSAnimationContext.runAnimationGroup { inner in
-                    #expect(inner.duration == 1 && inner.allowsImplicitAnimation)
+                    expect(inner.duration == 1 && inner.allowsImplicitAnimation)
                     inner.duration = 2
                     view.layer.cornerRadius = 4
                 } completionHandler: {
@@ -73,15 +74,15 @@ import Testing
                 heard.append("outer")
             }
             view.layer.cornerRadius = 5
-            #expect(view.layer.animation(forKey: "backgroundColor")?.duration == 1)
-            #expect(view.layer.animation(forKey: "cornerRadius")?.duration == 2)
+            expectEqual(view.layer.animation(forKey: "backgroundColor")?.duration, 1)
+            expectEqual(view.layer.animation(forKey: "cornerRadius")?.duration, 2)
             scene.frame()
             scene.advance(by: 1.5)
             scene.frame()
-            #expect(heard.isEmpty)
+            expect(heard.isEmpty)
             scene.advance(by: 1)
             for _ in 0..<3 { scene.frame() }
-            #expect(heard == ["inner", "outer"])
+            expectEqual(heard, ["inner", "outer"])
         }
     }
 
@@ -89,9 +90,9 @@ import Testing
         Scene.run { scene in
             var heard = 0
             NSAnimationContext.runAnimationGroup({ _ in }, completionHandler: { heard += 1 })
-            #expect(heard == 0)
+            expectEqual(heard, 0)
             scene.frame()
-            #expect(heard == 1)
+            expectEqual(heard, 1)
         }
     }
 
@@ -101,12 +102,12 @@ import Testing
             let first = UIView()
             let second = UIView()
             view.animator().addSubview(first)
-            #expect(view.layer.animationKeys() == [kCATransition] && view.subviews == [first])
+            expect(view.layer.animationKeys() == [kCATransition] && view.subviews == [first])
             view.animator().replaceSubview(first, with: second)
-            #expect(view.subviews == [second])
+            expectEqual(view.subviews, [second])
             view.animator().replaceSubview(first, with: second)
             second.animator().removeFromSuperview()
-            #expect(view.subviews.isEmpty)
+            expect(view.subviews.isEmpty)
         }
     }
 
@@ -125,9 +126,9 @@ import Testing
             view.contentFilters = CIFilter(name: "CIGaussianBlur").map { [$0] } ?? []
             view.layer.cornerRadius = 3
         }
-        #expect(quiet.isEmpty)
+        expect(quiet.isEmpty)
         let name = property == "frame" ? "position" : property
-        #expect(saidOfViews { change(property, of: view.layer) }.contains { $0.hasPrefix("NSView: \(name) ") })
+        expect(saidOfViews { change(property, of: view.layer) }.contains { $0.hasPrefix("NSView: \(name) ") })
     }
 
     /// Returns the diagnostics about views while a body runs.

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzCompat
@@ -10,7 +11,7 @@ import Testing
             scene.window.addSubview(view)
             scene.frame()
             UIView.animate(withDuration: 1) { view.layer.borderWidth = 3 }
-            #expect(view.layer.animationKeys() == ["borderWidth"])
+            expectEqual(view.layer.animationKeys(), ["borderWidth"])
         }
     }
 
@@ -23,15 +24,15 @@ import Testing
                 context.duration = 1
                 view.animator().setBoundsOrigin(CGPoint(x: 0, y: 8))
             }
-            #expect(view.bounds.origin.y == 8)
-            #expect(view.layer.animationKeys()?.isEmpty == false)
+            expectEqual(view.bounds.origin.y, 8)
+            expectEqual(view.layer.animationKeys()?.isEmpty, false)
         }
     }
 
     @Test func aViewTurnsAboutItsCentre() {
         let view = NSView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         view.frameCenterRotation = 90
-        #expect(abs(view.transform.b - 1) < 1e-12 && abs(view.frameCenterRotation - 90) < 1e-9)
+        expect(abs(view.transform.b - 1) < 1e-12 && abs(view.frameCenterRotation - 90) < 1e-9)
     }
 
     /// Allowed implicit animation of an outer environment does not reach in, and an environment without groups animates nothing.
@@ -41,14 +42,14 @@ import Testing
             scene.window.addSubview(view)
             scene.frame()
             view.layer.borderWidth = 1
-            #expect(view.layer.animationKeys() == nil)
+            expectNil(view.layer.animationKeys())
             NSAnimationContext.current.allowsImplicitAnimation = true
             EngineEnvironment().run {
                 view.layer.borderWidth = 2
-                #expect(view.layer.animationKeys() == nil && !NSAnimationContext.current.allowsImplicitAnimation)
+                expect(view.layer.animationKeys() == nil && !NSAnimationContext.current.allowsImplicitAnimation)
             }
             view.layer.borderWidth = 3
-            #expect(view.layer.animation(forKey: "borderWidth")?.duration == 0.25)
+            expectEqual(view.layer.animation(forKey: "borderWidth")?.duration, 0.25)
         }
     }
 }

@@ -1,4 +1,5 @@
 import QuartzCompat
+import Expectations
 import Testing
 
 /// Arrays of Core Foundation.
@@ -15,9 +16,9 @@ struct CoreFoundationCollectionTests {
             released = nested
             _ = CFArrayGetValueAtIndex([nested], 0)
         }
-        #expect(released != nil)
+        expect(released != nil)
         let others: CFArray = [NSObject()]
         for _ in 0..<256 { _ = CFArrayGetValueAtIndex(others, 0) }
-        #expect(released == nil)
+        expectNil(released)
     }
 }

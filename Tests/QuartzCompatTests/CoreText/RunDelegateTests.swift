@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzCompat
@@ -51,16 +52,16 @@ struct RunDelegateTests {
             joined(letters("\u{1F600}a"), box(try delegate(BoxSize(50, 30, 40))), letters("b")))
         var (ascent, descent, leading): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
         let all = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
-        #expect(ascent == 50 && descent == 30 && leading >= 0)
+        expect(ascent == 50 && descent == 30 && leading >= 0)
         let before = width(letters("\u{1F600}a"))
-        #expect(abs(all - before - width(letters("b")) - 40) < 1e-6)
+        expect(abs(all - before - width(letters("b")) - 40) < 1e-6)
         // Positions of the text count UTF-16 units: the smiley has two.
-        #expect(CTLineGetStringRange(line) == CFRange(location: 0, length: 5))
-        #expect(abs(Double(CTLineGetOffsetForStringIndex(line, 3, nil)) - before) < 1e-6)
+        expectEqual(CTLineGetStringRange(line), CFRange(location: 0, length: 5))
+        expect(abs(Double(CTLineGetOffsetForStringIndex(line, 3, nil)) - before) < 1e-6)
         var second: CGFloat = 0
-        #expect(abs(Double(CTLineGetOffsetForStringIndex(line, 4, &second)) - before - 40) < 1e-6)
-        #expect(abs(Double(second) - before - 40) < 1e-6)
-        #expect(
+        expect(abs(Double(CTLineGetOffsetForStringIndex(line, 4, &second)) - before - 40) < 1e-6)
+        expect(abs(Double(second) - before - 40) < 1e-6)
+        expect(
             CTLineGetOffsetForStringIndex(line, -7, nil) == 0
                 && abs(Double(CTLineGetOffsetForStringIndex(line, .max, nil)) - all) < 1e-6)
     }
@@ -70,17 +71,17 @@ struct RunDelegateTests {
         let line = CTLineCreateWithAttributedString(joined(letters("ab"), box(delegate), letters("c")))
         let runs = CTLineGetGlyphRuns(line).compactMap { $0 as? CTRun }
         let run = try #require(runs.first { CTRunGetAttributes($0)[kCTRunDelegateAttributeName] as? CTRunDelegate == delegate })
-        #expect(runs.count == 3 && CTRunGetStringRange(run) == CFRange(location: 2, length: 1) && CTRunGetGlyphCount(run) == 1)
+        expect(runs.count == 3 && CTRunGetStringRange(run) == CFRange(location: 2, length: 1) && CTRunGetGlyphCount(run) == 1)
         var (ascent, descent, leading): (CGFloat, CGFloat, CGFloat) = (0, 0, 7)
-        #expect(CTRunGetTypographicBounds(run, CFRange(), &ascent, &descent, &leading) == 40)
-        #expect(ascent == 10 && descent == 5 && leading == 0)
+        expectEqual(CTRunGetTypographicBounds(run, CFRange(), &ascent, &descent, &leading), 40)
+        expect(ascent == 10 && descent == 5 && leading == 0)
         var position = CGPoint.zero
         CTRunGetPositions(run, CFRange(), &position)
-        #expect(abs(Double(position.x) - width(letters("ab"))) < 1e-6 && position.y == 0)
+        expect(abs(Double(position.x) - width(letters("ab"))) < 1e-6 && position.y == 0)
         // Its glyph has no outline.
         var glyph: CGGlyph = 0
         CTRunGetGlyphs(run, CFRange(), &glyph)
-        #expect(CTFontCreatePathForGlyph(font, glyph, nil) == nil && CTRunGetAttributes(run)[kCTFontAttributeName] is CTFont)
+        expect(CTFontCreatePathForGlyph(font, glyph, nil) == nil && CTRunGetAttributes(run)[kCTFontAttributeName] is CTFont)
     }
 
     @Test func aColumnHasTheRangesOfItsLines() throws {
@@ -88,11 +89,11 @@ struct RunDelegateTests {
         let path = CGPath(rect: CGRect(x: 0, y: 0, width: 200, height: 200), transform: nil)
         let setter = CTFramesetterCreateWithAttributedString(text)
         let lines = CTFrameGetLines(CTFramesetterCreateFrame(setter, CFRange(), path, nil)).compactMap { $0 as? CTLine }
-        #expect(lines.map(CTLineGetStringRange) == [CFRangeMake(0, 4), CFRangeMake(4, 2), CFRangeMake(6, 5)])
+        expectEqual(lines.map(CTLineGetStringRange), [CFRangeMake(0, 4), CFRangeMake(4, 2), CFRangeMake(6, 5)])
         let part = CTFrameGetLines(CTFramesetterCreateFrame(setter, CFRangeMake(4, 0), path, nil)).compactMap { $0 as? CTLine }
-        #expect(part.map(CTLineGetStringRange) == [CFRangeMake(4, 2), CFRangeMake(6, 5)])
+        expectEqual(part.map(CTLineGetStringRange), [CFRangeMake(4, 2), CFRangeMake(6, 5)])
         let run = try #require(CTLineGetGlyphRuns(part[0]).first as? CTRun)
-        #expect(CTRunGetStringRange(run) == CFRangeMake(4, 1))
+        expectEqual(CTRunGetStringRange(run), CFRangeMake(4, 1))
     }
 
     /// A delegate releases its reference. Attributed strings of Foundation on Linux never release their attributes, so the test uses
@@ -103,25 +104,25 @@ struct RunDelegateTests {
             let size = BoxSize(1, 1, 1)
             released = size
             let delegate = try delegate(size)
-            #expect(CTRunDelegateGetRefCon(delegate) == Unmanaged.passUnretained(size).toOpaque())
-            #expect(released != nil)
+            expectEqual(CTRunDelegateGetRefCon(delegate), Unmanaged.passUnretained(size).toOpaque())
+            expect(released != nil)
         }
-        #expect(released == nil)
+        expectNil(released)
     }
 
     @Test func badInput() throws {
         for number in [CGFloat.nan, .infinity, -5] {
             let bounds = width(joined(letters("a"), box(try delegate(BoxSize(number, number, number)))))
-            #expect(abs(bounds - width(letters("a"))) < 1e-6)
+            expect(abs(bounds - width(letters("a"))) < 1e-6)
         }
         var unknown = BoxSize.callbacks
         unknown.version = kCTRunDelegateCurrentVersion + 1
-        #expect(CTRunDelegateCreate(&unknown, nil) == nil)
+        expectNil(CTRunDelegateCreate(&unknown, nil))
         // Core Text has no attachments.
         let attachment = NSTextAttachment()
         attachment.bounds = CGRect(x: 0, y: 0, width: 30, height: 30)
-        #expect(width(NSAttributedString(attachment: attachment)) == 0)
+        expectEqual(width(NSAttributedString(attachment: attachment)), 0)
         let empty = CTLineCreateWithAttributedString(NSAttributedString(string: ""))
-        #expect(CTLineGetStringRange(empty) == CFRange() && CTLineGetOffsetForStringIndex(empty, 3, nil) == 0)
+        expect(CTLineGetStringRange(empty) == CFRange() && CTLineGetOffsetForStringIndex(empty, 3, nil) == 0)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 /// An action that records the events for which it runs.
@@ -57,7 +58,7 @@ extension EngineTests {
                     log.clear()
                     layer.opacity = layer.opacity == 1 ? 0.5 : 1
                     let what = "\(expected ?? "") ran opacity at \(layer.opacity)"
-                    #expect(log.events == (expected == nil ? [] : [what]))
+                    expectEqual(log.events, (expected == nil ? [] : [what]))
                 }
                 ClassyLayer.answer = probe("class")
                 run("class")
@@ -75,7 +76,7 @@ extension EngineTests {
                 run("delegate")
                 director.answers["opacity"] = NSNull()
                 run(nil)
-                #expect(layer.animationKeys() == nil)
+                expectNil(layer.animationKeys())
             }
         }
 
@@ -84,16 +85,16 @@ extension EngineTests {
                 let layer = scene.add(ClassyLayer())
                 defer { ClassyLayer.answer = nil }
                 layer.actions = ["opacity": NSNull()]
-                #expect(layer.action(forKey: "opacity") == nil)
+                expectNil(layer.action(forKey: "opacity"))
                 layer.actions = nil
                 layer.style = ["actions": ["opacity": NSNull()]]
-                #expect(layer.action(forKey: "opacity") == nil)
+                expectNil(layer.action(forKey: "opacity"))
                 layer.style = nil
-                #expect(layer.action(forKey: "opacity") is CABasicAnimation)
+                expect(layer.action(forKey: "opacity") is CABasicAnimation)
                 ClassyLayer.answer = NSNull()
-                #expect(layer.action(forKey: "opacity") == nil)
+                expectNil(layer.action(forKey: "opacity"))
                 layer.opacity = 0.5
-                #expect(layer.animationKeys() == nil)
+                expectNil(layer.animationKeys())
             }
         }
 
@@ -106,8 +107,8 @@ extension EngineTests {
                 director.answers["opacity"] = probe("delegate")
                 layer.delegate = director
                 layer.opacity = 0.25
-                #expect(seen == 1)
-                #expect(log.events == ["delegate ran opacity at 0.25"])
+                expectEqual(seen, 1)
+                expectEqual(log.events, ["delegate ran opacity at 0.25"])
             }
         }
 
@@ -130,8 +131,9 @@ extension EngineTests {
                 layer.shadowPath = CGPath(rect: .zero, transform: nil)
                 layer.setValue(3, forKey: "mine")
                 layer.mask = CALayer()
-                #expect(
-                    reader.seen == [
+                expectEqual(
+                    reader.seen,
+                    [
                         "before contents: false", "after contents: true", "before shadowPath: false", "after shadowPath: true",
                         "before mine: false", "after mine: true", "before mask: false", "after mask: true",
                     ])
@@ -145,9 +147,9 @@ extension EngineTests {
                 director.answers["opacity"] = probe("delegate")
                 layer.delegate = director
                 withoutActions { layer.opacity = 0.25 }
-                #expect(director.asked == ["opacity"])
-                #expect(log.events == [])
-                #expect(layer.opacity == 0.25)
+                expectEqual(director.asked, ["opacity"])
+                expectEqual(log.events, [])
+                expectEqual(layer.opacity, 0.25)
             }
         }
 
@@ -173,7 +175,7 @@ extension EngineTests {
                 layer.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 4, height: 4), transform: nil)
                 layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
                 layer.mask = nil
-                #expect(director.asked == [])
+                expectEqual(director.asked, [])
             }
         }
 
@@ -185,7 +187,7 @@ extension EngineTests {
                 @MainActor func asks(_ keys: [String], _ change: () -> Void) {
                     director.forget()
                     change()
-                    #expect(director.asked == keys)
+                    expectEqual(director.asked, keys)
                 }
                 asks(["bounds"]) { layer.bounds.size.width = 50 }
                 asks(["position"]) { layer.position.x = 1 }
@@ -229,10 +231,10 @@ extension EngineTests {
                 let director = Director()
                 layer.delegate = director
                 scene.root.addSublayer(layer)
-                #expect(director.asked == [kCAOnOrderIn])
+                expectEqual(director.asked, [kCAOnOrderIn])
                 director.forget()
                 layer.removeFromSuperlayer()
-                #expect(director.asked == [kCAOnOrderOut])
+                expectEqual(director.asked, [kCAOnOrderOut])
             }
         }
 
@@ -241,12 +243,12 @@ extension EngineTests {
                 let layer = scene.add(WilfulLayer())
                 layer.answers["opacity"] = probe("own")
                 layer.opacity = 0.5
-                #expect(log.events == ["own ran opacity at 0.5"])
+                expectEqual(log.events, ["own ran opacity at 0.5"])
                 layer.answers["position"] = NSNull()
                 layer.position.x = 0
-                #expect(layer.animationKeys() == nil, "an answer that does nothing")
+                expectNil(layer.animationKeys(), "an answer that does nothing")
                 layer.zPosition = 1
-                #expect(layer.animationKeys() == ["zPosition"], "the rest is inherited")
+                expectEqual(layer.animationKeys(), ["zPosition"], "the rest is inherited")
             }
         }
 
@@ -260,7 +262,7 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 layer.actions = ["opacity": Stubborn()]
                 layer.opacity = 0.5
-                #expect(layer.opacity == 0.75)
+                expectEqual(layer.opacity, 0.75)
             }
         }
 
@@ -269,8 +271,8 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 let loop = NSMutableDictionary()
                 layer.style = ["style": loop as Any, "color": 7]
-                #expect(layer.action(forKey: "opacity") is CABasicAnimation)
-                #expect(layer.value(forKey: "color") as? Int == 7, "a style also has values")
+                expect(layer.action(forKey: "opacity") is CABasicAnimation)
+                expectEqual(layer.value(forKey: "color") as? Int, 7, "a style also has values")
             }
         }
     }
@@ -295,7 +297,7 @@ extension EngineTests {
             layer.isHidden = true
             layer.isHidden = true
             layer.isHidden = false
-            #expect(recorder.events == [kCAOnOrderOut, kCAOnOrderIn])
+            expectEqual(recorder.events, [kCAOnOrderOut, kCAOnOrderIn])
         }
 
         @Test func listsOfSublayers() {
@@ -304,9 +306,9 @@ extension EngineTests {
             let layers = recorders.map(layer)
             parent.sublayers = [layers[0], layers[1]]
             parent.sublayers = [layers[2], layers[1]]
-            #expect(recorders.map(\.events) == [[kCAOnOrderIn, kCAOnOrderOut], [kCAOnOrderIn], [kCAOnOrderIn]])
+            expectEqual(recorders.map(\.events), [[kCAOnOrderIn, kCAOnOrderOut], [kCAOnOrderIn], [kCAOnOrderIn]])
             parent.sublayers = nil
-            #expect(recorders.map(\.events.last) == [kCAOnOrderOut, kCAOnOrderOut, kCAOnOrderOut])
+            expectEqual(recorders.map(\.events.last), [kCAOnOrderOut, kCAOnOrderOut, kCAOnOrderOut])
         }
 
         @Test func replacing() {
@@ -315,9 +317,9 @@ extension EngineTests {
             let old = CALayer()
             parent.addSublayer(old)
             parent.replaceSublayer(old, with: CALayer())
-            #expect(recorder.events == [kCATransition])
+            expectEqual(recorder.events, [kCATransition])
             parent.replaceSublayer(CALayer(), with: CALayer())
-            #expect(recorder.events == [kCATransition])
+            expectEqual(recorder.events, [kCATransition])
         }
     }
 }

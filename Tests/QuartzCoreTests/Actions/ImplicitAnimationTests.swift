@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -19,20 +20,20 @@ extension EngineTests {
                     "opacity", "backgroundColor", "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "fillColor",
                     "strokeColor", "strokeStart", "strokeEnd", "lineWidth", "miterLimit", "lineDashPhase",
                 ]
-                for key in basic { #expect(layer.action(forKey: key) is CABasicAnimation, "\(key)") }
+                for key in basic { expect(layer.action(forKey: key) is CABasicAnimation, "\(key)") }
                 let fade = [
                     "hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "filters", "maskedCorners",
                 ]
                 for key in fade {
                     let transition = layer.action(forKey: key) as? CATransition
-                    #expect(transition?.type == .fade, "\(key)")
+                    expectEqual(transition?.type, .fade, "\(key)")
                 }
                 let none = [
                     "doubleSided", "contentsGravity", "frame", "name", "delegate", "path", "shadowPath", "lineDashPattern",
                     "mine",
                     kCAOnOrderIn, kCAOnOrderOut,
                 ]
-                for key in none { #expect(layer.action(forKey: key) == nil, "\(key)") }
+                for key in none { expectNil(layer.action(forKey: key), "\(key)") }
             }
         }
 
@@ -40,9 +41,9 @@ extension EngineTests {
             withScene { scene in
                 let layer = scene.add(CAGradientLayer())
                 for key in ["colors", "locations", "startPoint", "endPoint"] {
-                    #expect(layer.action(forKey: key) is CABasicAnimation, "\(key)")
+                    expect(layer.action(forKey: key) is CABasicAnimation, "\(key)")
                 }
-                #expect(layer.action(forKey: "type") == nil)
+                expectNil(layer.action(forKey: "type"))
                 let (red, blue) = (
                     CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
                 )
@@ -56,20 +57,20 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.at(0.25)
                 let seen = layer.presentation()
-                #expect((seen?.colors as? [CGColor])?.first?.components == [0.75, 0, 0.25, 1])
-                #expect(seen?.locations == [0.125, 0.625])
+                expectEqual((seen?.colors as? [CGColor])?.first?.components, [0.75, 0, 0.25, 1])
+                expectEqual(seen?.locations, [0.125, 0.625])
             }
         }
 
         @Test func bareLayersHaveNone() {
             let layer = CALayer()
-            #expect(layer.action(forKey: "opacity") == nil)
+            expectNil(layer.action(forKey: "opacity"))
             layer.opacity = 0
             layer.isHidden = true
-            #expect(layer.animationKeys() == nil)
+            expectNil(layer.animationKeys())
             CATransaction.flush()
             layer.opacity = 1
-            #expect(layer.animationKeys() == nil)
+            expectNil(layer.animationKeys())
         }
 
         @Test func aLayerThatEntersInThisTransactionHasNoneYet() {
@@ -77,14 +78,14 @@ extension EngineTests {
                 let layer = CALayer()
                 scene.root.addSublayer(layer)
                 layer.opacity = 0
-                #expect(layer.animationKeys() == nil)
+                expectNil(layer.animationKeys())
                 CATransaction.flush()
                 layer.opacity = 1
-                #expect(layer.animationKeys() == ["opacity"])
+                expectEqual(layer.animationKeys(), ["opacity"])
                 layer.removeFromSuperlayer()
                 CATransaction.flush()
                 layer.opacity = 0
-                #expect(layer.animationKeys() == nil, "and none any more once it has left")
+                expectNil(layer.animationKeys(), "and none any more once it has left")
             }
         }
 
@@ -93,22 +94,22 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 layer.position = CGPoint(x: 200, y: 100)
                 let animation = implicit(layer, "position")
-                #expect(layer.animationKeys() == ["position"])
-                #expect(animation?.keyPath == "position")
-                #expect((animation?.fromValue as? NSValue)?.cgPointValue == CGPoint(x: 100, y: 100))
-                #expect(animation?.toValue == nil)
-                #expect(animation?.byValue == nil)
-                #expect(animation?.fillMode == .backwards)
-                #expect(animation?.duration == 0.25)
-                #expect(animation?.timingFunction == CAMediaTimingFunction(name: .default))
-                #expect(animation?.isRemovedOnCompletion == true)
+                expectEqual(layer.animationKeys(), ["position"])
+                expectEqual(animation?.keyPath, "position")
+                expectEqual((animation?.fromValue as? NSValue)?.cgPointValue, CGPoint(x: 100, y: 100))
+                expectNil(animation?.toValue)
+                expectNil(animation?.byValue)
+                expectEqual(animation?.fillMode, .backwards)
+                expectEqual(animation?.duration, 0.25)
+                expectEqual(animation?.timingFunction, CAMediaTimingFunction(name: .default))
+                expectEqual(animation?.isRemovedOnCompletion, true)
                 CATransaction.flush()
-                #expect(scene.seen(layer, "position.x") == 100)
+                expectEqual(scene.seen(layer, "position.x"), 100)
                 // The default curve at half time: cubic-bezier(.25, .1, .25, 1) at .5.
-                #expect(scene.seen(layer, "position.x", at: 0.125).isClose(to: 180.2403, within: 1e-3))
-                #expect(scene.seen(layer, "position.x", at: 0.25) == 200)
+                expect(scene.seen(layer, "position.x", at: 0.125).isClose(to: 180.2403, within: 1e-3))
+                expectEqual(scene.seen(layer, "position.x", at: 0.25), 200)
                 scene.frame(at: 0.3)
-                #expect(layer.animationKeys() == nil)
+                expectNil(layer.animationKeys())
             }
         }
 
@@ -126,10 +127,10 @@ extension EngineTests {
                 CATransaction.commit()
                 CATransaction.commit()
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity", at: 0.5) == 0.75)
-                #expect(scene.seen(layer, "zPosition", at: 0.5) == 4)
-                #expect(layer.animation(forKey: kCATransition)?.duration == 2)
-                #expect(layer.animation(forKey: kCATransition)?.timingFunction == CAMediaTimingFunction(name: .linear))
+                expectEqual(scene.seen(layer, "opacity", at: 0.5), 0.75)
+                expectEqual(scene.seen(layer, "zPosition", at: 0.5), 4)
+                expectEqual(layer.animation(forKey: kCATransition)?.duration, 2)
+                expectEqual(layer.animation(forKey: kCATransition)?.timingFunction, CAMediaTimingFunction(name: .linear))
             }
         }
 
@@ -141,9 +142,9 @@ extension EngineTests {
                 layer.opacity = 0
                 CATransaction.commit()
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity") == 0)
+                expectEqual(scene.seen(layer, "opacity"), 0)
                 scene.frame(at: 0.01)
-                #expect(layer.animationKeys() == nil)
+                expectNil(layer.animationKeys())
             }
         }
 
@@ -158,11 +159,11 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.at(0.5)
                 layer.position.x = 0
-                #expect((implicit(layer, "position")?.fromValue as? NSValue)?.cgPointValue.x == 150)
+                expectEqual((implicit(layer, "position")?.fromValue as? NSValue)?.cgPointValue.x, 150)
                 CATransaction.flush()
-                #expect(scene.seen(layer, "position.x") == 150)
+                expectEqual(scene.seen(layer, "position.x"), 150)
                 scene.at(0.75)
-                #expect(scene.seen(layer, "position.x") == 0)
+                expectEqual(scene.seen(layer, "position.x"), 0)
             }
         }
 
@@ -171,7 +172,7 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 layer.position.x = 200
                 layer.position.x = 300
-                #expect((implicit(layer, "position")?.fromValue as? NSValue)?.cgPointValue.x == 100)
+                expectEqual((implicit(layer, "position")?.fromValue as? NSValue)?.cgPointValue.x, 100)
                 CATransaction.flush()
                 scene.frame(at: 1)
                 CATransaction.begin()
@@ -180,7 +181,7 @@ extension EngineTests {
                 CATransaction.setDisableActions(false)
                 layer.position.x = 60
                 CATransaction.commit()
-                #expect((implicit(layer, "position")?.fromValue as? NSValue)?.cgPointValue.x == 300)
+                expectEqual((implicit(layer, "position")?.fromValue as? NSValue)?.cgPointValue.x, 300)
             }
         }
 
@@ -194,7 +195,7 @@ extension EngineTests {
                 CATransaction.commit()
                 CATransaction.flush()
                 scene.at(0.25)
-                #expect(layer.presentation()?.backgroundColor?.alpha == 0.25)
+                expectEqual(layer.presentation()?.backgroundColor?.alpha, 0.25)
             }
         }
 
@@ -204,7 +205,7 @@ extension EngineTests {
                 layer.opacity = 0
                 layer.removeAnimation(forKey: "opacity")
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity", at: 0.01) == 0)
+                expectEqual(scene.seen(layer, "opacity", at: 0.01), 0)
             }
         }
 
@@ -223,12 +224,12 @@ extension EngineTests {
                 layer.position.x = 4
                 layer.backgroundColor = .white
                 layer.bounds.size.width = 4
-                #expect(layer.animationKeys() == ["opacity", "position", "transition"])
-                #expect(implicit(layer, "opacity")?.keyPath == "opacity", "a nil key path becomes the key")
-                #expect(implicit(layer, "position")?.keyPath == "position.x")
-                #expect(slow.keyPath == nil, "the original stays as it is")
+                expectEqual(layer.animationKeys(), ["opacity", "position", "transition"])
+                expectEqual(implicit(layer, "opacity")?.keyPath, "opacity", "a nil key path becomes the key")
+                expectEqual(implicit(layer, "position")?.keyPath, "position.x")
+                expectNil(slow.keyPath, "the original stays as it is")
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity", at: 2) == 0.25)
+                expectEqual(scene.seen(layer, "opacity", at: 2), 0.25)
             }
         }
 
@@ -240,10 +241,10 @@ extension EngineTests {
                 layer.actions = ["position": empty]
                 layer.position.x = 300
                 CATransaction.flush()
-                #expect(scene.seen(layer, "position.x", at: 0.5) == 200)
+                expectEqual(scene.seen(layer, "position.x", at: 0.5), 200)
                 layer.position.x = 0
                 CATransaction.flush()
-                #expect(scene.seen(layer, "position.x", at: 1) == 100, "and from what is seen when interrupted")
+                expectEqual(scene.seen(layer, "position.x", at: 1), 100, "and from what is seen when interrupted")
             }
         }
 
@@ -260,9 +261,9 @@ extension EngineTests {
                 layer.opacity = 0.5
                 layer.position.x = 0
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity", at: 0.25) == 0.5)
-                #expect(scene.seen(layer, "zPosition", at: 0.25) == 2.5)
-                #expect(layer.animationKeys() == ["opacity", "position"])
+                expectEqual(scene.seen(layer, "opacity", at: 0.25), 0.5)
+                expectEqual(scene.seen(layer, "zPosition", at: 0.25), 2.5)
+                expectEqual(layer.animationKeys(), ["opacity", "position"])
             }
         }
 
@@ -278,14 +279,14 @@ extension EngineTests {
                 CATransaction.commit()
                 CATransaction.flush()
                 let from = implicit(layer, "contents")?.fromValue as? CGImage
-                #expect(from === old)
+                expect(from === old)
                 scene.at(0.25)
                 let list = scene.renderer.displayList(at: 0.25)
                 let images = list.quads.filter { $0.kind == .image }
-                #expect(images.map(\.color.w) == [0.75, 0.25])
-                #expect(list.sources.count == 2)
+                expectEqual(images.map(\.color.w), [0.75, 0.25])
+                expectEqual(list.sources.count, 2)
                 let shown = scene.renderer.displayList(at: 1).quads.filter { $0.kind == .image }
-                #expect(shown.map(\.color.w) == [1])
+                expectEqual(shown.map(\.color.w), [1])
             }
         }
 
@@ -299,7 +300,7 @@ extension EngineTests {
                 CATransaction.commit()
                 CATransaction.flush()
                 let images = scene.renderer.displayList(at: 0.25).quads.filter { $0.kind == .image }
-                #expect(images.map(\.color.w) == [0.25])
+                expectEqual(images.map(\.color.w), [0.25])
             }
         }
 
@@ -310,8 +311,8 @@ extension EngineTests {
                 push.type = .push
                 layer.add(push, forKey: nil)
                 layer.contents = Pictures.solid(.white)
-                #expect(layer.animationKeys() == ["transition", "contents"])
-                #expect((layer.animation(forKey: kCATransition) as? CATransition)?.type == .push)
+                expectEqual(layer.animationKeys(), ["transition", "contents"])
+                expectEqual((layer.animation(forKey: kCATransition) as? CATransition)?.type, .push)
             }
         }
 
@@ -323,11 +324,11 @@ extension EngineTests {
                 let explicit = CABasicAnimation("opacity", from: 0, to: 1, duration: 5)
                 layer.add(explicit, forKey: "opacity")
                 layer.opacity = 0.5
-                #expect(implicit(layer, "opacity")?.duration == 0.25)
+                expectEqual(implicit(layer, "opacity")?.duration, 0.25)
                 withoutActions { layer.opacity = 0.75 }
                 layer.opacity = 0.25
                 layer.add(explicit, forKey: "opacity")
-                #expect(implicit(layer, "opacity")?.duration == 5, "the model first, then the animation")
+                expectEqual(implicit(layer, "opacity")?.duration, 5, "the model first, then the animation")
             }
         }
 
@@ -337,8 +338,8 @@ extension EngineTests {
                 layer.opacity = 0
                 scene.at(5)
                 CATransaction.flush()
-                #expect(implicit(layer, "opacity")?.beginTime == 5)
-                #expect(scene.seen(layer, "opacity", at: 5) == 1)
+                expectEqual(implicit(layer, "opacity")?.beginTime, 5)
+                expectEqual(scene.seen(layer, "opacity", at: 5), 1)
             }
         }
 
@@ -353,10 +354,10 @@ extension EngineTests {
                 shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
                 CATransaction.commit()
                 CATransaction.flush()
-                #expect(shape.animationKeys() == ["strokeEnd", "fillColor"])
-                #expect(scene.seen(shape, "strokeEnd", at: 0.25) == 0.75)
+                expectEqual(shape.animationKeys(), ["strokeEnd", "fillColor"])
+                expectEqual(scene.seen(shape, "strokeEnd", at: 0.25), 0.75)
                 let seen = shape.presentation()?.fillColor?.components
-                #expect(seen == [0.25, 0, 0, 1])
+                expectEqual(seen, [0.25, 0, 0, 1])
             }
         }
     }

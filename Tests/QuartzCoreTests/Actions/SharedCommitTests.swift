@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 /// Retains every action that it returns.
@@ -46,12 +47,12 @@ extension EngineTests {
                 CATransaction.commit()
                 scene.at(0.5)
                 for (index, layer) in plain.enumerated() {
-                    #expect(scene.seen(layer, "position.x").isClose(to: Double(index) + 5))
+                    expect(scene.seen(layer, "position.x").isClose(to: Double(index) + 5))
                 }
-                #expect(scene.seen(plain[2], "transform.rotation.z").isClose(to: 0.5))
+                expect(scene.seen(plain[2], "transform.rotation.z").isClose(to: 0.5))
                 for (index, gauge) in gauges.enumerated() {
-                    #expect(scene.seen(gauge, "opacity").isClose(to: 0.25 + 0.05 * Double(index)))
-                    #expect(scene.seen(gauge, "needle").isClose(to: 100 * Double(index) + 25))
+                    expect(scene.seen(gauge, "opacity").isClose(to: 0.25 + 0.05 * Double(index)))
+                    expect(scene.seen(gauge, "needle").isClose(to: 100 * Double(index) + 25))
                 }
             }
         }
@@ -70,8 +71,8 @@ extension EngineTests {
                     CATransaction.flush()
                 }
                 scene.at(3.5)
-                for layer in layers { #expect(scene.seen(layer, "zPosition").isClose(to: 3.5)) }
-                for layer in layers.dropFirst(20) { #expect(scene.seen(layer, "opacity").isClose(to: 0.5)) }
+                for layer in layers { expect(scene.seen(layer, "zPosition").isClose(to: 3.5)) }
+                for layer in layers.dropFirst(20) { expect(scene.seen(layer, "opacity").isClose(to: 0.5)) }
             }
         }
 
@@ -88,8 +89,8 @@ extension EngineTests {
                 emitter.add(CABasicAnimation("emitterPosition.x", from: 20.0, to: 40.0), forKey: nil)
                 CATransaction.commit()
                 CATransaction.flush()
-                #expect(scene.seen(emitter, "emitterPosition.x", at: 0.25).isClose(to: 25))
-                #expect(scene.seen(others[2], "position.x", at: 0.25).isClose(to: 7.5))
+                expect(scene.seen(emitter, "emitterPosition.x", at: 0.25).isClose(to: 25))
+                expect(scene.seen(others[2], "position.x", at: 0.25).isClose(to: 7.5))
             }
         }
 
@@ -101,9 +102,9 @@ extension EngineTests {
                 layer.opacity = 0.5
                 let answer = try #require(layer.answers.first)
                 let kept = try #require(layer.animation(forKey: "opacity"))
-                #expect(kept !== answer)
+                expect(kept !== answer)
                 answer.duration = 7
-                #expect(answer.duration == 7 && kept.duration == 0.25)
+                expect(answer.duration == 7 && kept.duration == 0.25)
             }
         }
 
@@ -113,12 +114,12 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 layer.opacity = 0.5
                 let kept = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
-                #expect(kept.keyPath == "opacity" && kept.fromValue as? Double == 1 && kept.toValue == nil)
-                #expect(warnings { kept.duration = 9 }.count <= 1 && kept.duration == 0.25)
+                expect(kept.keyPath == "opacity" && kept.fromValue as? Double == 1 && kept.toValue == nil)
+                expect(warnings { kept.duration = 9 }.count <= 1 && kept.duration == 0.25)
                 // `action(forKey:)` returns a new action each time, which the caller may change.
                 let asked = try #require(layer.action(forKey: "opacity") as? CABasicAnimation)
                 asked.duration = 9
-                #expect(asked.duration == 9 && layer.animation(forKey: "opacity")?.duration == 0.25)
+                expect(asked.duration == 9 && layer.animation(forKey: "opacity")?.duration == 0.25)
             }
         }
     }

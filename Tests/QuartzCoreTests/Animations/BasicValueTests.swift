@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -27,14 +28,14 @@ extension EngineTests {
 
         @Test func allCombinations() {
             let times = [0.0, 0.25, 1, 1.5]
-            #expect(values(times, z(from: 10, to: 20)) == [10, 12.5, 20, 100])
-            #expect(values(times, z(from: 10, by: 20)) == [10, 15, 30, 100])
-            #expect(values(times, z(to: 20, by: 8)) == [12, 14, 20, 100])
-            #expect(values(times, z(from: 20)) == [20, 40, 100, 100])
-            #expect(values(times, z(to: 20)) == [100, 80, 20, 100])
-            #expect(values(times, z(by: 20)) == [100, 105, 120, 100])
-            #expect(values(times, z()) == [100, 100, 100, 100])
-            #expect(values(times, z(from: 10, to: 20, by: 1000)) == [10, 12.5, 20, 100], "to wins over by")
+            expectEqual(values(times, z(from: 10, to: 20)), [10, 12.5, 20, 100])
+            expectEqual(values(times, z(from: 10, by: 20)), [10, 15, 30, 100])
+            expectEqual(values(times, z(to: 20, by: 8)), [12, 14, 20, 100])
+            expectEqual(values(times, z(from: 20)), [20, 40, 100, 100])
+            expectEqual(values(times, z(to: 20)), [100, 80, 20, 100])
+            expectEqual(values(times, z(by: 20)), [100, 105, 120, 100])
+            expectEqual(values(times, z()), [100, 100, 100, 100])
+            expectEqual(values(times, z(from: 10, to: 20, by: 1000)), [10, 12.5, 20, 100], "to wins over by")
         }
 
         @Test func whatLiesUnderneathIsReadLive() {
@@ -43,20 +44,20 @@ extension EngineTests {
                 withoutActions { layer.zPosition = 100 }
                 layer.add(z(to: 0), forKey: nil)
                 CATransaction.flush()
-                #expect(scene.seen(layer, "zPosition", at: 0.5) == 50)
+                expectEqual(scene.seen(layer, "zPosition", at: 0.5), 50)
                 withoutActions { layer.zPosition = 200 }
-                #expect(scene.seen(layer, "zPosition") == 100)
+                expectEqual(scene.seen(layer, "zPosition"), 100)
                 layer.add(z(by: 8), forKey: "by")
                 CATransaction.flush()
                 // The value under the second animation is the result of the first: 200…0.
-                #expect(scene.seen(layer, "zPosition", at: 0.75) == 50 + 2)
+                expectEqual(scene.seen(layer, "zPosition", at: 0.75), 50 + 2)
             }
         }
 
         @Test func laterOnesSeeEarlierOnes() {
             let half = [0.5]
-            #expect(values(half, z(from: 0, to: 10), z(to: 20)) == [12.5])
-            #expect(values(half, z(to: 20), z(from: 0, to: 10)) == [5])
+            expectEqual(values(half, z(from: 0, to: 10), z(to: 20)), [12.5])
+            expectEqual(values(half, z(to: 20), z(from: 0, to: 10)), [5])
         }
 
         @Test func additive() {
@@ -65,12 +66,12 @@ extension EngineTests {
                 a.isAdditive = true
                 return a
             }
-            #expect(values(times, added(z(from: 10, to: 20))) == [110, 115, 120])
-            #expect(values(times, added(z(by: 10))) == [100, 105, 110])
-            #expect(values(times, added(z(from: -50, to: 0))) == [50, 75, 100], "the usual way to move the model first")
-            #expect(values(times, added(z(from: 10, to: 20)), added(z(from: 1, to: 2))) == [111, 116.5, 122])
-            #expect(values(times, z(from: 0, to: 10), added(z(from: 1, to: 1))) == [1, 6, 11])
-            #expect(values(times, added(z(from: 1, to: 1)), z(from: 0, to: 10)) == [0, 5, 10], "the later one overrides")
+            expectEqual(values(times, added(z(from: 10, to: 20))), [110, 115, 120])
+            expectEqual(values(times, added(z(by: 10))), [100, 105, 110])
+            expectEqual(values(times, added(z(from: -50, to: 0))), [50, 75, 100], "the usual way to move the model first")
+            expectEqual(values(times, added(z(from: 10, to: 20)), added(z(from: 1, to: 2))), [111, 116.5, 122])
+            expectEqual(values(times, z(from: 0, to: 10), added(z(from: 1, to: 1))), [1, 6, 11])
+            expectEqual(values(times, added(z(from: 1, to: 1)), z(from: 0, to: 10)), [0, 5, 10], "the later one overrides")
         }
 
         @Test func cumulative() {
@@ -80,17 +81,17 @@ extension EngineTests {
                 return a
             }
             let times = [0.5, 1.5, 2.5, 3]
-            #expect(values(times, repeated(z(from: 0, to: 10))) == [5, 15, 25, 30])
-            #expect(values(times, repeated(z(by: 10))) == [105, 115, 125, 130])
-            #expect(values(times, repeated(z(to: 110))) == [105, 115, 125, 130])
+            expectEqual(values(times, repeated(z(from: 0, to: 10))), [5, 15, 25, 30])
+            expectEqual(values(times, repeated(z(by: 10))), [105, 115, 125, 130])
+            expectEqual(values(times, repeated(z(to: 110))), [105, 115, 125, 130])
             // The value at the end of the previous cycle, plus that of the current one.
-            #expect(values(times, repeated(z(from: 10, to: 20))) == [15, 35, 55, 60])
+            expectEqual(values(times, repeated(z(from: 10, to: 20))), [15, 35, 55, 60])
             let back = repeated(z(from: 10, to: 20))
             back.autoreverses = true
-            #expect(values([0.5, 1.5, 2.5, 3.5], back) == [15, 15, 25, 25])
+            expectEqual(values([0.5, 1.5, 2.5, 3.5], back), [15, 15, 25, 25])
             let addedUp = repeated(z(from: 0, to: 10))
             addedUp.isAdditive = true
-            #expect(values(times, addedUp) == [105, 115, 125, 130])
+            expectEqual(values(times, addedUp), [105, 115, 125, 130])
         }
 
         @Test func pointsSizesRectanglesAndColours() {
@@ -109,11 +110,11 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.at(0.5)
                 let seen = layer.presentation()
-                #expect(seen?.position == CGPoint(x: 105, y: 90))
-                #expect(seen?.bounds == CGRect(x: 5, y: 10, width: 150, height: 75))
-                #expect(seen?.shadowOffset == CGSize(width: 2, height: 4))
+                expectEqual(seen?.position, CGPoint(x: 105, y: 90))
+                expectEqual(seen?.bounds, CGRect(x: 5, y: 10, width: 150, height: 75))
+                expectEqual(seen?.shadowOffset, CGSize(width: 2, height: 4))
                 let colour = seen?.backgroundColor?.components
-                #expect(colour == [0.5, 0, 0.5, 0.75])
+                expectEqual(colour, [0.5, 0, 0.5, 0.75])
             }
         }
 
@@ -128,9 +129,9 @@ extension EngineTests {
                     let layer = layer.presentation()
                     return [layer?.isHidden, layer?.masksToBounds]
                 }
-                #expect(seen(0) == [false, true])
-                #expect(seen(0.01) == [true, true])
-                #expect(seen(1) == [true, false])
+                expectEqual(seen(0), [false, true])
+                expectEqual(seen(0.01), [true, true])
+                expectEqual(seen(1), [true, false])
             }
         }
 
@@ -138,8 +139,8 @@ extension EngineTests {
             let forms: [Any] = [
                 5, 5.0, Float(5), CGFloat(5), NSNumber(value: 5), Int8(5), UInt64(5), Decimal(5), NSNumber(value: Float(5)),
             ]
-            for form in forms { #expect(values([0], z(from: form, to: 0)) == [5], "\(type(of: form))") }
-            #expect(values([0], z(from: true, to: 0)) == [1])
+            for form in forms { expectEqual(values([0], z(from: form, to: 0)), [5], "\(type(of: form))") }
+            expectEqual(values([0], z(from: true, to: 0)), [1])
         }
 
         @Test func everyFormOfAStructure() {
@@ -153,22 +154,22 @@ extension EngineTests {
                 }
                 let point = CGPoint(x: 3, y: 4)
                 for form in [point, NSValue(cgPoint: point), CGSize(width: 3, height: 4), CGVector(dx: 3, dy: 4)] as [Any] {
-                    #expect(start("position", form) as? CGPoint == point, "\(type(of: form))")
+                    expectEqual(start("position", form) as? CGPoint, point, "\(type(of: form))")
                 }
                 let size = CGSize(width: 3, height: 4)
                 for form in [size, NSValue(cgSize: size), point] as [Any] {
-                    #expect(start("bounds.size", form) as? CGSize == size)
+                    expectEqual(start("bounds.size", form) as? CGSize, size)
                 }
                 let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
-                for form in [rect, NSValue(cgRect: rect)] as [Any] { #expect(start("bounds", form) as? CGRect == rect) }
+                for form in [rect, NSValue(cgRect: rect)] as [Any] { expectEqual(start("bounds", form) as? CGRect, rect) }
                 let transform = CATransform3DMakeTranslation(1, 2, 0)
                 let affine = CGAffineTransform(translationX: 1, y: 2)
                 let forms: [Any] = [
                     transform, NSValue(caTransform3D: transform), affine, NSValue(cgAffineTransform: affine),
                 ]
-                for form in forms { #expect(start("transform", form) as? CATransform3D == transform) }
+                for form in forms { expectEqual(start("transform", form) as? CATransform3D, transform) }
                 let value = start("transform", transform) as? NSValue
-                #expect(value?.caTransform3DValue == transform)
+                expectEqual(value?.caTransform3DValue, transform)
             }
         }
 
@@ -185,13 +186,13 @@ extension EngineTests {
                         layer.add(CABasicAnimation(keyPath, from: value, to: value), forKey: "bad")
                         CATransaction.flush()
                     }
-                    #expect(heard.count == 1, "\(keyPath)")
+                    expectEqual(heard.count, 1, "\(keyPath)")
                     let seen = layer.presentation()
-                    #expect(seen?.opacity == 1)
-                    #expect(seen?.frame == layer.frame)
+                    expectEqual(seen?.opacity, 1)
+                    expectEqual(seen?.frame, layer.frame)
                 }
                 scene.frame(at: 2)
-                #expect(layer.animationKeys() == nil, "such an animation runs its time all the same")
+                expectNil(layer.animationKeys(), "such an animation runs its time all the same")
             }
         }
 
@@ -208,13 +209,13 @@ extension EngineTests {
                         layer.add(CABasicAnimation(path, from: 0, to: 1), forKey: "bad")
                         CATransaction.flush()
                     }
-                    #expect(heard.count == 1, "\(path)")
+                    expectEqual(heard.count, 1, "\(path)")
                 }
                 let heard = warnings {
                     layer.add(CABasicAnimation(), forKey: "bad")
                     CATransaction.flush()
                 }
-                #expect(heard.count == 1)
+                expectEqual(heard.count, 1)
             }
         }
 
@@ -222,10 +223,10 @@ extension EngineTests {
             // cubic-bezier(.42, 0, .58, 1) is at its centre at half time.
             let paced = z(from: 0, to: 100) { $0.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut) }
             let seen = values([0, 0.25, 0.5, 0.75, 1], paced)
-            for (a, b) in zip(seen, [0, 12.9161, 50, 87.0838, 100]) { #expect(a.isClose(to: b, within: 1e-3)) }
+            for (a, b) in zip(seen, [0, 12.9161, 50, 87.0838, 100]) { expect(a.isClose(to: b, within: 1e-3)) }
             let overshooting = z(from: 0, to: 100) { $0.timingFunction = CAMediaTimingFunction(controlPoints: 0.5, 2, 0.5, 2) }
             let high = values([0.5], overshooting)
-            #expect(high[0].isClose(to: 162.5), "3/8·2 + 3/8·2 + 1/8")
+            expect(high[0].isClose(to: 162.5), "3/8·2 + 3/8·2 + 1/8")
         }
     }
 }

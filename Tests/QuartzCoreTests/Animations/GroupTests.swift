@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -36,21 +37,21 @@ extension EngineTests {
         }
 
         @Test func membersAreClippedNotScaled() {
-            #expect(values([0, 0.5, 1, 1.1], group(1, [z(2)])) == [0, 2.5, 5, -1])
-            #expect(values([0.25, 0.5, 0.6, 1], group(1, [z(0.5)])) == [5, 10, -1, -1])
+            expectEqual(values([0, 0.5, 1, 1.1], group(1, [z(2)])), [0, 2.5, 5, -1])
+            expectEqual(values([0.25, 0.5, 0.6, 1], group(1, [z(0.5)])), [5, 10, -1, -1])
         }
 
         @Test func aMemberWithoutDurationTakesTheGroups() {
-            #expect(values([1, 2, 4], group(4, [z(0)])) == [2.5, 5, 10])
+            expectEqual(values([1, 2, 4], group(4, [z(0)])), [2.5, 5, 10])
         }
 
         @Test func aGroupWithoutDurationTakesTheTransactions() {
-            #expect(values([0.125, 0.25, 0.3], group(0, [z(1)])) == [1.25, 2.5, -1])
+            expectEqual(values([0.125, 0.25, 0.3], group(0, [z(1)])), [1.25, 2.5, -1])
         }
 
         @Test func beginsCountFromTheGroups() {
             let late = group(2, [z(1) { $0.beginTime = 0.5 }])
-            #expect(values([0.25, 0.5, 1, 1.5, 1.75], late) == [-1, 0, 5, 10, -1])
+            expectEqual(values([0.25, 0.5, 1, 1.5, 1.75], late), [-1, 0, 5, 10, -1])
             let held = group(
                 2,
                 [
@@ -59,41 +60,41 @@ extension EngineTests {
                         $0.fillMode = .both
                     }
                 ])
-            #expect(values([0.25, 1.75, 2, 2.1], held) == [0, 10, 10, -1])
+            expectEqual(values([0.25, 1.75, 2, 2.1], held), [0, 10, 10, -1])
         }
 
         @Test func membersApplyInOrder() {
             let members = [z(1, from: 1, to: 1), z(1, from: 2, to: 2) { $0.isAdditive = true }]
-            #expect(values([0.5], group(1, members)) == [3])
-            #expect(values([0.5], group(1, members.reversed())) == [1])
+            expectEqual(values([0.5], group(1, members)), [3])
+            expectEqual(values([0.5], group(1, members.reversed())), [1])
         }
 
         @Test func theGroupsOwnTimeRules() {
-            #expect(values([0.25, 0.5], group(1, [z(1)]) { $0.speed = 2 }) == [5, 10])
-            #expect(values([0.25, 0.75], group(1, [z(1)]) { $0.speed = -1 }) == [7.5, 2.5])
-            #expect(values([0.5, 1.25, 1.75], group(1, [z(1)]) { $0.autoreverses = true }) == [5, 7.5, 2.5])
-            #expect(values([1.25, 2.5], group(1, [z(2)]) { $0.repeatCount = 3 }) == [1.25, 2.5])
-            #expect(values([0, 0.5, 0.75], group(1, [z(1)]) { $0.timeOffset = 0.25 }) == [2.5, 7.5, 0])
+            expectEqual(values([0.25, 0.5], group(1, [z(1)]) { $0.speed = 2 }), [5, 10])
+            expectEqual(values([0.25, 0.75], group(1, [z(1)]) { $0.speed = -1 }), [7.5, 2.5])
+            expectEqual(values([0.5, 1.25, 1.75], group(1, [z(1)]) { $0.autoreverses = true }), [5, 7.5, 2.5])
+            expectEqual(values([1.25, 2.5], group(1, [z(2)]) { $0.repeatCount = 3 }), [1.25, 2.5])
+            expectEqual(values([0, 0.5, 0.75], group(1, [z(1)]) { $0.timeOffset = 0.25 }), [2.5, 7.5, 0])
             let staying = group(1, [z(2)]) {
                 $0.fillMode = .forwards
                 $0.isRemovedOnCompletion = false
             }
-            #expect(values([1, 9], staying) == [5, 5])
+            expectEqual(values([1, 9], staying), [5, 5])
         }
 
         @Test func theGroupsTimingFunctionBendsItsTime() {
             let bent = group(1, [z(1)]) { $0.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut) }
             let seen = values([0.25, 0.5, 0.75], bent)
-            #expect(seen[0].isClose(to: 1.29161, within: 1e-3))
-            #expect(seen[1].isClose(to: 5))
+            expect(seen[0].isClose(to: 1.29161, within: 1e-3))
+            expect(seen[1].isClose(to: 5))
         }
 
         @Test func membersHaveTimesOfTheirOwn() {
-            #expect(values([0.25, 0.75], group(1, [z(0.5) { $0.repeatCount = 2 }])) == [5, 5])
-            #expect(values([0.25], group(1, [z(1) { $0.speed = 2 }])) == [5])
-            #expect(values([0.75], group(1, [z(0.5) { $0.autoreverses = true }])) == [5])
-            #expect(values([0.625], group(1, [z(0.25) { $0.repeatCount = .infinity }])) == [5])
-            #expect(values([1.5], group(1, [z(0.25) { $0.repeatCount = .infinity }])) == [-1])
+            expectEqual(values([0.25, 0.75], group(1, [z(0.5) { $0.repeatCount = 2 }])), [5, 5])
+            expectEqual(values([0.25], group(1, [z(1) { $0.speed = 2 }])), [5])
+            expectEqual(values([0.75], group(1, [z(0.5) { $0.autoreverses = true }])), [5])
+            expectEqual(values([0.625], group(1, [z(0.25) { $0.repeatCount = .infinity }])), [5])
+            expectEqual(values([1.5], group(1, [z(0.25) { $0.repeatCount = .infinity }])), [-1])
         }
 
         @Test func groupsInGroups() {
@@ -102,15 +103,15 @@ extension EngineTests {
                 $0.speed = 0.5
             }
             // Outer 1.5 is inner 0.5, which is the member's 0.25.
-            #expect(values([1.5, 2.5, 2.6], group(4, [inner])) == [2.5, 7.5, -1])
+            expectEqual(values([1.5, 2.5, 2.6], group(4, [inner])), [2.5, 7.5, -1])
             var nested: CAAnimation = z(1)
             for _ in 0..<50 { nested = group(1, [nested]) }
-            #expect(values([0.5], nested) == [5])
+            expectEqual(values([0.5], nested), [5])
         }
 
         @Test func endlessGroups() {
-            #expect(values([0.5, 1, 1e6], group(.infinity, [z(1) { $0.fillMode = .forwards }])) == [5, 10, 10])
-            #expect(values([0.75], group(.infinity, [z(1)]) { $0.timeOffset = 0.125 }) == [8.75])
+            expectEqual(values([0.5, 1, 1e6], group(.infinity, [z(1) { $0.fillMode = .forwards }])), [5, 10, 10])
+            expectEqual(values([0.75], group(.infinity, [z(1)]) { $0.timeOffset = 0.125 }), [8.75])
         }
 
         @Test func emptyGroupsRunTheirTime() {
@@ -123,7 +124,7 @@ extension EngineTests {
                 layer.add(none, forKey: nil)
                 scene.frame(at: 0)
                 scene.frame(at: 1.5)
-                #expect(listener.events == ["start", "stop true"])
+                expectEqual(listener.events, ["start", "stop true"])
             }
         }
 
@@ -134,11 +135,11 @@ extension EngineTests {
                 layer.add(group(2, [z(1).with(inner), z(0.5) { $0.isRemovedOnCompletion = false }]).with(outer), forKey: "g")
                 scene.frame(at: 0)
                 scene.frame(at: 1.5)
-                #expect(layer.animationKeys() == ["g"])
-                #expect(outer.events == ["start"])
+                expectEqual(layer.animationKeys(), ["g"])
+                expectEqual(outer.events, ["start"])
                 scene.frame(at: 2.5)
-                #expect(outer.events == ["start", "stop true"])
-                #expect(inner.events == [], "members' delegates hear nothing")
+                expectEqual(outer.events, ["start", "stop true"])
+                expectEqual(inner.events, [], "members' delegates hear nothing")
             }
         }
 
@@ -154,13 +155,13 @@ extension EngineTests {
                 spring.toValue = 1
                 layer.add(group(1, [frames, path, spring, z(1)]), forKey: nil)
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity", at: 0.25) == 0.5)
-                #expect(scene.seen(layer, "position.x") == 40)
-                #expect(scene.seen(layer, "zPosition") == 2.5)
+                expectEqual(scene.seen(layer, "opacity", at: 0.25), 0.5)
+                expectEqual(scene.seen(layer, "position.x"), 40)
+                expectEqual(scene.seen(layer, "zPosition"), 2.5)
                 // 1 − e^(−5t)·(cos ωt + 5 sin(ωt) / ω), ω = √75.
                 let omega = 75.0.squareRoot()
                 let expected = 1 - exp(-1.25) * (cos(omega / 4) + 5 * sin(omega / 4) / omega)
-                #expect(scene.seen(layer, "cornerRadius").isClose(to: expected))
+                expect(scene.seen(layer, "cornerRadius").isClose(to: expected))
             }
         }
     }
@@ -175,15 +176,15 @@ extension EngineTests {
                 let spring = CASpringAnimation(keyPath: "position.x")
                 spring.stiffness = stiffness
                 spring.damping = damping
-                #expect(spring.mass == 1 && spring.settlingDuration == duration)
+                expect(spring.mass == 1 && spring.settlingDuration == duration)
             }
         }
 
         @Test func defaults() {
             let spring = CASpringAnimation(keyPath: "position.x")
-            #expect(spring.mass == 1 && spring.stiffness == 100 && spring.damping == 10 && spring.initialVelocity == 0)
-            #expect(spring.settlingDuration.isClose(to: 1.4727003346780927, within: 1e-12))
-            #expect(spring.duration == 0)
+            expect(spring.mass == 1 && spring.stiffness == 100 && spring.damping == 10 && spring.initialVelocity == 0)
+            expect(spring.settlingDuration.isClose(to: 1.4727003346780927, within: 1e-12))
+            expectEqual(spring.duration, 0)
         }
 
         @Test func itSwingsAboutItsTarget() {
@@ -198,12 +199,12 @@ extension EngineTests {
                 let omega = 75.0.squareRoot()
                 for time in [0, 0.1, 0.3, 0.5, 1] {
                     let expected = 100 * (1 - exp(-5 * time) * (cos(omega * time) + 5 * sin(omega * time) / omega))
-                    #expect(scene.seen(layer, "position.x", at: time).isClose(to: expected), "at \(time)")
+                    expect(scene.seen(layer, "position.x", at: time).isClose(to: expected), "at \(time)")
                 }
                 let highest = stride(from: 0, to: 1.4, by: 0.01).map { scene.seen(layer, "position.x", at: $0) }.max() ?? 0
-                #expect(highest > 116 && highest < 117, "overshoots by e^(−5π / ω)")
+                expect(highest > 116 && highest < 117, "overshoots by e^(−5π / ω)")
                 scene.at(spring.settlingDuration)
-                #expect(abs(scene.seen(layer, "position.x") - 100) < 0.11)
+                expect(abs(scene.seen(layer, "position.x") - 100) < 0.11)
             }
         }
 
@@ -218,23 +219,23 @@ extension EngineTests {
                 CATransaction.flush()
                 let omega = 75.0.squareRoot()
                 let expected = 100 * (1 - exp(-0.5) * (cos(omega * 0.1) + 5 * sin(omega * 0.1) / omega))
-                #expect(scene.seen(layer, "position.x", at: 0.1).isClose(to: expected))
+                expect(scene.seen(layer, "position.x", at: 0.1).isClose(to: expected))
                 scene.frame(at: 0.3)
-                #expect(scene.seen(layer, "position.x") == 100)
-                #expect(layer.animationKeys() == nil)
+                expectEqual(scene.seen(layer, "position.x"), 100)
+                expectNil(layer.animationKeys())
             }
         }
 
         @Test func perceptualParameters() {
             let smooth = CASpringAnimation(perceptualDuration: 0.5, bounce: 0)
-            #expect(smooth.mass == 1)
-            #expect(Double(smooth.stiffness).isClose(to: 16 * .pi * .pi, within: 1e-9))
-            #expect(Double(smooth.damping).isClose(to: 8 * .pi, within: 1e-9))
-            #expect(smooth.perceptualDuration.isClose(to: 0.5))
-            #expect(Double(smooth.bounce).isClose(to: 0))
+            expectEqual(smooth.mass, 1)
+            expect(Double(smooth.stiffness).isClose(to: 16 * .pi * .pi, within: 1e-9))
+            expect(Double(smooth.damping).isClose(to: 8 * .pi, within: 1e-9))
+            expect(smooth.perceptualDuration.isClose(to: 0.5))
+            expect(Double(smooth.bounce).isClose(to: 0))
             let bouncy = CASpringAnimation(perceptualDuration: 1, bounce: 0.3)
-            #expect(Double(bouncy.damping).isClose(to: 4 * .pi * 0.7, within: 1e-9))
-            #expect(bouncy.duration == bouncy.settlingDuration && bouncy.duration > 1)
+            expect(Double(bouncy.damping).isClose(to: 4 * .pi * 0.7, within: 1e-9))
+            expect(bouncy.duration == bouncy.settlingDuration && bouncy.duration > 1)
         }
 
         @Test func badParametersAreRefused() {
@@ -245,8 +246,8 @@ extension EngineTests {
                 spring.damping = .nan
                 spring.initialVelocity = .infinity
             }
-            #expect(heard.count == 4)
-            #expect(spring.mass == 1 && spring.stiffness == 100 && spring.damping == 10 && spring.initialVelocity == 0)
+            expectEqual(heard.count, 4)
+            expect(spring.mass == 1 && spring.stiffness == 100 && spring.damping == 10 && spring.initialVelocity == 0)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -19,7 +20,7 @@ extension EngineTests {
                     layer.add(CABasicAnimation(path, to: model + 8), forKey: path)
                     CATransaction.flush()
                 }
-                for (path, model) in paths { #expect(scene.seen(layer, path, at: 0.25) == model + 2, "\(path)") }
+                for (path, model) in paths { expectEqual(scene.seen(layer, path, at: 0.25), model + 2, "\(path)") }
             }
         }
 
@@ -31,7 +32,7 @@ extension EngineTests {
                 for (time, x, y) in [(0.0, 1.0, 0.0), (0.25, 0, 1), (0.5, -1, 0), (0.75, 0, -1), (1, 1, 0)] {
                     scene.at(time)
                     let m = layer.presentation()?.transform ?? CATransform3D()
-                    #expect(Double(m.m11).isClose(to: x) && Double(m.m12).isClose(to: y), "at \(time)")
+                    expect(Double(m.m11).isClose(to: x) && Double(m.m12).isClose(to: y), "at \(time)")
                 }
             }
         }
@@ -43,7 +44,7 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.at(0.525)
                 let m = layer.presentation()?.transform ?? CATransform3D()
-                #expect(Double(m.m12).isClose(to: 1), "5.25 turns are a quarter")
+                expect(Double(m.m12).isClose(to: 1), "5.25 turns are a quarter")
             }
         }
 
@@ -71,7 +72,7 @@ extension EngineTests {
                         CATransaction.flush()
                         let seen =
                             prefix == "transform" ? layer.presentation()?.transform : layer.presentation()?.sublayerTransform
-                        #expect(seen?.isClose(to: matrix) == true, "\(path)")
+                        expectEqual(seen?.isClose(to: matrix), true, "\(path)")
                     }
                 }
             }
@@ -85,7 +86,7 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.at(0.5)
                 let seen = layer.presentation()?.transform
-                #expect(seen == CATransform3DMakeTranslation(6, 12, 3))
+                expectEqual(seen, CATransform3DMakeTranslation(6, 12, 3))
             }
         }
 
@@ -102,7 +103,7 @@ extension EngineTests {
                 expected = CATransform3DRotate(expected, .pi / 2, 0, 0, 1)
                 expected = CATransform3DScale(expected, 2, 2, 2)
                 let seen = layer.presentation()?.transform
-                #expect(seen?.isClose(to: expected) == true)
+                expectEqual(seen?.isClose(to: expected), true)
             }
         }
 
@@ -114,7 +115,7 @@ extension EngineTests {
                 CATransaction.flush()
                 let seen = layer.presentation()?.transform
                 let expected = CATransform3DConcat(CATransform3DMakeScale(2, 3, 1), CATransform3DMakeRotation(.pi / 2, 0, 0, 1))
-                #expect(seen?.isClose(to: expected) == true)
+                expectEqual(seen?.isClose(to: expected), true)
             }
         }
 
@@ -127,7 +128,7 @@ extension EngineTests {
                 layer.add(CABasicAnimation("transform.rotation.y", from: Double.pi / 3, to: Double.pi / 3), forKey: nil)
                 CATransaction.flush()
                 let seen = layer.presentation()?.transform
-                #expect(seen?.isClose(to: CATransform3DRotate(perspective, .pi / 3, 0, 1, 0)) == true)
+                expectEqual(seen?.isClose(to: CATransform3DRotate(perspective, .pi / 3, 0, 1, 0)), true)
             }
         }
 
@@ -144,12 +145,12 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.at(0.5)
                 let seen = layer.presentation()?.transform
-                #expect(seen?.isClose(to: CATransform3DMakeTranslation(30, 10, 0)) == true)
+                expectEqual(seen?.isClose(to: CATransform3DMakeTranslation(30, 10, 0)), true)
                 layer.add(CABasicAnimation("transform", to: CATransform3DMakeScale(3, 3, 1)), forKey: nil)
                 CATransaction.flush()
                 scene.at(0.5)
                 let over = layer.presentation()?.transform
-                #expect(over?.m41 == 30, "the whole one has just begun at what lies underneath")
+                expectEqual(over?.m41, 30, "the whole one has just begun at what lies underneath")
             }
         }
 
@@ -166,7 +167,7 @@ extension EngineTests {
                 let seen = layer.presentation()?.transform
                 var expected = CATransform3DMakeTranslation(20, 4, 0)
                 expected = CATransform3DRotate(expected, .pi / 2, 0, 0, 1)
-                #expect(seen?.isClose(to: expected) == true)
+                expectEqual(seen?.isClose(to: expected), true)
             }
         }
 
@@ -179,7 +180,7 @@ extension EngineTests {
                     layer.add(turn, forKey: nil)
                 }
                 CATransaction.flush()
-                #expect(scene.seen(layer, "transform.rotation", at: 1).isClose(to: 0.75))
+                expect(scene.seen(layer, "transform.rotation", at: 1).isClose(to: 0.75))
             }
         }
     }

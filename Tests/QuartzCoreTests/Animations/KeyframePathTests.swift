@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 /// Keyframe animations along paths.
@@ -9,8 +10,8 @@ extension EngineTests.KeyframeTests {
             $0.move(to: .zero); $0.addLine(to: CGPoint(x: 10, y: 0))
         }
         let follow = frames("position", [CGPoint(x: 500, y: 500)]) { $0.path = line }
-        expect(values([0, 0.5, 1], follow, "position.x"), [0, 5, 10])
-        expect(values([0.5], follow, "position.y"), [0])
+        check(values([0, 0.5, 1], follow, "position.x"), [0, 5, 10])
+        check(values([0.5], follow, "position.y"), [0])
     }
 
     @Test func linearSpendsEqualTimesPacedEqualSpeeds() {
@@ -20,14 +21,14 @@ extension EngineTests.KeyframeTests {
             $0.addLine(to: CGPoint(x: 30, y: 10))
         }
         let linear = frames("position", nil) { $0.path = corner }
-        expect(values([0.25, 0.5, 0.75], linear, "position.x"), [15, 30, 30])
-        expect(values([0.75], linear, "position.y"), [5])
+        check(values([0.25, 0.5, 0.75], linear, "position.x"), [15, 30, 30])
+        check(values([0.75], linear, "position.y"), [5])
         let paced = frames("position", nil) {
             $0.path = corner
             $0.calculationMode = .paced
         }
-        expect(values([0.25, 0.75], paced, "position.x"), [10, 30])
-        expect(values([0.875], paced, "position.y"), [5])
+        check(values([0.25, 0.75], paced, "position.x"), [10, 30])
+        check(values([0.875], paced, "position.y"), [5])
     }
 
     @Test func movetosAreJumped() {
@@ -38,12 +39,12 @@ extension EngineTests.KeyframeTests {
             $0.addLine(to: CGPoint(x: 110, y: 0))
         }
         let follow = frames("position", nil) { $0.path = gap }
-        expect(values([0.25, 0.75], follow, "position.x"), [5, 105])
+        check(values([0.25, 0.75], follow, "position.x"), [5, 105])
         let paced = frames("position", nil) {
             $0.path = gap
             $0.calculationMode = .paced
         }
-        expect(values([0.25, 0.75], paced, "position.x"), [5, 105])
+        check(values([0.25, 0.75], paced, "position.x"), [5, 105])
     }
 
     @Test func rotationModesTurnALayerAlongItsPath() {
@@ -56,7 +57,7 @@ extension EngineTests.KeyframeTests {
             $0.path = corner
             $0.rotationMode = .rotateAuto
         }
-        expect(values([0.25, 0.75], auto, "transform.rotation.z"), [0, Double.pi / 2])
+        check(values([0.25, 0.75], auto, "transform.rotation.z"), [0, Double.pi / 2])
         let reverse = frames("position", nil) {
             $0.path = corner
             $0.rotationMode = .rotateAutoReverse
@@ -69,11 +70,11 @@ extension EngineTests.KeyframeTests {
             scene.at(0.25)
             let seen = layer.presentation()?.transform
             let expected = CATransform3DConcat(CATransform3DMakeScale(2, 2, 1), CATransform3DMakeRotation(.pi, 0, 0, 1))
-            #expect(seen?.isClose(to: expected) == true)
+            expectEqual(seen?.isClose(to: expected), true)
             scene.at(1.5)
-            #expect(layer.presentation()?.transform == CATransform3DMakeScale(2, 2, 1), "and stands upright again")
+            expectEqual(layer.presentation()?.transform, CATransform3DMakeScale(2, 2, 1), "and stands upright again")
         }
-        #expect(kCAAnimationRotateAuto == .rotateAuto)
+        expectEqual(kCAAnimationRotateAuto, .rotateAuto)
     }
 
     @Test func pointsAndSizesFollowAPath() {
@@ -87,8 +88,8 @@ extension EngineTests.KeyframeTests {
             let isSize = keyPath.hasSuffix("size") || keyPath == "shadowOffset"
             let parts = isSize ? ["width", "height"] : ["x", "y"]
             let follow = frames(keyPath, nil) { $0.path = line }
-            expect(values([0.5], follow, "\(keyPath).\(parts[0])"), [7])
-            expect(values([0.5], follow, "\(keyPath).\(parts[1])"), [24])
+            check(values([0.5], follow, "\(keyPath).\(parts[0])"), [7])
+            check(values([0.5], follow, "\(keyPath).\(parts[1])"), [24])
         }
         let added = frames("transform.translation", nil) {
             ($0.path, $0.isAdditive, $0.isCumulative, $0.repeatCount) = (line, true, true, 2)
@@ -100,11 +101,11 @@ extension EngineTests.KeyframeTests {
             layer.add(scale, forKey: nil)
             layer.add(added, forKey: nil)
             CATransaction.flush()
-            #expect(scene.seen(layer, "transform.translation.x", at: 0.5).isClose(to: 107))
-            #expect(scene.seen(layer, "transform.scale.x").isClose(to: 2), "beside the other parts of the transform")
-            #expect(scene.seen(layer, "transform.translation.z").isClose(to: 9))
-            #expect(scene.seen(layer, "transform.translation.x", at: 1.5).isClose(to: 100 + 12 + 7))
-            #expect(scene.seen(layer, "transform.translation.x", at: 2.5) == 100)
+            expect(scene.seen(layer, "transform.translation.x", at: 0.5).isClose(to: 107))
+            expect(scene.seen(layer, "transform.scale.x").isClose(to: 2), "beside the other parts of the transform")
+            expect(scene.seen(layer, "transform.translation.z").isClose(to: 9))
+            expect(scene.seen(layer, "transform.translation.x", at: 1.5).isClose(to: 100 + 12 + 7))
+            expectEqual(scene.seen(layer, "transform.translation.x", at: 2.5), 100)
         }
         withScene { scene in
             let emitter = scene.add(CAEmitterLayer())
@@ -113,8 +114,8 @@ extension EngineTests.KeyframeTests {
             gradient.add(frames("startPoint", nil) { $0.path = line }, forKey: nil)
             CATransaction.flush()
             scene.at(0.5)
-            #expect(emitter.presentation()?.emitterPosition == CGPoint(x: 7, y: 24))
-            #expect(gradient.presentation()?.startPoint == CGPoint(x: 7, y: 24))
+            expectEqual(emitter.presentation()?.emitterPosition, CGPoint(x: 7, y: 24))
+            expectEqual(gradient.presentation()?.startPoint, CGPoint(x: 7, y: 24))
         }
     }
 
@@ -128,15 +129,15 @@ extension EngineTests.KeyframeTests {
             $0.path = corner
             $0.rotationMode = .rotateAuto
         }
-        expect(values([0.25, 0.75], auto, "transform.rotation.z"), [0, Double.pi / 2])
-        expect(values([0.25, 0.75], auto, "transform.translation.x"), [5, 10])
+        check(values([0.25, 0.75], auto, "transform.rotation.z"), [0, Double.pi / 2])
+        check(values([0.25, 0.75], auto, "transform.translation.x"), [5, 10])
     }
 
     @Test func oddPaths() {
         let point = frames("position", nil) { $0.path = path { $0.move(to: CGPoint(x: 7, y: 8)) } }
-        expect(values([0.5], point, "position.x"), [7])
+        check(values([0.5], point, "position.x"), [7])
         let empty = frames("position", nil) { $0.path = CGMutablePath() }
-        expect(values([0.5], empty, "position.x"), [100])
+        check(values([0.5], empty, "position.x"), [100])
         let circle = frames("position", nil) {
             $0.path = CGPath(ellipseIn: CGRect(x: -10, y: -10, width: 20, height: 20), transform: nil)
             $0.calculationMode = .paced
@@ -148,7 +149,7 @@ extension EngineTests.KeyframeTests {
             CATransaction.flush()
             for time in stride(from: 0.0, through: 1, by: 0.125) {
                 let (x, y) = (scene.seen(layer, "position.x", at: time) - 100, scene.seen(layer, "position.y") - 100)
-                #expect((x * x + y * y).squareRoot().isClose(to: 10, within: 5e-3))
+                expect((x * x + y * y).squareRoot().isClose(to: 10, within: 5e-3))
             }
         }
     }
@@ -159,6 +160,6 @@ extension EngineTests.KeyframeTests {
         mutable.addLine(to: CGPoint(x: 10, y: 0))
         let follow = frames("position", nil) { $0.path = mutable }
         mutable.addLine(to: CGPoint(x: 1000, y: 0))
-        expect(values([0.5], follow, "position.x"), [5])
+        check(values([0.5], follow, "position.x"), [5])
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -29,7 +30,7 @@ extension EngineTests {
                 shape.add(growing, forKey: "p")
                 CATransaction.flush()
                 for (time, width) in [(0.4, 15.0), (0.8, 20), (0.9, 40), (1, 60)] {
-                    #expect(side(scene, shape, at: time).isClose(to: width), "at \(time)")
+                    expect(side(scene, shape, at: time).isClose(to: width), "at \(time)")
                 }
             }
         }
@@ -44,15 +45,15 @@ extension EngineTests {
                 ]
                 shape.add(growing, forKey: "p")
                 CATransaction.flush()
-                #expect(side(scene, shape, at: 0.25).isClose(to: 15))
-                #expect(side(scene, shape, at: 0.625).isClose(to: 20 + 40 * 0.15625, within: 1e-4))
+                expect(side(scene, shape, at: 0.25).isClose(to: 15))
+                expect(side(scene, shape, at: 0.625).isClose(to: 20 + 40 * 0.15625, within: 1e-4))
                 growing.calculationMode = .paced
                 growing.keyTimes = [0, 0.1, 1]
                 shape.add(growing, forKey: "p")
                 CATransaction.flush()
                 let start = CACurrentMediaTime()
-                #expect(side(scene, shape, at: start + 0.25).isClose(to: 15), "objects have no distances")
-                #expect(side(scene, shape, at: start + 0.75).isClose(to: 40))
+                expect(side(scene, shape, at: start + 0.25).isClose(to: 15), "objects have no distances")
+                expect(side(scene, shape, at: start + 0.75).isClose(to: 40))
             }
         }
 
@@ -65,7 +66,7 @@ extension EngineTests {
                 CATransaction.flush()
                 for (time, string) in [(0.49, "a"), (0.5, "b"), (0.89, "b"), (0.9, "c"), (1, "c")] {
                     scene.at(time)
-                    #expect(text.presentation()?.string as? String == string, "at \(time)")
+                    expectEqual(text.presentation()?.string as? String, string, "at \(time)")
                 }
             }
         }
@@ -110,16 +111,17 @@ extension EngineTests {
                 shape.add(morph, forKey: "p")
                 CATransaction.flush()
                 // Half of the first segment, then half and a quarter of the second.
-                #expect(
-                    points(scene, shape, at: 0.1) == [
+                expectEqual(
+                    points(scene, shape, at: 0.1),
+                    [
                         CGPoint(x: 0, y: 0), CGPoint(x: 4, y: -2), CGPoint(x: 20, y: 0), CGPoint(x: 20, y: 10),
                         CGPoint(x: 0, y: 10),
                     ])
-                #expect(
+                expect(
                     zip(points(scene, shape, at: 0.6), [(0.0, 0.0), (4, 4), (60, 0), (60, 20), (0, 20)]).allSatisfy {
                         Double($0.x).isClose(to: $1.0) && Double($0.y).isClose(to: $1.1)
                     })
-                #expect(
+                expect(
                     zip(points(scene, shape, at: 0.4), [(0.0, 0.0), (6, 0), (45, 0), (45, 10), (0, 10)]).allSatisfy {
                         Double($0.x).isClose(to: $1.0) && Double($0.y).isClose(to: $1.1)
                     })
@@ -132,7 +134,7 @@ extension EngineTests {
                 let shape = scene.add(CAShapeLayer())
                 shape.add(frames("path", [square(10), curve(.zero, CGPoint(x: 30, y: 30))]), forKey: "p")
                 CATransaction.flush()
-                #expect(side(scene, shape, at: 0.49).isClose(to: 10) && side(scene, shape, at: 0.51).isClose(to: 30))
+                expect(side(scene, shape, at: 0.49).isClose(to: 10) && side(scene, shape, at: 0.51).isClose(to: 30))
             }
         }
 
@@ -146,7 +148,7 @@ extension EngineTests {
                 CATransaction.flush()
                 // 10 + 39 · (0.29 / 0.39) = 39, then 44 a twentieth later, and 69 half way of the last.
                 for (time, width) in [(0.0, 39.0), (0.05, 44), (0.1, 49), (0.55, 69), (1, 89)] {
-                    #expect(side(scene, shape, at: time).isClose(to: width), "at \(time)")
+                    expect(side(scene, shape, at: time).isClose(to: width), "at \(time)")
                 }
             }
         }
@@ -163,19 +165,19 @@ extension EngineTests {
                 }
                 let (early, wide) = (follow([0, -0.29, 0.1, 1]), follow([-0.5, 0, 0.7, 1.5]))
                 CATransaction.flush()
-                @MainActor func expect(_ layer: CALayer, _ time: Double, _ x: Double, _ y: Double) {
+                @MainActor func check(_ layer: CALayer, _ time: Double, _ x: Double, _ y: Double) {
                     let seen = (scene.seen(layer, "position.x", at: time), scene.seen(layer, "position.y", at: time))
-                    #expect(seen.0.isClose(to: x) && seen.1.isClose(to: y), "at \(time): \(seen)")
+                    expect(seen.0.isClose(to: x) && seen.1.isClose(to: y), "at \(time): \(seen)")
                 }
                 // The second line has 39 points in 0.39 seconds, of which 0.29 are over at the start.
-                expect(early, 0, 100, 29)
-                expect(early, 0.05, 100, 34)
-                expect(early, 0.1, 100, 39)
-                expect(early, 0.55, 60, 39)
+                check(early, 0, 100, 29)
+                check(early, 0.05, 100, 34)
+                check(early, 0.1, 100, 39)
+                check(early, 0.55, 60, 39)
                 // The first line is over before the start. At the end, 0.3 of the 0.8 seconds of the last line have passed.
-                expect(wide, 0, 100, 0)
-                expect(wide, 0.35, 100, 19.5)
-                expect(wide, 1, 70, 39)
+                check(wide, 0, 100, 0)
+                check(wide, 0.35, 100, 19.5)
+                check(wide, 1, 70, 39)
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -26,19 +27,19 @@ extension EngineTests {
                 }
                 CATransaction.flush()
                 scene.at(0.5)
-                #expect(layer.presentation()?.opacity == 1 && other.presentation()?.opacity == 0)
+                expect(layer.presentation()?.opacity == 1 && other.presentation()?.opacity == 0)
             }
         }
 
         @Test func noFloatIsInfinite() {
             let layer = CALayer()
             layer.setValue(1e308, forKeyPath: "shadowOpacity")
-            #expect(layer.shadowOpacity == .greatestFiniteMagnitude)
+            expectEqual(layer.shadowOpacity, .greatestFiniteMagnitude)
             layer.setValue(-1e308, forKeyPath: "opacity")
-            #expect(layer.opacity == -.greatestFiniteMagnitude)
+            expectEqual(layer.opacity, -.greatestFiniteMagnitude)
             let emitter = CAEmitterLayer()
             emitter.setValue(1e308, forKey: "birthRate")
-            #expect(emitter.birthRate == .greatestFiniteMagnitude)
+            expectEqual(emitter.birthRate, .greatestFiniteMagnitude)
         }
 
         @Test func pathsSpringBeyondTheirEnds() throws {
@@ -61,10 +62,10 @@ extension EngineTests {
                 for step in 1..<60 {
                     scene.at(Double(step) / 60)
                     let side = try #require(shape.presentation()?.path?.boundingBox.width)
-                    #expect(Double(side).isClose(to: scene.seen(shape, "lineWidth")), "as numbers do")
+                    expect(Double(side).isClose(to: scene.seen(shape, "lineWidth")), "as numbers do")
                     widest = max(widest, Double(side))
                 }
-                #expect(widest > 25)
+                expect(widest > 25)
             }
         }
 
@@ -81,7 +82,7 @@ extension EngineTests {
                 scene.at(0.5)
                 // y(½) = 3·¼·½·2 + 3·½·¼·2 + ⅛ = 1.625.
                 let stops = try #require(gradient.presentation()?.locations).map(\.doubleValue)
-                #expect(stops[0].isClose(to: 0.2 + 0.1 * 1.625) && stops[1].isClose(to: 0.4 + 0.2 * 1.625))
+                expect(stops[0].isClose(to: 0.2 + 0.1 * 1.625) && stops[1].isClose(to: 0.4 + 0.2 * 1.625))
             }
         }
 
@@ -93,7 +94,7 @@ extension EngineTests {
                 animation.timingFunction = CAMediaTimingFunction(controlPoints: 0.5, 2, 0.5, 2)
                 layer.add(animation, forKey: nil)
                 scene.frame(at: 0.5)
-                #expect(layer.presentation()?.contents != nil)
+                expect(layer.presentation()?.contents != nil)
             }
         }
 
@@ -116,8 +117,8 @@ extension EngineTests {
                     let ground = isAdditive ? 100.0 : 0
                     for (time, x) in [(0.5, 50.0), (1.5, 150), (2.25, 225)] {
                         let seen = scene.seen(layer, "position.x", at: start + time)
-                        #expect(seen.isClose(to: ground + x), "\(isAdditive) \(time): \(seen)")
-                        #expect(scene.seen(layer, "position.y").isClose(to: ground + x * 0.4))
+                        expect(seen.isClose(to: ground + x), "\(isAdditive) \(time): \(seen)")
+                        expect(scene.seen(layer, "position.y").isClose(to: ground + x * 0.4))
                     }
                     layer.removeAllAnimations()
                     CATransaction.flush()
@@ -142,10 +143,10 @@ extension EngineTests {
             let seen = values("bounds.origin.y") {
                 $0.add(CABasicAnimation("bounds.origin.y", from: 1e308, to: -1e308), forKey: nil)
             }
-            #expect(seen[0] == 1e308 && seen[4] == 0 && seen[6] == -0.5e308 && seen[8] == -1e308)
+            expect(seen[0] == 1e308 && seen[4] == 0 && seen[6] == -0.5e308 && seen[8] == -1e308)
             for keyPath in ["zPosition", "transform.rotation.x", "transform.scale", "transform.translation.y", "position.x"] {
                 let huge = values(keyPath) { $0.add(CABasicAnimation(keyPath, from: 1.7e308, to: -1.7e308), forKey: nil) }
-                #expect(huge.allSatisfy { $0.isFinite }, "\(keyPath): \(huge)")
+                expect(huge.allSatisfy { $0.isFinite }, "\(keyPath): \(huge)")
             }
         }
 
@@ -164,7 +165,7 @@ extension EngineTests {
                 for time in stride(from: 0.0, through: 1, by: 0.125) {
                     scene.at(time)
                     let seen = layer.presentation()
-                    #expect(seen?.transform.m21.isFinite == true && seen?.sublayerTransform.m21.isFinite == true)
+                    expect(seen?.transform.m21.isFinite == true && seen?.sublayerTransform.m21.isFinite == true)
                 }
             }
         }
@@ -178,7 +179,7 @@ extension EngineTests {
                     layer.add(animation, forKey: nil)
                 }
             }
-            #expect(added.allSatisfy { $0.isFinite } && added[4] == .greatestFiniteMagnitude)
+            expect(added.allSatisfy { $0.isFinite } && added[4] == .greatestFiniteMagnitude)
         }
 
         @Test(arguments: [
@@ -191,7 +192,7 @@ extension EngineTests {
                 (spring.damping, spring.initialVelocity, spring.duration) = (1, 1e9, 2)
                 layer.add(spring, forKey: nil)
             }
-            #expect(sprung.allSatisfy { $0.isFinite }, "\(keyPath): \(sprung)")
+            expect(sprung.allSatisfy { $0.isFinite }, "\(keyPath): \(sprung)")
         }
 
         @Test func outlinesAndLocations() {
@@ -204,8 +205,8 @@ extension EngineTests {
                 gradient.add(CABasicAnimation("locations", from: [1e308, 0], to: [-1e308, 1]), forKey: nil)
                 CATransaction.flush()
                 scene.at(0.5)
-                #expect(shape.presentation()?.path?.currentPoint == .zero)
-                #expect(gradient.presentation()?.locations == [0, 0.5])
+                expectEqual(shape.presentation()?.path?.currentPoint, .zero)
+                expectEqual(gradient.presentation()?.locations, [0, 0.5])
             }
         }
     }

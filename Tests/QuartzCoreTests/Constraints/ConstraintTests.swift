@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -25,12 +26,12 @@ extension EngineTests {
 
         @Test func attributesAndInitialisers() {
             let full = CAConstraint(attribute: .width, relativeTo: "a", attribute: .height, scale: 2, offset: 3)
-            #expect(full.attribute == .width && full.sourceAttribute == .height && full.sourceName == "a")
-            #expect(full.scale == 2 && full.offset == 3)
+            expect(full.attribute == .width && full.sourceAttribute == .height && full.sourceName == "a")
+            expect(full.scale == 2 && full.offset == 3)
             let offset = CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .maxX, offset: 5)
-            #expect(offset.scale == 1 && offset.offset == 5)
-            #expect(CAConstraint(attribute: .midY, relativeTo: "b", attribute: .minY).offset == 0)
-            #expect(CAConstraintAttribute.minX.rawValue == 0 && CAConstraintAttribute.height.rawValue == 7)
+            expect(offset.scale == 1 && offset.offset == 5)
+            expectEqual(CAConstraint(attribute: .midY, relativeTo: "b", attribute: .minY).offset, 0)
+            expect(CAConstraintAttribute.minX.rawValue == 0 && CAConstraintAttribute.height.rawValue == 7)
         }
 
         @Test func relativeToTheSuperlayer() {
@@ -43,12 +44,12 @@ extension EngineTests {
                 CAConstraint(attribute: .maxX, relativeTo: "superlayer", attribute: .maxX, offset: -8),
                 CAConstraint(attribute: .height, relativeTo: "superlayer", attribute: .height, scale: 0.5, offset: 1))
             board.layoutIfNeeded()
-            #expect(centred.frame == CGRect(x: 85, y: 70, width: 30, height: 20))
-            #expect(filling.frame == CGRect(x: 8, y: 2, width: 184, height: 51), "with a height alone the top stays")
+            expectEqual(centred.frame, CGRect(x: 85, y: 70, width: 30, height: 20))
+            expectEqual(filling.frame, CGRect(x: 8, y: 2, width: 184, height: 51), "with a height alone the top stays")
             board.bounds.size = CGSize(width: 100, height: 60)
             board.layoutIfNeeded()
-            #expect(centred.frame == CGRect(x: 35, y: 30, width: 30, height: 20))
-            #expect(filling.frame == CGRect(x: 8, y: 2, width: 84, height: 31))
+            expectEqual(centred.frame, CGRect(x: 35, y: 30, width: 30, height: 20))
+            expectEqual(filling.frame, CGRect(x: 8, y: 2, width: 84, height: 31))
         }
 
         @Test func relativeToSiblings() {
@@ -61,11 +62,11 @@ extension EngineTests {
             let first = add(
                 "a", to: board, CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .minX, offset: 10))
             board.layoutIfNeeded()
-            #expect([first, second, third].map(\.frame.minX) == [10, 44, 108])
-            #expect(second.frame.width == 60)
+            expectEqual([first, second, third].map(\.frame.minX), [10, 44, 108])
+            expectEqual(second.frame.width, 60)
             first.bounds.size.width = 40
             board.layoutIfNeeded()
-            #expect([first, second, third].map(\.frame.minX) == [10, 54, 138] && second.frame.width == 80)
+            expect([first, second, third].map(\.frame.minX) == [10, 54, 138] && second.frame.width == 80)
         }
 
         @Test func twoOfThreePlacesMakeALength() {
@@ -75,7 +76,7 @@ extension EngineTests {
                 CAConstraint(attribute: .maxX, relativeTo: "superlayer", attribute: .maxX, offset: -20),
                 CAConstraint(attribute: .width, relativeTo: "superlayer", attribute: .width))
             board.layoutIfNeeded()
-            #expect(a.frame.minX == 20 && a.frame.width == 160, "the third is one too many")
+            expect(a.frame.minX == 20 && a.frame.width == 160, "the third is one too many")
         }
 
         @Test func ownAttributesOfTheOtherAxis() {
@@ -85,7 +86,7 @@ extension EngineTests {
                 CAConstraint(attribute: .width, relativeTo: "superlayer", attribute: .width, scale: 0.25, offset: 0),
                 CAConstraint(attribute: .height, relativeTo: "square", attribute: .width))
             board.layoutIfNeeded()
-            #expect(square.frame.size == CGSize(width: 50, height: 50))
+            expectEqual(square.frame.size, CGSize(width: 50, height: 50))
         }
 
         @Test func layoutComesWithTheCommit() {
@@ -94,23 +95,23 @@ extension EngineTests {
                 let a = add("a", to: board)
                 scene.root.addSublayer(board)
                 CATransaction.flush()
-                #expect(a.frame.minX == 1)
+                expectEqual(a.frame.minX, 1)
                 a.addConstraint(CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .midX))
-                #expect(a.frame.minX == 1)
+                expectEqual(a.frame.minX, 1)
                 CATransaction.flush()
-                #expect(a.frame.minX == 100 && a.constraints?.count == 1)
+                expect(a.frame.minX == 100 && a.constraints?.count == 1)
             }
         }
 
         @Test func preferredSizes() {
             let board = board()
-            #expect(board.preferredFrameSize() == CGSize(width: 200, height: 100))
+            expectEqual(board.preferredFrameSize(), CGSize(width: 200, height: 100))
             _ = add("a", to: board, CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .minX))
             _ = add("b", to: board, CAConstraint(attribute: .minX, relativeTo: "a", attribute: .maxX))
-            #expect(board.preferredFrameSize() == CGSize(width: 60, height: 20))
+            expectEqual(board.preferredFrameSize(), CGSize(width: 60, height: 20))
             let plain = CALayer()
             plain.bounds.size = CGSize(width: 7, height: 8)
-            #expect(plain.preferredFrameSize() == CGSize(width: 7, height: 8))
+            expectEqual(plain.preferredFrameSize(), CGSize(width: 7, height: 8))
         }
 
         @Test func circlesAndStrangersAreLeftOut() {
@@ -121,12 +122,12 @@ extension EngineTests {
                 "c", to: board, CAConstraint(attribute: .minX, relativeTo: "nobody", attribute: .minX),
                 CAConstraint(attribute: .midY, relativeTo: "superlayer", attribute: .midY))
             let said = warnings { board.layoutIfNeeded() }
-            #expect(said.contains { $0.contains("depends on itself") } && said.contains { $0.contains("nobody") })
-            #expect([a, b].allSatisfy { $0.frame.minX.isFinite } && c.frame == CGRect(x: 1, y: 40, width: 30, height: 20))
+            expect(said.contains { $0.contains("depends on itself") } && said.contains { $0.contains("nobody") })
+            expect([a, b].allSatisfy { $0.frame.minX.isFinite } && c.frame == CGRect(x: 1, y: 40, width: 30, height: 20))
             let odd = warnings {
                 _ = CAConstraint(attribute: .minX, relativeTo: "a", attribute: .minX, scale: .nan, offset: .infinity)
             }
-            #expect(odd.count == 1)
+            expectEqual(odd.count, 1)
         }
 
         @Test func lengthsAreNeverNegative() {
@@ -136,7 +137,7 @@ extension EngineTests {
                 CAConstraint(attribute: .maxX, relativeTo: "superlayer", attribute: .minX),
                 CAConstraint(attribute: .height, relativeTo: "superlayer", attribute: .height, offset: -500))
             board.layoutIfNeeded()
-            #expect(a.frame == CGRect(x: 200, y: 2, width: 0, height: 0))
+            expectEqual(a.frame, CGRect(x: 200, y: 2, width: 0, height: 0))
         }
 
         // MARK: Autoresizing
@@ -153,14 +154,14 @@ extension EngineTests {
         }
 
         @Test func masksSayWhatGivesWay() {
-            #expect(resized([]) == CGRect(x: 10, y: 10, width: 50, height: 80))
-            #expect(resized([.layerWidthSizable, .layerHeightSizable]) == CGRect(x: 10, y: 10, width: 150, height: 30))
-            #expect(resized([.layerMinXMargin]) == CGRect(x: 110, y: 10, width: 50, height: 80))
+            expectEqual(resized([]), CGRect(x: 10, y: 10, width: 50, height: 80))
+            expectEqual(resized([.layerWidthSizable, .layerHeightSizable]), CGRect(x: 10, y: 10, width: 150, height: 30))
+            expectEqual(resized([.layerMinXMargin]), CGRect(x: 110, y: 10, width: 50, height: 80))
             // Margins of 10 and 40 divide 100 in proportion.
-            #expect(resized([.layerMinXMargin, .layerMaxXMargin]) == CGRect(x: 30, y: 10, width: 50, height: 80))
-            #expect(
-                resized([.layerMinXMargin, .layerWidthSizable, .layerMaxXMargin, .layerMaxYMargin])
-                    == CGRect(x: 20, y: 10, width: 100, height: 80))
+            expectEqual(resized([.layerMinXMargin, .layerMaxXMargin]), CGRect(x: 30, y: 10, width: 50, height: 80))
+            expectEqual(
+                resized([.layerMinXMargin, .layerWidthSizable, .layerMaxXMargin, .layerMaxYMargin]),
+                CGRect(x: 20, y: 10, width: 100, height: 80))
         }
 
         @Test func subclassesHearOfSizes() {
@@ -176,7 +177,7 @@ extension EngineTests {
             layer.bounds.size = CGSize(width: 10, height: 10)
             layer.bounds.origin.x = 5
             layer.bounds.size.width = 20
-            #expect(layer.old == [CGSize.zero, CGSize(width: 10, height: 10)])
+            expectEqual(layer.old, [CGSize.zero, CGSize(width: 10, height: 10)])
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -27,34 +28,34 @@ extension EngineTests {
         }
 
         @Test func eachRepeatGoesOnFromTheLastEnd() {
-            #expect(stops(9, basic(0, 2), at: [0.5, 1.5, 2.25, 3.5]) == [1, 3, 4.5, 9])
+            expectEqual(stops(9, basic(0, 2), at: [0.5, 1.5, 2.25, 3.5]), [1, 3, 4.5, 9])
             let frames = CAKeyframeAnimation(keyPath: "filters.light.inputEV")
             (frames.values, frames.duration, frames.isCumulative) = ([0, 1, 4], 1, true)
-            #expect(stops(0, frames, at: [0.25, 1.25, 2.5]) == [0.5, 4.5, 9])
+            expectEqual(stops(0, frames, at: [0.25, 1.25, 2.5]), [0.5, 4.5, 9])
             frames.isCumulative = false
-            #expect(stops(0, frames, at: [1.25]) == [0.5])
+            expectEqual(stops(0, frames, at: [1.25]), [0.5])
         }
 
         @Test func aMissingEndCountsByTheWayItHasCome() {
-            #expect(stops(1, basic(nil, nil, 2), at: [0.5, 1.5, 2.5]) == [2, 4, 6])
-            #expect(stops(1, basic(nil, 4), at: [0.5, 1.5]) == [2.5, 5.5])
-            #expect(stops(1, basic(3, nil), at: [0.5, 1.5]) == [2, 0])
+            expectEqual(stops(1, basic(nil, nil, 2), at: [0.5, 1.5, 2.5]), [2, 4, 6])
+            expectEqual(stops(1, basic(nil, 4), at: [0.5, 1.5]), [2.5, 5.5])
+            expectEqual(stops(1, basic(3, nil), at: [0.5, 1.5]), [2, 0])
         }
 
         @Test func thereAndBackEndsWhereItBegan() {
             let animation = basic(1, 2)
             animation.autoreverses = true
             // A repeat takes two seconds.
-            #expect(stops(0, animation, at: [0.5, 1.5, 2.5, 4.5]) == [1.5, 1.5, 2.5, 3.5])
+            expectEqual(stops(0, animation, at: [0.5, 1.5, 2.5, 4.5]), [1.5, 1.5, 2.5, 3.5])
             let unended = basic(nil, 4)
             unended.autoreverses = true
-            #expect(stops(1, unended, at: [0.5, 2.5]) == [2.5, 2.5])
+            expectEqual(stops(1, unended, at: [0.5, 2.5]), [2.5, 2.5])
         }
 
         @Test func sumsAreAddedToWhatLiesUnderneath() {
             let animation = basic(0, 1)
             animation.isAdditive = true
-            #expect(stops(1, animation, at: [0.5, 1.5, 2.5]) == [1.5, 2.5, 3.5])
+            expectEqual(stops(1, animation, at: [0.5, 1.5, 2.5]), [1.5, 2.5, 3.5])
         }
 
         /// Returns the presented centre of a layer's filter under keyframes along a path.
@@ -86,23 +87,24 @@ extension EngineTests {
         @Test func aPointFollowsAPath() {
             let frames = frames()
             // Half the time for each of the two lines, then by their lengths of 40 and 80.
-            #expect(
-                centers(frames, at: [0, 0.25, 0.75, 2]) == [
+            expectEqual(
+                centers(frames, at: [0, 0.25, 0.75, 2]),
+                [
                     CGPoint(x: 0, y: 10), CGPoint(x: 20, y: 10), CGPoint(x: 40, y: 50), CGPoint(x: 7, y: 8),
                 ])
             frames.calculationMode = .paced
-            #expect(centers(frames, at: [0.25, 0.5]) == [CGPoint(x: 30, y: 10), CGPoint(x: 40, y: 30)])
+            expectEqual(centers(frames, at: [0.25, 0.5]), [CGPoint(x: 30, y: 10), CGPoint(x: 40, y: 30)])
         }
 
         @Test func pathsOfAPointAddAndRepeat() {
             let frames = frames()
             (frames.isAdditive, frames.isCumulative, frames.repeatCount) = (true, true, 2)
-            #expect(centers(frames, at: [0.25, 1.25]) == [CGPoint(x: 27, y: 18), CGPoint(x: 67, y: 108)])
+            expectEqual(centers(frames, at: [0.25, 1.25]), [CGPoint(x: 27, y: 18), CGPoint(x: 67, y: 108)])
         }
 
         @Test func aNumberFollowsNoPath() {
             let heard = warnings { _ = centers(frames("inputRadius"), at: [0.25]) }
-            #expect(heard.contains { $0.contains("\"filters.twirl.inputRadius\" is not a point") })
+            expect(heard.contains { $0.contains("\"filters.twirl.inputRadius\" is not a point") })
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -22,8 +23,9 @@ extension EngineTests {
                 tracer.stop()
                 layer.add(CABasicAnimation("zPosition", to: 1), forKey: "unheard")
                 CATransaction.flush()
-                #expect(
-                    tracer.events.map(\.description) == [
+                expectEqual(
+                    tracer.events.map(\.description),
+                    [
                         "0 animation added CALayer \"box\" \"go\"",
                         "0 animation started CALayer \"box\" \"go\"",
                         "0 commit of 1 layers",
@@ -34,7 +36,7 @@ extension EngineTests {
                         "1.5 frame",
                         "1.5 completion block",
                     ])
-                #expect(tracer.events.first?.layer?.id == ObjectIdentifier(layer))
+                expectEqual(tracer.events.first?.layer?.id, ObjectIdentifier(layer))
             }
         }
 
@@ -50,13 +52,14 @@ extension EngineTests {
                 CATransaction.flush()
                 let own = tracer.events.filter { $0.kind != .commit(layers: 1) && $0.kind != .commit(layers: 2) }
                 let kinds = own.filter { $0.layer?.id == ObjectIdentifier(layer) }.map(\.kind)
-                #expect(
-                    kinds == [
+                expectEqual(
+                    kinds,
+                    [
                         .animationAdded, .animationReplaced, .animationStopped(finished: false), .animationAdded, .animationAdded,
                         .animationStarted, .animationStarted, .animationRemoved, .animationStopped(finished: false),
                         .animationRemoved, .animationStopped(finished: false),
                     ])
-                #expect(own.map(\.key).contains(nil))
+                expect(own.map(\.key).contains(nil))
                 tracer.stop()
             }
         }
@@ -71,8 +74,8 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.frame(at: 2)
                 let kinds = tracer.events.map(\.kind)
-                #expect(kinds.contains(.transitionStarted) && kinds.contains(.transitionEnded(finished: true)))
-                #expect(!kinds.contains(.animationStarted))
+                expect(kinds.contains(.transitionStarted) && kinds.contains(.transitionEnded(finished: true)))
+                expect(!kinds.contains(.animationStarted))
                 tracer.stop()
             }
         }
@@ -90,13 +93,13 @@ extension EngineTests {
                 let tracer = CAEventTracer()
                 drawn.setNeedsDisplay()
                 CATransaction.flush()
-                #expect(tracer.events.map(\.kind) == [.contentsDrawn, .commit(layers: 1)])
-                #expect(tracer.events[0].layer?.id == ObjectIdentifier(drawn) && tracer.events[0].changed.isEmpty)
-                #expect(tracer.events[1].changed == [ObjectIdentifier(drawn)])
-                #expect(tracer.events[0].description == "0 contents drawn Drawn")
+                expectEqual(tracer.events.map(\.kind), [.contentsDrawn, .commit(layers: 1)])
+                expect(tracer.events[0].layer?.id == ObjectIdentifier(drawn) && tracer.events[0].changed.isEmpty)
+                expectEqual(tracer.events[1].changed, [ObjectIdentifier(drawn)])
+                expectEqual(tracer.events[0].description, "0 contents drawn Drawn")
                 withoutActions { still.zPosition = 1 }
                 CATransaction.flush()
-                #expect(tracer.events.last?.changed == [ObjectIdentifier(still)])
+                expectEqual(tracer.events.last?.changed, [ObjectIdentifier(still)])
                 tracer.stop()
             }
         }
@@ -119,17 +122,17 @@ extension EngineTests {
                 }
                 @MainActor func move(_ layer: CALayer) { layer.add(CABasicAnimation("zPosition", to: 1), forKey: "a") }
                 // The additions, the starts, and one commit of the two layers; no frames.
-                #expect(names { [other, top, deep, mask].forEach(move) }.count { $0 == ObjectIdentifier(deep) } == 3)
-                #expect(tracer.events.count == 5 && tracer.events.map(\.kind).contains(.commit(layers: 2)))
-                #expect(Set(names { [deep, mask].forEach(move) }) == [ObjectIdentifier(deep), ObjectIdentifier(mask)])
-                #expect(names { move(other) } == [] && names { move(top) } == [])
+                expectEqual(names { [other, top, deep, mask].forEach(move) }.count { $0 == ObjectIdentifier(deep) }, 3)
+                expect(tracer.events.count == 5 && tracer.events.map(\.kind).contains(.commit(layers: 2)))
+                expectEqual(Set(names { [deep, mask].forEach(move) }), [ObjectIdentifier(deep), ObjectIdentifier(mask)])
+                expect(names { move(other) } == [] && names { move(top) } == [])
                 // The tracer records a layer that has entered, and not one that has left.
                 withoutActions {
                     inner.addSublayer(other)
                     deep.removeFromSuperlayer()
                 }
                 CATransaction.flush()
-                #expect(names { move(other) }.contains(ObjectIdentifier(other)) && names { move(deep) } == [])
+                expect(names { move(other) }.contains(ObjectIdentifier(other)) && names { move(deep) } == [])
                 tracer.stop()
             }
         }
@@ -143,10 +146,10 @@ extension EngineTests {
                     gone = layer
                     tracer = CAEventTracer(below: layer)
                 }
-                #expect(gone == nil)
+                expectNil(gone)
                 scene.addLayer().add(CABasicAnimation("zPosition", to: 1), forKey: nil)
                 scene.frame(at: 1)
-                #expect(tracer.events.isEmpty)
+                expect(tracer.events.isEmpty)
                 tracer.stop()
             }
         }
@@ -158,16 +161,16 @@ extension EngineTests {
                 let small = CAEventTracer(capacity: 2) { if case .frame = $0.kind { heard += 1 } }
                 let none = CAEventTracer(capacity: -5)
                 for time in [1.0, 2, 3, 4, 5] { scene.frame(at: time) }
-                #expect(small.events.map(\.time) == [4, 5] && heard == 5)
-                #expect(none.events.isEmpty)
+                expect(small.events.map(\.time) == [4, 5] && heard == 5)
+                expect(none.events.isEmpty)
                 small.clear()
                 scene.frame(at: 6)
-                #expect(small.events.map(\.time) == [6])
+                expectEqual(small.events.map(\.time), [6])
                 small.stop()
                 small.stop()
                 none.stop()
                 scene.frame(at: 7)
-                #expect(heard == 6)
+                expectEqual(heard, 6)
             }
         }
 
@@ -176,7 +179,7 @@ extension EngineTests {
                 var heard = 0
                 do { _ = CAEventTracer { _ in heard += 1 } }
                 scene.frame(at: 1)
-                #expect(heard == 0)
+                expectEqual(heard, 0)
             }
         }
     }

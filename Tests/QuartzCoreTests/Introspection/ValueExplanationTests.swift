@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 /// A layer with a custom property.
@@ -92,9 +93,9 @@ extension EngineTests {
                     forKey: "colour")
                 CATransaction.flush()
                 for keyPath in ["zPosition", "position", "position.x", "position.y", "transform", "transform.rotation.z"] {
-                    #expect(agrees(scene, layer, keyPath), "\(keyPath)")
+                    expect(agrees(scene, layer, keyPath), "\(keyPath)")
                 }
-                #expect(agrees(scene, layer, "backgroundColor", until: 2))
+                expect(agrees(scene, layer, "backgroundColor", until: 2))
             }
         }
 
@@ -103,9 +104,9 @@ extension EngineTests {
                 let meter = scene.add(Meter())
                 meter.add(CABasicAnimation("level", to: 6), forKey: "up")
                 CATransaction.flush()
-                #expect(agrees(scene, meter, "level"))
+                expect(agrees(scene, meter, "level"))
                 let why = meter.explainValue(forKeyPath: "level", at: 0.25)
-                #expect(why?.committed.numbers == [2] && why?.result.numbers == [3])
+                expect(why?.committed.numbers == [2] && why?.result.numbers == [3])
             }
         }
 
@@ -127,29 +128,30 @@ extension EngineTests {
                 CATransaction.flush()
                 // Local time 1.5 · 2 + 1 = 4: three seconds after the start.
                 let why = try #require(layer.explainValue(forKeyPath: "zPosition", at: 1.5))
-                #expect(why.times.map(\.localTime) == [1.5, 4])
-                #expect(why.committed.numbers == [10])
-                #expect(why.animations.map(\.key) == ["first", "second"])
-                #expect(why.animations.map(\.progress) == [0.75, 0.5])
-                #expect(why.animations.map(\.iteration) == [0, 1])
-                #expect(why.animations.map(\.activeTime) == [3, 3])
-                #expect(why.animations.map(\.stacking) == [.replaces, .adds])
-                #expect(why.animations.map(\.interpolated) == [[6], [2]])
-                #expect(why.result.numbers == [8])
-                #expect(
-                    why.description == """
-                        zPosition of CALayer "box" at 1.5
-                          time of CALayer: 1.5
-                          time of CALayer "box": 1.5 → (1.5 - 0) × 2 + 1 = 4
-                          committed: 10
-                          CABasicAnimation of zPosition "first" from 1 to 5: played 3, repeat 0, progress 0.75
-                            from 0 to 8, replaces: 10 → 6
-                          CABasicAnimation of zPosition "second" from 1 to 5: played 3, repeat 1, progress 0.5
-                            from nothing to from and 4, adds: 6 → 8
-                          result: 8
-                        """)
+                expectEqual(why.times.map(\.localTime), [1.5, 4])
+                expectEqual(why.committed.numbers, [10])
+                expectEqual(why.animations.map(\.key), ["first", "second"])
+                expectEqual(why.animations.map(\.progress), [0.75, 0.5])
+                expectEqual(why.animations.map(\.iteration), [0, 1])
+                expectEqual(why.animations.map(\.activeTime), [3, 3])
+                expectEqual(why.animations.map(\.stacking), [.replaces, .adds])
+                expectEqual(why.animations.map(\.interpolated), [[6], [2]])
+                expectEqual(why.result.numbers, [8])
+                expectEqual(
+                    why.description,
+                    """
+                    zPosition of CALayer "box" at 1.5
+                      time of CALayer: 1.5
+                      time of CALayer "box": 1.5 → (1.5 - 0) × 2 + 1 = 4
+                      committed: 10
+                      CABasicAnimation of zPosition "first" from 1 to 5: played 3, repeat 0, progress 0.75
+                        from 0 to 8, replaces: 10 → 6
+                      CABasicAnimation of zPosition "second" from 1 to 5: played 3, repeat 1, progress 0.5
+                        from nothing to from and 4, adds: 6 → 8
+                      result: 8
+                    """)
                 let late = try #require(layer.explainValue(forKeyPath: "zPosition", at: 9))
-                #expect(late.animations.allSatisfy { !$0.isActive && $0.progress == nil } && late.result.numbers == [10])
+                expect(late.animations.allSatisfy { !$0.isActive && $0.progress == nil } && late.result.numbers == [10])
             }
         }
 
@@ -159,21 +161,21 @@ extension EngineTests {
                 layer.add(CABasicAnimation("contents", from: Pictures.solid(.white), to: Pictures.solid(.black)), forKey: nil)
                 CATransaction.flush()
                 let why = try #require(layer.explainValue(forKeyPath: "contents", at: 0.5))
-                #expect(why.result.numbers.isEmpty && why.result.description == "image 4 × 4")
-                #expect(why.animations.count == 1)
+                expect(why.result.numbers.isEmpty && why.result.description == "image 4 × 4")
+                expectEqual(why.animations.count, 1)
             }
         }
 
         @Test func badInput() throws {
-            #expect(CALayer().explainValue(forKeyPath: "opacity", at: 0) == nil)
+            expectNil(CALayer().explainValue(forKeyPath: "opacity", at: 0))
             try withScene { scene in
                 let layer = scene.addLayer()
-                #expect(layer.explainValue(forKeyPath: "opacity", at: .nan) == nil)
+                expectNil(layer.explainValue(forKeyPath: "opacity", at: .nan))
                 for keyPath in ["", "nothing", "a.b.c", "position.q", "."] {
                     let why = try #require(layer.explainValue(forKeyPath: keyPath, at: 0))
-                    #expect(why.result.description == "none" && why.animations.isEmpty)
+                    expect(why.result.description == "none" && why.animations.isEmpty)
                 }
-                #expect(layer.presentation()?.explainValue(forKeyPath: "opacity", at: 0)?.result.numbers == [1])
+                expectEqual(layer.presentation()?.explainValue(forKeyPath: "opacity", at: 0)?.result.numbers, [1])
             }
         }
     }

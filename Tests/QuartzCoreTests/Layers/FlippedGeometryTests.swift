@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -21,11 +22,11 @@ extension EngineTests {
             root.isGeometryFlipped = true
             let child = layer(CGRect(x: 0, y: 30, width: 10, height: 10), in: root)
             // The bounds are 20…120: y = 30 is shown where 110 would be, 90 below the top of the frame.
-            #expect(child.convert(CGPoint.zero, to: root) == CGPoint(x: 0, y: 30))
-            #expect(root.convert(CGPoint(x: 0, y: 30), to: child) == .zero)
-            #expect(child.convert(CGPoint.zero, to: nil) == CGPoint(x: 0, y: 90))
+            expectEqual(child.convert(CGPoint.zero, to: root), CGPoint(x: 0, y: 30))
+            expectEqual(root.convert(CGPoint(x: 0, y: 30), to: child), .zero)
+            expectEqual(child.convert(CGPoint.zero, to: nil), CGPoint(x: 0, y: 90))
             // Points of a hit test are in the superlayer's coordinates, here the root's frame of 0…100.
-            #expect(root.hitTest(CGPoint(x: 5, y: 85)) === child && root.hitTest(CGPoint(x: 5, y: 15)) === root)
+            expect(root.hitTest(CGPoint(x: 5, y: 85)) === child && root.hitTest(CGPoint(x: 5, y: 15)) === root)
         }
 
         @Test func aFlippedLayersPointsConvertAsItsSublayersDo() {
@@ -36,14 +37,14 @@ extension EngineTests {
             parent.isGeometryFlipped = true
             root.addSublayer(parent)
             let child = layer(CGRect(x: 15, y: 17, width: 10, height: 10), in: parent)
-            #expect(parent.convert(CGPoint(x: 5, y: 7), to: root) == CGPoint(x: 20, y: 110))
-            #expect(child.convert(CGPoint.zero, to: parent) == CGPoint(x: 15, y: 17))
-            #expect(child.convert(CGPoint.zero, to: root) == CGPoint(x: 30, y: 100))
-            #expect(root.convert(CGPoint(x: 30, y: 100), to: parent) == CGPoint(x: 15, y: 17))
-            #expect(parent.frame == CGRect(x: 20, y: 30, width: 100, height: 80))
+            expectEqual(parent.convert(CGPoint(x: 5, y: 7), to: root), CGPoint(x: 20, y: 110))
+            expectEqual(child.convert(CGPoint.zero, to: parent), CGPoint(x: 15, y: 17))
+            expectEqual(child.convert(CGPoint.zero, to: root), CGPoint(x: 30, y: 100))
+            expectEqual(root.convert(CGPoint(x: 30, y: 100), to: parent), CGPoint(x: 15, y: 17))
+            expectEqual(parent.frame, CGRect(x: 20, y: 30, width: 100, height: 80))
             root.bounds.size = CGSize(width: 200, height: 200)
-            #expect(root.hitTest(root.convert(CGPoint(x: 30, y: 99), to: nil)) === child)
-            #expect(root.hitTest(root.convert(CGPoint(x: 30, y: 101), to: nil)) === parent)
+            expect(root.hitTest(root.convert(CGPoint(x: 30, y: 99), to: nil)) === child)
+            expect(root.hitTest(root.convert(CGPoint(x: 30, y: 101), to: nil)) === parent)
         }
 
         @Test func theSublayerTransformComesAfterTheFlip() {
@@ -52,20 +53,20 @@ extension EngineTests {
             root.sublayerTransform = CATransform3DMakeTranslation(0, 10, 0)
             let child = layer(CGRect(x: 0, y: 0, width: 10, height: 10), in: root)
             // As displayed, 0…10 becomes 100…90, then moves by 10 to 110…100; in the root's coordinates that is −10…0.
-            #expect(child.convert(CGPoint.zero, to: root) == CGPoint(x: 0, y: -10))
-            #expect(child.convert(CGPoint(x: 0, y: 10), to: root) == CGPoint(x: 0, y: 0))
-            #expect(child.convert(CGPoint.zero, to: nil) == CGPoint(x: 0, y: 110))
+            expectEqual(child.convert(CGPoint.zero, to: root), CGPoint(x: 0, y: -10))
+            expectEqual(child.convert(CGPoint(x: 0, y: 10), to: root), CGPoint(x: 0, y: 0))
+            expectEqual(child.convert(CGPoint.zero, to: nil), CGPoint(x: 0, y: 110))
         }
 
         @Test func twoFlipsLeaveContentsUpright() {
             let root = layer(hundred)
             let child = layer(hundred, in: root)
-            #expect(child.contentsAreFlipped())
+            expect(child.contentsAreFlipped())
             root.isGeometryFlipped = true
-            #expect(!root.contentsAreFlipped() && !child.contentsAreFlipped())
+            expect(!root.contentsAreFlipped() && !child.contentsAreFlipped())
             child.isGeometryFlipped = true
-            #expect(!root.contentsAreFlipped() && child.contentsAreFlipped())
-            #expect(layer(hundred, in: child).convert(CGPoint(x: 1, y: 2), to: nil) == CGPoint(x: 1, y: 2))
+            expect(!root.contentsAreFlipped() && child.contentsAreFlipped())
+            expectEqual(layer(hundred, in: child).convert(CGPoint(x: 1, y: 2), to: nil), CGPoint(x: 1, y: 2))
         }
 
         @Test(arguments: [false, true], [false, true])
@@ -82,11 +83,11 @@ extension EngineTests {
                     outer.addSublayer(inner)
                 }
                 @MainActor func isPainted() -> Bool { !scene.renderer.displayList(at: 0).quads.isEmpty }
-                #expect(isPainted() && scene.root.hitTest(CGPoint(x: 70, y: 70)) === face)
+                expect(isPainted() && scene.root.hitTest(CGPoint(x: 70, y: 70)) === face)
                 withoutActions { face.transform = CATransform3DMakeRotation(.pi, 0, 1, 0) }
-                #expect(!isPainted() && scene.root.hitTest(CGPoint(x: 70, y: 70)) === inner)
+                expect(!isPainted() && scene.root.hitTest(CGPoint(x: 70, y: 70)) === inner)
                 withoutActions { face.transform = CATransform3DMakeScale(1, -1, 1) }
-                #expect(!isPainted(), "a mirror image shows its back")
+                expect(!isPainted(), "a mirror image shows its back")
             }
         }
 
@@ -101,9 +102,9 @@ extension EngineTests {
                 let child = layer(hundred, in: space)
                 (space.transform, child.transform) = (sixty, sixty)
                 let point = child.convert(CGPoint(x: 90, y: 30), to: root)
-                #expect(Double(point.x).isClose(to: 50 + 40 * share) && Double(point.y).isClose(to: 30))
+                expect(Double(point.x).isClose(to: 50 + 40 * share) && Double(point.y).isClose(to: 30))
                 let back = root.convert(point, to: child)
-                #expect(Double(back.x).isClose(to: 90) && Double(back.y).isClose(to: 30))
+                expect(Double(back.x).isClose(to: 90) && Double(back.y).isClose(to: 30))
             }
         }
 
@@ -111,15 +112,15 @@ extension EngineTests {
             let root = layer(hundred)
             let card = layer(hundred, in: root)
             card.anchorPointZ = 10
-            #expect(card.frame == hundred, "without a transform it lies behind its place, not beside it")
+            expectEqual(card.frame, hundred, "without a transform it lies behind its place, not beside it")
             card.transform = CATransform3DMakeRotation(.pi / 6, 0, 1, 0)
             // The plane is 10 below the anchor: rotated by 30° about y, its centre is at x = −10 · sin 30° = −5.
             let point = card.convert(CGPoint(x: 50, y: 50), to: root)
-            #expect(Double(point.x).isClose(to: 45) && Double(point.y).isClose(to: 50))
+            expect(Double(point.x).isClose(to: 45) && Double(point.y).isClose(to: 50))
             root.sublayerTransform.m34 = -1 / 100
             card.transform = CATransform3DIdentity
             // 10 behind the plane, seen from 100 in front of it: scaled by 100 / 110.
-            #expect(Double(card.convert(CGPoint(x: 105, y: 50), to: root).x).isClose(to: 100))
+            expect(Double(card.convert(CGPoint(x: 105, y: 50), to: root).x).isClose(to: 100))
         }
 
         @Test func hiddenIsHiddenFromTheFirstStepOn() {
@@ -129,7 +130,7 @@ extension EngineTests {
                 layer.add(CABasicAnimation("hidden", from: false, to: true), forKey: nil)
                 CATransaction.flush()
                 for (time, count) in [(0.0, 1), (0.01, 0), (0.4, 0), (1, 0), (1.5, 1)] {
-                    #expect(scene.renderer.displayList(at: time).quads.count == count, "at \(time)")
+                    expectEqual(scene.renderer.displayList(at: time).quads.count, count, "at \(time)")
                 }
             }
         }
@@ -180,10 +181,10 @@ extension EngineTests {
             let context = try #require(CGContext(width: 20, height: 40))
             lines.setNeedsDisplay()
             lines.displayIfNeeded()
-            #expect(lines.answers == [rootFlips == flips], "y points downwards unless one of them turns it")
+            expectEqual(lines.answers, [rootFlips == flips], "y points downwards unless one of them turns it")
             root.render(in: context)
             // If the root is flipped, the layer is in the lower half. The layer's lower half is always red.
-            #expect(reds(context.makeImage()) == (rootFlips ? [0, 0, 0, 255] : [0, 255, 0, 0]))
+            expectEqual(reds(context.makeImage()), (rootFlips ? [0, 0, 0, 255] : [0, 255, 0, 0]))
         }
 
         @Test(arguments: [false, true], [false, true])
@@ -199,8 +200,8 @@ extension EngineTests {
                 let quad = try #require(quads.first)
                 let top = quad.map.map(CGPoint(x: CGFloat(quad.rect.x), y: CGFloat(quad.rect.y)))
                 let bottom = quad.map.map(CGPoint(x: CGFloat(quad.rect.x), y: CGFloat(quad.rect.y + quad.rect.w)))
-                #expect(quads.count == 1 && top.y == (rootFlips ? 20 : 0) && bottom.y == (rootFlips ? 40 : 20))
-                #expect(quad.texture == [0, 0, 1, 1])
+                expect(quads.count == 1 && top.y == (rootFlips ? 20 : 0) && bottom.y == (rootFlips ? 40 : 20))
+                expectEqual(quad.texture, [0, 0, 1, 1])
             }
         }
 
@@ -210,7 +211,7 @@ extension EngineTests {
             shape.fillColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
             let context = try #require(CGContext(width: 20, height: 40))
             root.render(in: context)
-            #expect(reds(context.makeImage()) == [0, 0, 0, 255])
+            expectEqual(reds(context.makeImage()), [0, 0, 0, 255])
         }
     }
 }

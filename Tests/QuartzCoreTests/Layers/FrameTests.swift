@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -25,13 +26,13 @@ extension EngineTests {
             layer.transform = CATransform3DMakeScale(scale, scale, scale)
             layer.frame = CGRect(x: 10, y: 20, width: 36, height: 30)
             layer.transform = CATransform3DIdentity
-            #expect(layer.frame == CGRect(x: 10, y: 20, width: 36, height: 30))
+            expectEqual(layer.frame, CGRect(x: 10, y: 20, width: 36, height: 30))
             layer.transform = CATransform3DMakeRotation(-.pi / 2, 1, 0, 0)
             layer.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
-            #expect(layer.bounds.size == CGSize(width: 3, height: 4))
+            expectEqual(layer.bounds.size, CGSize(width: 3, height: 4))
             layer.transform = CATransform3DMakeScale(0.01, 0.01, 1)
             layer.frame = CGRect(x: 0, y: 0, width: 1, height: 1)
-            #expect(abs(layer.bounds.width - 100) < 1e-9)
+            expect(abs(layer.bounds.width - 100) < 1e-9)
         }
 
         // MARK: Reading back
@@ -45,11 +46,11 @@ extension EngineTests {
                     CGRect(x: -tenth, y: tenth / 3, width: tenth * 7, height: 333.1),
                 ] {
                     layer.frame = frame
-                    #expect(layer.frame == frame && layer.bounds.size == frame.size)
+                    expect(layer.frame == frame && layer.bounds.size == frame.size)
                 }
             }
             layer.frame = CGRect(x: 0, y: 335.3, width: 10, height: 10)
-            #expect(layer.frame.minY == 335.3)
+            expectEqual(layer.frame.minY, 335.3)
         }
 
         @Test func boundsConvertToExactlyTheFrame() {
@@ -64,18 +65,18 @@ extension EngineTests {
                 layer.frame = CGRect(x: tenth, y: 335.3 - tenth, width: 1034, height: tenth)
                 sibling.frame = CGRect(x: 0, y: 0, width: tenth, height: 1)
                 parent.frame = CGRect(x: tenth * 3, y: tenth / 7, width: 500.1, height: 77.7)
-                #expect(layer.convert(layer.bounds, to: parent) == layer.frame)
-                #expect(layer.convert(layer.frame, from: parent) == layer.bounds)
-                #expect(sibling.convert(layer.bounds, from: layer) == layer.frame)
-                #expect(parent.convert(parent.bounds, to: root) == parent.frame)
-                #expect(root.convert(root.bounds, to: nil) == root.frame)
-                #expect(layer.convert(layer.bounds.origin, to: parent) == layer.frame.origin)
+                expectEqual(layer.convert(layer.bounds, to: parent), layer.frame)
+                expectEqual(layer.convert(layer.frame, from: parent), layer.bounds)
+                expectEqual(sibling.convert(layer.bounds, from: layer), layer.frame)
+                expectEqual(parent.convert(parent.bounds, to: root), parent.frame)
+                expectEqual(root.convert(root.bounds, to: nil), root.frame)
+                expectEqual(layer.convert(layer.bounds.origin, to: parent), layer.frame.origin)
             }
             // Any other transform in between is converted as before.
             parent.bounds.origin = .zero
             parent.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
             let scaled = layer.convert(layer.bounds, to: parent)
-            #expect(Double(scaled.width).isClose(to: 2068, within: 1e-9))
+            expect(Double(scaled.width).isClose(to: 2068, within: 1e-9))
         }
 
         /// Values at the end of the range of doubles give a finite frame.
@@ -86,9 +87,9 @@ extension EngineTests {
             (wide.bounds, wide.position) = (CGRect(x: 0, y: 0, width: 1.7e308, height: 10), CGPoint(x: -1.7e308, y: 0))
             for frame in [huge.frame, wide.frame] {
                 let numbers = [frame.minX, frame.minY, frame.width, frame.height, frame.maxX, frame.maxY]
-                #expect(numbers.allSatisfy { $0.isFinite })
+                expect(numbers.allSatisfy { $0.isFinite })
             }
-            #expect(wide.frame.width == 1.7e308)
+            expectEqual(wide.frame.width, 1.7e308)
         }
 
         @Test func soDoTheyFromAnyAnchorAndWhereTheyAreMoved() {
@@ -98,15 +99,15 @@ extension EngineTests {
             layer.bounds.origin = CGPoint(x: 0.1, y: 0.2)
             let frame = CGRect(x: 0.1, y: 0.7, width: 512.3, height: 77.7)
             layer.frame = frame
-            #expect(layer.frame == frame && layer.bounds.size == frame.size)
-            #expect(CALayer(layer: layer).frame == frame)
+            expect(layer.frame == frame && layer.bounds.size == frame.size)
+            expectEqual(CALayer(layer: layer).frame, frame)
         }
 
         @Test func whatIsLeftOutOfAPositionGoesWithIt() {
             let layer = CALayer()
             layer.frame = CGRect(x: 0.1, y: 0.1, width: 1000, height: 1000)
             layer.position = CGPoint(x: 600, y: 700)
-            #expect(layer.frame == CGRect(x: 100, y: 200, width: 1000, height: 1000))
+            expectEqual(layer.frame, CGRect(x: 100, y: 200, width: 1000, height: 1000))
         }
 
         @Test func presentationsReadBackTheModelsFrame() {
@@ -114,24 +115,24 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 let frame = CGRect(x: 0.1, y: 335.3, width: 1034, height: 0.7)
                 withoutActions { layer.frame = frame }
-                #expect(layer.presentation()?.frame == frame)
+                expectEqual(layer.presentation()?.frame, frame)
                 layer.add(CABasicAnimation("position.y", from: 0.35, to: 10.35), forKey: nil)
                 CATransaction.flush()
                 scene.at(0.5)
                 let seen = Double(layer.presentation()?.frame.minY ?? 0)
-                #expect(seen.isClose(to: 5, within: 1e-12))
+                expect(seen.isClose(to: 5, within: 1e-12))
             }
         }
 
         @Test func aTransformThatIsNotAffineHasNoAffinePart() {
             let layer = CALayer()
             layer.transform = CATransform3DMakeScale(2, 3, 1)
-            #expect(layer.affineTransform() == CGAffineTransform(scaleX: 2, y: 3))
+            expectEqual(layer.affineTransform(), CGAffineTransform(scaleX: 2, y: 3))
             layer.transform = CATransform3DMakeRotation(1, 0, 1, 0)
-            #expect(layer.affineTransform() == .identity)
+            expectEqual(layer.affineTransform(), .identity)
             layer.transform = CATransform3DIdentity
             layer.transform.m34 = -0.01
-            #expect(layer.affineTransform() == .identity)
+            expectEqual(layer.affineTransform(), .identity)
         }
 
         // MARK: Sizes and layout
@@ -141,15 +142,15 @@ extension EngineTests {
             let child = CALayer()
             shelf.addSublayer(child)
             shelf.layoutIfNeeded()
-            #expect(!shelf.needsLayout() && shelf.layouts == 1)
+            expect(!shelf.needsLayout() && shelf.layouts == 1)
             child.bounds.size = CGSize(width: 10, height: 20)
-            #expect(shelf.needsLayout())
+            expect(shelf.needsLayout())
             shelf.layoutIfNeeded()
-            #expect(shelf.layouts == 2)
+            expectEqual(shelf.layouts, 2)
             child.position = CGPoint(x: 5, y: 5)
-            #expect(!shelf.needsLayout(), "a place is no size")
+            expect(!shelf.needsLayout(), "a place is no size")
             child.frame = CGRect(x: 0, y: 0, width: 10, height: 30)
-            #expect(shelf.needsLayout())
+            expect(shelf.needsLayout())
         }
 
         @Test func aSuperlayerThatSizesInItsLayoutDoesNotGoRound() {
@@ -158,12 +159,12 @@ extension EngineTests {
                 shelf.side = 10
                 let child = CALayer()
                 withoutActions { shelf.addSublayer(child) }
-                #expect(child.bounds.width == 10 && !shelf.needsLayout())
+                expect(child.bounds.width == 10 && !shelf.needsLayout())
                 let layouts = shelf.layouts
                 shelf.side = 20
                 shelf.setNeedsLayout()
-                #expect(warnings { CATransaction.flush() }.isEmpty)
-                #expect(child.bounds.width == 20 && shelf.layouts == layouts + 1)
+                expect(warnings { CATransaction.flush() }.isEmpty)
+                expect(child.bounds.width == 20 && shelf.layouts == layouts + 1)
             }
         }
 
@@ -172,7 +173,7 @@ extension EngineTests {
             shelf.mask = CALayer()
             shelf.layoutIfNeeded()
             shelf.mask?.bounds.size = CGSize(width: 10, height: 10)
-            #expect(!shelf.needsLayout())
+            expect(!shelf.needsLayout())
         }
 
         // MARK: Display
@@ -185,11 +186,11 @@ extension EngineTests {
                 layer.setNeedsDisplay()
                 layer.displayIfNeeded()
                 let pixels = (layer.contents as? CGImage)?.pixels.prefix(4).map { $0 }
-                #expect(pixels == (isOpaque ? [0, 0, 0, 255] : [0, 0, 0, 0]))
+                expectEqual(pixels, (isOpaque ? [0, 0, 0, 255] : [0, 0, 0, 0]))
                 let image = Pictures.solid(.white)
                 layer.contents = image
                 layer.display()
-                #expect(layer.contents as? CGImage == image, "where nobody draws, contents stay")
+                expectEqual(layer.contents as? CGImage, image, "where nobody draws, contents stay")
             }
         }
 
@@ -197,9 +198,9 @@ extension EngineTests {
             let layer = CALayer()
             layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
             layer.setNeedsDisplay()
-            #expect(layer.needsDisplay())
+            expect(layer.needsDisplay())
             layer.display()
-            #expect(!layer.needsDisplay())
+            expect(!layer.needsDisplay())
         }
     }
 }

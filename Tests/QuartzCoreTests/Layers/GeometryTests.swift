@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -16,53 +17,53 @@ extension EngineTests {
 
         @Test func frameBoundsPositionAnchor() {
             let layer = makeLayer(10, 20, 100, 50)
-            #expect(layer.bounds == CGRect(x: 0, y: 0, width: 100, height: 50))
-            #expect(layer.position == CGPoint(x: 60, y: 45))
+            expectEqual(layer.bounds, CGRect(x: 0, y: 0, width: 100, height: 50))
+            expectEqual(layer.position, CGPoint(x: 60, y: 45))
             layer.anchorPoint = .zero
-            #expect(layer.frame == CGRect(x: 60, y: 45, width: 100, height: 50), "the anchor moves the frame")
+            expectEqual(layer.frame, CGRect(x: 60, y: 45, width: 100, height: 50), "the anchor moves the frame")
             layer.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
-            #expect(layer.position == CGPoint(x: 10, y: 20))
+            expectEqual(layer.position, CGPoint(x: 10, y: 20))
             layer.anchorPoint = CGPoint(x: 2, y: -1)
-            #expect(layer.frame == CGRect(x: -190, y: 70, width: 100, height: 50))
+            expectEqual(layer.frame, CGRect(x: -190, y: 70, width: 100, height: 50))
             layer.bounds.origin = CGPoint(x: 7, y: 7)
-            #expect(layer.frame.origin == CGPoint(x: -190, y: 70), "the bounds' origin does not")
+            expectEqual(layer.frame.origin, CGPoint(x: -190, y: 70), "the bounds' origin does not")
             layer.zPosition = 30
-            #expect(layer.frame.origin == CGPoint(x: -190, y: 70))
+            expectEqual(layer.frame.origin, CGPoint(x: -190, y: 70))
         }
 
         @Test func framesOfRotatedLayers() {
             let layer = makeLayer(0, 0, 100, 50)
             layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
-            #expect(isClose(layer.frame, 25, -25, 50, 100))
-            #expect(layer.bounds.size == CGSize(width: 100, height: 50))
+            expect(isClose(layer.frame, 25, -25, 50, 100))
+            expectEqual(layer.bounds.size, CGSize(width: 100, height: 50))
             layer.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 4))
             let side = 150 / 2.0.squareRoot()
-            #expect(isClose(layer.frame, 50 - side / 2, 25 - side / 2, side, side))
+            expect(isClose(layer.frame, 50 - side / 2, 25 - side / 2, side, side))
             layer.transform = CATransform3DMakeScale(-2, 0.5, 1)
-            #expect(isClose(layer.frame, -50, 12.5, 200, 25))
+            expect(isClose(layer.frame, -50, 12.5, 200, 25))
         }
 
         @Test func settingTheFrameOfAScaledLayer() {
             let layer = makeLayer(0, 0, 100, 100)
             layer.transform = CATransform3DMakeScale(2, 4, 1)
             layer.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
-            #expect(isClose(layer.frame, 10, 20, 100, 100))
-            #expect(layer.bounds.size == CGSize(width: 50, height: 25))
+            expect(isClose(layer.frame, 10, 20, 100, 100))
+            expectEqual(layer.bounds.size, CGSize(width: 50, height: 25))
             layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
             layer.frame = CGRect(x: 0, y: 0, width: 40, height: 80)
-            #expect(isClose(layer.frame, 0, 0, 40, 80))
+            expect(isClose(layer.frame, 0, 0, 40, 80))
         }
 
         @Test func negativeAndEmptyFrames() {
             let layer = makeLayer(0, 0, 10, 10)
             layer.frame = CGRect(x: 10, y: 10, width: -4, height: -6)
-            #expect(layer.frame == CGRect(x: 6, y: 4, width: 4, height: 6))
+            expectEqual(layer.frame, CGRect(x: 6, y: 4, width: 4, height: 6))
             layer.bounds = CGRect(x: 0, y: 0, width: -8, height: 8)
-            #expect(layer.bounds == CGRect(x: -8, y: 0, width: 8, height: 8))
+            expectEqual(layer.bounds, CGRect(x: -8, y: 0, width: 8, height: 8))
             layer.frame = .zero
-            #expect(layer.bounds.size == .zero)
+            expectEqual(layer.bounds.size, .zero)
             layer.setValue(-5, forKeyPath: "bounds.size.width")
-            #expect(layer.bounds.size.width == 5)
+            expectEqual(layer.bounds.size.width, 5)
         }
 
         @Test func badGeometryIsRefused() {
@@ -81,9 +82,9 @@ extension EngineTests {
                 layer.setValue(Double.nan, forKeyPath: "position.x")
                 layer.setValue(Double.nan, forKeyPath: "transform.rotation")
             }
-            #expect(heard.count >= 11)
-            #expect(layer.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
-            #expect(layer.opacity == 1)
+            expect(heard.count >= 11)
+            expectEqual(layer.frame, CGRect(x: 1, y: 2, width: 3, height: 4))
+            expectEqual(layer.opacity, 1)
         }
 
         @Test func pointsUpAndDownTheTree() {
@@ -92,31 +93,31 @@ extension EngineTests {
             let b = makeLayer(10, 10, 50, 50, in: a)
             let c = makeLayer(300, 300, 50, 50, in: root)
             b.bounds.origin = CGPoint(x: 5, y: 0)
-            #expect(isClose(b.convert(CGPoint(x: 5, y: 0), to: root), 110, 60))
-            #expect(isClose(root.convert(CGPoint(x: 5, y: 0), from: b), 110, 60))
-            #expect(isClose(b.convert(CGPoint(x: 110, y: 60), from: root), 5, 0))
-            #expect(isClose(b.convert(CGPoint(x: 5, y: 0), to: c), -190, -240))
-            #expect(isClose(b.convert(CGPoint(x: 5, y: 0), to: nil), 110, 60))
-            #expect(isClose(b.convert(CGPoint(x: 110, y: 60), from: nil), 5, 0))
-            #expect(b.convert(CGPoint(x: 1, y: 2), to: b) == CGPoint(x: 1, y: 2))
-            #expect(
-                b.convert(CGRect(x: 5, y: 0, width: 10, height: 20), to: root) == CGRect(x: 110, y: 60, width: 10, height: 20))
-            #expect(
-                b.convert(CGRect(x: 110, y: 60, width: 10, height: 20), from: root) == CGRect(x: 5, y: 0, width: 10, height: 20))
+            expect(isClose(b.convert(CGPoint(x: 5, y: 0), to: root), 110, 60))
+            expect(isClose(root.convert(CGPoint(x: 5, y: 0), from: b), 110, 60))
+            expect(isClose(b.convert(CGPoint(x: 110, y: 60), from: root), 5, 0))
+            expect(isClose(b.convert(CGPoint(x: 5, y: 0), to: c), -190, -240))
+            expect(isClose(b.convert(CGPoint(x: 5, y: 0), to: nil), 110, 60))
+            expect(isClose(b.convert(CGPoint(x: 110, y: 60), from: nil), 5, 0))
+            expectEqual(b.convert(CGPoint(x: 1, y: 2), to: b), CGPoint(x: 1, y: 2))
+            expectEqual(
+                b.convert(CGRect(x: 5, y: 0, width: 10, height: 20), to: root), CGRect(x: 110, y: 60, width: 10, height: 20))
+            expectEqual(
+                b.convert(CGRect(x: 110, y: 60, width: 10, height: 20), from: root), CGRect(x: 5, y: 0, width: 10, height: 20))
         }
 
         @Test func nilIsWhereTheRootHasItsPlace() {
             let layer = CALayer()
             layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
             layer.position = CGPoint(x: 50, y: 60)
-            #expect(layer.convert(CGPoint.zero, to: nil) == CGPoint(x: 30, y: 50))
-            #expect(layer.convert(CGPoint(x: 30, y: 50), from: nil) == .zero)
-            #expect(layer.convert(layer.bounds, to: nil) == layer.frame)
+            expectEqual(layer.convert(CGPoint.zero, to: nil), CGPoint(x: 30, y: 50))
+            expectEqual(layer.convert(CGPoint(x: 30, y: 50), from: nil), .zero)
+            expectEqual(layer.convert(layer.bounds, to: nil), layer.frame)
             let root = makeLayer(10, 10, 100, 100)
             root.addSublayer(layer)
-            #expect(layer.convert(CGPoint.zero, to: nil) == CGPoint(x: 40, y: 60))
+            expectEqual(layer.convert(CGPoint.zero, to: nil), CGPoint(x: 40, y: 60))
             layer.removeFromSuperlayer()
-            #expect(layer.convert(CGPoint.zero, to: nil) == CGPoint(x: 30, y: 50), "just removed, it is a root itself")
+            expectEqual(layer.convert(CGPoint.zero, to: nil), CGPoint(x: 30, y: 50), "just removed, it is a root itself")
         }
 
         @Test func twoTreesMeetWhereTheirRootsAre() {
@@ -125,12 +126,12 @@ extension EngineTests {
                 layer.bounds = CGRect(x: 0, y: 0, width: 50, height: 50)
                 layer.position = CGPoint(x: middle, y: middle)
             }
-            #expect(a.convert(CGPoint.zero, to: b) == CGPoint(x: -475, y: -475))
-            #expect(b.convert(CGPoint(x: -475, y: -475), to: a) == .zero)
+            expectEqual(a.convert(CGPoint.zero, to: b), CGPoint(x: -475, y: -475))
+            expectEqual(b.convert(CGPoint(x: -475, y: -475), to: a), .zero)
             let child = makeLayer(5, 5, 10, 10, in: a)
-            #expect(child.convert(CGPoint.zero, to: b) == CGPoint(x: -470, y: -470))
+            expectEqual(child.convert(CGPoint.zero, to: b), CGPoint(x: -470, y: -470))
             child.removeFromSuperlayer()
-            #expect(child.convert(CGPoint.zero, to: a) == CGPoint(x: 5, y: 5))
+            expectEqual(child.convert(CGPoint.zero, to: a), CGPoint(x: 5, y: 5))
         }
 
         @Test func throughRotationScaleAndFlips() {
@@ -138,19 +139,19 @@ extension EngineTests {
             let a = makeLayer(100, 100, 100, 100, in: root)
             a.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
             // About (150, 150), right becomes down.
-            #expect(isClose(a.convert(CGPoint(x: 100, y: 50), to: root), 150, 200))
-            #expect(isClose(a.convert(CGPoint(x: 150, y: 200), from: root), 100, 50))
-            #expect(isClose(a.convert(CGRect(x: 0, y: 0, width: 100, height: 10), to: root), 190, 100, 10, 100))
+            expect(isClose(a.convert(CGPoint(x: 100, y: 50), to: root), 150, 200))
+            expect(isClose(a.convert(CGPoint(x: 150, y: 200), from: root), 100, 50))
+            expect(isClose(a.convert(CGRect(x: 0, y: 0, width: 100, height: 10), to: root), 190, 100, 10, 100))
             let b = makeLayer(0, 0, 10, 10, in: a)
             a.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
             a.transform = CATransform3DIdentity
-            #expect(isClose(b.convert(.zero, to: a), -50, -50), "about the anchor point")
+            expect(isClose(b.convert(.zero, to: a), -50, -50), "about the anchor point")
             a.sublayerTransform = CATransform3DIdentity
             a.isGeometryFlipped = true
-            #expect(isClose(b.convert(.zero, to: a), 0, 0) && isClose(b.convert(.zero, to: root), 100, 200))
-            #expect(isClose(b.convert(CGPoint(x: 100, y: 200), from: root), 0, 0))
-            #expect(!b.contentsAreFlipped())
-            #expect(root.contentsAreFlipped())
+            expect(isClose(b.convert(.zero, to: a), 0, 0) && isClose(b.convert(.zero, to: root), 100, 200))
+            expect(isClose(b.convert(CGPoint(x: 100, y: 200), from: root), 0, 0))
+            expect(!b.contentsAreFlipped())
+            expect(root.contentsAreFlipped())
         }
 
         @Test func throughPerspective() {
@@ -160,10 +161,10 @@ extension EngineTests {
             a.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
             let deep = 100 * sin(Double.pi / 3)
             let seen = a.convert(CGPoint(x: 200, y: 100), to: root)
-            #expect(isClose(seen, 200 + 50 / (1 + deep / 400), 200))
-            #expect(isClose(a.convert(seen, from: root), 200, 100))
+            expect(isClose(seen, 200 + 50 / (1 + deep / 400), 200))
+            expect(isClose(a.convert(seen, from: root), 200, 100))
             let corner = a.convert(CGPoint.zero, to: root)
-            #expect(isClose(corner, 200 - 50 / (1 - deep / 400), 200 - 100 / (1 - deep / 400)))
+            expect(isClose(corner, 200 - 50 / (1 - deep / 400), 200 - 100 / (1 - deep / 400)))
         }
 
         @Test func siblingsUnderASingularParent() {
@@ -171,15 +172,15 @@ extension EngineTests {
             let parent = makeLayer(0, 0, 100, 100, in: root)
             let (a, b) = (makeLayer(10, 10, 20, 20, in: parent), makeLayer(30, 30, 20, 20, in: parent))
             parent.transform = CATransform3DMakeScale(0, 0, 1)
-            #expect(isClose(a.convert(.zero, to: b), -20, -20), "the way leads no further up than needed")
-            #expect(a.convert(CGPoint(x: 3, y: 3), from: root) == CGPoint(x: 3, y: 3), "unchanged where there is no answer")
+            expect(isClose(a.convert(.zero, to: b), -20, -20), "the way leads no further up than needed")
+            expectEqual(a.convert(CGPoint(x: 3, y: 3), from: root), CGPoint(x: 3, y: 3), "unchanged where there is no answer")
         }
 
         @Test func siblingsInOneSpace() {
             let space = CATransformLayer()
             let (a, b) = (makeLayer(0, 0, 100, 100, in: space), makeLayer(0, 0, 100, 100, in: space))
             a.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
-            #expect(isClose(a.convert(CGPoint(x: 10, y: 20), to: b), 90, 20))
+            expect(isClose(a.convert(CGPoint(x: 10, y: 20), to: b), 90, 20))
         }
 
         @Test func masksAreNoSublayers() {
@@ -187,7 +188,7 @@ extension EngineTests {
             root.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
             let mask = makeLayer(10, 10, 10, 10)
             root.mask = mask
-            #expect(isClose(mask.convert(.zero, to: root), 10, 10))
+            expect(isClose(mask.convert(.zero, to: root), 10, 10))
         }
 
         @Test func aPresentationsGeometry() {
@@ -199,7 +200,7 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.at(0.5)
                 let point = b.presentation()?.convert(CGPoint(x: 1, y: 1), to: scene.root.presentation())
-                #expect(point == CGPoint(x: 101, y: 51))
+                expectEqual(point, CGPoint(x: 101, y: 51))
             }
         }
     }

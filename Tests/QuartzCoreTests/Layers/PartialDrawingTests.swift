@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -45,14 +46,14 @@ import Testing
     @Test func theRestKeepsWhatWasDrawn() {
         let layer = canvas()
         layer.setNeedsDisplay(CGRect(x: 2, y: 3, width: 4, height: 2))
-        #expect(layer.needsDisplay())
+        expect(layer.needsDisplay())
         layer.displayIfNeeded()
-        #expect(!layer.needsDisplay() && layer.areas == [CGRect(x: 2, y: 3, width: 4, height: 2)])
-        #expect(pixel(layer, 2, 3) == Self.blue && pixel(layer, 5, 4) == Self.blue)
-        for (x, y) in [(1, 3), (6, 4), (2, 2), (5, 5), (0, 0), (9, 7)] { #expect(pixel(layer, x, y) == Self.red) }
+        expect(!layer.needsDisplay() && layer.areas == [CGRect(x: 2, y: 3, width: 4, height: 2)])
+        expect(pixel(layer, 2, 3) == Self.blue && pixel(layer, 5, 4) == Self.blue)
+        for (x, y) in [(1, 3), (6, 4), (2, 2), (5, 5), (0, 0), (9, 7)] { expectEqual(pixel(layer, x, y), Self.red) }
         // The part is marked once.
         layer.display()
-        #expect(layer.areas.last == layer.bounds && pixel(layer, 0, 0) == Self.blue)
+        expect(layer.areas.last == layer.bounds && pixel(layer, 0, 0) == Self.blue)
     }
 
     @Test func partsAreUnited() {
@@ -61,7 +62,7 @@ import Testing
         layer.setNeedsDisplay(CGRect(x: 3, y: 2, width: 1, height: 1))
         layer.setNeedsDisplay(.zero)
         layer.displayIfNeeded()
-        #expect(layer.areas == [CGRect(x: 0, y: 0, width: 4, height: 3)])
+        expectEqual(layer.areas, [CGRect(x: 0, y: 0, width: 4, height: 3)])
     }
 
     @Test func nothingIsKeptFromADrawingOfAnotherKind() {
@@ -75,7 +76,7 @@ import Testing
             if index == 2 { layer.bounds.size = CGSize(width: 20, height: 16) }
             layer.setNeedsDisplay(CGRect(x: 2, y: 3, width: 4, height: 2))
             layer.displayIfNeeded()
-            #expect(pixel(layer, 0, 0) == Self.blue && layer.areas == [layer.bounds], "change \(index)")
+            expect(pixel(layer, 0, 0) == Self.blue && layer.areas == [layer.bounds], "change \(index)")
         }
     }
 
@@ -86,14 +87,14 @@ import Testing
             layer.setNeedsDisplay(CGRect(x: 0, y: 0, width: 1, height: 1))
             if !isFirst { layer.setNeedsDisplay() }
             layer.displayIfNeeded()
-            #expect(layer.areas == [layer.bounds])
+            expectEqual(layer.areas, [layer.bounds])
             layer.areas = []
         }
         for part in [CGRect.infinite, CGRect(x: 0, y: 0, width: CGFloat.nan, height: 2)] {
             layer.setNeedsDisplay(part)
             if layer.needsDisplay() { layer.displayIfNeeded() }
         }
-        #expect(layer.areas.allSatisfy { $0 == layer.bounds } && !layer.areas.isEmpty)
+        expect(layer.areas.allSatisfy { $0 == layer.bounds } && !layer.areas.isEmpty)
     }
 
     @Test func edgesAreRoundedToPixels() {
@@ -101,9 +102,9 @@ import Testing
         layer.setNeedsDisplay(CGRect(x: 12.3, y: 21.6, width: 1, height: 1))
         layer.displayIfNeeded()
         // 4.6 … 6.6 and 3.2 … 5.2 pixels become 4 … 7 and 3 … 6.
-        #expect(layer.areas == [CGRect(x: 12, y: 21.5, width: 1.5, height: 1.5)])
-        #expect(pixel(layer, 4, 3) == Self.blue && pixel(layer, 6, 5) == Self.blue)
-        #expect(pixel(layer, 3, 3) == Self.red && pixel(layer, 7, 5) == Self.red && pixel(layer, 6, 6) == Self.red)
+        expectEqual(layer.areas, [CGRect(x: 12, y: 21.5, width: 1.5, height: 1.5)])
+        expect(pixel(layer, 4, 3) == Self.blue && pixel(layer, 6, 5) == Self.blue)
+        expect(pixel(layer, 3, 3) == Self.red && pixel(layer, 7, 5) == Self.red && pixel(layer, 6, 6) == Self.red)
     }
 
     @Test func thePartIsClearedFirst() {
@@ -111,7 +112,7 @@ import Testing
         layer.color = CGColor(red: 0, green: 0, blue: 0, alpha: 0)
         layer.setNeedsDisplay(CGRect(x: 0, y: 0, width: 2, height: 2))
         layer.displayIfNeeded()
-        #expect(pixel(layer, 1, 1) == [0, 0, 0, 0] && pixel(layer, 2, 1) == Self.red)
+        expect(pixel(layer, 1, 1) == [0, 0, 0, 0] && pixel(layer, 2, 1) == Self.red)
     }
 
     @Test func newBoundsScaleOrContentsAreDrawnWhole() {
@@ -123,7 +124,7 @@ import Testing
             change(layer)
             layer.setNeedsDisplay(CGRect(x: 2, y: 2, width: 2, height: 2))
             layer.displayIfNeeded()
-            #expect(layer.areas == [layer.bounds] && pixel(layer, 0, 0) == Self.blue)
+            expect(layer.areas == [layer.bounds] && pixel(layer, 0, 0) == Self.blue)
         }
     }
 
@@ -137,7 +138,7 @@ import Testing
         layer.setNeedsDisplay(CGRect(x: 0, y: 0, width: 2, height: 2))
         layer.displayIfNeeded()
         // y points up, so the part is in the lowest rows.
-        #expect(pixel(layer, 1, 6) == Self.blue && pixel(layer, 1, 5) == Self.red && pixel(layer, 2, 7) == Self.red)
+        expect(pixel(layer, 1, 6) == Self.blue && pixel(layer, 1, 5) == Self.red && pixel(layer, 2, 7) == Self.red)
     }
 
     @Test func aPartThatIsMarkedWhileDrawingFollows() {
@@ -145,8 +146,8 @@ import Testing
         layer.mark = CGRect(x: 1, y: 1, width: 1, height: 1)
         layer.setNeedsDisplay()
         layer.displayIfNeeded()
-        #expect(layer.needsDisplay())
+        expect(layer.needsDisplay())
         layer.displayIfNeeded()
-        #expect(layer.areas == [layer.bounds, CGRect(x: 1, y: 1, width: 1, height: 1)] && !layer.needsDisplay())
+        expect(layer.areas == [layer.bounds, CGRect(x: 1, y: 1, width: 1, height: 1)] && !layer.needsDisplay())
     }
 }

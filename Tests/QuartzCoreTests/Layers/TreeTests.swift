@@ -1,4 +1,5 @@
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -21,76 +22,76 @@ extension EngineTests {
 
         @Test func addingAndRemoving() {
             let (root, a, b, _) = family()
-            #expect(names(root) == ["a", "b", "c"])
-            #expect(b.superlayer === root)
+            expectEqual(names(root), ["a", "b", "c"])
+            expect(b.superlayer === root)
             b.removeFromSuperlayer()
-            #expect(names(root) == ["a", "c"])
-            #expect(b.superlayer == nil)
+            expectEqual(names(root), ["a", "c"])
+            expectNil(b.superlayer)
             b.removeFromSuperlayer()
             root.addSublayer(a)
-            #expect(names(root) == ["c", "a"], "adding again brings to the front")
-            #expect(CALayer().sublayers == nil)
+            expectEqual(names(root), ["c", "a"], "adding again brings to the front")
+            expectNil(CALayer().sublayers)
         }
 
         @Test func inserting() {
             let (root, a, b, c) = family()
             root.insertSublayer(layer("x"), at: 1)
-            #expect(names(root) == ["a", "x", "b", "c"])
+            expectEqual(names(root), ["a", "x", "b", "c"])
             root.insertSublayer(layer("end"), at: 99)
             root.insertSublayer(layer("below"), below: b)
             root.insertSublayer(layer("above"), above: b)
-            #expect(names(root) == ["a", "x", "below", "b", "above", "c", "end"])
+            expectEqual(names(root), ["a", "x", "below", "b", "above", "c", "end"])
             root.insertSublayer(layer("back"), below: nil)
             root.insertSublayer(layer("front"), above: nil)
-            #expect(names(root).first == "back" && names(root).last == "front")
+            expect(names(root).first == "back" && names(root).last == "front")
             root.sublayers = [a, b, c]
             root.insertSublayer(a, above: b)
-            #expect(names(root) == ["b", "a", "c"])
+            expectEqual(names(root), ["b", "a", "c"])
             root.insertSublayer(c, at: 0)
-            #expect(names(root) == ["c", "b", "a"])
+            expectEqual(names(root), ["c", "b", "a"])
             root.insertSublayer(c, at: 2)
-            #expect(names(root) == ["b", "a", "c"], "the layer is removed before it is inserted")
+            expectEqual(names(root), ["b", "a", "c"], "the layer is removed before it is inserted")
             root.insertSublayer(b, at: 1)
-            #expect(names(root) == ["a", "b", "c"])
+            expectEqual(names(root), ["a", "b", "c"])
             root.insertSublayer(b, below: b)
             root.insertSublayer(b, above: b)
             root.insertSublayer(a, below: b)
             root.insertSublayer(c, above: b)
-            #expect(names(root) == ["a", "b", "c"])
+            expectEqual(names(root), ["a", "b", "c"])
         }
 
         @Test func replacing() {
             let (root, a, b, c) = family()
             root.replaceSublayer(b, with: layer("x"))
-            #expect(names(root) == ["a", "x", "c"])
-            #expect(b.superlayer == nil)
+            expectEqual(names(root), ["a", "x", "c"])
+            expectNil(b.superlayer)
             root.replaceSublayer(c, with: a)
-            #expect(names(root) == ["x", "a"])
-            #expect(c.superlayer == nil)
+            expectEqual(names(root), ["x", "a"])
+            expectNil(c.superlayer)
             let heard = warnings { root.replaceSublayer(b, with: layer("y")) }
-            #expect(heard.count == 1)
-            #expect(names(root) == ["x", "a"])
+            expectEqual(heard.count, 1)
+            expectEqual(names(root), ["x", "a"])
         }
 
         @Test func movingBetweenParents() {
             let (root, a, b, _) = family()
             a.addSublayer(b)
-            #expect(names(root) == ["a", "c"])
-            #expect(b.superlayer === a)
+            expectEqual(names(root), ["a", "c"])
+            expect(b.superlayer === a)
             root.sublayers = nil
-            #expect(root.sublayers == nil)
-            #expect(a.superlayer == nil)
-            #expect(names(a) == ["b"])
+            expectNil(root.sublayers)
+            expectNil(a.superlayer)
+            expectEqual(names(a), ["b"])
         }
 
         @Test func settingAllAtOnce() {
             let (root, a, b, c) = family()
             root.sublayers = [c, a]
-            #expect(names(root) == ["c", "a"])
-            #expect(b.superlayer == nil)
+            expectEqual(names(root), ["c", "a"])
+            expectNil(b.superlayer)
             root.sublayers = [a, a, c]
-            #expect(names(root) == ["a", "c"], "each once")
-            #expect(a.superlayer === root)
+            expectEqual(names(root), ["a", "c"], "each once")
+            expect(a.superlayer === root)
         }
 
         @Test func noCycles() {
@@ -106,28 +107,28 @@ extension EngineTests {
                 b.sublayers = [root, a]
                 a.replaceSublayer(b, with: root)
             }
-            #expect(heard.count == 9)
-            #expect(root.superlayer == nil)
-            #expect(a.superlayer === root)
-            #expect(b.superlayer === a)
-            #expect(names(a) == ["b"])
-            #expect(b.mask == nil)
+            expectEqual(heard.count, 9)
+            expectNil(root.superlayer)
+            expect(a.superlayer === root)
+            expect(b.superlayer === a)
+            expectEqual(names(a), ["b"])
+            expectNil(b.mask)
         }
 
         @Test func masks() {
             let (root, a, b, _) = family()
             a.mask = b
-            #expect(names(root) == ["a", "c"])
-            #expect(a.mask === b)
-            #expect(b.superlayer === a)
+            expectEqual(names(root), ["a", "c"])
+            expect(a.mask === b)
+            expect(b.superlayer === a)
             let other = layer("m")
             a.mask = other
-            #expect(b.superlayer == nil)
+            expectNil(b.superlayer)
             root.addSublayer(other)
-            #expect(a.mask == nil)
+            expectNil(a.mask)
             a.mask = b
             b.removeFromSuperlayer()
-            #expect(a.mask == nil)
+            expectNil(a.mask)
         }
 
         @Test func aParentThatGoesLeavesItsChildren() {
@@ -135,11 +136,11 @@ extension EngineTests {
             @MainActor func borrow() {
                 let parent = layer("parent")
                 parent.addSublayer(child)
-                #expect(child.superlayer === parent)
+                expect(child.superlayer === parent)
             }
             borrow()
             CATransaction.flush()
-            #expect(child.superlayer == nil)
+            expectNil(child.superlayer)
         }
 
         @Test func layoutComesBeforeTheCommitFromTheTopDown() {
@@ -162,22 +163,22 @@ extension EngineTests {
                 outer.addSublayer(inner)
                 scene.root.addSublayer(outer)
                 outer.frame = CGRect(x: 0, y: 0, width: 70, height: 50)
-                #expect(outer.needsLayout())
+                expect(outer.needsLayout())
                 CATransaction.flush()
-                #expect(log.events == ["outer", "inner"])
-                #expect(inner.bounds.width == 70)
-                #expect(inner.sublayers?.first?.bounds.width == 70)
-                #expect(!outer.needsLayout())
+                expectEqual(log.events, ["outer", "inner"])
+                expectEqual(inner.bounds.width, 70)
+                expectEqual(inner.sublayers?.first?.bounds.width, 70)
+                expect(!outer.needsLayout())
                 log.clear()
                 outer.bounds.size.width = 30
                 outer.layoutIfNeeded()
-                #expect(log.events == ["outer", "inner"])
-                #expect(inner.presentation()?.bounds.width == 70)
+                expectEqual(log.events, ["outer", "inner"])
+                expectEqual(inner.presentation()?.bounds.width, 70)
                 CATransaction.flush()
-                #expect(log.events == ["outer", "inner"])
+                expectEqual(log.events, ["outer", "inner"])
                 inner.setNeedsLayout()
                 CATransaction.flush()
-                #expect(log.events == ["outer", "inner", "inner"])
+                expectEqual(log.events, ["outer", "inner", "inner"])
             }
         }
 
@@ -192,7 +193,7 @@ extension EngineTests {
                     layer.sublayers?.first?.setNeedsLayout()
                     CATransaction.flush()
                 }
-                #expect(heard.count == 1)
+                expectEqual(heard.count, 1)
             }
         }
 
@@ -209,27 +210,27 @@ extension EngineTests {
                 let layer = Drawing()
                 layer.setNeedsDisplay()
                 CATransaction.flush()
-                #expect(layer.drawn == 0)
-                #expect(layer.needsDisplay())
+                expectEqual(layer.drawn, 0)
+                expect(layer.needsDisplay())
                 scene.root.addSublayer(layer)
                 CATransaction.flush()
-                #expect(layer.drawn == 0, "there is nothing to draw on yet")
+                expectEqual(layer.drawn, 0, "there is nothing to draw on yet")
                 layer.bounds.size = CGSize(width: 4, height: 4)
                 CATransaction.flush()
-                #expect(layer.drawn == 1)
-                #expect((layer.contents as? CGImage)?.width == 4)
+                expectEqual(layer.drawn, 1)
+                expectEqual((layer.contents as? CGImage)?.width, 4)
                 layer.bounds.size = CGSize(width: 8, height: 8)
                 CATransaction.flush()
-                #expect(layer.drawn == 1)
+                expectEqual(layer.drawn, 1)
                 layer.needsDisplayOnBoundsChange = true
                 layer.contentsScale = 2
                 layer.bounds.size = CGSize(width: 5, height: 5)
                 CATransaction.flush()
-                #expect(layer.drawn == 2)
-                #expect((layer.contents as? CGImage)?.width == 10)
+                expectEqual(layer.drawn, 2)
+                expectEqual((layer.contents as? CGImage)?.width, 10)
                 layer.displayIfNeeded()
-                #expect(layer.drawn == 2)
-                #expect(layer.animationKeys()?.contains("contents") != true, "drawing is no change")
+                expectEqual(layer.drawn, 2)
+                expect(layer.animationKeys()?.contains("contents") != true, "drawing is no change")
             }
         }
     }
@@ -281,7 +282,7 @@ extension EngineTests {
                 last.add(move, forKey: nil)
                 scene.frame(at: 0.1)
                 scene.frame(at: 0.2)
-                #expect(seenX(scene, last) > 0)
+                expect(seenX(scene, last) > 0)
                 _ = scene.root.hitTest(CGPoint(x: 10, y: 10))
                 _ = last.presentation()?.convert(CGPoint.zero, to: scene.root.presentation())
                 if let context = CGContext(width: 20, height: 20) { scene.root.render(in: context) }

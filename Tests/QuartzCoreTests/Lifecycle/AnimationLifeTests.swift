@@ -1,6 +1,7 @@
 import QuartzCore
 import SeededRandom
 import Synchronization
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -18,19 +19,19 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 let listener = Listener()
                 layer.add(animation(listener), forKey: "a")
-                #expect(listener.events == [])
+                expectEqual(listener.events, [])
                 CATransaction.flush()
-                #expect(listener.events == [], "no call comes out of a commit")
+                expectEqual(listener.events, [], "no call comes out of a commit")
                 scene.frame(at: 0)
-                #expect(listener.events == ["start"])
+                expectEqual(listener.events, ["start"])
                 scene.frame(at: 1)
-                #expect(listener.events == ["start"], "at the end instant it still runs")
-                #expect(layer.animationKeys() == ["a"])
+                expectEqual(listener.events, ["start"], "at the end instant it still runs")
+                expectEqual(layer.animationKeys(), ["a"])
                 scene.frame(at: 1.01)
-                #expect(listener.events == ["start", "stop true"])
-                #expect(layer.animationKeys() == nil)
+                expectEqual(listener.events, ["start", "stop true"])
+                expectNil(layer.animationKeys())
                 scene.frame(at: 5)
-                #expect(listener.events == ["start", "stop true"])
+                expectEqual(listener.events, ["start", "stop true"])
             }
         }
 
@@ -40,7 +41,7 @@ extension EngineTests {
             }
             let (relay, listener) = (Relay(), Listener())
             relay.target = listener
-            #expect(relay.target === listener && animation(listener).delegate === listener)
+            expect(relay.target === listener && animation(listener).delegate === listener)
         }
 
         @Test func aLateBeginDelaysTheStart() {
@@ -52,12 +53,12 @@ extension EngineTests {
                 layer.add(late, forKey: nil)
                 scene.frame(at: 0)
                 scene.frame(at: 1.9)
-                #expect(listener.events == [])
-                #expect(scene.renderer.nextFrameTime() == 2)
+                expectEqual(listener.events, [])
+                expectEqual(scene.renderer.nextFrameTime(), 2)
                 scene.frame(at: 2)
-                #expect(listener.events == ["start"])
+                expectEqual(listener.events, ["start"])
                 scene.frame(at: 3.01)
-                #expect(listener.events == ["start", "stop true"])
+                expectEqual(listener.events, ["start", "stop true"])
             }
         }
 
@@ -69,15 +70,15 @@ extension EngineTests {
                 layer.add(animation(b), forKey: nil)
                 scene.frame(at: 0)
                 layer.removeAnimation(forKey: "a")
-                #expect(layer.animationKeys() == nil, "a nil key is no key")
-                #expect(a.events == ["start"])
+                expectNil(layer.animationKeys(), "a nil key is no key")
+                expectEqual(a.events, ["start"])
                 scene.frame(at: 0.1)
-                #expect(a.events == ["start", "stop false"])
-                #expect(b.events == ["start"])
+                expectEqual(a.events, ["start", "stop false"])
+                expectEqual(b.events, ["start"])
                 layer.removeAllAnimations()
                 scene.frame(at: 0.2)
-                #expect(b.events == ["start", "stop false"])
-                #expect(scene.seen(layer, "opacity") == 1)
+                expectEqual(b.events, ["start", "stop false"])
+                expectEqual(scene.seen(layer, "opacity"), 1)
             }
         }
 
@@ -86,7 +87,7 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 layer.add(animation(), forKey: "a")
                 layer.removeAnimation(forKey: "b")
-                #expect(layer.animationKeys() == ["a"])
+                expectEqual(layer.animationKeys(), ["a"])
             }
         }
 
@@ -98,9 +99,9 @@ extension EngineTests {
                 scene.frame(at: 0)
                 layer.add(animation(Listener("second", log)), forKey: "a")
                 scene.frame(at: 0.5)
-                #expect(log.events == ["first start", "second start", "first stop false"])
-                #expect(layer.animationKeys() == ["a"])
-                #expect(scene.seen(layer, "opacity", at: 1).isClose(to: 0.25), "the second began at 0.5")
+                expectEqual(log.events, ["first start", "second start", "first stop false"])
+                expectEqual(layer.animationKeys(), ["a"])
+                expect(scene.seen(layer, "opacity", at: 1).isClose(to: 0.25), "the second began at 0.5")
             }
         }
 
@@ -114,8 +115,8 @@ extension EngineTests {
                 layer.add(animation(), forKey: "z")
                 layer.add(animation(), forKey: "a")
                 CATransaction.flush()
-                #expect(layer.animationKeys() == ["z", "a"], "in order of addition")
-                #expect(scene.seen(layer, "position.x", at: 0.5).isClose(to: 110))
+                expectEqual(layer.animationKeys(), ["z", "a"], "in order of addition")
+                expect(scene.seen(layer, "position.x", at: 0.5).isClose(to: 110))
             }
         }
 
@@ -123,7 +124,7 @@ extension EngineTests {
             withScene { scene in
                 let layer = scene.addLayer()
                 for key in ["a", "b", "a"] { layer.add(animation(), forKey: key) }
-                #expect(layer.animationKeys() == ["b", "a"])
+                expectEqual(layer.animationKeys(), ["b", "a"])
             }
         }
 
@@ -133,9 +134,9 @@ extension EngineTests {
                 layer.add(CABasicAnimation("opacity", from: 0.25, to: 0.25, duration: 4), forKey: "a")
                 layer.add(CABasicAnimation("opacity", from: 0.75, to: 0.75, duration: 1), forKey: "b")
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity", at: 0.5) == 0.75)
+                expectEqual(scene.seen(layer, "opacity", at: 0.5), 0.75)
                 scene.frame(at: 2)
-                #expect(scene.seen(layer, "opacity") == 0.25)
+                expectEqual(scene.seen(layer, "opacity"), 0.25)
             }
         }
 
@@ -150,14 +151,14 @@ extension EngineTests {
                 scene.frame(at: 0)
                 scene.frame(at: 2)
                 scene.frame(at: 3)
-                #expect(listener.events == ["start", "stop true"])
-                #expect(layer.animationKeys() == ["a"])
-                #expect(scene.seen(layer, "opacity") == 0.5)
-                #expect(scene.renderer.nextFrameTime() == .infinity)
+                expectEqual(listener.events, ["start", "stop true"])
+                expectEqual(layer.animationKeys(), ["a"])
+                expectEqual(scene.seen(layer, "opacity"), 0.5)
+                expectEqual(scene.renderer.nextFrameTime(), .infinity)
                 layer.removeAnimation(forKey: "a")
                 scene.frame(at: 4)
-                #expect(listener.events == ["start", "stop true"], "it has been heard already")
-                #expect(scene.seen(layer, "opacity") == 1)
+                expectEqual(listener.events, ["start", "stop true"], "it has been heard already")
+                expectEqual(scene.seen(layer, "opacity"), 1)
             }
         }
 
@@ -170,12 +171,12 @@ extension EngineTests {
                 layer.add(CABasicAnimation("zPosition", from: 1, to: 2, duration: 1), forKey: "goes")
                 scene.frame(at: 0)
                 scene.frame(at: 1.5)
-                #expect(layer.animationKeys() == ["stays"])
+                expectEqual(layer.animationKeys(), ["stays"])
                 layer.add(CABasicAnimation("zPosition", from: 1, to: 2, duration: 1), forKey: "goes later")
                 scene.frame(at: 1.6)
                 scene.frame(at: 4)
-                #expect(layer.animationKeys() == ["stays"])
-                #expect(scene.seen(layer, "opacity") == 0.5)
+                expectEqual(layer.animationKeys(), ["stays"])
+                expectEqual(scene.seen(layer, "opacity"), 0.5)
             }
         }
 
@@ -187,8 +188,8 @@ extension EngineTests {
                 layer.add(staying, forKey: "a")
                 scene.frame(at: 0)
                 scene.frame(at: 2)
-                #expect(scene.seen(layer, "opacity") == 1)
-                #expect(layer.animationKeys() == ["a"])
+                expectEqual(scene.seen(layer, "opacity"), 1)
+                expectEqual(layer.animationKeys(), ["a"])
             }
         }
 
@@ -205,17 +206,17 @@ extension EngineTests {
                 move.delegate = listener
                 layer.add(move, forKey: nil)
                 scene.frame(at: 0)
-                #expect(scene.seen(layer, "position.x", at: 1) == 300)
+                expectEqual(scene.seen(layer, "position.x", at: 1), 300)
                 scene.renderer.beginFrame(atTime: 1.01)
                 scene.at(1.01)
                 let flash = scene.renderer.displayList(at: 1.01)
                 scene.renderer.render()
-                #expect(listener.events == ["start"])
+                expectEqual(listener.events, ["start"])
                 scene.renderer.endFrame()
-                #expect(listener.events == ["start", "stop true"])
-                #expect(flash.description == "list 400 × 300")
-                #expect(seenInStop == 100, "the model shows for one frame")
-                #expect(scene.seen(layer, "position.x") == 300)
+                expectEqual(listener.events, ["start", "stop true"])
+                expectEqual(flash.description, "list 400 × 300")
+                expectEqual(seenInStop, 100, "the model shows for one frame")
+                expectEqual(scene.seen(layer, "position.x"), 300)
             }
         }
 
@@ -236,10 +237,10 @@ extension EngineTests {
                 layer.add(move, forKey: "move")
                 scene.frame(at: 0)
                 scene.frame(at: 1.5)
-                #expect(seenInStop == 300)
+                expectEqual(seenInStop, 300)
                 scene.frame(at: 1.6)
-                #expect(scene.seen(layer, "position.x") == 300)
-                #expect(layer.animationKeys() == nil)
+                expectEqual(scene.seen(layer, "position.x"), 300)
+                expectNil(layer.animationKeys())
             }
         }
 
@@ -251,10 +252,10 @@ extension EngineTests {
                     layers[index].add(animation(Listener("\(index)", log), duration: duration), forKey: nil)
                 }
                 scene.frame(at: 0)
-                #expect(log.events == ["0 start", "1 start", "2 start", "3 start"])
+                expectEqual(log.events, ["0 start", "1 start", "2 start", "3 start"])
                 log.clear()
                 scene.frame(at: 2)
-                #expect(log.events == ["1 stop true", "3 stop true", "2 stop true", "0 stop true"])
+                expectEqual(log.events, ["1 stop true", "3 stop true", "2 stop true", "0 stop true"])
             }
         }
 
@@ -266,10 +267,10 @@ extension EngineTests {
                 layer.add(animation(first), forKey: "a")
                 scene.frame(at: 0)
                 scene.frame(at: 1.5)
-                #expect(layer.animationKeys() == ["next"])
+                expectEqual(layer.animationKeys(), ["next"])
                 scene.frame(at: 2)
-                #expect(second.events == ["start"])
-                #expect(scene.seen(layer, "opacity", at: 2.5) == 0.5, "it began with the frame that committed it")
+                expectEqual(second.events, ["start"])
+                expectEqual(scene.seen(layer, "opacity", at: 2.5), 0.5, "it began with the frame that committed it")
             }
         }
 
@@ -280,7 +281,7 @@ extension EngineTests {
                 layer.add(animation(listener), forKey: "a")
                 layer.removeAnimation(forKey: "a")
                 scene.frame(at: 0)
-                #expect(listener.events == ["start", "stop false"])
+                expectEqual(listener.events, ["start", "stop false"])
             }
         }
 
@@ -291,12 +292,12 @@ extension EngineTests {
                 let transition = CATransition()
                 transition.delegate = listener
                 layer.add(transition, forKey: "mine")
-                #expect(layer.animationKeys() == ["transition"])
-                #expect(layer.animation(forKey: kCATransition) is CATransition)
+                expectEqual(layer.animationKeys(), ["transition"])
+                expect(layer.animation(forKey: kCATransition) is CATransition)
                 layer.add(CATransition(), forKey: nil)
-                #expect(layer.animationKeys() == ["transition"])
+                expectEqual(layer.animationKeys(), ["transition"])
                 scene.frame(at: 0)
-                #expect(listener.events == ["start", "stop false"])
+                expectEqual(listener.events, ["start", "stop false"])
             }
         }
 
@@ -308,8 +309,8 @@ extension EngineTests {
                 endless.repeatCount = .greatestFiniteMagnitude
                 layer.add(endless, forKey: "a")
                 for time in [0, 10, 1e6] { scene.frame(at: time) }
-                #expect(listener.events == ["start"])
-                #expect(layer.animationKeys() == ["a"])
+                expectEqual(listener.events, ["start"])
+                expectEqual(layer.animationKeys(), ["a"])
             }
         }
 
@@ -325,10 +326,10 @@ extension EngineTests {
                 }
                 add()
                 scene.frame(at: 0)
-                #expect(gone != nil)
+                expect(gone != nil)
                 scene.frame(at: 2)
                 scene.frame(at: 3)
-                #expect(gone == nil)
+                expectNil(gone)
             }
         }
 
@@ -341,9 +342,9 @@ extension EngineTests {
                 past.beginTime = 9.5
                 layer.add(past, forKey: nil)
                 scene.frame(at: 10)
-                #expect(scene.seen(layer, "opacity") == 0.25)
+                expectEqual(scene.seen(layer, "opacity"), 0.25)
                 scene.frame(at: 10.6)
-                #expect(listener.events == ["start", "stop true"])
+                expectEqual(listener.events, ["start", "stop true"])
             }
         }
 
@@ -356,8 +357,8 @@ extension EngineTests {
                 past.beginTime = 2
                 layer.add(past, forKey: nil)
                 scene.frame(at: 10)
-                #expect(listener.events == ["start", "stop true"])
-                #expect(layer.animationKeys() == nil)
+                expectEqual(listener.events, ["start", "stop true"])
+                expectNil(layer.animationKeys())
             }
         }
 
@@ -382,13 +383,13 @@ extension EngineTests {
                 layer.add(animation(duration: 9), forKey: "b")
                 scene.frame(at: 0)
                 scene.frame(at: 1.1)
-                #expect(keys.withLock { $0 } == [["b"]])
+                expectEqual(keys.withLock { $0 }, [["b"]])
                 add("c")
                 layer.removeAnimation(forKey: "c")
                 add("d")
                 layer.removeFromSuperlayer()
                 scene.frame(at: 1.2)
-                #expect(keys.withLock { $0.count } == 3)
+                expectEqual(keys.withLock { $0.count }, 3)
             }
         }
 
@@ -400,13 +401,13 @@ extension EngineTests {
                     for index in 0..<20 { layer.add(animation(duration: Double(index + 1)), forKey: "\(prefix)\(index)") }
                 }
             }
-            #expect(layer.animationKeys()?.count == 60)
+            expectEqual(layer.animationKeys()?.count, 60)
             for prefix in ["b", "c", "a"] {
-                #expect(layer.animation(forKey: "\(prefix)7")?.duration == 8)
+                expectEqual(layer.animation(forKey: "\(prefix)7")?.duration, 8)
                 layer.removeAnimation(forKey: "\(prefix)7")
-                #expect(layer.animation(forKey: "\(prefix)7") == nil && layer.animationKeys()?.contains("\(prefix)6") == true)
+                expect(layer.animation(forKey: "\(prefix)7") == nil && layer.animationKeys()?.contains("\(prefix)6") == true)
             }
-            #expect(layer.animationKeys()?.count == 57)
+            expectEqual(layer.animationKeys()?.count, 57)
         }
 
         /// Few animations are searched, many have a table; both give the same.
@@ -430,21 +431,21 @@ extension EngineTests {
                     default: add(key, 100 + Double(step))
                     }
                     if step % 29 == 0 { scene.frame(at: Double(step) / 300) }
-                    #expect(layer.animationKeys() ?? [] == expected.compactMap(\.key))
-                    #expect(layer.animation(forKey: key)?.duration == expected.last { $0.key == key }?.duration)
+                    expectEqual(layer.animationKeys() ?? [], expected.compactMap(\.key))
+                    expectEqual(layer.animation(forKey: key)?.duration, expected.last { $0.key == key }?.duration)
                 }
                 // Ends remove the short ones; the others are still found.
                 let (short, long) = (expected.filter { $0.duration < 250 }, expected.filter { $0.duration >= 250 })
                 scene.frame(at: 252)
-                #expect(!short.isEmpty && long.count > 20)
-                for animation in short { #expect(animation.key.map { layer.animation(forKey: $0) == nil } ?? true) }
+                expect(!short.isEmpty && long.count > 20)
+                for animation in short { expect(animation.key.map { layer.animation(forKey: $0) == nil } ?? true) }
                 for animation in long where animation.duration > 252 {
-                    #expect(animation.key.map { layer.animation(forKey: $0)?.duration == animation.duration } ?? true)
+                    expect(animation.key.map { layer.animation(forKey: $0)?.duration == animation.duration } ?? true)
                 }
                 layer.removeAllAnimations()
-                #expect(layer.animationKeys() == nil && layer.animation(forKey: "k1") == nil)
+                expect(layer.animationKeys() == nil && layer.animation(forKey: "k1") == nil)
                 layer.add(animation(), forKey: "k1")
-                #expect(layer.animationKeys() == ["k1"] && layer.animation(forKey: "k1")?.duration == 1)
+                expect(layer.animationKeys() == ["k1"] && layer.animation(forKey: "k1")?.duration == 1)
             }
         }
     }

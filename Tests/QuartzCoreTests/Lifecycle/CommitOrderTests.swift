@@ -1,4 +1,5 @@
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -34,7 +35,7 @@ extension EngineTests {
                 inner.setNeedsLayout()
                 outer.setNeedsLayout()
                 CATransaction.flush()
-                #expect(log.events == ["lay out outer", "lay out inner"])
+                expectEqual(log.events, ["lay out outer", "lay out inner"])
             }
         }
 
@@ -51,13 +52,13 @@ extension EngineTests {
                 log.clear()
                 for layer in [outer] + siblings.reversed() { layer.setNeedsLayout() }
                 inner.layoutIfNeeded()
-                #expect(log.events == ["outer", "0", "1", "2"].map { "lay out \($0)" })
+                expectEqual(log.events, ["outer", "0", "1", "2"].map { "lay out \($0)" })
                 log.clear()
                 siblings[1].setNeedsLayout()
                 siblings[0].layoutIfNeeded()
-                #expect(log.events == [], "a sibling is not above it")
+                expectEqual(log.events, [], "a sibling is not above it")
                 CATransaction.flush()
-                #expect(log.events == ["lay out 1"])
+                expectEqual(log.events, ["lay out 1"])
             }
         }
 
@@ -76,7 +77,7 @@ extension EngineTests {
                     layer.setNeedsDisplay()
                 }
                 CATransaction.flush()
-                #expect(log.events == ["lay out outer", "lay out inner", "lay out outer", "draw outer", "draw inner"])
+                expectEqual(log.events, ["lay out outer", "lay out inner", "lay out outer", "draw outer", "draw inner"])
             }
         }
 
@@ -88,12 +89,12 @@ extension EngineTests {
                 scene.renderer.beginFrame(atTime: 5)
                 scene.renderer.render()
                 scene.renderer.endFrame()
-                #expect(layer.animation(forKey: "a")?.beginTime == 5)
-                #expect(scene.seen(layer, "zPosition", at: 5.25) == 2.5)
+                expectEqual(layer.animation(forKey: "a")?.beginTime, 5)
+                expectEqual(scene.seen(layer, "zPosition", at: 5.25), 2.5)
                 // Without a frame, the time is the clock's.
                 layer.add(CABasicAnimation("zPosition", from: 0, to: 10), forKey: "a")
                 CATransaction.flush()
-                #expect(layer.animation(forKey: "a")?.beginTime == 5.25)
+                expectEqual(layer.animation(forKey: "a")?.beginTime, 5.25)
             }
         }
     }

@@ -1,4 +1,5 @@
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -22,14 +23,14 @@ extension EngineTests {
             withScene { scene in
                 CATransaction.begin()
                 CATransaction.setCompletionBlock(note("done"))
-                #expect(CATransaction.completionBlock() != nil)
+                expect(CATransaction.completionBlock() != nil)
                 CATransaction.commit()
                 CATransaction.flush()
-                #expect(log.events == [], "never synchronously")
+                expectEqual(log.events, [], "never synchronously")
                 scene.frame(at: 0)
-                #expect(log.events == ["done"])
+                expectEqual(log.events, ["done"])
                 scene.frame(at: 1)
-                #expect(log.events == ["done"])
+                expectEqual(log.events, ["done"])
             }
         }
 
@@ -42,13 +43,13 @@ extension EngineTests {
                     layer.add(animation(), forKey: "fade")
                     CATransaction.commit()
                 }
-                #expect(said == [] && CATransaction.completionBlock() == nil)
+                expect(said == [] && CATransaction.completionBlock() == nil)
                 scene.frame(at: 0.5)
-                #expect(scene.seen(layer, "opacity").isClose(to: 0.25) && log.events == [])
+                expect(scene.seen(layer, "opacity").isClose(to: 0.25) && log.events == [])
                 scene.frame(at: 1.1)
-                #expect(log.events == ["done"])
+                expectEqual(log.events, ["done"])
                 scene.frame(at: 1.2)
-                #expect(warnings { CATransaction.commit() } == ["CATransaction.commit() without a begin(); ignored"])
+                expectEqual(warnings { CATransaction.commit() }, ["CATransaction.commit() without a begin(); ignored"])
             }
         }
 
@@ -62,7 +63,7 @@ extension EngineTests {
                 CATransaction.commit()
                 CATransaction.commit()
                 scene.frame(at: 0)
-                #expect(log.events == ["inner", "outer"])
+                expectEqual(log.events, ["inner", "outer"])
             }
         }
 
@@ -70,7 +71,7 @@ extension EngineTests {
             withScene { scene in
                 CATransaction.setCompletionBlock(note("done"))
                 scene.frame(at: 0)
-                #expect(log.events == ["done"])
+                expectEqual(log.events, ["done"])
             }
         }
 
@@ -84,10 +85,10 @@ extension EngineTests {
                 CATransaction.commit()
                 for time in [0, 0.5, 1.5, 2] {
                     scene.frame(at: time)
-                    #expect(log.events == [])
+                    expectEqual(log.events, [])
                 }
                 scene.frame(at: 2.1)
-                #expect(log.events == ["done"])
+                expectEqual(log.events, ["done"])
             }
         }
 
@@ -101,9 +102,9 @@ extension EngineTests {
                 CATransaction.commit()
                 scene.frame(at: 0)
                 scene.frame(at: 0.9)
-                #expect(log.events == [])
+                expectEqual(log.events, [])
                 scene.frame(at: 1.1)
-                #expect(log.events == ["done"])
+                expectEqual(log.events, ["done"])
             }
         }
 
@@ -117,7 +118,7 @@ extension EngineTests {
                 CATransaction.commit()
                 scene.frame(at: 0)
                 scene.frame(at: 1.1)
-                #expect(log.events == ["done"])
+                expectEqual(log.events, ["done"])
             }
         }
 
@@ -130,7 +131,7 @@ extension EngineTests {
                 layer.position.x = 300
                 CATransaction.commit()
                 scene.frame(at: 0)
-                #expect(log.events == ["done"])
+                expectEqual(log.events, ["done"])
             }
         }
 
@@ -144,7 +145,7 @@ extension EngineTests {
                 scene.frame(at: 0)
                 layer.removeAllAnimations()
                 scene.frame(at: 0.1)
-                #expect(log.events == ["done"])
+                expectEqual(log.events, ["done"])
             }
         }
 
@@ -158,7 +159,7 @@ extension EngineTests {
                 scene.frame(at: 0)
                 layer.add(animation(100), forKey: "a")
                 scene.frame(at: 0.1)
-                #expect(log.events == ["done"])
+                expectEqual(log.events, ["done"])
             }
         }
 
@@ -171,7 +172,7 @@ extension EngineTests {
                 CATransaction.commit()
                 scene.frame(at: 0)
                 scene.frame(at: 1.1)
-                #expect(log.events == ["a start", "done", "a stop true"])
+                expectEqual(log.events, ["a start", "done", "a stop true"])
             }
         }
 
@@ -187,18 +188,18 @@ extension EngineTests {
                 CATransaction.commit()
                 CATransaction.begin()
                 CATransaction.completionBlock()?()
-                #expect(log.events == ["outer"], "without one of its own it answers with the one around it")
+                expectEqual(log.events, ["outer"], "without one of its own it answers with the one around it")
                 log.clear()
                 layer.add(animation(2), forKey: "c")
                 CATransaction.commit()
                 CATransaction.commit()
                 scene.frame(at: 0)
                 scene.frame(at: 0.6)
-                #expect(log.events == [])
+                expectEqual(log.events, [])
                 scene.frame(at: 1.1)
-                #expect(log.events == ["inner"])
+                expectEqual(log.events, ["inner"])
                 scene.frame(at: 2.1)
-                #expect(log.events == ["inner", "outer"])
+                expectEqual(log.events, ["inner", "outer"])
             }
         }
 
@@ -214,9 +215,9 @@ extension EngineTests {
                 CATransaction.commit()
                 scene.frame(at: 0)
                 scene.frame(at: 0.9)
-                #expect(log.events == [])
+                expectEqual(log.events, [])
                 scene.frame(at: 1.1)
-                #expect(log.events == ["outer"])
+                expectEqual(log.events, ["outer"])
             }
         }
 
@@ -231,9 +232,9 @@ extension EngineTests {
                 CATransaction.commit()
                 scene.frame(at: 0)
                 scene.frame(at: 0.9)
-                #expect(log.events == [])
+                expectEqual(log.events, [])
                 scene.frame(at: 1.1)
-                #expect(log.events == ["done"])
+                expectEqual(log.events, ["done"])
             }
         }
 
@@ -249,7 +250,7 @@ extension EngineTests {
                 CATransaction.commit()
                 scene.frame(at: 0)
                 scene.frame(at: 2)
-                #expect(log.events == ["inner", "outer"])
+                expectEqual(log.events, ["inner", "outer"])
             }
         }
 
@@ -263,11 +264,11 @@ extension EngineTests {
                 layer.add(animation(2), forKey: "b")
                 CATransaction.commit()
                 scene.frame(at: 0)
-                #expect(log.events == [])
+                expectEqual(log.events, [])
                 scene.frame(at: 1.1)
-                #expect(log.events == ["first"])
+                expectEqual(log.events, ["first"])
                 scene.frame(at: 2.1)
-                #expect(log.events == ["first", "second"])
+                expectEqual(log.events, ["first", "second"])
             }
         }
 
@@ -284,10 +285,10 @@ extension EngineTests {
                 }
                 CATransaction.commit()
                 scene.frame(at: 0)
-                #expect(inside == 0.25)
-                #expect(layer.animation(forKey: "position")?.duration == 0.25)
+                expectEqual(inside, 0.25)
+                expectEqual(layer.animation(forKey: "position")?.duration, 0.25)
                 scene.frame(at: 1)
-                #expect(layer.animation(forKey: "position")?.beginTime == 1)
+                expectEqual(layer.animation(forKey: "position")?.beginTime, 1)
             }
         }
 
@@ -299,9 +300,9 @@ extension EngineTests {
                     CATransaction.setCompletionBlock { log.add("second") }
                 }
                 scene.frame(at: 0)
-                #expect(log.events == ["first"])
+                expectEqual(log.events, ["first"])
                 scene.frame(at: 0.1)
-                #expect(log.events == ["first", "second"])
+                expectEqual(log.events, ["first", "second"])
             }
         }
 
@@ -316,18 +317,18 @@ extension EngineTests {
                 CATransaction.commit()
                 scene.frame(at: 0)
                 scene.frame(at: 1.1)
-                #expect(log.events == ["done"])
+                expectEqual(log.events, ["done"])
                 layer.removeAllAnimations()
                 scene.frame(at: 1.2)
-                #expect(log.events == ["done"])
+                expectEqual(log.events, ["done"])
             }
         }
 
         @Test func theStackInheritsUntilSet() {
             withScene { _ in
-                #expect(CATransaction.animationDuration() == 0.25)
-                #expect(CATransaction.animationTimingFunction() == nil)
-                #expect(!CATransaction.disableActions())
+                expectEqual(CATransaction.animationDuration(), 0.25)
+                expectNil(CATransaction.animationTimingFunction())
+                expect(!CATransaction.disableActions())
                 let easeIn = CAMediaTimingFunction(name: .easeIn)
                 CATransaction.begin()
                 CATransaction.setAnimationDuration(2)
@@ -335,22 +336,22 @@ extension EngineTests {
                 CATransaction.setDisableActions(true)
                 CATransaction.setValue("kept", forKey: "mine")
                 CATransaction.begin()
-                #expect(CATransaction.animationDuration() == 2)
-                #expect(CATransaction.animationTimingFunction() == easeIn)
-                #expect(CATransaction.disableActions())
-                #expect(CATransaction.value(forKey: "mine") as? String == "kept")
+                expectEqual(CATransaction.animationDuration(), 2)
+                expectEqual(CATransaction.animationTimingFunction(), easeIn)
+                expect(CATransaction.disableActions())
+                expectEqual(CATransaction.value(forKey: "mine") as? String, "kept")
                 CATransaction.setAnimationDuration(5)
                 CATransaction.setDisableActions(false)
                 CATransaction.setValue(NSNumber(value: 0.5), forKey: kCATransactionAnimationDuration)
-                #expect(CATransaction.animationDuration() == 0.5)
+                expectEqual(CATransaction.animationDuration(), 0.5)
                 CATransaction.setValue(true, forKey: kCATransactionDisableActions)
-                #expect(CATransaction.disableActions())
+                expect(CATransaction.disableActions())
                 CATransaction.commit()
-                #expect(CATransaction.animationDuration() == 2)
-                #expect(CATransaction.disableActions())
+                expectEqual(CATransaction.animationDuration(), 2)
+                expect(CATransaction.disableActions())
                 CATransaction.commit()
-                #expect(CATransaction.animationDuration() == 0.25)
-                #expect(CATransaction.value(forKey: "mine") == nil)
+                expectEqual(CATransaction.animationDuration(), 0.25)
+                expectNil(CATransaction.value(forKey: "mine"))
             }
         }
 
@@ -362,10 +363,10 @@ extension EngineTests {
                 layer.add(animation(1), forKey: "a")
                 CATransaction.commit()
                 scene.at(5)
-                #expect(layer.animation(forKey: "a")?.beginTime == 0, "not committed yet")
+                expectEqual(layer.animation(forKey: "a")?.beginTime, 0, "not committed yet")
                 CATransaction.commit()
-                #expect(layer.animation(forKey: "a")?.beginTime == 5)
-                #expect(scene.seen(layer, "opacity", at: 5.5) == 0.25)
+                expectEqual(layer.animation(forKey: "a")?.beginTime, 5)
+                expectEqual(scene.seen(layer, "opacity", at: 5.5), 0.25)
             }
         }
 
@@ -377,10 +378,10 @@ extension EngineTests {
                 CATransaction.begin()
                 layer.add(animation(1), forKey: "a")
                 CATransaction.commit()
-                #expect(layer.animation(forKey: "a")?.beginTime == 0)
+                expectEqual(layer.animation(forKey: "a")?.beginTime, 0)
                 scene.at(3)
                 CATransaction.flush()
-                #expect(layer.animation(forKey: "a")?.beginTime == 3)
+                expectEqual(layer.animation(forKey: "a")?.beginTime, 3)
             }
         }
 
@@ -392,8 +393,8 @@ extension EngineTests {
                     CATransaction.setAnimationDuration(.nan)
                     CATransaction.setValue("no number", forKey: kCATransactionAnimationDuration)
                 }
-                #expect(heard.count == 4)
-                #expect(CATransaction.animationDuration() == 0.25)
+                expectEqual(heard.count, 4)
+                expectEqual(CATransaction.animationDuration(), 0.25)
                 CATransaction.flush()
             }
         }

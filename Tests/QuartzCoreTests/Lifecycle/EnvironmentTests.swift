@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -20,16 +21,16 @@ extension EngineTests {
                 CATransaction.setAnimationDuration(3)
                 CATransaction.setValue("outer", forKey: "note")
                 inner.run {
-                    #expect(CATransaction.animationDuration() == 0.25 && CATransaction.value(forKey: "note") == nil)
+                    expect(CATransaction.animationDuration() == 0.25 && CATransaction.value(forKey: "note") == nil)
                     CATransaction.begin()
                     CATransaction.setDisableActions(true)
                 }
-                #expect(CATransaction.animationDuration() == 3 && !CATransaction.disableActions())
+                expect(CATransaction.animationDuration() == 3 && !CATransaction.disableActions())
                 // The inner transaction is still open when its environment is used again.
                 inner.run {
-                    #expect(CATransaction.disableActions())
+                    expect(CATransaction.disableActions())
                     CATransaction.commit()
-                    #expect(!CATransaction.disableActions())
+                    expect(!CATransaction.disableActions())
                 }
                 CATransaction.commit()
             }
@@ -46,13 +47,13 @@ extension EngineTests {
                     host.layer = other
                     other.opacity = 0.75
                     CATransaction.flush()
-                    #expect(other.presentation()?.opacity == 0.75)
+                    expectEqual(other.presentation()?.opacity, 0.75)
                 }
                 // The change was committed before the inner environment, and nothing there concerned it.
-                #expect(layer.animationKeys() == ["opacity"] && layer.presentation()?.opacity == 0.5)
+                expect(layer.animationKeys() == ["opacity"] && layer.presentation()?.opacity == 0.5)
                 scene.at(0.125)
                 // The default curve is at 0.8024 after half of the time.
-                #expect(abs((layer.presentation()?.opacity ?? 0) - (0.5 - 0.25 * 0.8024)) < 1e-4)
+                expect(abs((layer.presentation()?.opacity ?? 0) - (0.5 - 0.25 * 0.8024)) < 1e-4)
             }
         }
 
@@ -64,12 +65,12 @@ extension EngineTests {
                 let host = CARenderer()
                 host.layer = layer
                 CATransaction.flush()
-                #expect(layer.presentation() != nil)
+                expect(layer.presentation() != nil)
                 return host
             }
-            withScene { _ in #expect(layer.presentation() == nil) }
+            withScene { _ in expectNil(layer.presentation()) }
             environment.run {
-                #expect(layer.presentation() != nil)
+                expect(layer.presentation() != nil)
                 host.layer = nil
                 CATransaction.flush()
             }
@@ -81,9 +82,9 @@ extension EngineTests {
             layer.opacity = 0.5
             withScene { scene in
                 _ = scene.add(layer)
-                #expect(layer.presentation()?.opacity == 0.5)
+                expectEqual(layer.presentation()?.opacity, 0.5)
                 withoutActions { layer.opacity = 0.75 }
-                #expect(layer.presentation()?.opacity == 0.75)
+                expectEqual(layer.presentation()?.opacity, 0.75)
                 layer.removeFromSuperlayer()
             }
         }
@@ -95,13 +96,13 @@ extension EngineTests {
                 link.add(to: .main, forMode: .common)
                 EngineEnvironment().run {
                     RunLoopDriver.begin()
-                    #expect(RunLoopDriver.isActive && DisplayLinks.current.count == 0 && !DisplayLinks.current.wantsFrames)
+                    expect(RunLoopDriver.isActive && DisplayLinks.current.count == 0 && !DisplayLinks.current.wantsFrames)
                     DisplayLinks.current.tick(at: 1, frameDuration: 1.0 / 60)
                     RunLoopDriver.end()
                 }
-                #expect(!RunLoopDriver.isActive && calls == 0)
+                expect(!RunLoopDriver.isActive && calls == 0)
                 DisplayLinks.current.tick(at: 1, frameDuration: 1.0 / 60)
-                #expect(calls == 1)
+                expectEqual(calls, 1)
                 link.invalidate()
             }
         }
@@ -114,19 +115,19 @@ extension EngineTests {
                 #expect(throws: Refusal.self) {
                     try inner.run {
                         CAMediaClock.setManual(99)
-                        #expect(EngineEnvironment.current === inner && Turn.now == 99)
+                        expect(EngineEnvironment.current === inner && Turn.now == 99)
                         throw Refusal()
                     }
                 }
-                #expect(EngineEnvironment.current === outer && CACurrentMediaTime() == 7 && Turn.now == 7)
+                expect(EngineEnvironment.current === outer && CACurrentMediaTime() == 7 && Turn.now == 7)
             }
         }
 
         @Test func partsAreMadeOnceInEach() {
             let environment = EngineEnvironment()
             environment.part(Notes.self).lines.append("first")
-            #expect(environment.part(Notes.self).lines == ["first"])
-            #expect(EngineEnvironment().part(Notes.self).lines.isEmpty)
+            expectEqual(environment.part(Notes.self).lines, ["first"])
+            expect(EngineEnvironment().part(Notes.self).lines.isEmpty)
         }
 
         /// A flush that waits in the main queue commits in the environment in which it was scheduled.
@@ -145,7 +146,7 @@ extension EngineTests {
                 try await Task.sleep(nanoseconds: 5_000_000)
             }
             environment.run {
-                #expect(layer.animation(forKey: "opacity") != nil && !Transactions.current.canFlush)
+                expect(layer.animation(forKey: "opacity") != nil && !Transactions.current.canFlush)
                 host.layer = nil
                 CATransaction.flush()
             }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -14,9 +15,9 @@ extension EngineTests {
                 animation.toValue = 0
                 animation.duration = 100
                 CATransaction.flush()
-                #expect(layer.animation(forKey: "a") !== animation)
-                #expect(layer.animation(forKey: "a")?.duration == 1)
-                #expect(scene.seen(layer, "opacity", at: 0.5) == 0.5)
+                expect(layer.animation(forKey: "a") !== animation)
+                expectEqual(layer.animation(forKey: "a")?.duration, 1)
+                expectEqual(scene.seen(layer, "opacity", at: 0.5), 0.5)
             }
         }
 
@@ -47,14 +48,14 @@ extension EngineTests {
                     copy?.timingFunction = CAMediaTimingFunction(name: .easeIn)
                     copy?.setValue(9, forKey: "mine")
                 }
-                #expect(heard.count == 19)
-                #expect(Set(heard).count == 1)
-                #expect(copy?.toValue as? Int == 1)
-                #expect(copy?.duration == 1)
-                #expect(copy?.speed == 1)
-                #expect(copy?.keyPath == "opacity")
-                #expect(copy?.value(forKey: "mine") == nil)
-                #expect(scene.seen(layer, "opacity", at: 0.5) == 0.5)
+                expectEqual(heard.count, 19)
+                expectEqual(Set(heard).count, 1)
+                expectEqual(copy?.toValue as? Int, 1)
+                expectEqual(copy?.duration, 1)
+                expectEqual(copy?.speed, 1)
+                expectEqual(copy?.keyPath, "opacity")
+                expectNil(copy?.value(forKey: "mine"))
+                expectEqual(scene.seen(layer, "opacity", at: 0.5), 0.5)
             }
         }
 
@@ -64,7 +65,7 @@ extension EngineTests {
                 layer.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: "a")
                 let free = layer.animation(forKey: "a")?.copy() as? CABasicAnimation
                 free?.toValue = 0.5
-                #expect(free?.toValue as? Double == 0.5)
+                expectEqual(free?.toValue as? Double, 0.5)
             }
         }
 
@@ -77,9 +78,9 @@ extension EngineTests {
                 animation.setValue("fade", forKey: "name")
                 layer.add(animation, forKey: "a")
                 scene.frame(at: 0)
-                #expect(layer.animation(forKey: "a")?.value(forKey: "name") as? String == "fade")
+                expectEqual(layer.animation(forKey: "a")?.value(forKey: "name") as? String, "fade")
                 scene.frame(at: 2)
-                #expect(listener.animations.map { $0.value(forKey: "name") as? String } == ["fade", "fade"])
+                expectEqual(listener.animations.map { $0.value(forKey: "name") as? String }, ["fade", "fade"])
             }
         }
 
@@ -90,7 +91,7 @@ extension EngineTests {
                 layer.add(CABasicAnimation("opacity", from: 0, to: 1).with(listener), forKey: "a")
                 scene.frame(at: 0)
                 let heard = listener.animations.first
-                #expect(heard === layer.animation(forKey: "a"))
+                expect(heard === layer.animation(forKey: "a"))
             }
         }
 
@@ -100,8 +101,8 @@ extension EngineTests {
                 layer.add(CABasicAnimation("opacity", to: 0, duration: 0), forKey: "a")
                 CATransaction.setAnimationDuration(3)
                 layer.add(CABasicAnimation("opacity", to: 0, duration: 0), forKey: "b")
-                #expect(layer.animation(forKey: "a")?.duration == 0.25)
-                #expect(layer.animation(forKey: "b")?.duration == 3)
+                expectEqual(layer.animation(forKey: "a")?.duration, 0.25)
+                expectEqual(layer.animation(forKey: "b")?.duration, 3)
             }
         }
 
@@ -110,17 +111,17 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 scene.at(7)
                 layer.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: "a")
-                #expect(layer.animation(forKey: "a")?.beginTime == 0)
+                expectEqual(layer.animation(forKey: "a")?.beginTime, 0)
                 CATransaction.flush()
-                #expect(layer.animation(forKey: "a")?.beginTime == 7)
+                expectEqual(layer.animation(forKey: "a")?.beginTime, 7)
                 // An animation that is copied and added again continues at its position, as when apps save animations.
                 let saved = layer.animation(forKey: "a")?.copy() as? CAAnimation
                 layer.removeAllAnimations()
                 scene.frame(at: 7.25)
-                #expect(scene.seen(layer, "opacity") == 1)
+                expectEqual(scene.seen(layer, "opacity"), 1)
                 if let saved { layer.add(saved, forKey: "a") }
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity", at: 7.5) == 0.5)
+                expectEqual(scene.seen(layer, "opacity", at: 7.5), 0.5)
             }
         }
 
@@ -136,10 +137,10 @@ extension EngineTests {
                 let copies = (layer.animation(forKey: "g") as? CAAnimationGroup)?.animations
                 let copy = copies?.first as? CABasicAnimation
                 copy?.toValue = 9
-                #expect(copy !== member)
-                #expect(copy?.toValue as? Int == 1)
+                expect(copy !== member)
+                expectEqual(copy?.toValue as? Int, 1)
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity", at: 0.5) == 0.5)
+                expectEqual(scene.seen(layer, "opacity", at: 0.5), 0.5)
             }
         }
     }

@@ -1,4 +1,5 @@
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -21,15 +22,15 @@ extension EngineTests {
                 child.add(animation(b), forKey: "b")
                 scene.frame(at: 0)
                 layer.removeFromSuperlayer()
-                #expect(layer.animationKeys() == ["a"], "it leaves with the commit")
+                expectEqual(layer.animationKeys(), ["a"], "it leaves with the commit")
                 scene.frame(at: 0.5)
-                #expect(a.events == ["start", "stop false"])
-                #expect(b.events == ["start", "stop false"])
-                #expect(layer.animationKeys() == nil)
-                #expect(child.animationKeys() == nil)
-                #expect(layer.presentation() == nil)
-                #expect(child.presentation() == nil)
-                #expect(child.superlayer === layer)
+                expectEqual(a.events, ["start", "stop false"])
+                expectEqual(b.events, ["start", "stop false"])
+                expectNil(layer.animationKeys())
+                expectNil(child.animationKeys())
+                expectNil(layer.presentation())
+                expectNil(child.presentation())
+                expect(child.superlayer === layer)
             }
         }
 
@@ -38,11 +39,11 @@ extension EngineTests {
                 let layer = CALayer()
                 layer.add(animation(), forKey: "a")
                 scene.frame(at: 3)
-                #expect(layer.presentation() == nil)
-                #expect(layer.animationKeys() == ["a"])
+                expectNil(layer.presentation())
+                expectEqual(layer.animationKeys(), ["a"])
                 scene.root.addSublayer(layer)
                 scene.frame(at: 4)
-                #expect(scene.seen(layer, "opacity", at: 4.25) == 0.25)
+                expectEqual(scene.seen(layer, "opacity", at: 4.25), 0.25)
             }
         }
 
@@ -56,14 +57,14 @@ extension EngineTests {
                 scene.frame(at: 0)
                 b.addSublayer(layer)
                 scene.frame(at: 0.5)
-                #expect(scene.seen(layer, "opacity") == 0.5)
-                #expect(layer.presentation()?.superlayer === b.presentation())
-                #expect(a.presentation()?.sublayers == nil)
+                expectEqual(scene.seen(layer, "opacity"), 0.5)
+                expect(layer.presentation()?.superlayer === b.presentation())
+                expectNil(a.presentation()?.sublayers)
                 layer.removeFromSuperlayer()
                 scene.root.insertSublayer(layer, at: 0)
                 scene.frame(at: 0.75)
-                #expect(scene.seen(layer, "opacity") == 0.75, "it was never outside at a commit")
-                #expect(listener.events == ["start"])
+                expectEqual(scene.seen(layer, "opacity"), 0.75, "it was never outside at a commit")
+                expectEqual(listener.events, ["start"])
             }
         }
 
@@ -76,11 +77,11 @@ extension EngineTests {
                 a.removeFromSuperlayer()
                 scene.root.addSublayer(b)
                 scene.frame(at: 0.5)
-                #expect(scene.seen(b, "opacity") == 0.5)
-                #expect(a.presentation() == nil)
+                expectEqual(scene.seen(b, "opacity"), 0.5)
+                expectNil(a.presentation())
                 a.addSublayer(b)
                 scene.frame(at: 0.6)
-                #expect(b.presentation() == nil)
+                expectNil(b.presentation())
             }
         }
 
@@ -92,13 +93,13 @@ extension EngineTests {
                 withoutActions { layer.mask = mask }
                 mask.add(animation(listener), forKey: "m")
                 scene.frame(at: 0)
-                #expect(scene.seen(mask, "opacity", at: 0.5) == 0.5)
-                #expect(layer.presentation()?.mask === mask.presentation())
+                expectEqual(scene.seen(mask, "opacity", at: 0.5), 0.5)
+                expect(layer.presentation()?.mask === mask.presentation())
                 withoutActions { layer.mask = nil }
                 scene.frame(at: 0.6)
-                #expect(listener.events == ["start", "stop false"])
-                #expect(mask.presentation() == nil)
-                #expect(mask.superlayer == nil)
+                expectEqual(listener.events, ["start", "stop false"])
+                expectNil(mask.presentation())
+                expectNil(mask.superlayer)
             }
         }
 
@@ -114,17 +115,17 @@ extension EngineTests {
                 here.add(animation(a), forKey: "a")
                 layer.add(animation(b), forKey: "b")
                 CATransaction.flush()
-                #expect(scene.seen(here, "opacity", at: 0.5) == 0.5)
-                #expect(scene.seen(layer, "opacity", at: 0.5) == 0.5)
+                expectEqual(scene.seen(here, "opacity", at: 0.5), 0.5)
+                expectEqual(scene.seen(layer, "opacity", at: 0.5), 0.5)
                 scene.frame(at: 2)
                 other.beginFrame(atTime: 2)
                 other.endFrame()
-                #expect(a.events == ["start", "stop true"])
-                #expect(b.events == ["start", "stop true"])
+                expectEqual(a.events, ["start", "stop true"])
+                expectEqual(b.events, ["start", "stop true"])
                 other.layer = nil
                 CATransaction.flush()
-                #expect(layer.presentation() == nil)
-                #expect(here.presentation() != nil)
+                expectNil(layer.presentation())
+                expect(here.presentation() != nil)
             }
         }
 
@@ -140,18 +141,18 @@ extension EngineTests {
                 root.addSublayer(layer)
                 layer.add(animation(new), forKey: "new")
                 scene.frame(at: 0.5)
-                #expect(old.events == ["start", "stop false"])
-                #expect(new.events == ["start"])
-                #expect(layer.animationKeys() == ["new"])
-                #expect(scene.seen(layer, "opacity", at: 0.75) == 0.25)
-                #expect(scene.root.presentation()?.sublayers == nil)
+                expectEqual(old.events, ["start", "stop false"])
+                expectEqual(new.events, ["start"])
+                expectEqual(layer.animationKeys(), ["new"])
+                expectEqual(scene.seen(layer, "opacity", at: 0.75), 0.25)
+                expectNil(scene.root.presentation()?.sublayers)
                 // And back, with the hosts in the other order.
                 scene.root.addSublayer(layer)
                 layer.add(animation(), forKey: "newest")
                 CATransaction.flush()
-                #expect(layer.animationKeys() == ["newest"])
-                #expect(scene.seen(layer, "opacity", at: 1) == 0.25)
-                #expect(root.presentation()?.sublayers == nil)
+                expectEqual(layer.animationKeys(), ["newest"])
+                expectEqual(scene.seen(layer, "opacity", at: 1), 0.25)
+                expectNil(root.presentation()?.sublayers)
             }
         }
 
@@ -164,17 +165,17 @@ extension EngineTests {
                     other.layer = root
                     root.add(animation(listener), forKey: "a")
                     CATransaction.flush()
-                    #expect(root.presentation() != nil)
+                    expect(root.presentation() != nil)
                     other.beginFrame(atTime: 0)
                     other.endFrame()
                 }
                 scene.frame(at: 0.1)
-                #expect(root.presentation() == nil)
-                #expect(listener.events == ["start", "stop false"])
+                expectNil(root.presentation())
+                expectEqual(listener.events, ["start", "stop false"])
                 let second = CARenderer()
                 second.layer = root
                 CATransaction.flush()
-                #expect(root.presentation() != nil)
+                expect(root.presentation() != nil)
             }
         }
 
@@ -182,10 +183,10 @@ extension EngineTests {
             withScene { scene in
                 let other = CARenderer()
                 let heard = warnings { other.layer = scene.root }
-                #expect(heard.count == 1)
+                expectEqual(heard.count, 1)
                 CATransaction.flush()
-                #expect(scene.renderer.layer == nil)
-                #expect(scene.root.presentation() != nil)
+                expectNil(scene.renderer.layer)
+                expect(scene.root.presentation() != nil)
                 other.layer = nil
             }
         }
@@ -200,7 +201,7 @@ extension EngineTests {
                 withoutActions { child.addSublayer(below) }
                 below.add(CABasicAnimation("zPosition", from: 0, to: 10), forKey: nil)
                 CATransaction.flush()
-                #expect(scene.seen(below, "zPosition", at: 0.25) == 5)
+                expectEqual(scene.seen(below, "zPosition", at: 0.25), 5)
                 scene.frame(at: 1)
                 scene.renderer.layer = scene.root
                 CATransaction.flush()
@@ -214,9 +215,9 @@ extension EngineTests {
                 withoutActions { holder.addSublayer(layer) }
                 other.layer = layer
                 _ = warnings { CATransaction.flush() }
-                #expect(other.layer == nil)
+                expectNil(other.layer)
                 for _ in 0..<2 {
-                    #expect(layer.presentation()?.superlayer === holder.presentation())
+                    expect(layer.presentation()?.superlayer === holder.presentation())
                     CATransaction.flush()
                 }
             }
@@ -230,8 +231,8 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.root.addSublayer(root)
                 _ = warnings { CATransaction.flush() }
-                #expect(other.layer == nil)
-                #expect(root.presentation()?.superlayer === scene.root.presentation())
+                expectNil(other.layer)
+                expect(root.presentation()?.superlayer === scene.root.presentation())
                 scene.frame(at: 1)
             }
         }
@@ -243,12 +244,12 @@ extension EngineTests {
                 scene.frame(at: 0)
                 scene.renderer.layer = layer
                 CATransaction.flush()
-                #expect(scene.root.presentation() == nil)
-                #expect(scene.seen(layer, "opacity", at: 0.5) == 0.5)
+                expectNil(scene.root.presentation())
+                expectEqual(scene.seen(layer, "opacity", at: 0.5), 0.5)
                 scene.renderer.layer = scene.root
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity", at: 0.75) == 0.75)
-                #expect(layer.presentation()?.superlayer === scene.root.presentation())
+                expectEqual(scene.seen(layer, "opacity", at: 0.75), 0.75)
+                expect(layer.presentation()?.superlayer === scene.root.presentation())
             }
         }
 
@@ -261,13 +262,13 @@ extension EngineTests {
                 middle.addSublayer(fresh)
                 CATransaction.flush()
                 let sublayers = middle.presentation()?.sublayers
-                #expect(sublayers?.count == 1)
+                expectEqual(sublayers?.count, 1)
                 withoutActions { fresh.opacity = 0.5 }
-                #expect(scene.seen(fresh, "opacity") == 0.5)
+                expectEqual(scene.seen(fresh, "opacity"), 0.5)
                 scene.renderer.layer = scene.root
                 CATransaction.flush()
                 withoutActions { fresh.opacity = 0.25 }
-                #expect(scene.seen(fresh, "opacity") == 0.25)
+                expectEqual(scene.seen(fresh, "opacity"), 0.25)
             }
         }
 
@@ -289,8 +290,8 @@ extension EngineTests {
                 }
                 for layer in alive where layer.root === scene.root {
                     let seen = layer.presentation()
-                    #expect(seen?.opacity == layer.opacity)
-                    #expect(seen?.superlayer?.model() === layer.superlayer)
+                    expectEqual(seen?.opacity, layer.opacity)
+                    expect(seen?.superlayer?.model() === layer.superlayer)
                 }
             }
         }

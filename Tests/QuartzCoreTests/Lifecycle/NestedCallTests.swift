@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 /// Rebuilds its sublayers in every layout.
@@ -34,12 +35,12 @@ extension EngineTests {
                 drawing.drawings = 0
                 bars.setNeedsLayout()
                 drawing.setNeedsDisplay()
-                #expect(warnings { CATransaction.flush() }.isEmpty)
-                #expect(bars.layouts == 1 && drawing.drawings == 1 && !bars.needsLayout())
-                #expect(bars.sublayers?.map(\.frame.minX) == [0, 10, 20, 30, 40])
+                expect(warnings { CATransaction.flush() }.isEmpty)
+                expect(bars.layouts == 1 && drawing.drawings == 1 && !bars.needsLayout())
+                expectEqual(bars.sublayers?.map(\.frame.minX), [0, 10, 20, 30, 40])
                 bars.addSublayer(CALayer())
                 CATransaction.flush()
-                #expect(bars.layouts == 2 && bars.sublayers?.count == 5)
+                expect(bars.layouts == 2 && bars.sublayers?.count == 5)
             }
         }
 
@@ -51,8 +52,8 @@ extension EngineTests {
                 withoutActions { scene.root.addSublayer(pair) }
                 drawing.setNeedsDisplay()
                 pair.setNeedsLayout()
-                #expect(warnings { CATransaction.flush() }.count <= 1)
-                #expect(drawing.drawings == 1)
+                expect(warnings { CATransaction.flush() }.count <= 1)
+                expectEqual(drawing.drawings, 1)
                 pair.removeFromSuperlayer()
             }
         }
@@ -76,13 +77,13 @@ extension EngineTests {
                 layer.opacity = 0.5
                 CATransaction.begin()
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity") == 1, "put off")
+                expectEqual(scene.seen(layer, "opacity"), 1, "put off")
                 CATransaction.begin()
                 CATransaction.commit()
-                #expect(scene.seen(layer, "opacity") == 1, "still within one")
+                expectEqual(scene.seen(layer, "opacity"), 1, "still within one")
                 CATransaction.commit()
                 scene.at(1)
-                #expect(scene.seen(layer, "opacity") == 0.5)
+                expectEqual(scene.seen(layer, "opacity"), 0.5)
             }
         }
 
@@ -98,10 +99,10 @@ extension EngineTests {
             for link in [first, second] { link.add(to: .main, forMode: .common) }
             defer { first.invalidate() }
             DisplayLinks.current.tick(at: 1, frameDuration: 1 / 60)
-            #expect(calls == ["first"])
+            expectEqual(calls, ["first"])
             let heard = warnings { second.add(to: .main, forMode: .common) }
             DisplayLinks.current.tick(at: 2, frameDuration: 1 / 60)
-            #expect(heard.count == 1 && calls == ["first", "first"])
+            expect(heard.count == 1 && calls == ["first", "first"])
         }
 
         @Test func aLinksTargetIsItsNextCall() {
@@ -115,8 +116,8 @@ extension EngineTests {
                 link.preferredFramesPerSecond = rate
                 DisplayLinks.current.tick(at: Double(index + 1), frameDuration: 1 / 60)
             }
-            #expect(zip(lengths, [1, 2, 1, 1, 3]).allSatisfy { $0.isClose(to: $1 / 60) } && lengths.count == 5)
-            #expect(link.duration.isClose(to: 1 / 60))
+            expect(zip(lengths, [1, 2, 1, 1, 3]).allSatisfy { $0.isClose(to: $1 / 60) } && lengths.count == 5)
+            expect(link.duration.isClose(to: 1 / 60))
         }
     }
 }

@@ -1,4 +1,5 @@
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -16,10 +17,10 @@ extension EngineTests {
                 layer.speed = 0
                 layer.add(animation(listener), forKey: "a")
                 for time in [0.0, 1, 100] { scene.frame(at: time) }
-                #expect(listener.events == [])
-                #expect(layer.animationKeys() == ["a"])
-                #expect(scene.seen(layer, "opacity") == 0)
-                #expect(scene.renderer.nextFrameTime() == .infinity)
+                expectEqual(listener.events, [])
+                expectEqual(layer.animationKeys(), ["a"])
+                expectEqual(scene.seen(layer, "opacity"), 0)
+                expectEqual(scene.renderer.nextFrameTime(), .infinity)
             }
         }
 
@@ -36,19 +37,19 @@ extension EngineTests {
                 layer.speed = 0
                 layer.timeOffset = paused
                 scene.frame(at: 50)
-                #expect(scene.seen(child, "opacity") == 0.25)
-                #expect(listener.events == ["start"])
+                expectEqual(scene.seen(child, "opacity"), 0.25)
+                expectEqual(listener.events, ["start"])
                 layer.timeOffset = 0.75
                 CATransaction.flush()
-                #expect(scene.seen(child, "opacity") == 0.75)
+                expectEqual(scene.seen(child, "opacity"), 0.75)
                 layer.timeOffset = 7
                 scene.frame(at: 51)
-                #expect(scene.seen(child, "opacity") == 1, "past its end the model shows")
-                #expect(listener.events == ["start"])
-                #expect(child.animationKeys() == ["a"])
+                expectEqual(scene.seen(child, "opacity"), 1, "past its end the model shows")
+                expectEqual(listener.events, ["start"])
+                expectEqual(child.animationKeys(), ["a"])
                 layer.timeOffset = 0.5
                 CATransaction.flush()
-                #expect(scene.seen(child, "opacity") == 0.5, "and back")
+                expectEqual(scene.seen(child, "opacity"), 0.5, "and back")
             }
         }
 
@@ -63,14 +64,14 @@ extension EngineTests {
                 (paused.speed, paused.timeOffset) = (0, 7)
                 scene.frame(at: 0.5)
                 scene.frame(at: 3)
-                #expect(running.animationKeys() == nil)
-                #expect(paused.animationKeys() == ["a"] && listener.events == ["start"])
+                expectNil(running.animationKeys())
+                expect(paused.animationKeys() == ["a"] && listener.events == ["start"])
                 // An animation added to it does not begin when others do.
                 let late = Listener()
                 paused.add(animation(late), forKey: "late")
                 running.add(animation(Listener()), forKey: "b")
                 scene.frame(at: 4)
-                #expect(late.events == [])
+                expectEqual(late.events, [])
             }
         }
 
@@ -84,7 +85,7 @@ extension EngineTests {
                 scene.frame(at: 1)
                 layer.removeAllAnimations()
                 scene.frame(at: 2)
-                #expect(listener.events == ["start", "stop false"])
+                expectEqual(listener.events, ["start", "stop false"])
             }
         }
 
@@ -93,17 +94,17 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 layer.add(CABasicAnimation("opacity", from: 0, to: 1, duration: 10), forKey: "a")
                 CATransaction.flush()
-                #expect(Float(scene.seen(layer, "opacity", at: 2)) == 0.2)
+                expectEqual(Float(scene.seen(layer, "opacity", at: 2)), 0.2)
                 layer.speed = 2
                 CATransaction.flush()
-                #expect(Float(scene.seen(layer, "opacity")) == 0.4)
+                expectEqual(Float(scene.seen(layer, "opacity")), 0.4)
                 layer.speed = 1
                 layer.timeOffset = 3
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity") == 0.5)
+                expectEqual(scene.seen(layer, "opacity"), 0.5)
                 layer.beginTime = 1
                 CATransaction.flush()
-                #expect(Float(scene.seen(layer, "opacity")) == 0.4)
+                expectEqual(Float(scene.seen(layer, "opacity")), 0.4)
             }
         }
 
@@ -111,13 +112,13 @@ extension EngineTests {
             withScene { scene in
                 let layer = scene.addLayer()
                 layer.speed = 2
-                #expect(layer.convertTime(3, from: nil) == 6)
+                expectEqual(layer.convertTime(3, from: nil), 6)
                 layer.beginTime = 1
-                #expect(layer.convertTime(3, from: nil) == 4)
-                #expect(layer.convertTime(4, to: nil) == 3)
+                expectEqual(layer.convertTime(3, from: nil), 4)
+                expectEqual(layer.convertTime(4, to: nil), 3)
                 layer.speed = 0
                 layer.timeOffset = 9
-                #expect(layer.convertTime(1e9, from: nil) == 9)
+                expectEqual(layer.convertTime(1e9, from: nil), 9)
             }
         }
 
@@ -130,8 +131,8 @@ extension EngineTests {
                 still.timeOffset = 0.5
                 layer.add(still, forKey: "a")
                 for time in [0.0, 1, 100] { scene.frame(at: time) }
-                #expect(scene.seen(layer, "opacity") == 0.5)
-                #expect(listener.events == ["start"])
+                expectEqual(scene.seen(layer, "opacity"), 0.5)
+                expectEqual(listener.events, ["start"])
             }
         }
 
@@ -144,9 +145,9 @@ extension EngineTests {
                 layer.add(animation(listener), forKey: "a")
                 scene.frame(at: 0)
                 scene.frame(at: 1.9)
-                #expect(listener.events == ["start"])
+                expectEqual(listener.events, ["start"])
                 scene.frame(at: 2.1)
-                #expect(listener.events == ["start", "stop true"])
+                expectEqual(listener.events, ["start", "stop true"])
             }
         }
 
@@ -159,8 +160,8 @@ extension EngineTests {
                 layer.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: "a")
                 scene.frame(at: 10)
                 scene.frame(at: 11)
-                #expect(scene.seen(layer, "opacity") == 1)
-                #expect(scene.renderer.nextFrameTime() == .infinity)
+                expectEqual(scene.seen(layer, "opacity"), 1)
+                expectEqual(scene.renderer.nextFrameTime(), .infinity)
             }
         }
 
@@ -174,11 +175,11 @@ extension EngineTests {
                     layer.duration = .nan
                     CAMediaClock.setManual(.nan)
                 }
-                #expect(heard.count == 5)
-                #expect(layer.speed == 1)
-                #expect(layer.beginTime == 0)
-                #expect(layer.duration == .infinity)
-                #expect(CACurrentMediaTime() == 0)
+                expectEqual(heard.count, 5)
+                expectEqual(layer.speed, 1)
+                expectEqual(layer.beginTime, 0)
+                expectEqual(layer.duration, .infinity)
+                expectEqual(CACurrentMediaTime(), 0)
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -43,13 +44,13 @@ extension EngineTests {
         @Test func nilBeforeTheFirstCommitIntoAHost() {
             withScene { scene in
                 let layer = CALayer()
-                #expect(layer.presentation() == nil)
+                expectNil(layer.presentation())
                 CATransaction.flush()
-                #expect(layer.presentation() == nil, "a bare layer is never committed")
+                expectNil(layer.presentation(), "a bare layer is never committed")
                 scene.root.addSublayer(layer)
-                #expect(layer.presentation() == nil)
+                expectNil(layer.presentation())
                 CATransaction.flush()
-                #expect(layer.presentation() != nil)
+                expect(layer.presentation() != nil)
             }
         }
 
@@ -62,19 +63,19 @@ extension EngineTests {
                     layer.mask = mask
                 }
                 let seen = layer.presentation()
-                #expect(seen !== layer)
-                #expect(seen?.presentation() === seen)
-                #expect(seen?.model() === layer)
-                #expect(layer.model() === layer)
-                #expect(seen?.superlayer === scene.root.presentation())
-                #expect(seen?.sublayers?.count == 1)
-                #expect(seen?.sublayers?.first === child.presentation())
-                #expect(seen?.mask === mask.presentation())
-                #expect(child.presentation()?.superlayer === seen)
-                #expect(layer.presentation() === seen, "one for each instant")
-                #expect(scene.root.presentation()?.superlayer == nil)
+                expect(seen !== layer)
+                expect(seen?.presentation() === seen)
+                expect(seen?.model() === layer)
+                expect(layer.model() === layer)
+                expect(seen?.superlayer === scene.root.presentation())
+                expectEqual(seen?.sublayers?.count, 1)
+                expect(seen?.sublayers?.first === child.presentation())
+                expect(seen?.mask === mask.presentation())
+                expect(child.presentation()?.superlayer === seen)
+                expect(layer.presentation() === seen, "one for each instant")
+                expectNil(scene.root.presentation()?.superlayer)
                 scene.at(1)
-                #expect(layer.presentation() !== seen)
+                expect(layer.presentation() !== seen)
             }
         }
 
@@ -85,12 +86,12 @@ extension EngineTests {
                 layer.opacity = 0.5
                 layer.position = CGPoint(x: 7, y: 8)
                 let before = layer.presentation()
-                #expect(before?.opacity == 1)
-                #expect(before?.position == CGPoint(x: 100, y: 100))
+                expectEqual(before?.opacity, 1)
+                expectEqual(before?.position, CGPoint(x: 100, y: 100))
                 CATransaction.flush()
                 let after = layer.presentation()
-                #expect(after?.opacity == 0.5)
-                #expect(after?.position == CGPoint(x: 7, y: 8))
+                expectEqual(after?.opacity, 0.5)
+                expectEqual(after?.position, CGPoint(x: 7, y: 8))
             }
         }
 
@@ -104,13 +105,13 @@ extension EngineTests {
                 CATransaction.setDisableActions(true)
                 (shape.contents, shape.path, shape.lineDashPattern) = (new, path, [4])
                 let before = shape.presentation()
-                #expect(before?.contents as? CGImage === old)
-                #expect(before?.path == nil && before?.lineDashPattern == [2, 3])
+                expect(before?.contents as? CGImage === old)
+                expect(before?.path == nil && before?.lineDashPattern == [2, 3])
                 CATransaction.commit()
                 CATransaction.flush()
                 let after = shape.presentation()
-                #expect(after?.contents as? CGImage === new)
-                #expect(after?.path == path && after?.lineDashPattern == [4])
+                expect(after?.contents as? CGImage === new)
+                expect(after?.path == path && after?.lineDashPattern == [4])
             }
         }
 
@@ -123,7 +124,7 @@ extension EngineTests {
                 for (time, x, y) in [(0.0, 0.0, 0.0), (0.5, 2, 1), (1, 4, 2), (2, 8, 4), (2.5, 100, 100)] {
                     scene.at(time)
                     let position = layer.presentation()?.position
-                    #expect(position == CGPoint(x: x, y: y))
+                    expectEqual(position, CGPoint(x: x, y: y))
                 }
             }
         }
@@ -135,8 +136,8 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.at(0.5)
                 let frame = layer.presentation()?.frame
-                #expect(frame == CGRect(x: 0, y: 0, width: 200, height: 200))
-                #expect(layer.frame == CGRect(x: 50, y: 50, width: 100, height: 100))
+                expectEqual(frame, CGRect(x: 0, y: 0, width: 200, height: 200))
+                expectEqual(layer.frame, CGRect(x: 50, y: 50, width: 100, height: 100))
             }
         }
 
@@ -163,13 +164,13 @@ extension EngineTests {
                     seen?.setValue(3, forKeyPath: "position.x")
                     scene.root.addSublayer(seen ?? CALayer())
                 }
-                #expect(heard.count == 17)
-                #expect(seen?.opacity == 1)
-                #expect(seen?.position == CGPoint(x: 100, y: 100))
-                #expect(seen?.sublayers == nil)
-                #expect(layer.superlayer === scene.root)
+                expectEqual(heard.count, 17)
+                expectEqual(seen?.opacity, 1)
+                expectEqual(seen?.position, CGPoint(x: 100, y: 100))
+                expectNil(seen?.sublayers)
+                expect(layer.superlayer === scene.root)
                 CATransaction.flush()
-                #expect(scene.seen(layer, "opacity") == 1)
+                expectEqual(scene.seen(layer, "opacity"), 1)
             }
         }
 
@@ -179,8 +180,8 @@ extension EngineTests {
                 layer.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: "a")
                 CATransaction.flush()
                 let keys = layer.presentation()?.animationKeys()
-                #expect(keys == ["a"])
-                #expect(layer.presentation()?.animation(forKey: "a") === layer.animation(forKey: "a"))
+                expectEqual(keys, ["a"])
+                expect(layer.presentation()?.animation(forKey: "a") === layer.animation(forKey: "a"))
             }
         }
 
@@ -190,12 +191,12 @@ extension EngineTests {
                 layer.size = 7
                 let copies = Copying.copies
                 let seen = layer.presentation()
-                #expect(seen?.size == 7)
-                #expect(Copying.copies == copies + 1)
-                #expect(seen?.opacity == 1, "what the initializer sets does not count where the engine knows better")
-                #expect(CATransaction.disableActions() == false)
+                expectEqual(seen?.size, 7)
+                expectEqual(Copying.copies, copies + 1)
+                expectEqual(seen?.opacity, 1, "what the initializer sets does not count where the engine knows better")
+                expectEqual(CATransaction.disableActions(), false)
                 CATransaction.flush()
-                #expect(layer.animationKeys() == nil)
+                expectNil(layer.animationKeys())
             }
         }
 
@@ -204,13 +205,13 @@ extension EngineTests {
                 let layer = scene.add(Plain())
                 layer.label = "set"
                 let seen = layer.presentation()
-                #expect(seen?.label == "none", "nobody copies what nobody knows")
+                expectEqual(seen?.label, "none", "nobody copies what nobody knows")
                 let ring = scene.add(Ring())
                 ring.thickness = 9
                 withoutActions { ring.lineWidth = 3 }
                 let seenRing = ring.presentation()
-                #expect(seenRing?.thickness == 9)
-                #expect(seenRing?.lineWidth == 3)
+                expectEqual(seenRing?.thickness, 9)
+                expectEqual(seenRing?.lineWidth, 3)
             }
         }
 
@@ -227,13 +228,13 @@ extension EngineTests {
                     text.fontSize = 12
                 }
                 let (seenShape, seenText) = (shape.presentation(), text.presentation())
-                #expect(seenShape?.path == shape.path)
-                #expect(seenShape?.lineDashPattern == [1, 2])
-                #expect(seenShape?.fillRule == .evenOdd)
-                #expect(seenText?.string as? String == "abc")
-                #expect(seenText?.alignmentMode == .center)
-                #expect(seenText?.fontSize == 12)
-                #expect(scene.add(CATransformLayer()).presentation() != nil)
+                expectEqual(seenShape?.path, shape.path)
+                expectEqual(seenShape?.lineDashPattern, [1, 2])
+                expectEqual(seenShape?.fillRule, .evenOdd)
+                expectEqual(seenText?.string as? String, "abc")
+                expectEqual(seenText?.alignmentMode, .center)
+                expectEqual(seenText?.fontSize, 12)
+                expect(scene.add(CATransformLayer()).presentation() != nil)
             }
         }
 
@@ -246,9 +247,9 @@ extension EngineTests {
                 layer.name = "box"
                 layer.setValue(42, forKey: "answer")
                 let seen = layer.presentation()
-                #expect(seen?.delegate === delegate)
-                #expect(seen?.name == "box")
-                #expect(seen?.value(forKey: "answer") as? Int == 42)
+                expect(seen?.delegate === delegate)
+                expectEqual(seen?.name, "box")
+                expectEqual(seen?.value(forKey: "answer") as? Int, 42)
             }
         }
 
@@ -259,8 +260,8 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.at(1)
                 let hit = scene.root.presentation()?.hitTest(CGPoint(x: 300, y: 100))
-                #expect(hit?.model() === layer)
-                #expect(scene.root.hitTest(CGPoint(x: 300, y: 100)) === scene.root)
+                expect(hit?.model() === layer)
+                expect(scene.root.hitTest(CGPoint(x: 300, y: 100)) === scene.root)
             }
         }
     }

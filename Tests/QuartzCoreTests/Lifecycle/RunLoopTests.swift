@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -32,9 +33,9 @@ extension EngineTests {
             await withTree { _, layer in
                 layer.setNeedsLayout()
                 layer.opacity = 0.5
-                #expect(layer.presentation()?.opacity == 1)
+                expectEqual(layer.presentation()?.opacity, 1)
                 await wait { layer.animationKeys() == nil }
-                #expect(layer.presentation()?.opacity == 0.5)
+                expectEqual(layer.presentation()?.opacity, 0.5)
             }
         }
 
@@ -47,12 +48,12 @@ extension EngineTests {
                 await turn()
                 layer.add(CABasicAnimation("position.x", from: 0, to: 1, duration: 0.05).with(short), forKey: "short")
                 await wait { short.events.count == 2 }
-                #expect(short.events == ["start", "stop true"])
-                #expect(long.events == ["start"])
-                #expect(layer.animationKeys() == ["long"])
+                expectEqual(short.events, ["start", "stop true"])
+                expectEqual(long.events, ["start"])
+                expectEqual(layer.animationKeys(), ["long"])
                 layer.removeAllAnimations()
                 await wait { long.events.count == 2 }
-                #expect(long.events == ["start", "stop false"])
+                expectEqual(long.events, ["start", "stop false"])
             }
         }
 
@@ -68,8 +69,8 @@ extension EngineTests {
                     if started == 0, !listener.events.isEmpty { started = CACurrentMediaTime() }
                     return listener.events.count == 2
                 }
-                #expect(listener.events == ["start", "stop true"])
-                #expect(started >= begin)
+                expectEqual(listener.events, ["start", "stop true"])
+                expect(started >= begin)
             }
         }
 
@@ -79,7 +80,7 @@ extension EngineTests {
                 CATransaction.begin()
                 CATransaction.setCompletionBlock { log.add("none") }
                 CATransaction.commit()
-                #expect(log.events == [])
+                expectEqual(log.events, [])
                 await wait { !log.events.isEmpty }
                 CATransaction.begin()
                 CATransaction.setAnimationDuration(0.05)
@@ -90,7 +91,7 @@ extension EngineTests {
                 layer.position.x = 50
                 CATransaction.commit()
                 await wait { log.events.count == 3 }
-                #expect(log.events == ["none", "moved 0.25", "then"])
+                expectEqual(log.events, ["none", "moved 0.25", "then"])
             }
         }
 
@@ -105,13 +106,13 @@ extension EngineTests {
                 layer.speed = 0
                 layer.timeOffset = paused
                 await wait { !listener.events.isEmpty && CACurrentMediaTime() > begin + 0.3 }
-                #expect(listener.events == ["start"])
+                expectEqual(listener.events, ["start"])
                 layer.speed = 1
                 layer.timeOffset = 0
                 layer.beginTime = 0
                 layer.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) - paused
                 await wait { listener.events.count == 2 }
-                #expect(listener.events == ["start", "stop true"])
+                expectEqual(listener.events, ["start", "stop true"])
             }
         }
 
@@ -122,7 +123,7 @@ extension EngineTests {
                 await wait { listener.events == ["start"] }
                 layer.removeFromSuperlayer()
                 await wait { listener.events.count == 2 }
-                #expect(listener.events == ["start", "stop false"])
+                expectEqual(listener.events, ["start", "stop false"])
             }
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -39,20 +40,20 @@ extension EngineTests {
                 var hasRun = false
                 turn.input = {
                     let (first, second) = (layers[0].presentation(), layers[0].presentation())
-                    #expect(first != nil && first === second)
+                    expect(first != nil && first === second)
                     Thread.sleep(forTimeInterval: 0.005)
-                    #expect(layers[0].presentation() === first)
+                    expect(layers[0].presentation() === first)
                     // Requested later, but for the same moment: both began together, except for the time between two calls of the
                     // clock.
                     let difference = layers[1].presentation()!.position.x - first!.position.x
-                    #expect(abs(difference) < 0.3)
+                    expect(abs(difference) < 0.3)
                     hasRun = true
                 }
                 turn.run(at: CACurrentMediaTime())
-                #expect(hasRun)
+                expect(hasRun)
                 let before = layers[0].presentation()?.position.x ?? 0
                 Thread.sleep(forTimeInterval: 0.002)
-                turn.input = { #expect(layers[0].presentation()!.position.x > before) }
+                turn.input = { expect(layers[0].presentation()!.position.x > before) }
                 turn.run(at: CACurrentMediaTime())
             }
         }
@@ -83,7 +84,7 @@ extension EngineTests {
                     CATransaction.setCompletionBlock { log.append("callback") }
                 }
                 turn.run(at: CACurrentMediaTime())
-                #expect(log == ["input", "queues", "link", "onFrame", "layout", "frame", "callback"])
+                expectEqual(log, ["input", "queues", "link", "onFrame", "layout", "frame", "callback"])
             }
         }
 
@@ -99,7 +100,7 @@ extension EngineTests {
                 }
                 turn.run(at: CACurrentMediaTime())
                 let begin = layers[0].animation(forKey: "fade")?.beginTime ?? 0
-                #expect(begin >= added)
+                expect(begin >= added)
             }
         }
 
@@ -117,10 +118,10 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.at(0.5)
                 let seen = try #require(scene.root.presentation())
-                #expect(seen.hitTest(CGPoint(x: 54, y: 104)) === target.presentation())
-                #expect(scene.renderer.host.presentationCount == 2)
+                expect(seen.hitTest(CGPoint(x: 54, y: 104)) === target.presentation())
+                expectEqual(scene.renderer.host.presentationCount, 2)
                 // At the model's position nothing is visible now.
-                #expect(seen.hitTest(CGPoint(x: 55, y: 98))?.model() !== target)
+                expect(seen.hitTest(CGPoint(x: 55, y: 98))?.model() !== target)
             }
         }
     }

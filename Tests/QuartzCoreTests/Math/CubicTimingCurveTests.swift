@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -28,22 +29,22 @@ import Testing
 
     @Test func endsAreExactAndClamped() {
         let curve = CubicTimingCurve(0.25, 0.1, 0.25, 1)
-        #expect(curve.value(at: 0) == 0)
-        #expect(curve.value(at: 1) == 1)
-        #expect(curve.value(at: -3) == 0)
-        #expect(curve.value(at: 7) == 1)
-        #expect(curve.value(at: .nan) == 0)
-        #expect(curve.value(at: .infinity) == 1)
+        expectEqual(curve.value(at: 0), 0)
+        expectEqual(curve.value(at: 1), 1)
+        expectEqual(curve.value(at: -3), 0)
+        expectEqual(curve.value(at: 7), 1)
+        expectEqual(curve.value(at: .nan), 0)
+        expectEqual(curve.value(at: .infinity), 1)
     }
 
     @Test func symmetricCurvePassesTheMiddle() {
-        #expect(abs(CubicTimingCurve(0.42, 0, 0.58, 1).value(at: 0.5) - 0.5) < 1e-15)
+        expect(abs(CubicTimingCurve(0.42, 0, 0.58, 1).value(at: 0.5) - 0.5) < 1e-15)
     }
 
     @Test func linearIsExact() {
         for x in [0.1, 0.3, 1 / 3.0, 0.99] {
-            #expect(CubicTimingCurve.linear.value(at: x) == x)
-            #expect(CubicTimingCurve(0.3, 0.3, 0.6, 0.6).value(at: x) == x)
+            expectEqual(CubicTimingCurve.linear.value(at: x), x)
+            expectEqual(CubicTimingCurve(0.3, 0.3, 0.6, 0.6).value(at: x), x)
         }
     }
 
@@ -52,7 +53,7 @@ import Testing
         let curve = CubicTimingCurve(0, 0, 0, 1)
         for x in [1e-12, 1e-6, 0.001, 0.2, 0.5, 0.9, 0.999999] {
             let s = cbrt(x)
-            #expect(abs(curve.value(at: x) - (3 - 2 * s) * s * s) < 1e-12)
+            expect(abs(curve.value(at: x) - (3 - 2 * s) * s * s) < 1e-12)
         }
     }
 
@@ -70,7 +71,7 @@ import Testing
             points += [d, 1 - d, 0.5 - d, 0.5 + d].filter { (0...1).contains($0) }
         }
         for x in points {
-            #expect(abs(curve.value(at: x) - reference(curve, x)) < 1e-6, "x = \(x)")
+            expect(abs(curve.value(at: x) - reference(curve, x)) < 1e-6, "x = \(x)")
         }
     }
 
@@ -86,20 +87,20 @@ import Testing
                 worst = max(worst, abs(curve.value(at: x) - reference(curve, x)))
             }
         }
-        #expect(worst < 1e-8)
+        expect(worst < 1e-8)
     }
 
     @Test func controlPointsAreClampedInXOnly() {
         let curve = CubicTimingCurve(-1, -2, 3, 4)
-        #expect(curve.c1x == 0 && curve.c1y == -2 && curve.c2x == 1 && curve.c2y == 4)
+        expect(curve.c1x == 0 && curve.c1y == -2 && curve.c2x == 1 && curve.c2y == 4)
     }
 
     @Test func nonFiniteControlPointsFallBackToTheLinearOnes() {
-        #expect(CubicTimingCurve(.nan, .infinity, -.infinity, .nan) == .linear)
-        #expect(CubicTimingCurve(.nan, .infinity, -.infinity, .nan).value(at: 0.3) == 0.3)
+        expectEqual(CubicTimingCurve(.nan, .infinity, -.infinity, .nan), .linear)
+        expectEqual(CubicTimingCurve(.nan, .infinity, -.infinity, .nan).value(at: 0.3), 0.3)
     }
 
     @Test func isTriviallyCopyable() {
-        #expect(_isPOD(CubicTimingCurve.self))
+        expect(_isPOD(CubicTimingCurve.self))
     }
 }

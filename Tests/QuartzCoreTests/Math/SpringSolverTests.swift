@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -32,28 +33,28 @@ import Testing
     ])
     func agreesWithTheEquationOfMotion(spring: SpringSolver) {
         for time in [0.05, 0.3, 1, 2] {
-            #expect(abs(spring.progress(at: time) - integrate(spring, to: time)) < 1e-8)
+            expect(abs(spring.progress(at: time) - integrate(spring, to: time)) < 1e-8)
         }
     }
 
     @Test func startsAtRestAndEndsThere() {
         let spring = SpringSolver()
-        #expect(spring.progress(at: 0) == 0)
-        #expect(spring.progress(at: -1) == 0)
-        #expect(spring.progress(at: .nan) == 0)
-        #expect(spring.progress(at: 100) == 1)
-        #expect(spring.progress(at: .infinity) == 1)
+        expectEqual(spring.progress(at: 0), 0)
+        expectEqual(spring.progress(at: -1), 0)
+        expectEqual(spring.progress(at: .nan), 0)
+        expectEqual(spring.progress(at: 100), 1)
+        expectEqual(spring.progress(at: .infinity), 1)
     }
 
     @Test func theDefaultOvershoots() {
         // Half critically damped: the first maximum is 1 + e^(−π/√3) at π / ω.
         let spring = SpringSolver()
         let peak = spring.progress(at: .pi / 75.0.squareRoot())
-        #expect(abs(peak - (1 + exp(-.pi / 3.0.squareRoot()))) < 1e-14)
+        expect(abs(peak - (1 + exp(-.pi / 3.0.squareRoot()))) < 1e-14)
     }
 
     @Test func defaultSettlingDuration() {
-        #expect(SpringSolver().settlingDuration == 1.4727003346780927)
+        expectEqual(SpringSolver().settlingDuration, 1.4727003346780927)
     }
 
     @Test func settledMeansSettled() {
@@ -62,7 +63,7 @@ import Testing
                 let spring = SpringSolver(damping: damping, initialVelocity: velocity)
                 let end = spring.settlingDuration
                 for step in 0..<200 {
-                    #expect(abs(spring.progress(at: end * (1.000001 + Double(step) / 50)) - 1) <= 0.001)
+                    expect(abs(spring.progress(at: end * (1.000001 + Double(step) / 50)) - 1) <= 0.001)
                 }
             }
         }
@@ -72,44 +73,44 @@ import Testing
         let below = SpringSolver(damping: 20 - 1e-7).restingTime
         let at = SpringSolver(damping: 20).restingTime
         let above = SpringSolver(damping: 20 + 1e-7).restingTime
-        #expect(abs(below - at) < 1e-6 && abs(above - at) < 1e-6)
+        expect(abs(below - at) < 1e-6 && abs(above - at) < 1e-6)
         // (1 + 10t)·e^(−10t) = 0.001.
-        #expect(abs((1 + 10 * at) * exp(-10 * at) - 0.001) < 1e-12)
+        expect(abs((1 + 10 * at) * exp(-10 * at) - 0.001) < 1e-12)
     }
 
     @Test func settlingAtCriticalDampingComesInTenths() {
-        #expect(SpringSolver(damping: 20).settlingDuration == 1)
-        #expect(SpringSolver(stiffness: 986.9604, damping: 62.8319, allowsOverdamping: false).settlingDuration == 0.3)
-        #expect(SpringSolver(mass: 4, stiffness: 100, damping: 40).settlingDuration == 1.9)
+        expectEqual(SpringSolver(damping: 20).settlingDuration, 1)
+        expectEqual(SpringSolver(stiffness: 986.9604, damping: 62.8319, allowsOverdamping: false).settlingDuration, 0.3)
+        expectEqual(SpringSolver(mass: 4, stiffness: 100, damping: 40).settlingDuration, 1.9)
     }
 
     @Test func settlingOfASlowSpring() {
         // Far above critical damping only the slow root matters: about ln(1000)·c / k.
         let spring = SpringSolver(damping: 10_000)
-        #expect(abs(spring.settlingDuration / (log(1000) * 100) - 1) < 1e-3)
-        #expect(SpringSolver(damping: 0).settlingDuration == SpringSolver.longestDuration)
-        #expect(SpringSolver(mass: 1e12, stiffness: 1e-6, damping: 1e-9).settlingDuration == SpringSolver.longestDuration)
+        expect(abs(spring.settlingDuration / (log(1000) * 100) - 1) < 1e-3)
+        expectEqual(SpringSolver(damping: 0).settlingDuration, SpringSolver.longestDuration)
+        expectEqual(SpringSolver(mass: 1e12, stiffness: 1e-6, damping: 1e-9).settlingDuration, SpringSolver.longestDuration)
     }
 
     @Test func overdampingCanBeRefused() {
         let refused = SpringSolver(damping: 60, allowsOverdamping: false)
-        #expect(refused.damping == 20)
-        #expect(refused.progress(at: 0.2) == SpringSolver(damping: 20).progress(at: 0.2))
-        #expect(SpringSolver(damping: 10, allowsOverdamping: false).damping == 10)
+        expectEqual(refused.damping, 20)
+        expectEqual(refused.progress(at: 0.2), SpringSolver(damping: 20).progress(at: 0.2))
+        expectEqual(SpringSolver(damping: 10, allowsOverdamping: false).damping, 10)
     }
 
     @Test func perceptualParameters() {
         let spring = SpringSolver(perceptualDuration: 0.5, bounce: 0.25)
-        #expect(abs(spring.stiffness - 16 * .pi * .pi) < 1e-12)
-        #expect(abs(spring.damping - 6 * .pi) < 1e-12)
-        #expect(abs(spring.perceptualDuration - 0.5) < 1e-15 && abs(spring.bounce - 0.25) < 1e-15)
+        expect(abs(spring.stiffness - 16 * .pi * .pi) < 1e-12)
+        expect(abs(spring.damping - 6 * .pi) < 1e-12)
+        expect(abs(spring.perceptualDuration - 0.5) < 1e-15 && abs(spring.bounce - 0.25) < 1e-15)
         let flat = SpringSolver(perceptualDuration: 2, bounce: -0.5)
-        #expect(abs(flat.damping - 4 * .pi) < 1e-12)
-        #expect(abs(flat.bounce + 0.5) < 1e-15)
-        #expect(SpringSolver(perceptualDuration: 1, bounce: 1).damping == 0)
+        expect(abs(flat.damping - 4 * .pi) < 1e-12)
+        expect(abs(flat.bounce + 0.5) < 1e-15)
+        expectEqual(SpringSolver(perceptualDuration: 1, bounce: 1).damping, 0)
         // No bounce: critically damped, without overshoot.
         let calm = SpringSolver(perceptualDuration: 1, bounce: 0)
-        for step in 0..<500 { #expect(calm.progress(at: Double(step) / 100) <= 1) }
+        for step in 0..<500 { expect(calm.progress(at: Double(step) / 100) <= 1) }
     }
 
     @Test func badParametersAreClamped() {
@@ -121,16 +122,16 @@ import Testing
                         let spring = SpringSolver(
                             mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
                         for time in [0, 1e-9, 0.1, 10, 1e8, .infinity] {
-                            #expect(spring.progress(at: time).isFinite)
+                            expect(spring.progress(at: time).isFinite)
                         }
-                        #expect(spring.settlingDuration >= 0 && spring.settlingDuration <= SpringSolver.longestDuration)
+                        expect(spring.settlingDuration >= 0 && spring.settlingDuration <= SpringSolver.longestDuration)
                     }
                 }
             }
         }
         let unset = SpringSolver(mass: .nan, stiffness: .nan, damping: .nan, initialVelocity: .nan)
-        #expect(unset == SpringSolver())
-        #expect(SpringSolver(perceptualDuration: .nan, bounce: .nan) == SpringSolver(perceptualDuration: 0.5, bounce: 0))
-        #expect(SpringSolver(perceptualDuration: -1, bounce: -7).settlingDuration.isFinite)
+        expectEqual(unset, SpringSolver())
+        expectEqual(SpringSolver(perceptualDuration: .nan, bounce: .nan), SpringSolver(perceptualDuration: 0.5, bounce: 0))
+        expect(SpringSolver(perceptualDuration: -1, bounce: -7).settlingDuration.isFinite)
     }
 }

@@ -1,4 +1,5 @@
 import QuartzCore
+import Expectations
 import Testing
 
 /// Observers of layers and of a program's own objects.
@@ -34,18 +35,18 @@ import Testing
         withUnsafeMutablePointer(to: &mark) { pointer in
             layer.addObserver(listener, forKeyPath: "bounds", options: [.new, .old], context: pointer)
             layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 30)
-            #expect(listener.heard == ["bounds"] && listener.contexts == [UnsafeMutableRawPointer(pointer)])
+            expect(listener.heard == ["bounds"] && listener.contexts == [UnsafeMutableRawPointer(pointer)])
         }
-        #expect(listener.changes[0][.newKey] as? CGRect == CGRect(x: 0, y: 0, width: 40, height: 30))
-        #expect(listener.changes[0][.oldKey] as? CGRect == .zero)
-        #expect(listener.changes[0][.kindKey] as? NSNumber == 1)
+        expectEqual(listener.changes[0][.newKey] as? CGRect, CGRect(x: 0, y: 0, width: 40, height: 30))
+        expectEqual(listener.changes[0][.oldKey] as? CGRect, .zero)
+        expectEqual(listener.changes[0][.kindKey] as? NSNumber, 1)
         // An equal value and another property are no changes of it.
         layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 30)
         layer.opacity = 0.5
-        #expect(listener.heard.count == 1)
+        expectEqual(listener.heard.count, 1)
         layer.removeObserver(listener, forKeyPath: "bounds")
         layer.bounds = .zero
-        #expect(listener.heard.count == 1)
+        expectEqual(listener.heard.count, 1)
     }
 
     @Test func derivedAndNestedPathsFollowWhatTheyAreReadFrom() {
@@ -55,16 +56,16 @@ import Testing
             layer.addObserver(listener, forKeyPath: path, options: .new, context: nil)
         }
         layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
-        #expect(listener.heard == ["frame"])
+        expectEqual(listener.heard, ["frame"])
         layer.position = CGPoint(x: 5, y: 0)
-        #expect(listener.heard == ["frame", "frame", "position.x"])
+        expectEqual(listener.heard, ["frame", "frame", "position.x"])
         layer.position.y = 8
-        #expect(listener.heard.suffix(1) == ["frame"] && listener.heard.count == 4)
+        expect(listener.heard.suffix(1) == ["frame"] && listener.heard.count == 4)
         layer.transform = CATransform3DMakeScale(2, 2, 2)
-        #expect(listener.heard.suffix(2) == ["frame", "transform.scale"])
-        #expect((listener.changes.last?[.newKey] as? NSNumber)?.doubleValue == 2)
+        expectEqual(listener.heard.suffix(2), ["frame", "transform.scale"])
+        expectEqual((listener.changes.last?[.newKey] as? NSNumber)?.doubleValue, 2)
         layer.setValue(7, forKey: "path of its own")
-        #expect(listener.heard.last == "path of its own")
+        expectEqual(listener.heard.last, "path of its own")
     }
 
     @Test func theFirstNotificationComesWithTheObservation() {
@@ -72,8 +73,8 @@ import Testing
         layer.opacity = 0.25
         let listener = Listener()
         layer.addObserver(listener, forKeyPath: "opacity", options: [.initial, .new, .old], context: nil)
-        #expect(listener.changes.count == 1)
-        #expect((listener.changes[0][.newKey] as? NSNumber)?.doubleValue == 0.25 && listener.changes[0][.oldKey] == nil)
+        expectEqual(listener.changes.count, 1)
+        expect((listener.changes[0][.newKey] as? NSNumber)?.doubleValue == 0.25 && listener.changes[0][.oldKey] == nil)
     }
 
     @Test func anObjectOfTheProgramReportsByName() {
@@ -82,12 +83,12 @@ import Testing
         player.addObserver(listener, forKeyPath: "progress", options: [.new, .old], context: nil)
         player.addObserver(listener, forKeyPath: "ready", options: .new, context: nil)
         player.progress = 0.5
-        #expect(listener.changes[0][.newKey] as? Double == 0.5 && listener.changes[0][.oldKey] as? Double == 0)
+        expect(listener.changes[0][.newKey] as? Double == 0.5 && listener.changes[0][.oldKey] as? Double == 0)
         player.isReady = true
-        #expect(listener.heard == ["progress", "ready"] && listener.changes[1][.newKey] as? Bool == true)
+        expect(listener.heard == ["progress", "ready"] && listener.changes[1][.newKey] as? Bool == true)
         // A report by name is passed on also if the value is the same.
         player.progress = 0.5
-        #expect(listener.heard == ["progress", "ready", "progress"])
+        expectEqual(listener.heard, ["progress", "ready", "progress"])
     }
 
     @Test func aPathFollowsTheObjectsOnItsWay() {
@@ -96,13 +97,13 @@ import Testing
         let listener = Listener()
         player.addObserver(listener, forKeyPath: "layer.opacity", options: .new, context: nil)
         first.opacity = 0.5
-        #expect(listener.heard.count == 1)
+        expectEqual(listener.heard.count, 1)
         player.layer = CALayer()
-        #expect(listener.heard.count == 2 && (listener.changes[1][.newKey] as? NSNumber)?.doubleValue == 1)
+        expect(listener.heard.count == 2 && (listener.changes[1][.newKey] as? NSNumber)?.doubleValue == 1)
         first.opacity = 0.75
-        #expect(listener.heard.count == 2)
+        expectEqual(listener.heard.count, 2)
         player.layer.opacity = 0
-        #expect(listener.heard.count == 3)
+        expectEqual(listener.heard.count, 3)
     }
 
     @Test func anObservationEndsOnAnyThread() async {
@@ -110,14 +111,14 @@ import Testing
         var heard = 0
         nonisolated(unsafe) let observation = layer.observe(\.opacity) { _, _ in heard += 1 }
         layer.opacity = 0.5
-        #expect(heard == 1)
+        expectEqual(heard, 1)
         await Task.detached { observation.invalidate() }.value
         layer.opacity = 0.25
-        #expect(heard == 1)
+        expectEqual(heard, 1)
         // A later observation of the layer is called as the first was.
         let next = layer.observe(\.opacity) { _, _ in heard += 1 }
         layer.opacity = 0
-        #expect(heard == 2)
+        expectEqual(heard, 2)
         next.invalidate()
     }
 
@@ -137,12 +138,12 @@ import Testing
         let warned = await Task.detached {
             warnings { target.addObserver(listener, forKeyPath: path, options: .initial, context: nil) }
         }.value
-        #expect(warned.count == 1 && warned.allSatisfy { $0.contains("is refused") })
+        expect(warned.count == 1 && warned.allSatisfy { $0.contains("is refused") })
         layer.opacity = 0.5
-        #expect(listener.heard.isEmpty)
+        expect(listener.heard.isEmpty)
         object.addObserver(listener, forKeyPath: path, context: nil)
         layer.opacity = 0.25
-        #expect(listener.heard == [path])
+        expectEqual(listener.heard, [path])
     }
 
     @Test func aChangeOnAnotherThreadReachesNoLayer() async {
@@ -160,10 +161,10 @@ import Testing
         model.addObserver(layer, forKeyPath: "count", context: nil)
         model.addObserver(listener, forKeyPath: "count", context: nil)
         let warned = await Task.detached { warnings { model.count += 1 } }.value
-        #expect(warned.count == 1 && warned.allSatisfy { $0.contains("is not called") })
-        #expect(layer.calls == 0 && listener.heard == ["count"])
+        expect(warned.count == 1 && warned.allSatisfy { $0.contains("is not called") })
+        expect(layer.calls == 0 && listener.heard == ["count"])
         model.count += 1
-        #expect(layer.calls == 1 && listener.heard == ["count", "count"])
+        expect(layer.calls == 1 && listener.heard == ["count", "count"])
     }
 
     /// An observation whose object is released first keeps its closure until it ends, not longer.
@@ -175,10 +176,10 @@ import Testing
             released = listener
             observation = layer.observe(\.opacity) { _, _ in listener.heard.append("opacity") }
         }
-        #expect(released != nil)
+        expect(released != nil)
         observation?.invalidate()
         observation = nil
-        #expect(released == nil)
+        expectNil(released)
     }
 
     private final class Value: Sendable {
@@ -202,7 +203,7 @@ import Testing
                 observation = nil
             }
         }
-        #expect(isMain)
+        expect(isMain)
     }
 
     @available(*, deprecated, message: "uses what has no effect")
@@ -210,23 +211,23 @@ import Testing
         let layer = CALayer()
         var heard: [(CGPoint?, CGPoint?)] = []
         var observation: NSKeyValueObservation? = layer.observe(\.position, options: [.old, .new]) { object, change in
-            #expect(object === layer && change.kind == .setting && !change.isPrior && change.indexes == nil)
+            expect(object === layer && change.kind == .setting && !change.isPrior && change.indexes == nil)
             heard.append((change.oldValue, change.newValue))
         }
         layer.position = CGPoint(x: 1, y: 2)
         layer.zPosition = 4
-        #expect(heard.count == 1 && heard[0] == (.zero, CGPoint(x: 1, y: 2)))
+        expect(heard.count == 1 && heard[0] == (.zero, CGPoint(x: 1, y: 2)))
         observation?.invalidate()
         layer.position = .zero
-        #expect(heard.count == 1)
+        expectEqual(heard.count, 1)
         observation = layer.observe(\.position) { _, change in
-            #expect(change.newValue == nil && change.oldValue == nil)
+            expect(change.newValue == nil && change.oldValue == nil)
             heard.append((nil, nil))
         }
         layer.position = CGPoint(x: 3, y: 3)
         observation = nil
         layer.position = .zero
-        #expect(heard.count == 2 && observation == nil)
+        expect(heard.count == 2 && observation == nil)
     }
 
     @Test func thePropertiesOfASubclassAreComparedBeforeACommit() {
@@ -237,10 +238,10 @@ import Testing
         chart.title = "one"
         CATransaction.flush()
         CATransaction.flush()
-        #expect(titles == ["one"])
+        expectEqual(titles, ["one"])
         chart.title = nil
         CATransaction.flush()
-        #expect(titles == ["one", nil])
+        expectEqual(titles, ["one", nil])
         observation.invalidate()
     }
 
@@ -252,7 +253,7 @@ import Testing
         // Each call sets another value; the engine bounds the recursion before the stack overflows.
         listener.answer = { ($0 as? CALayer)?.opacity *= 0.99 }
         layer.opacity = 0.9
-        #expect((2...200).contains(listener.heard.count))
+        expect((2...200).contains(listener.heard.count))
         listener.answer = { [weak listener] in
             guard let listener, let layer = $0 as? CALayer else { return }
             layer.removeObserver(listener, forKeyPath: "opacity")
@@ -260,17 +261,17 @@ import Testing
         listener.heard = []
         layer.opacity = 0.2
         // The first call ends the second observation, and the next call the first.
-        #expect(listener.heard.count == 1)
+        expectEqual(listener.heard.count, 1)
         layer.opacity = 0.1
-        #expect(listener.heard.count == 2)
+        expectEqual(listener.heard.count, 2)
         layer.opacity = 0.05
-        #expect(listener.heard.count == 2)
+        expectEqual(listener.heard.count, 2)
 
         var gone: CALayer? = CALayer()
         weak let released = gone
         gone?.addObserver(listener, forKeyPath: "opacity", context: nil)
         gone = nil
-        #expect(released == nil)
+        expectNil(released)
     }
 
     @Test func whatCannotBeObservedIsRefused() {
@@ -283,10 +284,10 @@ import Testing
         weak let released = listener
         layer.addObserver(listener!, forKeyPath: "opacity", context: nil)
         listener = nil
-        #expect(released == nil)
+        expectNil(released)
         // Neither a released observer nor one without the method is called.
         layer.opacity = 0.25
-        #expect(layer.opacity == 0.25)
+        expectEqual(layer.opacity, 0.25)
     }
 
     /// Ending one observation leaves the others, which are called in order.
@@ -296,18 +297,18 @@ import Testing
         var observations: [Int: NSKeyValueObservation] = [:]
         for index in 0..<400 { observations[index] = layer.observe(\.opacity) { _, _ in heard.append(index) } }
         layer.opacity = 0.5
-        #expect(heard == Array(0..<400))
+        expectEqual(heard, Array(0..<400))
         for index in 0..<400 where index % 7 != 0 { observations[index] = nil }
         observations[400] = layer.observe(\.opacity) { _, _ in heard.append(400) }
         heard = []
         layer.opacity = 0.25
-        #expect(heard == (0...400).filter { $0 % 7 == 0 || $0 == 400 })
+        expectEqual(heard, (0...400).filter { $0 % 7 == 0 || $0 == 400 })
         observations = [:]
         heard = []
         layer.opacity = 0
-        #expect(heard.isEmpty)
+        expect(heard.isEmpty)
         observations[0] = layer.observe(\.opacity) { _, _ in heard.append(0) }
         layer.opacity = 1
-        #expect(heard == [0])
+        expectEqual(heard, [0])
     }
 }

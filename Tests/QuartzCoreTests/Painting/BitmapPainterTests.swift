@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 /// The CPU's painter of display lists, with numbers worked out by hand.
@@ -31,16 +32,16 @@ struct BitmapPainterTests {
     @Test func edgesBetweenPixelsCoverTheirShare() {
         // 2.25 … 5.5 covers three quarters of column 2 and half of column 5; 1 … 3 is on the grid.
         let image = draw(list([quad([2.25, 1, 3.25, 2], red)]))
-        #expect(pixel(image, 1, 1) == [0, 0, 0, 0])
-        #expect(pixel(image, 2, 1) == [191, 0, 0, 191])
-        #expect(pixel(image, 3, 2) == [255, 0, 0, 255])
-        #expect([[127, 0, 0, 127], [128, 0, 0, 128]].contains(pixel(image, 5, 1)))
-        #expect(pixel(image, 3, 3) == [0, 0, 0, 0])
+        expectEqual(pixel(image, 1, 1), [0, 0, 0, 0])
+        expectEqual(pixel(image, 2, 1), [191, 0, 0, 191])
+        expectEqual(pixel(image, 3, 2), [255, 0, 0, 255])
+        expect([[127, 0, 0, 127], [128, 0, 0, 128]].contains(pixel(image, 5, 1)))
+        expectEqual(pixel(image, 3, 3), [0, 0, 0, 0])
         // A sharp side belongs to the pixels whose centres are inside: 2.5 is, 5.5 is not.
         var sharp = quad([2.25, 1, 3.25, 2], red)
         sharp.edges = []
         let hard = draw(list([sharp]))
-        #expect(pixel(hard, 2, 1) == [255, 0, 0, 255] && pixel(hard, 5, 1) == [0, 0, 0, 0])
+        expect(pixel(hard, 2, 1) == [255, 0, 0, 255] && pixel(hard, 5, 1) == [0, 0, 0, 0])
     }
 
     /// A clip and the shape's own edges both cover columns 2 and 7, and rows 3 and 8, in part.
@@ -56,20 +57,20 @@ struct BitmapPainterTests {
             list.quads[0].clip = 0
             let image = draw(list)
             // Left: 0.75 of the shape times 0.75 of the clip; the quad's own side at 2.5 takes the place of the clip's.
-            #expect(abs(pixel(image, 2, 5)[3] - (isCut ? 96 : 143)) <= 1, "\(isCut)")
+            expect(abs(pixel(image, 2, 5)[3] - (isCut ? 96 : 143)) <= 1, "\(isCut)")
             // Right: 0.25 times 0.5. Top: 0.5 times 0.75. Bottom: 0.5 times 0.5.
-            #expect(abs(pixel(image, 7, 5)[3] - 32) <= 1, "\(isCut)")
-            #expect(abs(pixel(image, 5, 3)[3] - 96) <= 1 && abs(pixel(image, 5, 8)[3] - 64) <= 1, "\(isCut)")
-            #expect(pixel(image, 5, 5) == [255, 0, 0, 255])
+            expect(abs(pixel(image, 7, 5)[3] - 32) <= 1, "\(isCut)")
+            expect(abs(pixel(image, 5, 3)[3] - 96) <= 1 && abs(pixel(image, 5, 8)[3] - 64) <= 1, "\(isCut)")
+            expectEqual(pixel(image, 5, 5), [255, 0, 0, 255])
         }
     }
 
     @Test func laterQuadsLieOverEarlierOnes() {
         let image = draw(list([quad([0, 0, 8, 8], red), quad([4, 0, 8, 8], half)]))
-        #expect(pixel(image, 2, 2) == [255, 0, 0, 255])
+        expectEqual(pixel(image, 2, 2), [255, 0, 0, 255])
         // Half blue over red: 1 − 0.5.
-        #expect(pixel(image, 5, 2) == [127, 0, 128, 255] || pixel(image, 5, 2) == [128, 0, 128, 255])
-        #expect(pixel(image, 10, 2) == [0, 0, 128, 128])
+        expect(pixel(image, 5, 2) == [127, 0, 128, 255] || pixel(image, 5, 2) == [128, 0, 128, 255])
+        expectEqual(pixel(image, 10, 2), [0, 0, 128, 128])
     }
 
     @Test func theAreaOfARoundedQuadIsThatOfItsOutline() throws {
@@ -77,32 +78,32 @@ struct BitmapPainterTests {
         round.radii = [20, 20, 20, 20]
         let image = try #require(draw(list([round], side: 44)))
         let area = stride(from: 3, to: image.pixels.count, by: 4).reduce(0.0) { $0 + Double(image.pixels[$1]) / 255 }
-        #expect(abs(area - .pi * 400) < 2)
+        expect(abs(area - .pi * 400) < 2)
         // A border of 4 leaves a circle of radius 16 out.
         var ring = round
         (ring.kind, ring.parameter) = (.border, 4)
         let border = try #require(draw(list([ring], side: 44)))
         let rim = stride(from: 3, to: border.pixels.count, by: 4).reduce(0.0) { $0 + Double(border.pixels[$1]) / 255 }
-        #expect(abs(rim - .pi * (400 - 256)) < 3)
+        expect(abs(rim - .pi * (400 - 256)) < 3)
     }
 
     @Test func perspectiveIsExact() {
         // x / (1 + x / 16), y / (1 + x / 16): the plane's edge at x = 16 is seen at 8, where heights are halved.
         let map = PlaneMap(x: [1, 0, 0, 0], y: [0, 1, 0, 0], w: [1.0 / 16, 0, 1, 0])
         let image = draw(list([quad([0, 0, 16, 16], red, map: map)]))
-        #expect(pixel(image, 7, 7) == [255, 0, 0, 255])
-        #expect(pixel(image, 8, 2) == [0, 0, 0, 0])
+        expectEqual(pixel(image, 7, 7), [255, 0, 0, 255])
+        expectEqual(pixel(image, 8, 2), [0, 0, 0, 0])
         // At the column 0.5 the lower edge is seen at 16 − 0.5.
-        #expect([127, 128].contains(pixel(image, 0, 15)[3]))
+        expect([127, 128].contains(pixel(image, 0, 15)[3]))
     }
 
     @Test func nothingBehindTheEyeIsPainted() {
         // The divisor is positive for x < 8 alone.
         let map = PlaneMap(x: [1, 0, 0, 0], y: [0, 1, 0, 0], w: [-1.0 / 8, 0, 1, 0])
         let image = draw(list([quad([-1e6, -1e6, 2e6, 2e6], red, map: map)]))
-        #expect(pixel(image, 4, 4) == [255, 0, 0, 255])
+        expectEqual(pixel(image, 4, 4), [255, 0, 0, 255])
         let behind = PlaneMap(x: [1, 0, 0, 0], y: [0, 1, 0, 0], w: [0, 0, -1, 0])
-        #expect(draw(list([quad([-16, -16, 32, 32], red, map: behind)]))?.pixels.allSatisfy { $0 == 0 } == true)
+        expectEqual(draw(list([quad([-16, -16, 32, 32], red, map: behind)]))?.pixels.allSatisfy { $0 == 0 }, true)
     }
 
     @Test func twoPiecesOfACutQuadAddUpToTheWhole() {
@@ -114,7 +115,7 @@ struct BitmapPainterTests {
         upper.joinedEdges = 0b1000
         list.polygons = [lower, upper]
         (list.quads[0].polygon, list.quads[1].polygon) = (0, 1)
-        #expect(draw(list)?.pixels.enumerated().allSatisfy { $0.offset % 4 != 3 || $0.element >= 254 } == true)
+        expectEqual(draw(list)?.pixels.enumerated().allSatisfy { $0.offset % 4 != 3 || $0.element >= 254 }, true)
     }
 
     @Test func groupsFadeClipAndMaskAsAWhole() {
@@ -125,11 +126,11 @@ struct BitmapPainterTests {
         list.groups = [DisplayList.Group(bounds: CGRect(x: 0, y: 0, width: 16, height: 16), opacity: 0.5, clip: 0)]
         list.commands = [.beginGroup(0), .draw(first: 0, count: 2), .beginMask, .draw(first: 2, count: 1), .endGroup]
         let image = draw(list)
-        #expect(pixel(image, 1, 1) == [128, 0, 0, 128])
+        expectEqual(pixel(image, 1, 1), [128, 0, 0, 128])
         // No red is visible through the green.
-        #expect(pixel(image, 5, 1) == [0, 128, 0, 128])
-        #expect(pixel(image, 13, 1) == [0, 0, 0, 0], "outside the clip")
-        #expect(pixel(image, 5, 5) == [0, 0, 0, 0], "outside the mask")
+        expectEqual(pixel(image, 5, 1), [0, 128, 0, 128])
+        expectEqual(pixel(image, 13, 1), [0, 0, 0, 0], "outside the clip")
+        expectEqual(pixel(image, 5, 5), [0, 0, 0, 0], "outside the mask")
     }
 
     @Test func blendModesReadWhatLiesBehind() {
@@ -137,8 +138,8 @@ struct BitmapPainterTests {
         list.groups = [DisplayList.Group(bounds: CGRect(x: 0, y: 0, width: 16, height: 16), blendMode: .multiply)]
         list.commands = [.draw(first: 0, count: 1), .beginGroup(0), .draw(first: 1, count: 1), .endGroup]
         let image = draw(list)
-        #expect(zip(pixel(image, 4, 4), [128, 64, 0, 255]).allSatisfy { abs($0 - $1) <= 1 })
-        #expect(pixel(image, 12, 4) == [255, 128, 0, 255])
+        expect(zip(pixel(image, 4, 4), [128, 64, 0, 255]).allSatisfy { abs($0 - $1) <= 1 })
+        expectEqual(pixel(image, 12, 4), [255, 128, 0, 255])
     }
 
     @Test func aShadowFallsOffLikeTheGaussiansIntegral() {
@@ -147,7 +148,7 @@ struct BitmapPainterTests {
         let image = draw(list([shadow], side: 32))
         // Φ(x / σ) at the centres of rows: −1.875, −0.125, 0.125, 1.125 sigmas from the edge.
         for (row, share) in [(0, 0.0304), (7, 0.4503), (8, 0.5497), (12, 0.8697)] {
-            #expect(abs(Double(pixel(image, 16, row)[3]) / 255 - share) < 0.004)
+            expect(abs(Double(pixel(image, 16, row)[3]) / 255 - share) < 0.004)
         }
     }
 
@@ -160,9 +161,9 @@ struct BitmapPainterTests {
         list.commands = [.beginGroup(0), .draw(first: 0, count: 1), .endGroup]
         let image = try #require(draw(list))
         let area = stride(from: 3, to: image.pixels.count, by: 4).reduce(0.0) { $0 + Double(image.pixels[$1]) / 255 }
-        #expect(abs(area - 64) < 1.5)
+        expect(abs(area - 64) < 1.5)
         // (2 Φ(4 / 3) − 1)² in the middle, as the four pixels around it see it.
-        #expect(abs(Double(pixel(image, 31, 31)[3]) / 255 - 0.66) < 0.02)
+        expect(abs(Double(pixel(image, 31, 31)[3]) / 255 - 0.66) < 0.02)
     }
 
     @Test func numbersThatAreNotFiniteAreLeftOut() {
@@ -206,8 +207,8 @@ struct BitmapPainterTests {
             list.groups = [group]
             list.commands.insert(.beginGroup(0), at: 0)
             list.commands += [.endGroup, .endGroup, .beginMask, .beginGroup(9), .draw(first: -4, count: .max)]
-            #expect(draw(list) != nil)
+            expect(draw(list) != nil)
         }
-        #expect(draw(list([]), scale: .nan) == nil && draw(list([]), scale: 1e9) == nil && draw(list([]), scale: 0) == nil)
+        expect(draw(list([]), scale: .nan) == nil && draw(list([]), scale: 1e9) == nil && draw(list([]), scale: 0) == nil)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -27,7 +28,7 @@ extension EngineTests {
         @Test func theLayersOwnPlaceDoesNotCount() {
             let layer = box(CGRect(x: 100, y: 100, width: 20, height: 20), red)
             layer.transform = CATransform3DMakeScale(9, 9, 1)
-            #expect(row(layer, [0, 19, 20]) == [[255, 0, 0, 255], [255, 0, 0, 255], [0, 0, 0, 0]])
+            expectEqual(row(layer, [0, 19, 20]), [[255, 0, 0, 255], [255, 0, 0, 255], [0, 0, 0, 0]])
         }
 
         /// An unscaled image shows each pixel unchanged: upright in a context whose y axis points downwards like the layer's, upside
@@ -48,9 +49,9 @@ extension EngineTests {
                 let found = stride(from: 0, to: pixels.count, by: columns * 4).map { Array(pixels[$0..<$0 + columns * 4]) }
                 return pointsUp ? found.reversed() : found
             }
-            #expect(rows(columns: 6, rows: 4) == stride(from: 0, to: 96, by: 24).map { Array(bytes[$0..<$0 + 24]) })
+            expectEqual(rows(columns: 6, rows: 4), stride(from: 0, to: 96, by: 24).map { Array(bytes[$0..<$0 + 24]) })
             layer.contentsRect = CGRect(x: 0.5, y: 0.25, width: 0.5, height: 0.75)
-            #expect(rows(columns: 3, rows: 3) == stride(from: 36, to: 96, by: 24).map { Array(bytes[$0..<$0 + 12]) })
+            expectEqual(rows(columns: 3, rows: 3), stride(from: 36, to: 96, by: 24).map { Array(bytes[$0..<$0 + 12]) })
         }
 
         @Test func sublayersLieByHeightUnderTheBorderWithTheirTransforms() {
@@ -64,8 +65,9 @@ extension EngineTests {
             layer.addSublayer(high)
             layer.addSublayer(low)
             (layer.borderWidth, layer.borderColor) = (2, .white)
-            #expect(
-                row(layer, [0, 5, 12, 25, 32, 39]) == [
+            expectEqual(
+                row(layer, [0, 5, 12, 25, 32, 39]),
+                [
                     [255, 255, 255, 255], [255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [255, 0, 0, 255],
                     [255, 255, 255, 255],
                 ])
@@ -76,19 +78,19 @@ extension EngineTests {
             let child = box(CGRect(x: 10, y: 0, width: 20, height: 20), blue)
             layer.addSublayer(child)
             layer.masksToBounds = true
-            #expect(row(layer, [5, 15, 25]) == [[255, 0, 0, 255], [0, 0, 255, 255], [0, 0, 0, 0]])
+            expectEqual(row(layer, [5, 15, 25]), [[255, 0, 0, 255], [0, 0, 255, 255], [0, 0, 0, 0]])
             layer.mask = box(CGRect(x: 8, y: 0, width: 4, height: 20), .black)
-            #expect(row(layer, [5, 9, 11, 15]) == [[0, 0, 0, 0], [255, 0, 0, 255], [0, 0, 255, 255], [0, 0, 0, 0]])
+            expectEqual(row(layer, [5, 9, 11, 15]), [[0, 0, 0, 0], [255, 0, 0, 255], [0, 0, 255, 255], [0, 0, 0, 0]])
             (layer.mask, layer.opacity) = (nil, 0.5)
             let faded = row(layer, [15]).first ?? []
             // Composited as a group: no red is visible through the blue.
-            #expect(faded.count == 4 && faded[0] == 0 && faded[2] == faded[3] && (127...128).contains(faded[3]))
+            expect(faded.count == 4 && faded[0] == 0 && faded[2] == faded[3] && (127...128).contains(faded[3]))
         }
 
         @Test func bordersLieInsideAndCornersClip() {
             let layer = box(CGRect(x: 0, y: 0, width: 40, height: 20), red)
             (layer.borderWidth, layer.borderColor) = (6, blue)
-            #expect(row(layer, [0, 5, 6, 33, 34]).map { $0[2] } == [255, 255, 0, 0, 255])
+            expectEqual(row(layer, [0, 5, 6, 33, 34]).map { $0[2] }, [255, 255, 0, 0, 255])
             layer.borderWidth = 0
             layer.addSublayer(box(CGRect(x: 0, y: -10, width: 40, height: 40), green))
             layer.cornerRadius = 10
@@ -98,9 +100,9 @@ extension EngineTests {
                 layer.render(in: context)
                 return context.makeImage()?.pixels[(1 * 40 + 1) * 4 + 3] ?? 1
             }
-            #expect(corner() == 0 && row(layer, [1])[0] == [0, 255, 0, 255])
+            expect(corner() == 0 && row(layer, [1])[0] == [0, 255, 0, 255])
             layer.masksToBounds = false
-            #expect(corner() == 255)
+            expectEqual(corner(), 255)
         }
 
         @Test func whatMasksHasNoShadow() {
@@ -109,13 +111,13 @@ extension EngineTests {
             let layer = box(CGRect(x: 5, y: 0, width: 10, height: 20), red)
             (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, CGSize(width: 15, height: 0))
             outer.addSublayer(layer)
-            #expect(row(outer, [10, 25]).map { $0[3] } == [255, 255])
+            expectEqual(row(outer, [10, 25]).map { $0[3] }, [255, 255])
             layer.masksToBounds = true
-            #expect(row(outer, [10, 25]).map { $0[3] } == [255, 0])
+            expectEqual(row(outer, [10, 25]).map { $0[3] }, [255, 0])
             layer.shadowPath = CGPath(rect: layer.bounds, transform: nil)
-            #expect(row(outer, [10, 25]).map { $0[3] } == [255, 0])
+            expectEqual(row(outer, [10, 25]).map { $0[3] }, [255, 0])
             layer.masksToBounds = false
-            #expect(row(outer, [10, 25]).map { $0[3] } == [255, 255])
+            expectEqual(row(outer, [10, 25]).map { $0[3] }, [255, 255])
         }
 
         @Test func aMirroredGradientIsPaintedMirrored() {
@@ -126,9 +128,9 @@ extension EngineTests {
             gradient.locations = [0.5, 0.5]
             (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
             layer.addSublayer(gradient)
-            #expect(row(layer, [5, 35]) == [[255, 0, 0, 255], [0, 0, 255, 255]])
+            expectEqual(row(layer, [5, 35]), [[255, 0, 0, 255], [0, 0, 255, 255]])
             gradient.transform = CATransform3DMakeScale(-1, 1, 1)
-            #expect(row(layer, [5, 35]) == [[0, 0, 255, 255], [255, 0, 0, 255]])
+            expectEqual(row(layer, [5, 35]), [[0, 0, 255, 255], [255, 0, 0, 255]])
         }
 
         @Test func gradientsFillTheRoundedBounds() {
@@ -138,21 +140,21 @@ extension EngineTests {
             (layer.startPoint, layer.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
             // Noise of half a step hides the steps.
             let axial = row(layer, [0, 10, 20, 39]).compactMap { $0.first.map { Int($0) } }
-            #expect(zip(axial, [3, 67, 131, 252]).allSatisfy { abs($0 - $1) <= 1 } && axial.count == 4)
+            expect(zip(axial, [3, 67, 131, 252]).allSatisfy { abs($0 - $1) <= 1 } && axial.count == 4)
             layer.type = .radial
             (layer.startPoint, layer.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
             // Twenty points from the centre to the edge; row 10 is half a point below the centre.
             let radial = row(layer, [20, 30, 39, 9]).compactMap { $0.first.map { Int($0) } }
-            #expect(abs(radial[0] - 14) <= 3 && abs(radial[1] - 134) <= 2 && abs(radial[2] - 249) <= 2)
-            #expect(abs(radial[1] - radial[3]) <= 1)
+            expect(abs(radial[0] - 14) <= 3 && abs(radial[1] - 134) <= 2 && abs(radial[2] - 249) <= 2)
+            expect(abs(radial[1] - radial[3]) <= 1)
             layer.type = .conic
             layer.colors = [CGColor.black, CGColor.black, CGColor.white, CGColor.white]
             layer.locations = [0, 0.25, 0.25, 1]
             (layer.startPoint, layer.endPoint) = (CGPoint(x: 0.5, y: 0), CGPoint(x: 1, y: 0))
             // Below the start, the first quarter is to the right.
-            #expect(row(layer, [30, 10]).map(\.first) == [0, 255])
+            expectEqual(row(layer, [30, 10]).map(\.first), [0, 255])
             layer.cornerRadius = 10
-            #expect(row(layer, [0]).first?[3] ?? 0 > 200)
+            expect(row(layer, [0]).first?[3] ?? 0 > 200)
         }
 
         @Test func copiesOfAReplicatorAreMovedAndTinted() {
@@ -161,12 +163,13 @@ extension EngineTests {
             layer.addSublayer(box(CGRect(x: 0, y: 0, width: 5, height: 20), .white))
             (layer.instanceCount, layer.instanceTransform) = (3, CATransform3DMakeTranslation(10, 0, 0))
             (layer.instanceColor, layer.instanceRedOffset) = (CGColor(srgbRed: 1, green: 1, blue: 0, alpha: 1), -0.5)
-            #expect(
-                row(layer, [2, 7, 12, 22, 32]) == [
+            expectEqual(
+                row(layer, [2, 7, 12, 22, 32]),
+                [
                     [255, 255, 0, 255], [0, 0, 0, 0], [128, 255, 0, 255], [0, 255, 0, 255], [0, 0, 0, 0],
                 ])
             (layer.instanceColor, layer.instanceRedOffset, layer.instanceAlphaOffset) = (.white, 0, -0.5)
-            #expect(row(layer, [2, 12, 22]) == [[255, 255, 255, 255], [128, 128, 128, 128], [0, 0, 0, 0]])
+            expectEqual(row(layer, [2, 12, 22]), [[255, 255, 255, 255], [128, 128, 128, 128], [0, 0, 0, 0]])
         }
 
         @Test func tilesAreDrawnWithoutSeams() {
@@ -178,7 +181,7 @@ extension EngineTests {
             }
             let layer = Striped()
             (layer.frame, layer.tileSize) = (CGRect(x: 0, y: 0, width: 30, height: 20), CGSize(width: 16, height: 16))
-            #expect(row(layer, [5, 15, 25, 35]) == [[0, 0, 0, 0], [0, 0, 255, 255], [0, 0, 255, 255], [0, 0, 0, 0]])
+            expectEqual(row(layer, [5, 15, 25, 35]), [[0, 0, 0, 0], [0, 0, 255, 255], [0, 0, 255, 255], [0, 0, 0, 0]])
         }
 
         @Test func shadowsFollowThePictureOrThePath() {
@@ -187,16 +190,17 @@ extension EngineTests {
             layer.addSublayer(box(CGRect(x: 5, y: 0, width: 5, height: 20), red))
             (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, CGSize(width: 10, height: 0))
             layer.shadowColor = green
-            #expect(
-                row(layer, [2, 7, 12, 17, 25]) == [
+            expectEqual(
+                row(layer, [2, 7, 12, 17, 25]),
+                [
                     [0, 0, 0, 0], [255, 0, 0, 255], [0, 0, 0, 0], [0, 255, 0, 255], [0, 0, 0, 0],
                 ])
             // The shadow path itself is not drawn, and translucent content is not drawn twice.
             layer.shadowPath = CGPath(rect: CGRect(x: 10, y: 0, width: 5, height: 20), transform: nil)
-            #expect(row(layer, [12, 17, 22]) == [[0, 0, 0, 0], [0, 0, 0, 0], [0, 255, 0, 255]])
+            expectEqual(row(layer, [12, 17, 22]), [[0, 0, 0, 0], [0, 0, 0, 0], [0, 255, 0, 255]])
             (layer.shadowPath, layer.sublayers) = (nil, nil)
             layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5)
-            #expect(row(layer, [5]) == [[128, 0, 0, 128]])
+            expectEqual(row(layer, [5]), [[128, 0, 0, 128]])
             // Shadow sizes are in the layer's coordinates.
             let outer = CALayer()
             outer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
@@ -207,7 +211,7 @@ extension EngineTests {
                 1, 0, CGSize(width: 6, height: 0), green
             )
             outer.addSublayer(small)
-            #expect(row(outer, [5, 11, 15, 21, 25]).map(\.[1]) == [0, 0, 255, 255, 0])
+            expectEqual(row(outer, [5, 11, 15, 21, 25]).map(\.[1]), [0, 0, 255, 255, 0])
         }
 
         @Test func particlesShowAsOfTheClock() {
@@ -220,7 +224,7 @@ extension EngineTests {
                 (layer.emitterCells, layer.emitterPosition) = ([spark], CGPoint(x: 10, y: 10))
                 scene.at(0.5)
                 // Born at 0, moving ten points per second to the right.
-                #expect(row(layer, [10, 15, 20]) == [[0, 0, 0, 0], [255, 0, 0, 255], [0, 0, 0, 0]])
+                expectEqual(row(layer, [10, 15, 20]), [[0, 0, 0, 0], [255, 0, 0, 255], [0, 0, 0, 0]])
             }
         }
 
@@ -233,8 +237,8 @@ extension EngineTests {
                 layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
                 (layer.emitterCells, layer.emitterPosition) = ([spark], CGPoint(x: 10, y: 10))
                 scene.at(0.5)
-                let said = warnings { #expect(row(layer, [0, 39]) == [[255, 0, 0, 255], [255, 0, 0, 255]]) }
-                #expect(said.contains { $0.contains("cover the view more than 256 times") })
+                let said = warnings { expectEqual(row(layer, [0, 39]), [[255, 0, 0, 255], [255, 0, 0, 255]]) }
+                expect(said.contains { $0.contains("cover the view more than 256 times") })
             }
         }
 
@@ -248,8 +252,8 @@ extension EngineTests {
                 inner = copies
             }
             inner.addSublayer(box(CGRect(x: 0, y: 0, width: 1, height: 1), green))
-            let said = warnings { #expect(row(layer, [39]) == [[255, 0, 0, 255]]) }
-            #expect(said.contains { $0.contains("copies of layers") })
+            let said = warnings { expectEqual(row(layer, [39]), [[255, 0, 0, 255]]) }
+            expect(said.contains { $0.contains("copies of layers") })
         }
 
         @Test func masksInsideMasksEnd() {
@@ -261,7 +265,7 @@ extension EngineTests {
                 inner = mask
             }
             let said = warnings { _ = row(layer, [0]) }
-            #expect(said.contains { $0.contains("deep") })
+            expect(said.contains { $0.contains("deep") })
         }
 
         @Test func animationsDoNotShow() {
@@ -271,8 +275,8 @@ extension EngineTests {
                 withoutActions { layer.addSublayer(child) }
                 child.add(CABasicAnimation("position.x", from: 25, to: 25, duration: 9), forKey: nil)
                 scene.frame(at: 1)
-                #expect(child.presentation()?.position.x == 25)
-                #expect(row(layer, [5, 25]) == [[0, 255, 0, 255], [0, 0, 0, 0]])
+                expectEqual(child.presentation()?.position.x, 25)
+                expectEqual(row(layer, [5, 25]), [[0, 255, 0, 255], [0, 0, 0, 0]])
             }
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import GoldenSupport
 import QuartzCore
+import Expectations
 import Testing
 
 /// Images with transparent rims, of which the CPU's painter samples the visible part.
@@ -66,7 +67,7 @@ struct VisibleImageTests {
                         quad.options = option
                         if option == .nearest { quad.edges = [] }
                         let pixels = try images.map { try draw(quad, $0, clip: clip) }
-                        #expect(
+                        expect(
                             ByteDifferences(pixels[0], pixels[1]).greatest <= 1,
                             "\(visible) \(texture) \(option.rawValue) \(clip == nil)")
                     }
@@ -78,7 +79,7 @@ struct VisibleImageTests {
     @Test func aBlankImagePaintsNothing() throws {
         let image = try #require(CGImage(width: 8, height: 8, premultipliedRGBA: [UInt8](repeating: 0, count: 256)))
         let quad = Quad(map: .identity, rect: [4, 4, 40, 40], color: [1, 1, 1, 1], kind: .image)
-        #expect(try draw(quad, image, clip: nil).allSatisfy { $0 == 0 })
+        expect(try draw(quad, image, clip: nil).allSatisfy { $0 == 0 })
     }
 
     @Test func theVisibleTexelsStandWhereTheyBelong() throws {
@@ -89,7 +90,7 @@ struct VisibleImageTests {
         for y in 0..<70 {
             for x in 0..<90 {
                 let isVisible = (24..<33).contains(x) && (15..<21).contains(y)
-                #expect(pixels[(y * 90 + x) * 4 + 3] == (isVisible ? 200 : 0))
+                expectEqual(pixels[(y * 90 + x) * 4 + 3], (isVisible ? 200 : 0))
             }
         }
     }

@@ -1,4 +1,5 @@
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -67,8 +68,8 @@ extension EngineTests {
                         CATransaction.flush()
                         for time in [0, 0.3, 1e12] {
                             let seen = scene.seen(layer, "opacity", at: time)
-                            #expect((0...1).contains(seen), "\(one), \(other) at \(time)")
-                            #expect(scene.seen(layer, "zPosition").isFinite)
+                            expect((0...1).contains(seen), "\(one), \(other) at \(time)")
+                            expect(scene.seen(layer, "zPosition").isFinite)
                         }
                         layer.removeAllAnimations()
                     }
@@ -89,8 +90,8 @@ extension EngineTests {
                     scene.renderer.beginFrame(atTime: time, timeStamp: nil)
                     let changed = scene.renderer.updateBounds()
                     scene.renderer.render()
-                    #expect(changed.contains(CGRect(x: 50, y: 50, width: 100, height: 100)))
-                    #expect(changed.minX.isFinite && changed.maxY.isFinite)
+                    expect(changed.contains(CGRect(x: 50, y: 50, width: 100, height: 100)))
+                    expect(changed.minX.isFinite && changed.maxY.isFinite)
                     scene.renderer.endFrame()
                 }
             }
@@ -148,9 +149,9 @@ extension EngineTests {
                             continue
                         }
                         let point = child.convert(CGPoint(x: 1, y: 1), to: scene.root)
-                        #expect(!point.x.isNaN && !point.y.isNaN, "\(key) \(value)")
-                        #expect(!layer.frame.origin.x.isNaN && !layer.frame.width.isNaN, "\(key) \(value)")
-                        #expect(!layer.convertTime(1, from: nil).isNaN, "\(key) \(value)")
+                        expect(!point.x.isNaN && !point.y.isNaN, "\(key) \(value)")
+                        expect(!layer.frame.origin.x.isNaN && !layer.frame.width.isNaN, "\(key) \(value)")
+                        expect(!layer.convertTime(1, from: nil).isNaN, "\(key) \(value)")
                         withoutActions { layer.removeFromSuperlayer() }
                     }
                 }
@@ -161,10 +162,10 @@ extension EngineTests {
             let layer = CALayer()
             layer.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
             layer.transform = CATransform3DMakeScale(0, 0, 1)
-            #expect(layer.frame == CGRect(x: 30, y: 30, width: 0, height: 0))
+            expectEqual(layer.frame, CGRect(x: 30, y: 30, width: 0, height: 0))
             layer.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
-            #expect(layer.position == CGPoint(x: 50, y: 30))
-            #expect(layer.bounds.width.isFinite && layer.bounds.height.isFinite)
+            expectEqual(layer.position, CGPoint(x: 50, y: 30))
+            expect(layer.bounds.width.isFinite && layer.bounds.height.isFinite)
         }
 
         @Test func circles() {
@@ -173,17 +174,17 @@ extension EngineTests {
                 a.addSublayer(b)
                 b.addSublayer(c)
                 c.addSublayer(a)
-                #expect(a.superlayer == nil && c.sublayers == nil)
+                expect(a.superlayer == nil && c.sublayers == nil)
                 a.addSublayer(a)
-                #expect(a.superlayer == nil)
+                expectNil(a.superlayer)
                 a.mask = a
-                #expect(a.mask == nil)
+                expectNil(a.mask)
                 c.mask = a
-                #expect(c.mask == nil)
+                expectNil(c.mask)
                 b.replaceSublayer(c, with: a)
-                #expect(c.superlayer === b)
+                expect(c.superlayer === b)
                 c.insertSublayer(b, at: 0)
-                #expect(b.superlayer === a)
+                expect(b.superlayer === a)
                 scene.root.addSublayer(a)
                 scene.frame(at: 0)
             }
@@ -199,9 +200,9 @@ extension EngineTests {
                     layer.add(step, forKey: "\(index)")
                 }
                 scene.frame(at: 0)
-                #expect(scene.seen(layer, "zPosition", at: 0.5) == 5000)
+                expectEqual(scene.seen(layer, "zPosition", at: 0.5), 5000)
                 scene.frame(at: 2)
-                #expect(layer.animationKeys() == nil)
+                expectNil(layer.animationKeys())
             }
         }
 
@@ -215,13 +216,13 @@ extension EngineTests {
                         holder.addSublayer(layer)
                     }
                 }
-                #expect(holder.sublayers?.count == 50_000)
+                expectEqual(holder.sublayers?.count, 50_000)
                 // Index 49 999 is at (99, 99), which is (149, 149) in the root.
                 let hit = scene.root.hitTest(CGPoint(x: 149.5, y: 149.5))
-                #expect(hit === holder.sublayers?.last)
+                expect(hit === holder.sublayers?.last)
                 withoutActions { holder.sublayers = nil }
                 scene.frame(at: 1)
-                #expect(scene.root.hitTest(CGPoint(x: 149.5, y: 149.5)) === holder)
+                expect(scene.root.hitTest(CGPoint(x: 149.5, y: 149.5)) === holder)
             }
         }
     }

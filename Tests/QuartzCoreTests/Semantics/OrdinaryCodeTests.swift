@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -38,11 +39,11 @@ extension EngineTests {
                     layer.setNeedsLayout()
                     layer.setNeedsDisplay()
                 }
-                #expect(layer.laidOut > 0 && child.position.x == 30)
-                #expect(child.animationKeys()?.contains("layout") == true)
-                #expect(layer.animationKeys() == ["draw"])
-                #expect(scene.seen(child, "opacity", at: 1.5) == 0.5)
-                #expect(scene.seen(layer, "opacity") == 0.5)
+                expect(layer.laidOut > 0 && child.position.x == 30)
+                expectEqual(child.animationKeys()?.contains("layout"), true)
+                expectEqual(layer.animationKeys(), ["draw"])
+                expectEqual(scene.seen(child, "opacity", at: 1.5), 0.5)
+                expectEqual(scene.seen(layer, "opacity"), 0.5)
             }
         }
 
@@ -60,8 +61,8 @@ extension EngineTests {
                 scene.frame(at: 0)
                 scene.frame(at: 1.5)
                 scene.frame(at: 1.6)
-                #expect(layer.animationKeys() == nil)
-                #expect(second.events == ["start", "stop false"])
+                expectNil(layer.animationKeys())
+                expectEqual(second.events, ["start", "stop false"])
             }
         }
 
@@ -80,11 +81,11 @@ extension EngineTests {
                 layer.add(first, forKey: "first")
                 scene.frame(at: 2)
                 scene.frame(at: 2)
-                #expect(layer.animationKeys() == ["first", "next"])
-                #expect(listener.events == ["start"])
-                #expect(scene.seen(layer, "zPosition", at: 2.5) == 5)
+                expectEqual(layer.animationKeys(), ["first", "next"])
+                expectEqual(listener.events, ["start"])
+                expectEqual(scene.seen(layer, "zPosition", at: 2.5), 5)
                 scene.frame(at: 3.5)
-                #expect(listener.events == ["start", "stop true"])
+                expectEqual(listener.events, ["start", "stop true"])
             }
         }
 
@@ -105,7 +106,7 @@ extension EngineTests {
                 }
                 scene.frame(at: 1)
                 scene.frame(at: 2)
-                #expect(gone == nil)
+                expectNil(gone)
             }
         }
 
@@ -121,9 +122,9 @@ extension EngineTests {
                 scene.frame(at: 0)
                 withoutActions { layer.mask = new }
                 scene.frame(at: 0.5)
-                #expect(old.superlayer == nil && listener.events == ["start", "stop false"])
-                #expect(layer.presentation()?.mask === new.presentation())
-                #expect(old.presentation() == nil)
+                expect(old.superlayer == nil && listener.events == ["start", "stop false"])
+                expect(layer.presentation()?.mask === new.presentation())
+                expectNil(old.presentation())
             }
         }
 
@@ -146,16 +147,16 @@ extension EngineTests {
                 CATransaction.commit()
                 scene.frame(at: 0)
                 scene.frame(at: 0.5)
-                #expect(log.events == [])
+                expectEqual(log.events, [])
                 scene.frame(at: 1)
                 scene.frame(at: 1.01)
-                #expect(log.events == ["first 0.25"])
-                #expect(layer.animation(forKey: "zPosition")?.duration == 0.25)
-                #expect(layer.animation(forKey: "position")?.duration == 2)
+                expectEqual(log.events, ["first 0.25"])
+                expectEqual(layer.animation(forKey: "zPosition")?.duration, 0.25)
+                expectEqual(layer.animation(forKey: "position")?.duration, 2)
                 scene.frame(at: 2.9)
-                #expect(log.events.count == 1)
+                expectEqual(log.events.count, 1)
                 scene.frame(at: 3.2)
-                #expect(log.events == ["first 0.25", "second"])
+                expectEqual(log.events, ["first 0.25", "second"])
             }
         }
 
@@ -172,14 +173,14 @@ extension EngineTests {
                     Issue.record("nothing is presented")
                     return
                 }
-                #expect(small.superlayer === shown && shown.superlayer === root && shown.sublayers?.first === small)
-                #expect(shown.model() === layer && shown.presentation() === shown && layer.model() === layer)
+                expect(small.superlayer === shown && shown.superlayer === root && shown.sublayers?.first === small)
+                expect(shown.model() === layer && shown.presentation() === shown && layer.model() === layer)
                 // At 0.5 the layer spans 100…200, the child 110…120.
-                #expect(small.convert(CGPoint.zero, to: root) == CGPoint(x: 110, y: 50))
-                #expect(root.convert(CGPoint(x: 110, y: 50), to: small) == .zero)
-                #expect(root.hitTest(CGPoint(x: 115, y: 55)) === small)
-                #expect(root.hitTest(CGPoint(x: 115, y: 55))?.model() === child)
-                #expect(child.convert(CGPoint.zero, to: scene.root) == CGPoint(x: 60, y: 50))
+                expectEqual(small.convert(CGPoint.zero, to: root), CGPoint(x: 110, y: 50))
+                expectEqual(root.convert(CGPoint(x: 110, y: 50), to: small), .zero)
+                expect(root.hitTest(CGPoint(x: 115, y: 55)) === small)
+                expect(root.hitTest(CGPoint(x: 115, y: 55))?.model() === child)
+                expectEqual(child.convert(CGPoint.zero, to: scene.root), CGPoint(x: 60, y: 50))
             }
         }
 
@@ -196,14 +197,14 @@ extension EngineTests {
                 // Rotated by 60°: the right edge (25, −43.3) moves back, to 25 / 1.2165 = 20.55; the left one moves near, to 25 /
                 // 0.7835 = 31.9.
                 let root = scene.root.presentation()
-                #expect(root?.hitTest(CGPoint(x: 220, y: 150))?.model() === layer)
-                #expect(root?.hitTest(CGPoint(x: 221, y: 150))?.model() === scene.root)
-                #expect(root?.hitTest(CGPoint(x: 168.5, y: 150))?.model() === layer)
-                #expect(root?.hitTest(CGPoint(x: 167.5, y: 150))?.model() === scene.root)
+                expect(root?.hitTest(CGPoint(x: 220, y: 150))?.model() === layer)
+                expect(root?.hitTest(CGPoint(x: 221, y: 150))?.model() === scene.root)
+                expect(root?.hitTest(CGPoint(x: 168.5, y: 150))?.model() === layer)
+                expect(root?.hitTest(CGPoint(x: 167.5, y: 150))?.model() === scene.root)
                 // The edge near the eye is taller: 50 / 0.7835 = 63.8.
-                #expect(root?.hitTest(CGPoint(x: 169, y: 212))?.model() === layer)
-                #expect(root?.hitTest(CGPoint(x: 219, y: 195))?.model() === scene.root)
-                #expect(scene.root.hitTest(CGPoint(x: 240, y: 150)) === layer)
+                expect(root?.hitTest(CGPoint(x: 169, y: 212))?.model() === layer)
+                expect(root?.hitTest(CGPoint(x: 219, y: 195))?.model() === scene.root)
+                expect(scene.root.hitTest(CGPoint(x: 240, y: 150)) === layer)
             }
         }
 
@@ -212,12 +213,12 @@ extension EngineTests {
             layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
             layer.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2))
             layer.frame = CGRect(x: 10, y: 20, width: 40, height: 60)
-            #expect(layer.position == CGPoint(x: 30, y: 50))
-            #expect(abs(layer.bounds.width - 60) < 1e-9 && abs(layer.bounds.height - 40) < 1e-9)
+            expectEqual(layer.position, CGPoint(x: 30, y: 50))
+            expect(abs(layer.bounds.width - 60) < 1e-9 && abs(layer.bounds.height - 40) < 1e-9)
             layer.anchorPoint = CGPoint(x: 0, y: 0)
             layer.transform = CATransform3DMakeScale(2, 2, 1)
             layer.frame = CGRect(x: 10, y: 20, width: 40, height: 60)
-            #expect(layer.position == CGPoint(x: 10, y: 20) && layer.bounds.size == CGSize(width: 20, height: 30))
+            expect(layer.position == CGPoint(x: 10, y: 20) && layer.bounds.size == CGSize(width: 20, height: 30))
         }
 
         @Test func scrollingByTheOriginOfTheBounds() {
@@ -228,8 +229,8 @@ extension EngineTests {
                 layer.add(CABasicAnimation("bounds.origin.y", from: 0, to: 40), forKey: nil)
                 scene.frame(at: 0)
                 scene.at(0.5)
-                #expect(child.presentation()?.convert(CGPoint.zero, to: scene.root.presentation()) == CGPoint(x: 50, y: 30))
-                #expect(layer.presentation()?.frame == CGRect(x: 50, y: 50, width: 100, height: 100))
+                expectEqual(child.presentation()?.convert(CGPoint.zero, to: scene.root.presentation()), CGPoint(x: 50, y: 30))
+                expectEqual(layer.presentation()?.frame, CGRect(x: 50, y: 50, width: 100, height: 100))
             }
         }
 
@@ -247,14 +248,14 @@ extension EngineTests {
                     layer.backgroundColor = .white
                     layer.add(transition, forKey: nil)
                 }
-                #expect(layer.animationKeys() == ["transition"])
+                expectEqual(layer.animationKeys(), ["transition"])
                 for (offset, progress) in [(0.0, 0.2), (0.5, 0.5), (0.25, 0.35), (1, 0.8)] {
                     withoutActions { layer.timeOffset = offset }
                     scene.frame(at: 3 + offset)
                     // The old image has moved right by the progress of its width; the new one follows.
                     let lefts = scene.renderer.displayList(at: 3 + offset).quads.map { Double($0.map.x.z + $0.rect.x) }
-                    #expect(lefts.contains { $0.isClose(to: 50 + 100 * progress, within: 1e-3) }, "\(lefts) at \(offset)")
-                    #expect(lefts.contains { $0.isClose(to: -50 + 100 * progress, within: 1e-3) }, "\(lefts) at \(offset)")
+                    expect(lefts.contains { $0.isClose(to: 50 + 100 * progress, within: 1e-3) }, "\(lefts) at \(offset)")
+                    expect(lefts.contains { $0.isClose(to: -50 + 100 * progress, within: 1e-3) }, "\(lefts) at \(offset)")
                 }
             }
         }
@@ -275,7 +276,7 @@ extension EngineTests {
                 CATransaction.flush()
                 for (time, angle) in [(0, 0), (0.5, 0), (1.5, Double.pi / 2), (2.5, .pi), (3.5, -.pi / 2), (4, -.pi / 2)] {
                     let seen = scene.seen(layer, "transform.rotation.z", at: time)
-                    #expect(cos(seen).isClose(to: cos(angle)) && sin(seen).isClose(to: sin(angle)), "\(seen) at \(time)")
+                    expect(cos(seen).isClose(to: cos(angle)) && sin(seen).isClose(to: sin(angle)), "\(seen) at \(time)")
                 }
             }
         }

@@ -1,6 +1,7 @@
 import Foundation
 import QuartzCore
 import SeededRandom
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -20,8 +21,8 @@ extension EngineTests {
                 }
             }
             game.end()
-            #expect(game.listener.faults == [] && game.listener.running == 0)
-            #expect(game.completions == game.transactions)
+            expect(game.listener.faults == [] && game.listener.running == 0)
+            expectEqual(game.completions, game.transactions)
             game.listener.letGo()
             Game.current = nil
         }

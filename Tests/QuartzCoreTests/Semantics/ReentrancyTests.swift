@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -42,9 +43,9 @@ extension EngineTests {
                     layer.bounds.size.width = 80
                     scene.frame(at: 0.1)
                 }
-                #expect(!heard.isEmpty && heard.allSatisfy { $0.contains("did not settle") })
-                #expect(layer.sublayers?.first?.frame.width == 80)
-                #expect((1...1000).contains(layer.layouts) && (1...1000).contains(layer.displays))
+                expect(!heard.isEmpty && heard.allSatisfy { $0.contains("did not settle") })
+                expectEqual(layer.sublayers?.first?.frame.width, 80)
+                expect((1...1000).contains(layer.layouts) && (1...1000).contains(layer.displays))
             }
         }
 
@@ -64,9 +65,9 @@ extension EngineTests {
             withScene { scene in
                 let layer = Twice()
                 let heard = warnings { _ = scene.add(layer) }
-                #expect(heard.isEmpty)
-                #expect(layer.log == ["in", "out", "in", "out"])
-                #expect(!layer.needsLayout())
+                expect(heard.isEmpty)
+                expectEqual(layer.log, ["in", "out", "in", "out"])
+                expect(!layer.needsLayout())
             }
         }
 
@@ -94,15 +95,15 @@ extension EngineTests {
                 let layer = scene.add(Selfish())
                 layer.bounds.size = CGSize(width: 8, height: 8)
                 let heard = warnings { layer.display() }
-                #expect(heard.count == 1 && heard.allSatisfy { $0.contains("while the layer displays") })
-                #expect(layer.draws == 1 && layer.contents != nil)
+                expect(heard.count == 1 && heard.allSatisfy { $0.contains("while the layer displays") })
+                expect(layer.draws == 1 && layer.contents != nil)
                 layer.display()
-                #expect(layer.draws == 2)
+                expectEqual(layer.draws, 2)
 
                 let (other, delegate) = (CALayer(), Circular())
                 other.delegate = delegate
                 _ = warnings { other.display() }
-                #expect(delegate.calls == 1)
+                expectEqual(delegate.calls, 1)
             }
         }
 
@@ -121,10 +122,10 @@ extension EngineTests {
                 let (layer, delegate) = (scene.addLayer(), Insistent())
                 layer.delegate = delegate
                 layer.opacity = 0.5
-                #expect(delegate.searches == 1 && layer.opacity == 0.5)
+                expect(delegate.searches == 1 && layer.opacity == 0.5)
                 layer.opacity = 0.75
-                #expect(delegate.searches == 2 && layer.opacity == 0.75)
-                #expect(layer.animation(forKey: "opacity") != nil)
+                expect(delegate.searches == 2 && layer.opacity == 0.75)
+                expect(layer.animation(forKey: "opacity") != nil)
             }
         }
 
@@ -155,15 +156,15 @@ extension EngineTests {
                     for _ in 0..<3 {
                         let before = layer.displays
                         CATransaction.flush()
-                        #expect(layer.displays == before + 1 && layer.needsDisplay())
+                        expect(layer.displays == before + 1 && layer.needsDisplay())
                     }
                     // A changed size adds no further display.
                     layer.bounds.size.width += 10
                     let before = layer.displays
                     CATransaction.flush()
-                    #expect(layer.displays == before + 1)
+                    expectEqual(layer.displays, before + 1)
                 }
-                #expect(heard.isEmpty)
+                expect(heard.isEmpty)
             }
         }
 
@@ -176,9 +177,9 @@ extension EngineTests {
                 layer.setNeedsDisplay()
                 let before = layer.displays
                 layer.displayIfNeeded()
-                #expect(layer.displays == before + 1 && layer.needsDisplay())
+                expect(layer.displays == before + 1 && layer.needsDisplay())
                 CATransaction.flush()
-                #expect(layer.displays == before + 2)
+                expectEqual(layer.displays, before + 2)
             }
         }
 
@@ -203,9 +204,9 @@ extension EngineTests {
                     text.setNeedsLayout()
                     scene.frame(at: 0.1)
                 }
-                #expect(!heard.contains { $0.contains("did not settle") })
-                #expect(!text.needsLayout() && !parent.needsLayout() && !text.needsDisplay())
-                #expect(text.bounds.size == text.preferredFrameSize() && text.layouts < 6)
+                expect(!heard.contains { $0.contains("did not settle") })
+                expect(!text.needsLayout() && !parent.needsLayout() && !text.needsDisplay())
+                expect(text.bounds.size == text.preferredFrameSize() && text.layouts < 6)
             }
         }
 
@@ -220,9 +221,9 @@ extension EngineTests {
                 let layer = scene.add(Greedy())
                 let before = layer.cornerRadius
                 layer.position.x += 4
-                #expect(layer.cornerRadius == before + 1 && layer.position.x == 104)
+                expect(layer.cornerRadius == before + 1 && layer.position.x == 104)
                 scene.frame(at: 0.125)
-                #expect(layer.animationKeys() == ["cornerRadius", "position"])
+                expectEqual(layer.animationKeys(), ["cornerRadius", "position"])
             }
         }
 
@@ -242,8 +243,8 @@ extension EngineTests {
                 let (layer, other) = (scene.add(Turncoat()), CALayer())
                 layer.other = other
                 let heard = warnings { if asMask { layer.mask = other } else { layer.addSublayer(other) } }
-                #expect(!heard.isEmpty && heard.allSatisfy { $0.contains("to itself or to a layer below it") })
-                #expect(layer.superlayer === other && other.superlayer == nil && layer.sublayers == nil && layer.mask == nil)
+                expect(!heard.isEmpty && heard.allSatisfy { $0.contains("to itself or to a layer below it") })
+                expect(layer.superlayer === other && other.superlayer == nil && layer.sublayers == nil && layer.mask == nil)
                 scene.frame(at: 1)
             }
         }
@@ -273,8 +274,8 @@ extension EngineTests {
                 animation.delegate = remover
                 layer.add(animation, forKey: "first")
                 for time in [0, 0.1, 0.2, 0.3] { scene.frame(at: time) }
-                #expect(remover.log == ["start", "stop false"])
-                #expect(layer.animationKeys() == ["again"] && layer.presentation() == nil)
+                expectEqual(remover.log, ["start", "stop false"])
+                expect(layer.animationKeys() == ["again"] && layer.presentation() == nil)
             }
         }
 
@@ -294,8 +295,8 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.frame(at: 0)
                 scene.frame(at: 1)
-                #expect(log == ["done", "after"])
-                #expect(layer.animationKeys() == ["opacity"])
+                expectEqual(log, ["done", "after"])
+                expectEqual(layer.animationKeys(), ["opacity"])
             }
         }
 
@@ -311,8 +312,8 @@ extension EngineTests {
                     layer.add(circle, forKey: nil)
                     CATransaction.flush()
                 }
-                #expect(!heard.isEmpty && heard.allSatisfy { $0.contains("in themselves") })
-                #expect(scene.seen(layer, "zPosition", at: 0.5) == 5)
+                expect(!heard.isEmpty && heard.allSatisfy { $0.contains("in themselves") })
+                expectEqual(scene.seen(layer, "zPosition", at: 0.5), 5)
                 circle.animations = nil
             }
         }
@@ -328,8 +329,8 @@ extension EngineTests {
                 }
                 layer.add(nested, forKey: nil)
                 CATransaction.flush()
-                #expect(scene.seen(layer, "zPosition", at: 0.5) == (depth <= 64 ? 5 : 0))
-                #expect(nested.copy() is CAAnimationGroup)
+                expectEqual(scene.seen(layer, "zPosition", at: 0.5), (depth <= 64 ? 5 : 0))
+                expect(nested.copy() is CAAnimationGroup)
             }
         }
 
@@ -345,7 +346,7 @@ extension EngineTests {
                 }
                 layer.add(nested, forKey: nil)
                 CATransaction.flush()
-                #expect(scene.seen(layer, "zPosition", at: 0.5) == 5)
+                expectEqual(scene.seen(layer, "zPosition", at: 0.5), 5)
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -31,7 +32,7 @@ extension EngineTests {
             _ = warnings { reads.append(self.reads({ layer.contents = $0 }, { layer.contents })) }
             reads.append(self.reads({ layer.setValue($0, forKey: "note") }, { layer.value(forKey: "note") }))
             reads.append(self.reads({ text.font = $0 }, { text.font }))
-            #expect(reads == [[true], [true], [true]])
+            expectEqual(reads, [[true], [true], [true]])
         }
 
         @Test func contentsThatADrawingReplacesMayReadTheLayer() {
@@ -43,7 +44,7 @@ extension EngineTests {
             var wasDrawn: [Bool] = []
             _ = warnings { layer.contents = Farewell { wasDrawn.append(layer.contents is CGImage) } }
             layer.display()
-            #expect(wasDrawn == [true])
+            expectEqual(wasDrawn, [true])
         }
 
         @Test func aReleasedActionMayReadTheLayer() {
@@ -56,7 +57,7 @@ extension EngineTests {
             var reads: [Bool] = []
             layer.actions = ["opacity": Last(Farewell { reads.append(layer.actions == nil) })]
             layer.actions = nil
-            #expect(reads == [true])
+            expectEqual(reads, [true])
         }
 
         @Test func releasedValuesMayReadTheAnimation() {
@@ -69,7 +70,7 @@ extension EngineTests {
                 reads({ keyframes.values = $0.map { [$0] } }, { keyframes.values }),
                 reads({ transition.filter = $0 }, { transition.filter }),
             ]
-            #expect(reads == Array(repeating: [true], count: 6))
+            expectEqual(reads, Array(repeating: [true], count: 6))
         }
 
         @Test func aReleasedDelegateMayReadTheAnimation() {
@@ -81,7 +82,7 @@ extension EngineTests {
             var reads: [Bool] = []
             animation.delegate = Last(Farewell { reads.append(animation.delegate == nil) })
             animation.delegate = nil
-            #expect(reads == [true])
+            expectEqual(reads, [true])
         }
 
         /// A presentation of an earlier time is released when one of the current time is asked for.
@@ -94,8 +95,8 @@ extension EngineTests {
                 var opacities: [Float?] = []
                 layer.presentation()?.farewell = Farewell { opacities.append(layer.presentation()?.opacity) }
                 scene.at(0.5)
-                #expect(layer.presentation() != nil)
-                #expect(opacities == [1])
+                expect(layer.presentation() != nil)
+                expectEqual(opacities, [1])
             }
         }
 
@@ -113,7 +114,7 @@ extension EngineTests {
                 }()
                 renderer.layer = nil
                 CATransaction.flush()
-                #expect(reads == [true])
+                expectEqual(reads, [true])
             }
         }
 
@@ -141,8 +142,8 @@ extension EngineTests {
                     }
                     CATransaction.commit()
                 }
-                #expect(DisplayLinks.current.count == 0)
-                #expect(blocks == 1)
+                expectEqual(DisplayLinks.current.count, 0)
+                expectEqual(blocks, 1)
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -9,7 +10,7 @@ extension EngineTests {
         @Test func aLayersDurationRepeatsAndFillAreStoredOnly() {
             withScene { scene in
                 let (outer, inner) = (scene.addLayer(), CALayer())
-                #expect(outer.duration == .infinity && outer.repeatCount == 0 && outer.speed == 1 && outer.fillMode == .removed)
+                expect(outer.duration == .infinity && outer.repeatCount == 0 && outer.speed == 1 && outer.fillMode == .removed)
                 withoutActions {
                     outer.addSublayer(inner)
                     (outer.duration, outer.repeatCount, outer.autoreverses, outer.fillMode) = (0.25, 3, true, .forwards)
@@ -18,9 +19,9 @@ extension EngineTests {
                 inner.add(CABasicAnimation("zPosition", from: 0, to: 8, duration: 2), forKey: nil)
                 CATransaction.flush()
                 for (time, z) in [(0.5, 2.0), (1.5, 6), (2, 8), (2.5, 0)] {
-                    #expect(scene.seen(inner, "zPosition", at: time) == z)
+                    expectEqual(scene.seen(inner, "zPosition", at: time), z)
                 }
-                #expect(inner.convertTime(1.5, from: nil) == 1.5 && outer.duration == 0.25 && inner.repeatDuration == 0.1)
+                expect(inner.convertTime(1.5, from: nil) == 1.5 && outer.duration == 0.25 && inner.repeatDuration == 0.1)
             }
         }
 
@@ -30,7 +31,7 @@ extension EngineTests {
                 animation.repeatCount = 2
                 animation.repeatDuration = 3
             }
-            #expect(heard.count == 1 && heard.first?.contains("repeatDuration") == true)
+            expect(heard.count == 1 && heard.first?.contains("repeatDuration") == true)
         }
 
         @Test func theClockRunsForwardsUnlessItIsHeld() {
@@ -38,13 +39,13 @@ extension EngineTests {
             var last = CACurrentMediaTime()
             for _ in 0..<100 {
                 let now = CACurrentMediaTime()
-                #expect(now >= last)
+                expect(now >= last)
                 last = now
             }
             CAMediaClock.setManual(12.5)
-            #expect(CACurrentMediaTime() == 12.5 && CALayer().convertTime(12.5, from: nil) == 12.5)
+            expect(CACurrentMediaTime() == 12.5 && CALayer().convertTime(12.5, from: nil) == 12.5)
             CAMediaClock.setManual(nil)
-            #expect(CACurrentMediaTime() >= last)
+            expect(CACurrentMediaTime() >= last)
         }
 
         @Test func layoutThenDisplayThenCommit() {
@@ -67,7 +68,7 @@ extension EngineTests {
                 CATransaction.commit()
                 CATransaction.flush()
                 // The change was not visible during layout and drawing.
-                #expect(Witness.log == ["layout", "display 0.0"] && layer.presentation()?.zPosition == 5)
+                expect(Witness.log == ["layout", "display 0.0"] && layer.presentation()?.zPosition == 5)
             }
         }
 
@@ -80,13 +81,13 @@ extension EngineTests {
                 layer.add(above, forKey: nil)
                 CATransaction.flush()
                 // Half way, the value underneath is 50: half way from there to 10.
-                #expect(scene.seen(layer, "zPosition", at: 5) == 30)
+                expectEqual(scene.seen(layer, "zPosition", at: 5), 30)
                 layer.removeAllAnimations()
                 layer.add(CABasicAnimation("zPosition", from: 10, duration: 10), forKey: nil)
                 CATransaction.flush()
                 scene.at(10)
                 withoutActions { layer.zPosition = 40 }
-                #expect(scene.seen(layer, "zPosition") == 25)
+                expectEqual(scene.seen(layer, "zPosition"), 25)
             }
         }
 
@@ -99,9 +100,9 @@ extension EngineTests {
                 anticipated.timingFunction = CAMediaTimingFunction(controlPoints: 1.0 / 3, -1, 2.0 / 3, 2)
                 layer.add(anticipated, forKey: nil)
                 CATransaction.flush()
-                #expect(scene.seen(layer, "zPosition", at: 0.5).isClose(to: 5, within: 1e-5))
-                #expect(scene.seen(layer, "zPosition", at: 0.2).isClose(to: -1.84, within: 1e-5))
-                #expect(scene.seen(layer, "zPosition", at: 0.8).isClose(to: 11.84, within: 1e-5))
+                expect(scene.seen(layer, "zPosition", at: 0.5).isClose(to: 5, within: 1e-5))
+                expect(scene.seen(layer, "zPosition", at: 0.2).isClose(to: -1.84, within: 1e-5))
+                expect(scene.seen(layer, "zPosition", at: 0.8).isClose(to: 11.84, within: 1e-5))
             }
         }
 
@@ -116,9 +117,9 @@ extension EngineTests {
             let pixels = try #require(context.makeImage()).pixels
             func alpha(_ x: Int) -> Double { Double(pixels[(50 * 100 + x) * 4 + 3]) / 255 }
             // Pixel centres are at 45.5 and 46.5, around 46, and so on.
-            #expect(((alpha(45) + alpha(46)) / 2).isClose(to: 0.841, within: 0.01))
-            #expect(((alpha(53) + alpha(54)) / 2).isClose(to: 0.159, within: 0.01))
-            #expect(((alpha(49) + alpha(50)) / 2).isClose(to: 0.5, within: 0.01))
+            expect(((alpha(45) + alpha(46)) / 2).isClose(to: 0.841, within: 0.01))
+            expect(((alpha(53) + alpha(54)) / 2).isClose(to: 0.159, within: 0.01))
+            expect(((alpha(49) + alpha(50)) / 2).isClose(to: 0.5, within: 0.01))
         }
 
         @Test func gradientsColoursAndLocationsMoveStopByStop() {
@@ -132,8 +133,8 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.at(0.25)
                 let shown = layer.presentation()
-                #expect((shown?.colors as? [CGColor])?.map { $0.components?.first } == [0.25, 0])
-                #expect(shown?.locations == [0.125, 0.625])
+                expectEqual((shown?.colors as? [CGColor])?.map { $0.components?.first }, [0.25, 0])
+                expectEqual(shown?.locations, [0.125, 0.625])
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -57,14 +58,14 @@ extension EngineTests {
                 (leaf.beginTime, leaf.speed, leaf.timeOffset) = (1, 2, 0.5)
                 scene.root.addSublayer(mid)
                 mid.addSublayer(leaf)
-                #expect(leaf.convertTime(10, from: mid) == 18.5)
-                #expect(mid.convertTime(18.5, from: leaf) == 10)
+                expectEqual(leaf.convertTime(10, from: mid), 18.5)
+                expectEqual(mid.convertTime(18.5, from: leaf), 10)
                 // (10 - 0.25) / 3 + 2 = 5.25.
-                #expect(leaf.convertTime(18.5, to: scene.root) == 5.25)
-                #expect(leaf.convertTime(5.25, from: nil) == 18.5)
-                #expect(leaf.convertTime(18.5, to: nil) == 5.25)
-                #expect(leaf.convertTime(18.5, to: mid) == 10 && mid.convertTime(10, to: leaf) == 18.5)
-                #expect(mid.convertTime(10, to: nil) == 5.25 && scene.root.convertTime(5.25, to: leaf) == 18.5)
+                expectEqual(leaf.convertTime(18.5, to: scene.root), 5.25)
+                expectEqual(leaf.convertTime(5.25, from: nil), 18.5)
+                expectEqual(leaf.convertTime(18.5, to: nil), 5.25)
+                expect(leaf.convertTime(18.5, to: mid) == 10 && mid.convertTime(10, to: leaf) == 18.5)
+                expect(mid.convertTime(10, to: nil) == 5.25 && scene.root.convertTime(5.25, to: leaf) == 18.5)
             }
         }
 
@@ -150,12 +151,12 @@ extension EngineTests {
                 // At 0 the layer's time is 10, at 10 it is 0.
                 layer.add(z(4) { $0.beginTime = 2 }, forKey: nil)
                 CATransaction.flush()
-                #expect(layer.convertTime(3, from: nil) == 7 && layer.convertTime(7, to: nil) == 3)
-                #expect(scene.seen(layer, "zPosition", at: 3) == -1)
-                #expect(scene.seen(layer, "zPosition", at: 4) == 10)
-                #expect(scene.seen(layer, "zPosition", at: 5) == 7.5)
-                #expect(scene.seen(layer, "zPosition", at: 8) == 0)
-                #expect(scene.seen(layer, "zPosition", at: 9) == -1)
+                expect(layer.convertTime(3, from: nil) == 7 && layer.convertTime(7, to: nil) == 3)
+                expectEqual(scene.seen(layer, "zPosition", at: 3), -1)
+                expectEqual(scene.seen(layer, "zPosition", at: 4), 10)
+                expectEqual(scene.seen(layer, "zPosition", at: 5), 7.5)
+                expectEqual(scene.seen(layer, "zPosition", at: 8), 0)
+                expectEqual(scene.seen(layer, "zPosition", at: 9), -1)
             }
         }
 
@@ -191,9 +192,9 @@ extension EngineTests {
                 withoutActions { layer.transform = CATransform3DMakeTranslation(100, 0, 0) }
                 layer.add(frames, forKey: nil)
                 CATransaction.flush()
-                #expect(scene.seen(layer, "transform.translation.x", at: 0.25) == 110)
-                #expect(scene.seen(layer, "transform.translation.x", at: 0.75) == 120)
-                #expect(scene.seen(layer, "transform.translation.y") == 20)
+                expectEqual(scene.seen(layer, "transform.translation.x", at: 0.25), 110)
+                expectEqual(scene.seen(layer, "transform.translation.x", at: 0.75), 120)
+                expectEqual(scene.seen(layer, "transform.translation.y"), 20)
             }
         }
 
@@ -216,10 +217,10 @@ extension EngineTests {
                 CATransaction.flush()
                 for time in [0.1, 0.25, 0.4, 0.6] {
                     let z = scene.seen(layer, "zPosition", at: time)
-                    #expect(scene.seen(layer, "bounds.origin.x").isClose(to: z))
-                    #expect(scene.seen(layer, "bounds.size.width").isClose(to: z))
+                    expect(scene.seen(layer, "bounds.origin.x").isClose(to: z))
+                    expect(scene.seen(layer, "bounds.size.width").isClose(to: z))
                     let red = layer.presentation()?.backgroundColor?.components?[0] ?? -1
-                    #expect(Double(red).isClose(to: z / 10))
+                    expect(Double(red).isClose(to: z / 10))
                 }
             }
         }

@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -30,8 +31,8 @@ extension EngineTests {
             let wait = CAAnimationGroup()
             wait.duration = 5
             withAnimation(wait) { next in
-                #expect(next(0) == .infinity)
-                #expect(next(2) == .infinity)
+                expectEqual(next(0), .infinity)
+                expectEqual(next(2), .infinity)
             }
         }
 
@@ -40,10 +41,10 @@ extension EngineTests {
             hold.beginTime = 2
             hold.duration = 3
             withAnimation(hold) { next in
-                #expect(next(0) == 2)
+                expectEqual(next(0), 2)
                 // Seen up to its end, and no longer just after it.
-                #expect(isAbout(next(2), 5))
-                #expect(next(5.1) == .infinity)
+                expect(isAbout(next(2), 5))
+                expectEqual(next(5.1), .infinity)
             }
         }
 
@@ -53,16 +54,16 @@ extension EngineTests {
             hold.duration = 3
             hold.fillMode = .both
             hold.isRemovedOnCompletion = false
-            withAnimation(hold) { next in #expect(next(0) == .infinity) }
+            withAnimation(hold) { next in expectEqual(next(0), .infinity) }
             let move = CABasicAnimation("opacity", from: 0, to: 1)
             move.beginTime = 2
             move.duration = 3
             move.fillMode = .both
             move.isRemovedOnCompletion = false
             withAnimation(move) { next in
-                #expect(next(0) == 2)
-                #expect(next(3) == 3)
-                #expect(next(5.1) == .infinity)
+                expectEqual(next(0), 2)
+                expectEqual(next(3), 3)
+                expectEqual(next(5.1), .infinity)
             }
         }
 
@@ -73,10 +74,10 @@ extension EngineTests {
             steps.calculationMode = .discrete
             steps.duration = 4
             withAnimation(steps) { next in
-                #expect(isAbout(next(0), 1))
+                expect(isAbout(next(0), 1))
                 // The second and the third are alike.
-                #expect(isAbout(next(1.5), 3))
-                #expect(isAbout(next(3.5), 4))
+                expect(isAbout(next(1.5), 3))
+                expect(isAbout(next(3.5), 4))
             }
         }
 
@@ -87,10 +88,10 @@ extension EngineTests {
             steps.duration = 2
             steps.repeatCount = .infinity
             withAnimation(steps) { next in
-                #expect(isAbout(next(0.5), 1))
-                #expect(isAbout(next(1.5), 2))
-                #expect(isAbout(next(20.5), 21))
-                #expect(isAbout(next(21.5), 22))
+                expect(isAbout(next(0.5), 1))
+                expect(isAbout(next(1.5), 2))
+                expect(isAbout(next(20.5), 21))
+                expect(isAbout(next(21.5), 22))
             }
         }
 
@@ -100,17 +101,17 @@ extension EngineTests {
             frames.keyTimes = [0, 0.1, 0.9, 1]
             frames.duration = 10
             withAnimation(frames) { next in
-                #expect(next(0.5) == 0.5)
-                #expect(next(2) == 9)
-                #expect(next(9.5) == 9.5)
-                #expect(next(10.5) == .infinity)
+                expectEqual(next(0.5), 0.5)
+                expectEqual(next(2), 9)
+                expectEqual(next(9.5), 9.5)
+                expectEqual(next(10.5), .infinity)
             }
             frames.autoreverses = true
             withAnimation(frames) { next in
-                #expect(next(2) == 9)
+                expectEqual(next(2), 9)
                 // 9 … 11 to the end and back.
-                #expect(next(10.5) == 10.5)
-                #expect(next(12) == 19)
+                expectEqual(next(10.5), 10.5)
+                expectEqual(next(12), 19)
             }
         }
 
@@ -124,11 +125,11 @@ extension EngineTests {
             group.duration = 10
             group.speed = 2
             withAnimation(group) { next in
-                #expect(next(0.25) == 0.25)
+                expectEqual(next(0.25), 0.25)
                 // 6 seconds of the group's time.
-                #expect(next(1) == 3)
-                #expect(next(3.2) == 3.2)
-                #expect(next(4) == .infinity)
+                expectEqual(next(1), 3)
+                expectEqual(next(3.2), 3.2)
+                expectEqual(next(4), .infinity)
             }
         }
 
@@ -136,7 +137,7 @@ extension EngineTests {
             let still = CABasicAnimation("opacity", from: 0, to: 1)
             still.speed = 0
             still.timeOffset = 0.5
-            withAnimation(still) { next in #expect(next(1) == .infinity) }
+            withAnimation(still) { next in expectEqual(next(1), .infinity) }
         }
 
         /// For random animations: sampling gives equal values between announced changes.
@@ -159,13 +160,13 @@ extension EngineTests {
                         if next(time) > later + 1e-5 {
                             still += 1
                             let distance = zip(seen, shown).map { abs($0 - $1) }.max() ?? 0
-                            #expect(distance < 1e-9, "seed \(seed) from \(time)")
+                            expect(distance < 1e-9, "seed \(seed) from \(time)")
                         }
                         (time, seen) = (later, shown)
                     }
                 }
             }
-            #expect(still > 10_000)
+            expect(still > 10_000)
         }
 
         private static func animation(_ dice: inout SplitMix64, depth: Int) -> CAAnimation {

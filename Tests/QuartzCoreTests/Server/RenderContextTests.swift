@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -53,14 +54,14 @@ extension EngineTests {
                 let layer = drawer.add()
                 layer.add(CABasicAnimation("position.x", from: 105, to: 205), forKey: "move")
                 CATransaction.flush()
-                #expect(drawer.x(of: layer, at: 0.25) == 125)
-                #expect(drawer.context.tree.nextChange(after: 0.25) == 0.25)
-                #expect(drawer.x(of: layer, at: 0.99).map { abs($0 - 199) < 1e-3 } == true)
+                expectEqual(drawer.x(of: layer, at: 0.25), 125)
+                expectEqual(drawer.context.tree.nextChange(after: 0.25), 0.25)
+                expectEqual(drawer.x(of: layer, at: 0.99).map { abs($0 - 199) < 1e-3 }, true)
                 // The ended animation is still on its layer; the frame after it shows the model regardless.
-                #expect(drawer.context.isStale(at: 1.5))
-                #expect(drawer.x(of: layer, at: 1.5) == 0)
-                #expect(!drawer.context.isStale(at: 2))
-                #expect(drawer.context.tree.nextChange(after: 1.5) == .infinity)
+                expect(drawer.context.isStale(at: 1.5))
+                expectEqual(drawer.x(of: layer, at: 1.5), 0)
+                expect(!drawer.context.isStale(at: 2))
+                expectEqual(drawer.context.tree.nextChange(after: 1.5), .infinity)
             }
         }
 
@@ -75,12 +76,12 @@ extension EngineTests {
                 layer.add(second, forKey: nil)
                 CATransaction.flush()
                 _ = drawer.x(of: layer, at: 0)
-                #expect(drawer.context.tree.nextChange(after: 0) == 3)
-                #expect(drawer.context.tree.nextChange(after: 3.5) == 3.5)
-                #expect(drawer.context.tree.nextChange(after: 5) == 8)
+                expectEqual(drawer.context.tree.nextChange(after: 0), 3)
+                expectEqual(drawer.context.tree.nextChange(after: 3.5), 3.5)
+                expectEqual(drawer.context.tree.nextChange(after: 5), 8)
                 layer.removeAllAnimations()
                 CATransaction.flush()
-                #expect(drawer.context.tree.nextChange(after: 0) == .infinity)
+                expectEqual(drawer.context.tree.nextChange(after: 0), .infinity)
             }
         }
 
@@ -90,12 +91,12 @@ extension EngineTests {
                 layer.speed = 0.5
                 layer.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: nil)
                 CATransaction.flush()
-                #expect(drawer.context.tree.nextChange(after: 1.9) == 1.9)
-                #expect(drawer.context.tree.nextChange(after: 2.1) == .infinity)
+                expectEqual(drawer.context.tree.nextChange(after: 1.9), 1.9)
+                expectEqual(drawer.context.tree.nextChange(after: 2.1), .infinity)
                 layer.timeOffset = layer.convertTime(0, from: nil)
                 layer.speed = 0
                 CATransaction.flush()
-                #expect(drawer.context.tree.nextChange(after: 0.5) == .infinity)
+                expectEqual(drawer.context.tree.nextChange(after: 0.5), .infinity)
             }
         }
 
@@ -111,8 +112,8 @@ extension EngineTests {
                 withoutActions { drawer.root.addSublayer(replicator) }
                 layer.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: nil)
                 CATransaction.flush()
-                #expect(drawer.context.tree.nextChange(after: 2.4) == 2.4)
-                #expect(drawer.context.tree.nextChange(after: 2.6) == .infinity)
+                expectEqual(drawer.context.tree.nextChange(after: 2.4), 2.4)
+                expectEqual(drawer.context.tree.nextChange(after: 2.6), .infinity)
             }
         }
 
@@ -129,11 +130,11 @@ extension EngineTests {
                 CATransaction.commit()
                 drawer.context.update(to: 0.25)
                 let run = try #require(drawer.context.tree.details.compactMap(\.?.transition).first)
-                #expect(run.old?.list.quads.first?.color == [1, 0, 0, 1])
+                expectEqual(run.old?.list.quads.first?.color, [1, 0, 0, 1])
                 let colors = drawer.context.frame.list.quads.filter { $0.layer == layer.commitState.slot }.map(\.color)
-                #expect(colors.contains { $0.x > 0.7 } && colors.contains { $0.z > 0.2 })
+                expect(colors.contains { $0.x > 0.7 } && colors.contains { $0.z > 0.2 })
                 // The presentation's tree is not drawn and stores no old image.
-                #expect(drawer.host.tree.details.compactMap(\.?.transition).first?.old == nil)
+                expectNil(drawer.host.tree.details.compactMap(\.?.transition).first?.old)
             }
         }
 
@@ -153,7 +154,7 @@ extension EngineTests {
                     drawer.context.sample(at: time)
                     for layer in layers {
                         let drawn = drawer.context.tree.shownDoubles(layer.commitState.slot)[LayerFields.position.offset]
-                        #expect(layer.presentation()?.position.x == CGFloat(drawn))
+                        expectEqual(layer.presentation()?.position.x, CGFloat(drawn))
                     }
                 }
             }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -123,7 +124,7 @@ extension EngineTests {
                 server.drawOnThread()
             }
             let threads = try (0..<200).map { _ in try server.perform { _ in pthread_self() } }
-            #expect(Set(threads).count == 1)
+            expectEqual(Set(threads).count, 1)
         }
 
         private func withDisplays(_ count: Int, _ body: ([Display]) throws -> Void) throws {
@@ -139,43 +140,43 @@ extension EngineTests {
         @Test func aLostSurfaceIsRebuiltAndRedrawn() throws {
             try withDisplays(1) { displays in
                 let display = displays[0]
-                #expect(display.wait(forFrames: 1))
+                expect(display.wait(forFrames: 1))
                 let counted = display.tree.frameCount
                 display.log.loseFrames(1)
                 withoutActions { display.root.opacity = 0.5 }
                 CATransaction.flush()
-                #expect(display.wait(forFrames: 2))
+                expect(display.wait(forFrames: 2))
                 RenderServer.shared.synchronize()
-                #expect(display.log.invalidations == [true])
+                expectEqual(display.log.invalidations, [true])
                 let frame = try #require(display.log.frames.last)
-                #expect(frame.damage == CGRect(x: 0, y: 0, width: 200, height: 100))
-                #expect(frame.list.quads.first?.color == [0.5, 0.5, 0.5, 0.5])
+                expectEqual(frame.damage, CGRect(x: 0, y: 0, width: 200, height: 100))
+                expectEqual(frame.list.quads.first?.color, [0.5, 0.5, 0.5, 0.5])
                 // The lost frame was not shown.
-                #expect(display.tree.frameCount == counted + 1)
+                expectEqual(display.tree.frameCount, counted + 1)
             }
         }
 
         @Test func aSurfaceThatStaysLostIsTriedAgain() throws {
             try withDisplays(1) { displays in
                 let display = displays[0]
-                #expect(display.wait(forFrames: 1))
+                expect(display.wait(forFrames: 1))
                 display.log.loseFrames(3)
                 display.tree.setNeedsFrame()
-                #expect(display.wait(forFrames: 2))
-                #expect(display.log.invalidations == [true, true, true])
+                expect(display.wait(forFrames: 2))
+                expectEqual(display.log.invalidations, [true, true, true])
             }
         }
 
         @Test func oneLossMakesTheOtherSurfacesDraw() throws {
             try withDisplays(2) { displays in
-                #expect(displays[0].wait(forFrames: 1) && displays[1].wait(forFrames: 1))
+                expect(displays[0].wait(forFrames: 1) && displays[1].wait(forFrames: 1))
                 RenderServer.shared.synchronize()
                 let resting = displays[1].log.frames.count
                 displays[0].log.loseFrames(1)
                 displays[0].tree.setNeedsFrame()
-                #expect(displays[1].wait(forFrames: resting + 1))
-                #expect(displays[1].log.frames.last?.damage == CGRect(x: 0, y: 0, width: 200, height: 100))
-                #expect(displays[1].log.invalidations.isEmpty)
+                expect(displays[1].wait(forFrames: resting + 1))
+                expectEqual(displays[1].log.frames.last?.damage, CGRect(x: 0, y: 0, width: 200, height: 100))
+                expect(displays[1].log.invalidations.isEmpty)
             }
         }
 
@@ -187,19 +188,19 @@ extension EngineTests {
                     let size = CGSize(width: 200 + step, height: 100 + 2 * step)
                     display.resize(size)
                     // Every third size is replaced at once by the next. A frame of the animation may still have the size before.
-                    if step % 3 != 0 { #expect(display.wait(forSize: size)) }
+                    if step % 3 != 0 { expect(display.wait(forSize: size)) }
                 }
                 RenderServer.shared.synchronize()
                 let frames = display.log.frames
-                #expect(Set(frames.map(\.size.width)).count >= 40)
+                expect(Set(frames.map(\.size.width)).count >= 40)
                 for frame in frames {
-                    #expect(frame.list.size == frame.size)
+                    expectEqual(frame.list.size, frame.size)
                     // The root's background is the first quad.
-                    #expect(frame.list.quads.first?.rect == SIMD4(0, 0, Float(frame.size.width), Float(frame.size.height)))
+                    expectEqual(frame.list.quads.first?.rect, SIMD4(0, 0, Float(frame.size.width), Float(frame.size.height)))
                 }
                 // A new size redraws everything.
                 for (old, new) in zip(frames, frames.dropFirst()) where old.size != new.size {
-                    #expect(new.damage == CGRect(origin: .zero, size: new.size))
+                    expectEqual(new.damage, CGRect(origin: .zero, size: new.size))
                 }
             }
         }
@@ -210,21 +211,21 @@ extension EngineTests {
                 defer { other.tree.close() }
                 let square = display.move()
                 _ = other.move()
-                #expect(display.wait(forFrames: 3))
+                expect(display.wait(forFrames: 3))
                 display.show(false)
                 let hidden = display.log.frames.count
                 // The other window's frames measure the time.
-                #expect(other.wait(forFrames: other.log.frames.count + 10))
+                expect(other.wait(forFrames: other.log.frames.count + 10))
                 withoutActions { square.backgroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1) }
                 display.resize(CGSize(width: 300, height: 100))
                 CATransaction.flush()
-                #expect(other.wait(forFrames: other.log.frames.count + 10))
-                #expect(display.log.frames.count == hidden)
+                expect(other.wait(forFrames: other.log.frames.count + 10))
+                expectEqual(display.log.frames.count, hidden)
                 display.show(true)
-                #expect(display.wait(forFrames: hidden + 1))
+                expect(display.wait(forFrames: hidden + 1))
                 let frame = display.log.frames[hidden]
-                #expect(frame.damage == CGRect(x: 0, y: 0, width: 300, height: 100))
-                #expect(frame.list.quads.last?.color == [0, 1, 0, 1])
+                expectEqual(frame.damage, CGRect(x: 0, y: 0, width: 300, height: 100))
+                expectEqual(frame.list.quads.last?.color, [0, 1, 0, 1])
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -73,19 +74,19 @@ enum FrameComparison {
     static func expectDamage(_ damage: CGRect, from old: DisplayList, to new: DisplayList) {
         let everything = CGRect(origin: .zero, size: new.size)
         let (old, new) = (Resolved(old), Resolved(new))
-        func expect(_ piece: Resolved.Piece) {
+        func check(_ piece: Resolved.Piece) {
             let seen = piece.quad.bounds.intersection(everything)
-            #expect(seen.isNull || holds(damage, seen))
+            expect(seen.isNull || holds(damage, seen))
         }
         guard old.pieces.count == new.pieces.count else {
             // If lists differ in length, check at least the quads that only one of them has.
-            for piece in new.pieces where !old.pieces.contains(piece) { expect(piece) }
-            for piece in old.pieces where !new.pieces.contains(piece) { expect(piece) }
+            for piece in new.pieces where !old.pieces.contains(piece) { check(piece) }
+            for piece in old.pieces where !new.pieces.contains(piece) { check(piece) }
             return
         }
         for (a, b) in zip(old.pieces, new.pieces) where a != b {
-            expect(a)
-            expect(b)
+            check(a)
+            check(b)
         }
     }
 

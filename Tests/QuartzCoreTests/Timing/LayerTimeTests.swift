@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -18,10 +19,10 @@ extension EngineTests {
                 leaf.beginTime = 1
                 leaf.speed = 2
                 leaf.timeOffset = 0.5
-                #expect(leaf.convertTime(10, from: mid).isClose(to: 18.5))
-                #expect(mid.convertTime(18.5, from: leaf).isClose(to: 10))
-                #expect(mid.convertTime(5, from: nil).isClose(to: 9.25))
-                #expect(leaf.convertTime(leaf.convertTime(7, from: nil), to: nil).isClose(to: 7))
+                expect(leaf.convertTime(10, from: mid).isClose(to: 18.5))
+                expect(mid.convertTime(18.5, from: leaf).isClose(to: 10))
+                expect(mid.convertTime(5, from: nil).isClose(to: 9.25))
+                expect(leaf.convertTime(leaf.convertTime(7, from: nil), to: nil).isClose(to: 7))
             }
         }
 
@@ -41,7 +42,7 @@ extension EngineTests {
                 layer.speed = 0
                 layer.timeOffset = paused
                 scene.frame(at: 5)
-                #expect(layer.presentation()?.position.x == 40)
+                expectEqual(layer.presentation()?.position.x, 40)
                 let pausedTime = layer.timeOffset
                 layer.speed = 1
                 layer.timeOffset = 0
@@ -49,10 +50,10 @@ extension EngineTests {
                 layer.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) - pausedTime
                 scene.frame(at: 5.25)
                 let x = Double(layer.presentation()?.position.x ?? -1)
-                #expect(x.isClose(to: 65))
-                #expect(listener.events == ["start"])
+                expect(x.isClose(to: 65))
+                expectEqual(listener.events, ["start"])
                 scene.frame(at: 5.7)
-                #expect(listener.events == ["start", "stop true"])
+                expectEqual(listener.events, ["start", "stop true"])
             }
         }
 
@@ -71,7 +72,7 @@ extension EngineTests {
                     layer.timeOffset = offset
                     CATransaction.flush()
                     let angle = child.presentation()?.value(forKeyPath: "transform.rotation.y") as? Double ?? 9
-                    #expect(angle.isClose(to: -.pi / 2 * offset))
+                    expect(angle.isClose(to: -.pi / 2 * offset))
                 }
             }
         }
@@ -90,7 +91,7 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.at(1.5)
                 let opacity = Double(layer.presentation()?.opacity ?? -1)
-                #expect(opacity.isClose(to: 0.5))
+                expect(opacity.isClose(to: 0.5))
             }
         }
     }
@@ -109,12 +110,12 @@ extension EngineTests {
             child.beginTime = 1
             child.speed = 2
             sibling.timeOffset = 0.5
-            #expect(container.convertTime(3, from: container) == 3)
-            #expect(child.convertTime(1.5, from: container) == 1)
-            #expect(container.convertTime(1, from: child) == 1.5)
-            #expect(sibling.convertTime(1, from: child) == 2)
-            #expect(child.convertTime(2, to: sibling) == 2.5)
-            #expect(child.convertTime(100, from: nil) == 8, "the clock's time is the container's 5")
+            expectEqual(container.convertTime(3, from: container), 3)
+            expectEqual(child.convertTime(1.5, from: container), 1)
+            expectEqual(container.convertTime(1, from: child), 1.5)
+            expectEqual(sibling.convertTime(1, from: child), 2)
+            expectEqual(child.convertTime(2, to: sibling), 2.5)
+            expectEqual(child.convertTime(100, from: nil), 8, "the clock's time is the container's 5")
         }
 
         @Test func beforeALayerBeginsItsTimeIsZero() {
@@ -122,9 +123,9 @@ extension EngineTests {
             let layer = CALayer()
             root.addSublayer(layer)
             (layer.beginTime, layer.speed, layer.timeOffset) = (8, 0.5, 7)
-            #expect(layer.convertTime(7, from: root) == 0)
-            #expect(layer.convertTime(8, from: root) == 7 && layer.convertTime(10, from: root) == 8)
-            #expect(root.convertTime(7, to: layer) == 0)
+            expectEqual(layer.convertTime(7, from: root), 0)
+            expect(layer.convertTime(8, from: root) == 7 && layer.convertTime(10, from: root) == 8)
+            expectEqual(root.convertTime(7, to: layer), 0)
         }
 
         @Test func nothingComesOutOfAPausedLayer() {
@@ -132,8 +133,8 @@ extension EngineTests {
             let layer = CALayer()
             root.addSublayer(layer)
             (layer.beginTime, layer.speed, layer.timeOffset) = (8, 0, 7)
-            #expect(layer.convertTime(12, to: root) == 0 && root.convertTime(12, from: layer) == 0)
-            #expect(layer.convertTime(12, from: root) == 7, "into it all times are one")
+            expect(layer.convertTime(12, to: root) == 0 && root.convertTime(12, from: layer) == 0)
+            expectEqual(layer.convertTime(12, from: root), 7, "into it all times are one")
         }
 
         @Test func aReversedLayerSchedulesNoEvents() {
@@ -147,7 +148,7 @@ extension EngineTests {
                 layer.add(fade, forKey: nil)
                 CATransaction.flush()
                 scene.frame(at: 0.5)
-                #expect(RunLoopDriver.nextEvent(after: 0.5) == .infinity)
+                expectEqual(RunLoopDriver.nextEvent(after: 0.5), .infinity)
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -39,14 +40,14 @@ extension EngineTests {
                     scene.frame(at: time)
                     seen[time] = scene.renderer.displayList(at: time).description
                 }
-                #expect(changes(scene, at: 0.4))
-                #expect(scene.seen(layer, "position.x").isClose(to: 40))
-                #expect(scene.renderer.displayList(at: 0.4).description == seen[0.4])
-                #expect(changes(scene, at: 0.2))
-                #expect(scene.renderer.displayList(at: 0.2).description == seen[0.2])
-                #expect(changes(scene, at: -5) && scene.seen(layer, "position.x") == 100, "before the beginning")
-                #expect(changes(scene, at: 0.8))
-                #expect(scene.renderer.displayList(at: 0.8).description == seen[0.8])
+                expect(changes(scene, at: 0.4))
+                expect(scene.seen(layer, "position.x").isClose(to: 40))
+                expectEqual(scene.renderer.displayList(at: 0.4).description, seen[0.4])
+                expect(changes(scene, at: 0.2))
+                expectEqual(scene.renderer.displayList(at: 0.2).description, seen[0.2])
+                expect(changes(scene, at: -5) && scene.seen(layer, "position.x") == 100, "before the beginning")
+                expect(changes(scene, at: 0.8))
+                expectEqual(scene.renderer.displayList(at: 0.8).description, seen[0.8])
             }
         }
 
@@ -54,7 +55,7 @@ extension EngineTests {
             withScene { scene in
                 _ = slider(scene)
                 scene.frame(at: 3)
-                #expect(!changes(scene, at: 1) && !changes(scene, at: 2))
+                expect(!changes(scene, at: 1) && !changes(scene, at: 2))
             }
         }
 
@@ -65,9 +66,9 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.frame(at: 0.5)
                 scene.frame(at: 2)
-                #expect(layer.animationKeys() == nil)
+                expectNil(layer.animationKeys())
                 scene.frame(at: 0.5)
-                #expect(scene.seen(layer, "position.x") == 100)
+                expectEqual(scene.seen(layer, "position.x"), 100)
             }
         }
 
@@ -83,11 +84,11 @@ extension EngineTests {
                 CATransaction.flush()
                 for (clock, offset) in [(1.0, 0.1), (2, 0.4), (3, 0.2), (1.5, 0.45)] {
                     withoutActions { outer.timeOffset = offset }
-                    #expect(changes(scene, at: clock))
-                    #expect(scene.seen(inner, "position.x").isClose(to: 200 * offset, within: 1e-5))
+                    expect(changes(scene, at: clock))
+                    expect(scene.seen(inner, "position.x").isClose(to: 200 * offset, within: 1e-5))
                 }
-                #expect(!changes(scene, at: 7), "time passes it by")
-                #expect(scene.renderer.nextFrameTime() == .infinity)
+                expect(!changes(scene, at: 7), "time passes it by")
+                expectEqual(scene.renderer.nextFrameTime(), .infinity)
             }
         }
 
@@ -104,13 +105,13 @@ extension EngineTests {
                 other.frame = scene.root.frame
                 other.backgroundColor = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
                 scene.renderer.layer = other
-                #expect(changes(scene, at: 0.6))
-                #expect(listener.events == ["start", "stop false"])
-                #expect(layer.animationKeys() == nil && layer.presentation() == nil)
-                #expect(other.presentation() != nil && scene.renderer.nextFrameTime() == .infinity)
+                expect(changes(scene, at: 0.6))
+                expectEqual(listener.events, ["start", "stop false"])
+                expect(layer.animationKeys() == nil && layer.presentation() == nil)
+                expect(other.presentation() != nil && scene.renderer.nextFrameTime() == .infinity)
                 scene.renderer.layer = scene.root
                 scene.frame(at: 0.7)
-                #expect(scene.seen(layer, "position.x") == 100)
+                expectEqual(scene.seen(layer, "position.x"), 100)
             }
         }
 
@@ -123,8 +124,8 @@ extension EngineTests {
                 scene.frame(at: 0.5)
                 withoutActions { outer.addSublayer(layer) }
                 scene.frame(at: 0.5)
-                #expect(layer.animationKeys() == ["slide"])
-                #expect(scene.seen(layer, "position.x").isClose(to: 75, within: 1e-5), "in its new parent's time")
+                expectEqual(layer.animationKeys(), ["slide"])
+                expect(scene.seen(layer, "position.x").isClose(to: 75, within: 1e-5), "in its new parent's time")
             }
         }
 
@@ -135,13 +136,13 @@ extension EngineTests {
                 let text = scene.add(CATextLayer())
                 text.add(CABasicAnimation("string", from: "a", to: "b"), forKey: nil)
                 CATransaction.flush()
-                #expect(layer.presentation()?.masksToBounds == false)
+                expectEqual(layer.presentation()?.masksToBounds, false)
                 scene.at(0.01)
-                #expect(layer.presentation()?.masksToBounds == true)
+                expectEqual(layer.presentation()?.masksToBounds, true)
                 scene.at(0.49)
-                #expect(text.presentation()?.string as? String == "a")
+                expectEqual(text.presentation()?.string as? String, "a")
                 scene.at(0.5)
-                #expect(text.presentation()?.string as? String == "b")
+                expectEqual(text.presentation()?.string as? String, "b")
             }
         }
 
@@ -155,11 +156,11 @@ extension EngineTests {
                 for frame in 0..<60 { DisplayLinks.current.tick(at: 100 + Double(frame) / 60, frameDuration: 1 / 60) }
                 return count
             }
-            #expect(ticks(.default) == 60)
-            #expect(ticks(CAFrameRateRange(minimum: 10, maximum: 30)) == 30)
-            #expect(ticks(CAFrameRateRange(minimum: 10, maximum: 60, preferred: 20)) == 20)
-            #expect(ticks(CAFrameRateRange(minimum: 50, maximum: 30, preferred: 40)) == 60, "no range")
-            #expect(ticks(CAFrameRateRange(minimum: .nan, maximum: 30)) == 60)
+            expectEqual(ticks(.default), 60)
+            expectEqual(ticks(CAFrameRateRange(minimum: 10, maximum: 30)), 30)
+            expectEqual(ticks(CAFrameRateRange(minimum: 10, maximum: 60, preferred: 20)), 20)
+            expectEqual(ticks(CAFrameRateRange(minimum: 50, maximum: 30, preferred: 40)), 60, "no range")
+            expectEqual(ticks(CAFrameRateRange(minimum: .nan, maximum: 30)), 60)
         }
     }
 }

@@ -1,4 +1,5 @@
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -34,11 +35,11 @@ extension EngineTests {
                     layer.add(animation, forKey: "a")
                     scene.frame(at: 0)
                     scene.frame(at: wanted.end)
-                    #expect(listener.events == ["start"] && layer.animationKeys() == ["a"], "case \(index)")
-                    #expect(scene.seen(layer, "zPosition") >= 1, "case \(index)")
+                    expect(listener.events == ["start"] && layer.animationKeys() == ["a"], "case \(index)")
+                    expect(scene.seen(layer, "zPosition") >= 1, "case \(index)")
                     scene.frame(at: wanted.end + 0.01)
-                    #expect(listener.events == ["start", "stop true"] && layer.animationKeys() == nil, "case \(index)")
-                    #expect(scene.seen(layer, "zPosition") == 0, "case \(index)")
+                    expect(listener.events == ["start", "stop true"] && layer.animationKeys() == nil, "case \(index)")
+                    expectEqual(scene.seen(layer, "zPosition"), 0, "case \(index)")
                 }
             }
         }
@@ -55,9 +56,9 @@ extension EngineTests {
                 CATransaction.commit()
                 scene.frame(at: 0)
                 scene.frame(at: 1.99)
-                #expect(!isDone)
+                expect(!isDone)
                 scene.frame(at: 2.01)
-                #expect(isDone)
+                expect(isDone)
             }
         }
 
@@ -81,7 +82,7 @@ extension EngineTests {
                                     ? Double(begin + tenths * count) / 10
                                     : Double(begin) / 10 + Double(tenths * count) / 10 / Double(speed)
                                 let seen = scene.seen(layer, "zPosition", at: end)
-                                #expect(seen.isClose(to: 2), "\(count) × \(tenths) / 10 from \(begin) / 10: \(seen)")
+                                expect(seen.isClose(to: 2), "\(count) × \(tenths) / 10 from \(begin) / 10: \(seen)")
                             }
                         }
                     }

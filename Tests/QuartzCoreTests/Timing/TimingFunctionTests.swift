@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -22,37 +23,37 @@ import Testing
         ] as [(CAMediaTimingFunctionName, [Float])])
     func predefined(name: CAMediaTimingFunctionName, expected: [Float]) {
         let function = CAMediaTimingFunction(name: name)
-        #expect(points(function) == [0, 0] + expected + [1, 1])
+        expectEqual(points(function), [0, 0] + expected + [1, 1])
         let same = CAMediaTimingFunction(controlPoints: expected[0], expected[1], expected[2], expected[3])
-        #expect(function == same && function.hash == same.hash)
+        expect(function == same && function.hash == same.hash)
     }
 
     @Test func differentPointsDiffer() {
-        #expect(CAMediaTimingFunction(name: .easeIn) != CAMediaTimingFunction(name: .easeOut))
-        #expect(Set([CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(controlPoints: 0.42, 0, 1, 1)]).count == 1)
+        expect(CAMediaTimingFunction(name: .easeIn) != CAMediaTimingFunction(name: .easeOut))
+        expectEqual(Set([CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(controlPoints: 0.42, 0, 1, 1)]).count, 1)
     }
 
     @Test func unknownNameIsLinear() {
         let function = CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: "bouncy"))
-        #expect(function == CAMediaTimingFunction(name: .linear))
+        expectEqual(function, CAMediaTimingFunction(name: .linear))
     }
 
     @Test func indexOutOfRangeWritesNothing() {
         var pair: [Float] = [7, 8]
         CAMediaTimingFunction(name: .easeIn).getControlPoint(at: 4, values: &pair)
         CAMediaTimingFunction(name: .easeIn).getControlPoint(at: -1, values: &pair)
-        #expect(pair == [7, 8])
+        expectEqual(pair, [7, 8])
     }
 
     @Test func nonFinitePointsAreReplaced() {
         let function = CAMediaTimingFunction(controlPoints: .nan, .nan, .infinity, -.infinity)
-        #expect(function == CAMediaTimingFunction(name: .linear))
+        expectEqual(function, CAMediaTimingFunction(name: .linear))
     }
 
     @Test func survivesAnArchive() throws {
         let function = CAMediaTimingFunction(controlPoints: 0.1, -0.5, 0.7, 1.5)
         let data = try NSKeyedArchiver.archivedData(withRootObject: function, requiringSecureCoding: true)
-        #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: CAMediaTimingFunction.self, from: data) == function)
+        try expectEqual(NSKeyedUnarchiver.unarchivedObject(ofClass: CAMediaTimingFunction.self, from: data), function)
     }
 }
 
@@ -80,7 +81,7 @@ extension EngineTests {
                 CATransaction.flush()
                 for s in [0.1, 0.25, 0.4, 0.43, 0.45, 0.46, 0.47, 0.48, 0.52, 0.53, 0.55, 0.6, 0.8] {
                     let (time, value) = point(controls, s)
-                    #expect(scene.seen(layer, "zPosition", at: time).isClose(to: value), "at \(time)")
+                    expect(scene.seen(layer, "zPosition", at: time).isClose(to: value), "at \(time)")
                 }
             }
         }

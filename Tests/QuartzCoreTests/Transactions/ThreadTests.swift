@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -19,7 +20,7 @@ extension EngineTests {
 
         private func expectTrap(_ result: ExitTest.Result?) {
             let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            #expect(said.contains("used off the main thread"))
+            expect(said.contains("used off the main thread"))
         }
 
         @Test func aChangeOfALayerTraps() async {
@@ -42,7 +43,7 @@ extension EngineTests {
             let change = unsafeBitCast(
                 { layer.opacity = 0.5 } as @MainActor @Sendable () -> Void, to: (@Sendable () -> Void).self)
             DispatchQueue(label: "changes").sync { change() }
-            #expect(layer.opacity == 0.5)
+            expectEqual(layer.opacity, 0.5)
         }
     }
 }

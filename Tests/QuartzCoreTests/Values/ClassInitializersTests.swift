@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -65,18 +66,18 @@ extension EngineTests {
                 return places.map { place in places.filter { $0 < place }.count }
             }
             // NSObject's own init() precedes those that a class adds.
-            #expect(try order(ordered) == [0, 1, 2])
-            #expect(try order(reordered) == [0, 2, 1])
+            try expectEqual(order(ordered), [0, 1, 2])
+            try expectEqual(order(reordered), [0, 2, 1])
         }
 
         @Test func aTableThatIsNotAsExpectedIsNotUsed() {
-            #expect(!ClassInitializers(of: Ordered.self, probe: OrderedProbe.self, count: 2).areFound)
+            expect(!ClassInitializers(of: Ordered.self, probe: OrderedProbe.self, count: 2).areFound)
             let forgetful = ClassInitializers(of: Ordered.self, probe: Forgetful.self, count: 3)
             let lines = Lines()
             Diagnostics.$observer.withValue({ lines.add($0) }) {
-                #expect(forgetful.slot(0, else: "a plain one stands in") == nil)
+                expectNil(forgetful.slot(0, else: "a plain one stands in"))
             }
-            #expect(
+            expect(
                 lines.all.contains { $0.contains("Ordered") && $0.contains("a plain one stands in") && $0.contains("Swift 6") })
         }
 
@@ -107,18 +108,18 @@ extension EngineTests {
             layer.number = 9
             layer.opacity = 0.5
             CATransaction.flush()
-            #expect(layer.presentation()?.number == 9)
+            expectEqual(layer.presentation()?.number, 9)
             ClassInitializers.areCalled = false
             defer { ClassInitializers.areCalled = true }
             let second = scene.add(Own())
             // A plain layer would be the fallback, and cannot replace a layer of its class.
-            #expect(second.presentation() == nil)
-            #expect(scene.root.hitTest(CGPoint(x: 100, y: 100)) === second)
+            expectNil(second.presentation())
+            expect(scene.root.hitTest(CGPoint(x: 100, y: 100)) === second)
             let fade = Fade(keyPath: "opacity")
-            #expect(type(of: fade.copy()) == CAAnimation.self)
+            expect(type(of: fade.copy()) == CAAnimation.self)
             ClassInitializers.areCalled = true
             let third = scene.add(Own())
-            #expect(third.presentation() != nil && fade.copy() is Fade)
+            expect(third.presentation() != nil && fade.copy() is Fade)
         }
 
         // MARK: The trap
@@ -140,7 +141,7 @@ extension EngineTests {
                 }
             }
             let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            #expect(said.contains("unimplemented initializer 'init(layer:)'") && said.contains("Closed"))
+            expect(said.contains("unimplemented initializer 'init(layer:)'") && said.contains("Closed"))
         }
     }
 }

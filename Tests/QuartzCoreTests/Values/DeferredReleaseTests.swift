@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -37,7 +38,7 @@ extension EngineTests {
             }.start()
             entered.wait()
             near.release()
-            #expect(thread == pthread_self())
+            expectEqual(thread, pthread_self())
             goOn.signal()
             done.wait()
         }
@@ -52,7 +53,7 @@ extension EngineTests {
             }
             CATransaction.flush()
             outer.release()
-            #expect(ended == 2)
+            expectEqual(ended, 2)
         }
     }
 }

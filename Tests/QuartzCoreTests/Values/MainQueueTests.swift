@@ -1,19 +1,20 @@
 import QuartzCore
 import Synchronization
+import Expectations
 import Testing
 
 /// The queue that runs the main actor.
 @Suite struct MainQueueTests {
     /// In a test process the main actor is not on the main thread.
     @MainActor @Test func theMainActorRunsOnIt() {
-        #expect(MainQueue.isCurrent)
+        expect(MainQueue.isCurrent)
     }
 
     @Test func anotherThreadDoesNotRunOnIt() async {
         let isCurrent = await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: MainQueue.isCurrent) }
         }
-        #expect(!isCurrent)
+        expect(!isCurrent)
     }
 
     private final class Element: Sendable {
@@ -31,13 +32,13 @@ import Testing
                 MainQueue.release(&elements)
             }
         }
-        #expect(isCurrent)
+        expect(isCurrent)
     }
 
     @MainActor @Test func theMainActorReleasesImmediately() {
         let released = Mutex(false)
         var elements = [Element { isCurrent in released.withLock { $0 = isCurrent } }]
         MainQueue.release(&elements)
-        #expect(released.withLock { $0 } && elements.isEmpty)
+        expect(released.withLock { $0 } && elements.isEmpty)
     }
 }

@@ -1,5 +1,6 @@
 import CGLES
 import QuartzCore
+import Expectations
 import Testing
 
 @testable import QuartzGL
@@ -21,12 +22,12 @@ extension QuartzGLTests {
                 try use(0..<99)
                 library.endFrame()
                 // All programs that the frame used are kept.
-                #expect(library.count == 100)
+                expectEqual(library.count, 100)
                 try use(50..<60)
                 library.endFrame()
-                #expect(library.count == 64)
+                expectEqual(library.count, 64)
                 let program = try library.program(.function(source: "nonsense 55", parameters: []))
-                #expect(glIsProgram(program.name) == 1)
+                expectEqual(glIsProgram(program.name), 1)
             }
         }
     }

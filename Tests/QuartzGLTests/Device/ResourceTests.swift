@@ -2,6 +2,7 @@ import Foundation
 import QuartzCore
 import QuartzGL
 import QuartzSDL
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -40,21 +41,21 @@ extension QuartzGLTests {
             var uploads = (ample: 0, tight: 0)
             for step in 0..<16 {
                 let list = try list(step, images)
-                #expect(try tight.draw(list) == ample.draw(list), "step \(step)")
+                try expectEqual(tight.draw(list), ample.draw(list), "step \(step)")
                 uploads.ample += ample.renderer.statistics.uploads
                 uploads.tight += tight.renderer.statistics.uploads
-                #expect(tight.renderer.statistics.textureBytes <= ample.renderer.statistics.textureBytes)
+                expect(tight.renderer.statistics.textureBytes <= ample.renderer.statistics.textureBytes)
             }
-            #expect(uploads.tight > uploads.ample)
+            expect(uploads.tight > uploads.ample)
         }
 
         @Test func whatIsNotShownAnyMoreIsGivenBack() throws {
             let harness = try Harness()
             _ = try harness.draw(try list(0, images()))
-            #expect(harness.renderer.statistics.textureBytes > 1 << 20)
+            expect(harness.renderer.statistics.textureBytes > 1 << 20)
             let target = RenderTarget.texture(try harness.renderer.makeTexture(width: 8, height: 8), scale: 1)
             for _ in 0..<200 { harness.renderer.draw(DisplayList(size: .zero), into: target) }
-            #expect(harness.renderer.statistics.textureBytes == 0)
+            expectEqual(harness.renderer.statistics.textureBytes, 0)
         }
 
         @Test func sharedPicturesAreUploadedOnceAndOutliveTheirWindow() throws {
@@ -63,16 +64,16 @@ extension QuartzGLTests {
             var first: Harness? = try Harness()
             let context = try GLContext(sharing: first?.context)
             let second = try GLRenderer(context: context, sharing: first?.renderer)
-            #expect(try first?.draw(list) == alone)
-            #expect((first?.renderer.statistics.uploads ?? 0) >= 4)
-            #expect(Pixels(image: try #require(second.image(of: list, scale: 1))) == alone)
-            #expect(second.statistics.uploads == 0)
+            try expectEqual(first?.draw(list), alone)
+            expect((first?.renderer.statistics.uploads ?? 0) >= 4)
+            expectEqual(Pixels(image: try #require(second.image(of: list, scale: 1))), alone)
+            expectEqual(second.statistics.uploads, 0)
             weak let gone = first?.renderer
             first = nil
-            #expect(gone == nil)
+            expectNil(gone)
             for step in [0, 5] {
                 let next = try self.list(step, images())
-                #expect(Pixels(image: try #require(second.image(of: next, scale: 1))) == (try Harness().draw(next)))
+                expectEqual(Pixels(image: try #require(second.image(of: next, scale: 1))), (try Harness().draw(next)))
             }
         }
     }

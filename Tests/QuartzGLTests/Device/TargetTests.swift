@@ -2,6 +2,7 @@ import Foundation
 import QuartzCore
 import QuartzGL
 import QuartzSDL
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -13,9 +14,9 @@ extension QuartzGLTests {
         @Test func listsAreInPoints() throws {
             let pixels = try Harness().draw(
                 DisplayList(size: 20, quads: [Quad(map: .identity, rect: [1.5, 2, 4, 4], color: white)]), scale: 2)
-            #expect(pixels.image.width == 40)
-            #expect(pixels.area == 64)
-            #expect(pixels[3, 4][3] == 255 && pixels[2, 4][3] == 0)
+            expectEqual(pixels.image.width, 40)
+            expectEqual(pixels.area, 64)
+            expect(pixels[3, 4][3] == 255 && pixels[2, 4][3] == 0)
         }
 
         @Test func windowAndImageAgree() throws {
@@ -30,7 +31,7 @@ extension QuartzGLTests {
             let shown = Pixels(image: try #require(harness.renderer.image(of: window)))
             let drawn = try harness.draw(list)
             for y in 0..<16 {
-                for x in 0..<16 { #expect(near(shown[x, y], drawn[x, y])) }
+                for x in 0..<16 { expect(near(shown[x, y], drawn[x, y])) }
             }
         }
 
@@ -43,14 +44,14 @@ extension QuartzGLTests {
             }
             harness.renderer.draw(list.list, into: window, background: white)
             var shown = Pixels(image: try #require(harness.renderer.image(of: window)))
-            #expect(near(shown[6, 6], [128, 64, 0, 255]))
-            #expect(near(shown[6, 10], [255, 128, 0, 255]))
+            expect(near(shown[6, 6], [128, 64, 0, 255]))
+            expect(near(shown[6, 10], [255, 128, 0, 255]))
             // Only the upper left quarter may change.
             let next = DisplayList(size: 16, quads: [Quad(map: .identity, rect: [0, 0, 16, 16], color: blue)])
             harness.renderer.draw(next, into: window, background: white, damage: CGRect(x: 0, y: 0, width: 8, height: 8))
             shown = Pixels(image: try #require(harness.renderer.image(of: window)))
-            #expect(shown[7, 7] == [0, 0, 255, 255])
-            #expect(near(shown[10, 10], [255, 128, 0, 255]))
+            expectEqual(shown[7, 7], [0, 0, 255, 255])
+            expect(near(shown[10, 10], [255, 128, 0, 255]))
         }
 
         @Test func backgroundLiesBehind() throws {
@@ -59,8 +60,8 @@ extension QuartzGLTests {
             let list = DisplayList(size: 16, quads: [Quad(map: .identity, rect: [0, 0, 8, 16], color: red * 0.5)])
             harness.renderer.draw(list, into: .texture(texture, scale: 1), background: white)
             let pixels = Pixels(image: try #require(harness.renderer.image(of: .texture(texture, scale: 1))))
-            #expect(near(pixels[4, 4], [255, 128, 128, 255]))
-            #expect(pixels[12, 4] == [255, 255, 255, 255])
+            expect(near(pixels[4, 4], [255, 128, 128, 255]))
+            expectEqual(pixels[12, 4], [255, 255, 255, 255])
         }
 
         /// One pixel around the damage is repainted too, because of smoothed edges.
@@ -77,7 +78,7 @@ extension QuartzGLTests {
             for y in 0..<16 {
                 for x in 0..<16 {
                     let isNew = (3..<9).contains(x) && (3..<9).contains(y)
-                    #expect(pixels[x, y] == (isNew ? [0, 0, 255, 255] : [255, 0, 0, 255]))
+                    expectEqual(pixels[x, y], (isNew ? [0, 0, 255, 255] : [255, 0, 0, 255]))
                 }
             }
         }
@@ -86,13 +87,13 @@ extension QuartzGLTests {
             let list = TestCard.list()
             let harness = try Harness()
             let first = try harness.draw(list)
-            #expect(try harness.draw(list) == first)
+            try expectEqual(harness.draw(list), first)
             harness.renderer.invalidate()
-            #expect(try harness.draw(list) == first)
-            #expect(harness.renderer.statistics.uploads > 0)
+            try expectEqual(harness.draw(list), first)
+            expect(harness.renderer.statistics.uploads > 0)
             harness.renderer.invalidate(contextLost: true)
-            #expect(try harness.draw(list) == first)
-            #expect(try Harness().draw(list) == first)
+            try expectEqual(harness.draw(list), first)
+            try expectEqual(Harness().draw(list), first)
         }
 
         @Test func renderersOfAShareGroupUsePicturesTogether() throws {
@@ -104,10 +105,10 @@ extension QuartzGLTests {
                 size: 16, quads: [Quad(map: .identity, rect: [0, 0, 16, 16], color: white, kind: .image, source: 0)],
                 sources: [.image(image)])
             let pixels = try first.draw(list)
-            #expect(first.renderer.statistics.uploads == 1)
+            expectEqual(first.renderer.statistics.uploads, 1)
             let shared = Pixels(image: try #require(second.image(of: list, scale: 1)))
-            #expect(second.statistics.uploads == 0)
-            #expect(shared == pixels)
+            expectEqual(second.statistics.uploads, 0)
+            expectEqual(shared, pixels)
         }
 
         /// Programs and their uniforms belong to all contexts of the group. Values set in one context must not be taken for
@@ -122,7 +123,7 @@ extension QuartzGLTests {
             for scale in [1, 2, 1, 3, 2] {
                 for renderer in [second, first.renderer] {
                     let shown = Pixels(image: try #require(renderer.image(of: list, scale: CGFloat(scale))))
-                    #expect(shown == alone[scale - 1])
+                    expectEqual(shown, alone[scale - 1])
                 }
             }
         }
@@ -138,19 +139,19 @@ extension QuartzGLTests {
                 most = max(most, harness.renderer.statistics.textureBytes)
             }
             // The textures of one second, and of the frames between two sweeps.
-            #expect(most < 80 << 20)
+            expect(most < 80 << 20)
         }
 
         @Test func impossibleSizesAreRefused() throws {
             let harness = try Harness()
             let list = DisplayList(size: 16, quads: [Quad(map: .identity, rect: [0, 0, 16, 16], color: red)])
-            for scale in [CGFloat(0), -1, .nan, .infinity, 1e5] { #expect(harness.renderer.image(of: list, scale: scale) == nil) }
+            for scale in [CGFloat(0), -1, .nan, .infinity, 1e5] { expectNil(harness.renderer.image(of: list, scale: scale)) }
             for size in [CGSize.zero, CGSize(width: 10, height: 0), CGSize(width: CGFloat.nan, height: 5)] {
-                #expect(harness.renderer.image(of: DisplayList(size: size), scale: 1) == nil)
+                expectNil(harness.renderer.image(of: DisplayList(size: size), scale: 1))
             }
             harness.renderer.draw(list, into: .window(width: 0, height: 10, scale: 1))
             harness.renderer.draw(list, into: .window(width: 10, height: 10, scale: .nan))
-            #expect(harness.renderer.image(of: .window(width: 0, height: 4, scale: 1)) == nil)
+            expectNil(harness.renderer.image(of: .window(width: 0, height: 4, scale: 1)))
             #expect(throws: RenderError.self) { try harness.renderer.makeTexture(width: 0, height: 4) }
             #expect(throws: RenderError.self) { try harness.renderer.makeTexture(width: 1 << 20, height: 4) }
         }
@@ -161,10 +162,10 @@ extension QuartzGLTests {
             let list = DisplayList(size: 16, quads: [Quad(map: .identity, rect: [0, 0, 16, 16], color: red)])
             let pixels = try first.context.withCurrent {
                 let inner = try second.draw(list)
-                #expect(try first.draw(list) == inner)
+                try expectEqual(first.draw(list), inner)
                 return inner
             }
-            #expect(pixels[8, 8] == [255, 0, 0, 255])
+            expectEqual(pixels[8, 8], [255, 0, 0, 255])
         }
     }
 }

@@ -1,4 +1,5 @@
 import QuartzCore
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -18,8 +19,8 @@ extension QuartzGLTests {
                 .rotation(Float($0), center: [Float($0 % 40) * 6.4 + 3, Float($0 / 40) * 10.1])
             }
             _ = try harness.draw(DisplayList(size: 256, quads: quads, sources: [.image(image)]))
-            #expect(harness.renderer.statistics.drawCalls == 1)
-            #expect(harness.renderer.statistics.quads == 1000)
+            expectEqual(harness.renderer.statistics.drawCalls, 1)
+            expectEqual(harness.renderer.statistics.quads, 1000)
         }
 
         @Test func smallImagesShareAnAtlas() throws {
@@ -32,15 +33,15 @@ extension QuartzGLTests {
             }
             let list = DisplayList(size: 256, quads: quads, sources: images.map(PixelSource.image))
             let pixels = try harness.draw(list)
-            #expect(harness.renderer.statistics.drawCalls == 1)
-            #expect(harness.renderer.statistics.uploads == 50)
+            expectEqual(harness.renderer.statistics.drawCalls, 1)
+            expectEqual(harness.renderer.statistics.uploads, 50)
             for index in 0..<50 {
                 for (dx, dy) in [(-6, -6), (5, 5), (0, 0)] {
-                    #expect(pixels[index % 10 * 20 + 10 + dx, index / 10 * 20 + 10 + dy] == [index * 5, 7, 9, 255])
+                    expectEqual(pixels[index % 10 * 20 + 10 + dx, index / 10 * 20 + 10 + dy], [index * 5, 7, 9, 255])
                 }
             }
             _ = try harness.draw(list)
-            #expect(harness.renderer.statistics.uploads == 0)
+            expectEqual(harness.renderer.statistics.uploads, 0)
         }
 
         /// Cards with labels: all cards are drawn first, then all labels, because no two cards overlap.
@@ -55,7 +56,7 @@ extension QuartzGLTests {
             }
             let harness = try Harness()
             _ = try harness.draw(DisplayList(size: 256, quads: quads, sources: [.image(image)]))
-            #expect(harness.renderer.statistics.drawCalls == 2)
+            expectEqual(harness.renderer.statistics.drawCalls, 2)
         }
 
         @Test func overlappingPiecesKeepTheirOrder() throws {
@@ -73,7 +74,7 @@ extension QuartzGLTests {
             }
             let pixels = try Harness().draw(DisplayList(size: 64, quads: quads, sources: [.image(image)]))
             let colors = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [255, 255, 0, 255]]
-            for index in 0..<24 { #expect(pixels[index, index] == colors[index % 4]) }
+            for index in 0..<24 { expectEqual(pixels[index, index], colors[index % 4]) }
         }
 
         @Test func fullAtlasStillDrawsAll() throws {
@@ -90,7 +91,7 @@ extension QuartzGLTests {
             let list = DisplayList(size: 2500, quads: quads, sources: images.map(PixelSource.image))
             for _ in 0..<2 {
                 let pixels = try harness.draw(list)
-                for index in 0..<90 { #expect(pixels[index % 10 * 250 + 100, index / 10 * 250 + 100] == [index, 1, 2, 255]) }
+                for index in 0..<90 { expectEqual(pixels[index % 10 * 250 + 100, index / 10 * 250 + 100], [index, 1, 2, 255]) }
             }
         }
     }
@@ -105,43 +106,43 @@ extension QuartzGLTests {
                 for x in 0..<64 {
                     let inside =
                         Float(x) >= rect.x && Float(x) < rect.x + rect.z && Float(y) >= rect.y && Float(y) < rect.y + rect.w
-                    #expect(pixels[x, y] == (inside ? [255, 128, 0, 255] : [0, 0, 0, 0]))
+                    expectEqual(pixels[x, y], (inside ? [255, 128, 0, 255] : [0, 0, 0, 0]))
                 }
             }
         }
 
         @Test func halfCoveredEdgesAreHalf() throws {
             let pixels = try Harness().draw([Quad(map: .identity, rect: [10.5, 20.25, 10, 10], color: white)])
-            #expect(near(pixels[10, 25], [128, 128, 128, 128]))
-            #expect(near(pixels[20, 25], [128, 128, 128, 128]))
-            #expect(near(pixels[15, 20], [191, 191, 191, 191]))
-            #expect(near(pixels[15, 30], [64, 64, 64, 64]))
-            #expect(pixels[15, 25] == [255, 255, 255, 255])
-            #expect(pixels[9, 25] == [0, 0, 0, 0])
-            #expect(abs(pixels.area - 100) < 0.3)
+            expect(near(pixels[10, 25], [128, 128, 128, 128]))
+            expect(near(pixels[20, 25], [128, 128, 128, 128]))
+            expect(near(pixels[15, 20], [191, 191, 191, 191]))
+            expect(near(pixels[15, 30], [64, 64, 64, 64]))
+            expectEqual(pixels[15, 25], [255, 255, 255, 255])
+            expectEqual(pixels[9, 25], [0, 0, 0, 0])
+            expect(abs(pixels.area - 100) < 0.3)
         }
 
         @Test func hairlineCoversItsWidth() throws {
             let pixels = try Harness().draw([Quad(map: .identity, rect: [20.3, 10, 0.25, 40], color: white)])
-            #expect(near(pixels[20, 30], [64, 64, 64, 64]))
-            #expect(abs(pixels.area - 10) < 0.3)
+            expect(near(pixels[20, 30], [64, 64, 64, 64]))
+            expect(abs(pixels.area - 10) < 0.3)
         }
 
         @Test(arguments: [Float(0.1), 0.4, 0.7853982, 1.2, 2.5])
         func rotatedRectangleKeepsItsArea(_ angle: Float) throws {
             let quad = Quad(map: .rotation(angle, center: [32, 32]), rect: [-15, -10, 30, 20], color: white)
-            #expect(abs(try Harness().draw([quad]).area - 600) < 3)
+            expect(abs(try Harness().draw([quad]).area - 600) < 3)
         }
 
         @Test func largeRotatedRectangleHasNoSeams() throws {
             let quad = Quad(map: .rotation(0.3, center: [256, 256]), rect: [-150, -150, 300, 300], color: white * 0.5)
             let harness = try Harness()
             let pixels = try harness.draw([quad], size: 512)
-            #expect(harness.renderer.statistics.instances == 2)
-            #expect(abs(pixels.area - 45_000 * (128.0 / 127.5)) < 60)
+            expectEqual(harness.renderer.statistics.instances, 2)
+            expect(abs(pixels.area - 45_000 * (128.0 / 127.5)) < 60)
             // Every pixel is painted exactly once.
             let inner = (156..<356).flatMap { y in (156..<356).map { x in pixels[x, y][3] } }
-            #expect(inner.allSatisfy { $0 == 128 || $0 == 127 })
+            expect(inner.allSatisfy { $0 == 128 || $0 == 127 })
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -11,15 +12,15 @@ extension QuartzGLTests {
             let clip = list.clip(rect: [10, 12, 20, 16])
             list.add(Quad(map: .identity, rect: [0, 0, 64, 64], color: white, clip: clip))
             let pixels = try Harness().draw(list.list)
-            #expect(pixels.area == 320)
-            #expect(pixels[10, 12][3] == 255 && pixels[29, 27][3] == 255)
+            expectEqual(pixels.area, 320)
+            expect(pixels[10, 12][3] == 255 && pixels[29, 27][3] == 255)
         }
 
         @Test func clipBetweenPixelsIsSmooth() throws {
             var list = ListBuilder(width: 64, height: 64)
             let clip = list.clip(rect: [10.5, 12, 20, 16])
             list.add(Quad(map: .identity, rect: [0, 0, 64, 64], color: white, clip: clip))
-            #expect(near(try Harness().draw(list.list)[10, 20], [128, 128, 128, 128]))
+            expect(near(try Harness().draw(list.list)[10, 20], [128, 128, 128, 128]))
         }
 
         /// The same outline as a quad's corners, as a folded clip, as a clip of a rotated quad, and as the clip of a group: a
@@ -49,7 +50,7 @@ extension QuartzGLTests {
             for list in [folded.list, turned.list, grouped.list] {
                 let pixels = try harness.draw(list)
                 for y in 0..<64 {
-                    for x in 0..<64 { #expect(near(pixels[x, y], reference[x, y], tolerance: 2)) }
+                    for x in 0..<64 { expect(near(pixels[x, y], reference[x, y], tolerance: 2)) }
                 }
             }
         }
@@ -59,10 +60,10 @@ extension QuartzGLTests {
             let clip = list.clip(rect: [10, 10, 60, 40], radii: [12, 12, 12, 12])
             list.add(Quad(map: .identity, rect: [0, 0, 40, 64], color: white, clip: clip))
             let pixels = try Harness().draw(list.list)
-            #expect(pixels[10, 10][3] == 0)
-            #expect(pixels[39, 10][3] == 255)
-            #expect(pixels[39, 49][3] == 255)
-            #expect(pixels[40, 30][3] == 0)
+            expectEqual(pixels[10, 10][3], 0)
+            expectEqual(pixels[39, 10][3], 255)
+            expectEqual(pixels[39, 49][3], 255)
+            expectEqual(pixels[40, 30][3], 0)
         }
 
         @Test func clipOnATurnedPlaneFollowsIt() throws {
@@ -73,9 +74,9 @@ extension QuartzGLTests {
             let clip = list.clip(map: map, rect: [-20, -16, 40, 32], radii: [6, 6, 6, 6])
             list.add(Quad(map: .identity, rect: [0, 0, 64, 64], color: white, clip: clip))
             let pixels = try harness.draw(list.list)
-            #expect(reference.area > 500)
+            expect(reference.area > 500)
             for y in 0..<64 {
-                for x in 0..<64 { #expect(near(pixels[x, y], reference[x, y], tolerance: 3)) }
+                for x in 0..<64 { expect(near(pixels[x, y], reference[x, y], tolerance: 3)) }
             }
         }
 
@@ -86,9 +87,9 @@ extension QuartzGLTests {
                 Quad(map: .identity, rect: [16, 16, 32, 32], color: red, kind: .shadow, parameter: 4, clip: clip),
                 Quad(map: .identity, rect: [16, 16, 32, 32], color: blue, kind: .border, parameter: 4, clip: clip))
             let pixels = try Harness().draw(list.list)
-            #expect(pixels[18, 30] == [0, 0, 255, 255])
-            #expect(pixels[31, 30][0] > 250)
-            for y in 0..<64 { #expect(pixels[32, y] == [0, 0, 0, 0]) }
+            expectEqual(pixels[18, 30], [0, 0, 255, 255])
+            expect(pixels[31, 30][0] > 250)
+            for y in 0..<64 { expectEqual(pixels[32, y], [0, 0, 0, 0]) }
         }
 
         @Test func closedAndUnknownClipsHide() throws {
@@ -98,7 +99,7 @@ extension QuartzGLTests {
             for clip in [closed, poisoned, 99] {
                 list.add(Quad(map: .identity, rect: [0, 0, 64, 64], color: white, clip: clip))
             }
-            #expect(try Harness().draw(list.list).area == 0)
+            try expectEqual(Harness().draw(list.list).area, 0)
         }
 
         @Test func clipsDoNotBreakBatches() throws {
@@ -111,8 +112,8 @@ extension QuartzGLTests {
             }
             let harness = try Harness()
             let pixels = try harness.draw(list.list)
-            #expect(harness.renderer.statistics.drawCalls == 1)
-            #expect(abs(pixels.area - 57_600) < 60)
+            expectEqual(harness.renderer.statistics.drawCalls, 1)
+            expect(abs(pixels.area - 57_600) < 60)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -29,7 +30,7 @@ extension QuartzGLTests {
             // The cutting layer is practically invisible.
             let cut = try crossing(.bytes(255, 255, 255), .bytes(255, 255, 255, 0.003), opacity: opacity)
             let whole = try crossing(.bytes(255, 255, 255), nil, opacity: opacity)
-            #expect(cut.difference(from: whole) <= 3)
+            expect(cut.difference(from: whole) <= 3)
         }
 
         @Test func seamsOfLayersWithSeveralQuadsDoNotShow() throws {
@@ -51,7 +52,7 @@ extension QuartzGLTests {
                 }
                 return try scene.pixels()
             }
-            #expect(try pixels(.bytes(255, 255, 255, 0.003)).difference(from: try pixels(nil)) <= 3)
+            expect(try pixels(.bytes(255, 255, 255, 0.003)).difference(from: try pixels(nil)) <= 3)
         }
 
         @Test func cutEdgesAreSmooth() throws {
@@ -60,13 +61,13 @@ extension QuartzGLTests {
             for y in 40..<88 {
                 for x in 40..<88 {
                     let pixel = pixels[x, y]
-                    #expect(pixel[3] >= 252, "the background shows at \(x), \(y)")
-                    #expect(abs(pixel[0] + pixel[2] - 255) <= 4)
+                    expect(pixel[3] >= 252, "the background shows at \(x), \(y)")
+                    expect(abs(pixel[0] + pixel[2] - 255) <= 4)
                     if min(pixel[0], pixel[2]) > 24 { mixed += 1 }
                 }
             }
             // The line in which they cross is about as long as the box is high.
-            #expect(mixed >= 24)
+            expect(mixed >= 24)
         }
 
         @Test func eachCutOfThreePlanesIsSmooth() throws {
@@ -86,9 +87,9 @@ extension QuartzGLTests {
                 scene.add(CGRect(x: 34, y: 34, width: 60, height: 60), color, to: planes) { $0.transform = transform }
             }
             let list = scene.list()
-            #expect(list.polygons.count >= 6)
+            expect(list.polygons.count >= 6)
             for polygon in list.polygons {
-                #expect(polygon.smoothEdges | polygon.joinedEdges == 1 << UInt32(polygon.points.count) - 1)
+                expectEqual(polygon.smoothEdges | polygon.joinedEdges, 1 << UInt32(polygon.points.count) - 1)
             }
         }
 
@@ -97,12 +98,12 @@ extension QuartzGLTests {
             scene.add(CGRect(x: 24, y: 24, width: 80, height: 80), .bytes(255, 0, 0)) { $0.transform = turn(0.6, 0.2, 1) }
             scene.add(CGRect(x: 24, y: 24, width: 80, height: 80), .bytes(0, 0, 255)) { $0.transform = turn(-0.7, -0.3, 1) }
             let list = scene.list()
-            #expect(list.quads.count == 3)
-            #expect(list.quads.count { $0.polygon >= 0 } == 2)
-            #expect(list.polygons.allSatisfy { $0.joinedEdges.nonzeroBitCount == 1 && $0.points.count <= 5 })
-            #expect(list.polygons.count { $0.lowerEdges != 0 } == 1)
-            #expect(try scene.harness.draw(list).area > 3000)
-            #expect(scene.harness.renderer.statistics.drawCalls <= 3)
+            expectEqual(list.quads.count, 3)
+            expectEqual(list.quads.count { $0.polygon >= 0 }, 2)
+            expect(list.polygons.allSatisfy { $0.joinedEdges.nonzeroBitCount == 1 && $0.points.count <= 5 })
+            expectEqual(list.polygons.count { $0.lowerEdges != 0 }, 1)
+            expect(try scene.harness.draw(list).area > 3000)
+            expect(scene.harness.renderer.statistics.drawCalls <= 3)
         }
     }
 
@@ -132,7 +133,7 @@ extension QuartzGLTests {
                     let polygon = list.polygon([outline[(i + 1) % 6], center, outline[i]], smoothEdges: 0)
                     list.add(Quad(map: map, rect: [-40, -30, 80, 60], color: white * 0.5, polygon: polygon))
                 }
-                #expect(try Harness.shared().draw(list.list) == Harness.shared().draw(whole.list))
+                try expectEqual(Harness.shared().draw(list.list), Harness.shared().draw(whole.list))
             }
         }
 
@@ -141,9 +142,9 @@ extension QuartzGLTests {
             let polygon = list.polygon([[10.5, 10], [30.5, 10], [30.5, 40], [10.5, 40]], smoothEdges: 0b1000)
             list.add(Quad(map: .identity, rect: [0, 0, 64, 64], color: white, polygon: polygon))
             let pixels = try Harness().draw(list.list)
-            #expect(near(pixels[10, 20], [128, 128, 128, 128]))
-            #expect([0, 255].contains(pixels[30, 20][3]))
-            #expect(pixels[20, 10][3] == 255 && pixels[20, 9][3] == 0)
+            expect(near(pixels[10, 20], [128, 128, 128, 128]))
+            expect([0, 255].contains(pixels[30, 20][3]))
+            expect(pixels[20, 10][3] == 255 && pixels[20, 9][3] == 0)
         }
 
         @Test func polygonOfAllOfTheQuadLooksLikeTheQuad() throws {
@@ -154,9 +155,9 @@ extension QuartzGLTests {
             let polygon = list.polygon([[-20, -14], [20, -14], [20, 14], [-20, 14]])
             list.add(Quad(map: map, rect: rect, color: white, polygon: polygon))
             let cut = try Harness.shared().draw(list.list)
-            #expect(abs(plain.area - cut.area) < 3)
+            expect(abs(plain.area - cut.area) < 3)
             for y in 0..<64 {
-                for x in 0..<64 { #expect(abs(plain[x, y][3] - cut[x, y][3]) <= 24) }
+                for x in 0..<64 { expect(abs(plain[x, y][3] - cut[x, y][3]) <= 24) }
             }
         }
 
@@ -171,9 +172,9 @@ extension QuartzGLTests {
                     polygon: half),
                 Quad(map: .identity, rect: [0, 0, 64, 64], color: green, kind: .border, parameter: 4, polygon: half))
             let pixels = try Harness().draw(list.list)
-            #expect(pixels[2, 32] == [0, 255, 0, 255])
-            #expect(pixels[10, 10] == [255, 0, 0, 255])
-            for y in 0..<64 { #expect(pixels[32, y] == [0, 0, 0, 0]) }
+            expectEqual(pixels[2, 32], [0, 255, 0, 255])
+            expectEqual(pixels[10, 10], [255, 0, 0, 255])
+            for y in 0..<64 { expectEqual(pixels[32, y], [0, 0, 0, 0]) }
         }
 
         @Test func badPolygonsAreLeftOut() throws {
@@ -183,7 +184,7 @@ extension QuartzGLTests {
                 list.polygon([[5, 5], [5, 5], [5, 5], [5, 5]]), 99,
             ]
             for polygon in bad { list.add(Quad(map: .identity, rect: [0, 0, 64, 64], color: white, polygon: polygon)) }
-            #expect(try Harness().draw(list.list).area == 0)
+            try expectEqual(Harness().draw(list.list).area, 0)
         }
     }
 }

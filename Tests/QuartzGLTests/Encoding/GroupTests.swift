@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -16,13 +17,13 @@ extension QuartzGLTests {
                     Quad(map: .identity, rect: [20, 20, 40, 40], color: blue))
             }
             let group = try Harness().draw(grouped.list)
-            #expect(near(group[30, 30], [0, 0, 128, 128]))
-            #expect(near(group[10, 10], [128, 0, 0, 128]))
+            expect(near(group[30, 30], [0, 0, 128, 128]))
+            expect(near(group[10, 10], [128, 0, 0, 128]))
             let each = try Harness().draw([
                 Quad(map: .identity, rect: [0, 0, 40, 40], color: red * 0.5),
                 Quad(map: .identity, rect: [20, 20, 40, 40], color: blue * 0.5),
             ])
-            #expect(near(each[30, 30], [64, 0, 128, 191]))
+            expect(near(each[30, 30], [64, 0, 128, 191]))
         }
 
         @Test func contentOutsideTheBoundsIsNotKept() throws {
@@ -30,7 +31,7 @@ extension QuartzGLTests {
             list.group(.init(bounds: CGRect(x: 16, y: 16, width: 8, height: 8))) {
                 $0.add(Quad(map: .identity, rect: [0, 0, 64, 64], color: white))
             }
-            #expect(try Harness().draw(list.list).area == 64)
+            try expectEqual(Harness().draw(list.list).area, 64)
         }
 
         /// An opaque box masks like a path of the same outline, although it is converted to a clip.
@@ -57,7 +58,7 @@ extension QuartzGLTests {
                 shape.path = CGPath(rect: $0, transform: nil)
                 return shape
             }
-            #expect(boxes == paths && boxes[20, 20] == [200, 90, 40, 255] && boxes[10, 10][0] != 200)
+            expect(boxes == paths && boxes[20, 20] == [200, 90, 40, 255] && boxes[10, 10][0] != 200)
         }
 
         @Test func maskMultipliesByItsAlpha() throws {
@@ -70,9 +71,9 @@ extension QuartzGLTests {
                     Quad(map: .identity, rect: [20, 0, 20, 64], color: [0, 0, 0, 0.25]))
             }
             let pixels = try Harness().draw(list.list)
-            #expect(pixels[10, 30] == [0, 255, 0, 255])
-            #expect(near(pixels[30, 30], [0, 64, 0, 64]))
-            #expect(pixels[50, 30] == [0, 0, 0, 0])
+            expectEqual(pixels[10, 30], [0, 255, 0, 255])
+            expect(near(pixels[30, 30], [0, 64, 0, 64]))
+            expectEqual(pixels[50, 30], [0, 0, 0, 0])
         }
 
         @Test func emptyMaskHidesAll() throws {
@@ -81,7 +82,7 @@ extension QuartzGLTests {
                 $0.add(Quad(map: .identity, rect: [0, 0, 64, 64], color: green))
             } mask: { _ in
             }
-            #expect(try Harness().draw(list.list).area == 0)
+            try expectEqual(Harness().draw(list.list).area, 0)
         }
 
         @Test func groupsNest() throws {
@@ -96,10 +97,10 @@ extension QuartzGLTests {
             }
             let harness = try Harness()
             let pixels = try harness.draw(list.list)
-            #expect(near(pixels[4, 4], [128, 0, 0, 255]))
-            #expect(near(pixels[20, 20], [64, 0, 64, 255]))
-            #expect(near(pixels[31, 31], [0, 128, 0, 255]))
-            #expect(harness.renderer.statistics.offscreenPasses == 2)
+            expect(near(pixels[4, 4], [128, 0, 0, 255]))
+            expect(near(pixels[20, 20], [64, 0, 64, 255]))
+            expect(near(pixels[31, 31], [0, 128, 0, 255]))
+            expectEqual(harness.renderer.statistics.offscreenPasses, 2)
         }
 
         @Test func deepNestingUsesFewTextures() throws {
@@ -113,7 +114,7 @@ extension QuartzGLTests {
             nest(&list, 0)
             let harness = try Harness()
             let pixels = try harness.draw(list.list)
-            #expect(pixels[0, 30][3] > 250 && pixels[40, 30][3] > 200)
+            expect(pixels[0, 30][3] > 250 && pixels[40, 30][3] > 200)
         }
 
         @Test func groupsOutOfSightCostNothing() throws {
@@ -128,8 +129,8 @@ extension QuartzGLTests {
                 }
             }
             let harness = try Harness()
-            #expect(try harness.draw(list.list).area == 0)
-            #expect(harness.renderer.statistics.offscreenPasses == 0)
+            try expectEqual(harness.draw(list.list).area, 0)
+            expectEqual(harness.renderer.statistics.offscreenPasses, 0)
         }
 
         @Test func unbalancedCommandsAreSurvived() throws {
@@ -139,7 +140,7 @@ extension QuartzGLTests {
                 .endGroup, .beginMask, .beginGroup(0), .draw(first: 0, count: 99), .draw(first: -5, count: 3),
                 .draw(first: .max, count: .max), .beginGroup(7), .draw(first: 0, count: 1),
             ]
-            #expect(try Harness().draw(list).area == 64 * 64)
+            try expectEqual(Harness().draw(list).area, 64 * 64)
         }
 
         @Test(arguments: CGBlendMode.allCases)
@@ -158,8 +159,8 @@ extension QuartzGLTests {
                     let pixels = try Harness.shared().draw(list.list)
                     let expected = BlendReference.blend(mode, backdrop, source)
                     let bytes = (0..<4).map { Int((expected[$0] * 255).rounded()) }
-                    #expect(near(pixels[16, 16], bytes, tolerance: 3), "\(mode) \(source) over \(backdrop)")
-                    #expect(near(pixels[40, 40], (0..<4).map { Int((backdrop[$0] * 255).rounded()) }))
+                    expect(near(pixels[16, 16], bytes, tolerance: 3), "\(mode) \(source) over \(backdrop)")
+                    expect(near(pixels[40, 40], (0..<4).map { Int((backdrop[$0] * 255).rounded()) }))
                 }
             }
         }
@@ -179,8 +180,8 @@ extension QuartzGLTests {
                 most = max(most, harness.renderer.statistics.textureBytes)
             }
             // Together they would take 180 MB. The pool keeps 64 MB and, until the next frame, the textures of the last one.
-            #expect(most > 32 << 20)
-            #expect(most <= (64 << 20) + 2 * 1600 * 1600 * 4)
+            expect(most > 32 << 20)
+            expect(most <= (64 << 20) + 2 * 1600 * 1600 * 4)
         }
 
         /// A filter that reaches much further than the target reads at most a picture of 4096 pixels per side.
@@ -191,8 +192,8 @@ extension QuartzGLTests {
             group.filters = [.gaussianBlur(sigma: 1e9)]
             list.group(group) { $0.add(Quad(map: .identity, rect: [-1e6, -1e6, 2e6, 2e6], color: red)) }
             _ = try harness.draw(list.list)
-            #expect(harness.renderer.statistics.offscreenPasses == 1)
-            #expect(harness.renderer.statistics.textureBytes <= 3 * 4160 * 4160 * 4)
+            expectEqual(harness.renderer.statistics.offscreenPasses, 1)
+            expect(harness.renderer.statistics.textureBytes <= 3 * 4160 * 4160 * 4)
         }
     }
 }

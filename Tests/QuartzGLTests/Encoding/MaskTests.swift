@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -102,16 +103,16 @@ extension QuartzGLTests {
         func aMaskOfOneQuadShowsWhatItShowsPainted(_ mask: Mask, _ content: Content) throws {
             let harness = try Harness.shared()
             let painted = try harness.draw(try list(mask, content, isPainted: true))
-            #expect(harness.renderer.statistics.offscreenPasses == 2)
+            expectEqual(harness.renderer.statistics.offscreenPasses, 2)
             let found = try harness.draw(try list(mask, content, isPainted: false))
             // A clip besides another one has the mask painted; pictures of overlapping quads are painted.
             let isTaken = content == .clipped && [.image, .turnedImage, .rounded, .faint].contains(mask)
             let passes = content == .overlapping || isTaken ? 1 : 0
-            #expect(harness.renderer.statistics.offscreenPasses == passes)
-            #expect(painted.difference(from: found) <= 3)
+            expectEqual(harness.renderer.statistics.offscreenPasses, passes)
+            expect(painted.difference(from: found) <= 3)
             let ground = found[1, 1]
             let differing = (0..<96 * 96).count { found[$0 % 96, $0 / 96] != ground }
-            #expect(near(ground, [26, 51, 77, 255]) && differing > 20)
+            expect(near(ground, [26, 51, 77, 255]) && differing > 20)
         }
 
         /// Overlapping masked layers, against their coverage computed pixel by pixel.
@@ -137,10 +138,10 @@ extension QuartzGLTests {
             for y in 0..<128 {
                 for x in 0..<128 {
                     let pixel = expected[y * 128 + x].map { Int($0.rounded()) }
-                    #expect(near(pixels[x, y], pixel, tolerance: 2), "at \(x), \(y)")
+                    expect(near(pixels[x, y], pixel, tolerance: 2), "at \(x), \(y)")
                 }
             }
-            #expect(scene.harness.renderer.statistics.drawCalls <= 3)
+            expect(scene.harness.renderer.statistics.drawCalls <= 3)
         }
 
         /// Shares of a half, of two fifths and of a quarter multiply: a group in a group, and a mask in a mask.
@@ -160,7 +161,7 @@ extension QuartzGLTests {
                 $0.group(.init(bounds: Self.all), content: faint(0.4), mask: faint(0.25))
             }
             let pixels = try Harness().draw(list.list)
-            #expect(near(pixels[10, 30], [13, 13, 13, 13]) && near(pixels[50, 30], [26, 26, 26, 26]))
+            expect(near(pixels[10, 30], [13, 13, 13, 13]) && near(pixels[50, 30], [26, 26, 26, 26]))
         }
 
         /// Sixty groups of overlapping quads on one sheet, each with a group within; the last ones do not fit where pictures are large.
@@ -187,18 +188,18 @@ extension QuartzGLTests {
             }
             let harness = try Harness()
             let pixels = try harness.draw(list.list)
-            #expect(harness.renderer.statistics.offscreenPasses == 2 * count)
+            expectEqual(harness.renderer.statistics.offscreenPasses, 2 * count)
             guard side < 100 else {
                 // Of three coats of one half, each over the last: 1 − (1/2)³ of the last colours, blue to the right.
-                #expect(near(pixels[1400, 1400], [0, 0, 223, 223]) && near(pixels[0, 1400][3...].map { $0 }, [223]))
+                expect(near(pixels[1400, 1400], [0, 0, 223, 223]) && near(pixels[0, 1400][3...].map { $0 }, [223]))
                 return
             }
             for index in 0..<count {
                 let (x, y) = (index % columns * side, index / columns * side)
                 let own = (color(index) * 127.5).rounded(.toNearestOrEven)
-                #expect(near(pixels[x + 2, y + side - 2], [Int(own.x), Int(own.y), 0, 128]))
-                #expect(near(pixels[x + side - 2, y + side - 2], [0, 0, 128, 128]))
-                #expect(near(pixels[x + side - 2, y + 2], [32, 32, 128, 128]))
+                expect(near(pixels[x + 2, y + side - 2], [Int(own.x), Int(own.y), 0, 128]))
+                expect(near(pixels[x + side - 2, y + side - 2], [0, 0, 128, 128]))
+                expect(near(pixels[x + side - 2, y + 2], [32, 32, 128, 128]))
             }
         }
 
@@ -222,9 +223,9 @@ extension QuartzGLTests {
             }
             let harness = try Harness()
             let pixels = try harness.draw(list.list)
-            #expect(near(pixels[510, 510], [128, 0, 128, 255]) && near(pixels[540, 510], [128, 0, 128, 255]))
-            #expect(pixels[525, 510] == [0, 0, 0, 0] && pixels[510, 530] == [0, 0, 0, 0])
-            #expect(harness.renderer.statistics.textureBytes < 2 << 20)
+            expect(near(pixels[510, 510], [128, 0, 128, 255]) && near(pixels[540, 510], [128, 0, 128, 255]))
+            expect(pixels[525, 510] == [0, 0, 0, 0] && pixels[510, 530] == [0, 0, 0, 0])
+            expect(harness.renderer.statistics.textureBytes < 2 << 20)
         }
 
         /// Layers whose masks have the same path, and masks in them: one coverage each, and no pictures.
@@ -243,11 +244,11 @@ extension QuartzGLTests {
             }
             let pixels = try scene.pixels()
             let statistics = scene.harness.renderer.statistics
-            #expect(statistics.offscreenPasses == 0 && statistics.uploads == 1)
+            expect(statistics.offscreenPasses == 0 && statistics.uploads == 1)
             for index in 0..<9 {
                 let (x, y) = (index % 3 * 42, index / 3 * 42)
-                #expect(near(pixels[x + 20, y + 17], [20 * index, 100, 200, 255]))
-                #expect(pixels[x + 3, y + 17] == pixels[x + 1, y + 1])
+                expect(near(pixels[x + 20, y + 17], [20 * index, 100, 200, 255]))
+                expectEqual(pixels[x + 3, y + 17], pixels[x + 1, y + 1])
             }
         }
     }

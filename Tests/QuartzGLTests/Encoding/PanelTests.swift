@@ -2,6 +2,7 @@ import Foundation
 import QuartzCore
 import QuartzGL
 import SeededRandom
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -39,7 +40,7 @@ extension QuartzGLTests {
                     let quads = [solid(rect, color, radii: radii, kind, parameter)]
                     let parts = try harness.draw(quads, size: CGFloat(Self.side))
                     let whole = try harness.draw(offGrid(quads), size: CGFloat(Self.side))
-                    #expect(parts.difference(from: whole) <= 2, "\(radii) \(kind) \(parameter)")
+                    expect(parts.difference(from: whole) <= 2, "\(radii) \(kind) \(parameter)")
                 }
             }
         }
@@ -49,8 +50,8 @@ extension QuartzGLTests {
             let quads = [solid([10, 10, 240, 240], [0.5, 0, 0, 0.5], radii: [20, 20, 20, 20], .border, 3)]
             _ = try harness.draw(quads, size: CGFloat(Self.side))
             // Four sides in one draw call, four corners in another.
-            #expect(harness.renderer.statistics.drawCalls == 2)
-            #expect(harness.renderer.statistics.instances == 8)
+            expectEqual(harness.renderer.statistics.drawCalls, 2)
+            expectEqual(harness.renderer.statistics.instances, 8)
         }
 
         /// Quads on top of plain paint are blended into its colour ahead, with the same result as blending.
@@ -64,8 +65,8 @@ extension QuartzGLTests {
                 expected = color + (1 - color.w) * expected
             }
             let pixels = try harness.draw(quads, size: CGFloat(Self.side))
-            #expect(harness.renderer.statistics.drawCalls == 1)
-            #expect(near(pixels[128, 128], (0..<4).map { Int((expected[$0] * 255).rounded()) }))
+            expectEqual(harness.renderer.statistics.drawCalls, 1)
+            expect(near(pixels[128, 128], (0..<4).map { Int((expected[$0] * 255).rounded()) }))
             // The separate pieces, blended one by one.
             let single = try quads.map { try harness.draw([$0], size: CGFloat(Self.side)) }
             for (x, y) in [(0, 100), (2, 100), (4, 7), (251, 248), (253, 246), (100, 250), (254, 200)] {
@@ -74,7 +75,7 @@ extension QuartzGLTests {
                     let above = SIMD4(Float(p[0]), Float(p[1]), Float(p[2]), Float(p[3]))
                     return above + below * (1 - above.w / 255)
                 }
-                #expect(near(pixels[x, y], (0..<4).map { Int(over[$0].rounded()) }, tolerance: 3), "\(x), \(y)")
+                expect(near(pixels[x, y], (0..<4).map { Int(over[$0].rounded()) }, tolerance: 3), "\(x), \(y)")
             }
         }
 
@@ -107,7 +108,7 @@ extension QuartzGLTests {
                 (0..<4).reduce(worst) { max($0, abs(expected[place][$1] * 255 - Float(pixels.image.pixels[place * 4 + $1]))) }
             }
             // Half a step per layer of paint that is rounded.
-            #expect(worst < 6)
+            expect(worst < 6)
         }
 
         @Test func opaquePaintHidesWhatItCovers() throws {
@@ -117,8 +118,8 @@ extension QuartzGLTests {
                 solid([0, 0, 250, 250], [0, 0, 0.5, 0.5]),
             ]
             let pixels = try harness.draw(quads, size: CGFloat(Self.side))
-            #expect(near(pixels[100, 100], [128, 0, 128, 255]))
-            #expect(pixels[255, 255] == [0, 0, 0, 0])
+            expect(near(pixels[100, 100], [128, 0, 128, 255]))
+            expectEqual(pixels[255, 255], [0, 0, 0, 0])
         }
 
         @Test func paintBetweenIsKept() throws {
@@ -127,8 +128,8 @@ extension QuartzGLTests {
                 solid([0, 0, 250, 250], red), solid([100, 100, 20, 20], green), solid([0, 0, 250, 250], [0, 0, 0.5, 0.5]),
             ]
             let pixels = try harness.draw(quads, size: CGFloat(Self.side))
-            #expect(near(pixels[110, 110], [0, 128, 128, 255]))
-            #expect(near(pixels[50, 50], [128, 0, 128, 255]))
+            expect(near(pixels[110, 110], [0, 128, 128, 255]))
+            expect(near(pixels[50, 50], [128, 0, 128, 255]))
         }
 
         @Test func groupsDoNotMixWithWhatLiesBehind() throws {
@@ -141,7 +142,7 @@ extension QuartzGLTests {
                 .draw(first: 0, count: 1), .beginGroup(0), .draw(first: 1, count: 1), .endGroup, .draw(first: 2, count: 1),
             ]
             let pixels = try Harness().draw(list)
-            #expect(near(pixels[100, 100], [64, 128, 64, 255], tolerance: 2))
+            expect(near(pixels[100, 100], [64, 128, 64, 255], tolerance: 2))
         }
 
         // MARK: Shadows
@@ -160,7 +161,7 @@ extension QuartzGLTests {
                         worst = max(worst, abs(expected * 255 - Double(pixels[x, y][3])))
                     }
                 }
-                #expect(worst < 2, "\(offset)")
+                expect(worst < 2, "\(offset)")
             }
         }
 
@@ -172,14 +173,14 @@ extension QuartzGLTests {
             ]
             let harness = try Harness.shared()
             let together = try harness.draw(quads, size: CGFloat(Self.side))
-            #expect(near(together[130, 130], [128, 128, 128, 191]))
+            expect(near(together[130, 130], [128, 128, 128, 191]))
             let (shadow, panel) = (
                 try harness.draw([quads[0]], size: CGFloat(Self.side)), try harness.draw([quads[1]], size: CGFloat(Self.side))
             )
             for (x, y) in [(22, 130), (130, 22), (30, 30), (238, 130), (130, 238), (130, 30), (8, 130), (45, 45)] {
                 let (s, p) = (shadow[x, y], panel[x, y])
                 let expected = (0..<4).map { p[$0] + (s[$0] * (255 - p[3]) + 127) / 255 }
-                #expect(near(together[x, y], expected, tolerance: 2), "\(x), \(y)")
+                expect(near(together[x, y], expected, tolerance: 2), "\(x), \(y)")
             }
         }
     }

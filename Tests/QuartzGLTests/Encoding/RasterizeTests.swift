@@ -1,6 +1,7 @@
 import Foundation
 import QuartzCore
 import QuartzGL
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -34,7 +35,7 @@ extension QuartzGLTests {
                 }
                 let rasterized = try scene.pixels(scale: scale)
                 let worst = plain.difference(from: rasterized)
-                #expect(worst <= 2, "\(worst) at scale \(scale)")
+                expect(worst <= 2, "\(worst) at scale \(scale)")
             }
         }
 
@@ -44,9 +45,9 @@ extension QuartzGLTests {
             scene.still { card.shouldRasterize = true }
             let statistics = { scene.harness.renderer.statistics }
             _ = try scene.pixels()
-            #expect(statistics().offscreenPasses == 1)
+            expectEqual(statistics().offscreenPasses, 1)
             let first = try scene.pixels()
-            #expect(statistics().offscreenPasses == 0 && statistics().quads == 1)
+            expect(statistics().offscreenPasses == 0 && statistics().quads == 1)
             // Position, transform and opacity are not part of the picture.
             scene.still {
                 card.position.x += 5
@@ -54,10 +55,10 @@ extension QuartzGLTests {
                 card.transform = CATransform3DMakeRotation(0.2, 0, 0, 1)
             }
             _ = try scene.pixels()
-            #expect(statistics().offscreenPasses == 0)
+            expectEqual(statistics().offscreenPasses, 0)
             scene.still { card.sublayers?[1].backgroundColor = .bytes(0, 255, 0) }
             let changed = try scene.pixels()
-            #expect(statistics().offscreenPasses == 1 && changed != first)
+            expect(statistics().offscreenPasses == 1 && changed != first)
         }
 
         @Test func lowScalesBlurAndOpacityCountsOnce() throws {
@@ -66,18 +67,18 @@ extension QuartzGLTests {
             for x in stride(from: 0, to: 64, by: 2) {
                 scene.add(CGRect(x: x, y: 0, width: 1, height: 64), .bytes(255, 255, 255), to: layer)
             }
-            #expect(try scene.pixels()[40, 60] == [255, 255, 255, 255])
+            try expectEqual(scene.pixels()[40, 60], [255, 255, 255, 255])
             scene.still {
                 layer.shouldRasterize = true
                 layer.rasterizationScale = 0.25
             }
             // Two stripes cover a quarter of each pixel, one over the other: 1 − 0.75² = 0.4375.
-            #expect(near(try scene.pixels()[60, 60], [112, 112, 112, 112], tolerance: 3))
+            expect(near(try scene.pixels()[60, 60], [112, 112, 112, 112], tolerance: 3))
             scene.still {
                 layer.rasterizationScale = 1
                 layer.opacity = 0.5
             }
-            #expect(near(try scene.pixels()[40, 60], [128, 128, 128, 128]))
+            expect(near(try scene.pixels()[40, 60], [128, 128, 128, 128]))
         }
 
         @Test func animationsInsideAreSeen() throws {
@@ -90,10 +91,10 @@ extension QuartzGLTests {
             move.duration = 1
             dot.add(move, forKey: nil)
             CATransaction.flush()
-            #expect(try scene.pixels(at: 0)[10, 60] == [255, 0, 0, 255])
+            try expectEqual(scene.pixels(at: 0)[10, 60], [255, 0, 0, 255])
             let half = try scene.pixels(at: 0.5)
-            #expect(half[60, 60] == [255, 0, 0, 255] && half[10, 60] == [0, 0, 0, 0])
-            #expect(try scene.pixels(at: 1)[110, 60] == [255, 0, 0, 255])
+            expect(half[60, 60] == [255, 0, 0, 255] && half[10, 60] == [0, 0, 0, 0])
+            try expectEqual(scene.pixels(at: 1)[110, 60], [255, 0, 0, 255])
         }
 
         @Test func filtersMasksAndNestingAreIncluded() throws {
@@ -110,8 +111,8 @@ extension QuartzGLTests {
                 outer.mask?.backgroundColor = .bytes(0, 0, 0)
             }
             let pixels = try scene.pixels()
-            #expect(near(pixels[30, 30], [0, 255, 255, 255]) && near(pixels[50, 50], [255, 255, 0, 255]))
-            #expect(pixels[80, 50] == [0, 0, 0, 0])
+            expect(near(pixels[30, 30], [0, 255, 255, 255]) && near(pixels[50, 50], [255, 255, 0, 255]))
+            expectEqual(pixels[80, 50], [0, 0, 0, 0])
         }
 
         @Test func contextsMadeAnewGiveTheSamePixels() throws {
@@ -124,7 +125,7 @@ extension QuartzGLTests {
             }
             let before = try scene.pixels()
             scene.harness.renderer.invalidate()
-            #expect(try scene.pixels() == before)
+            try expectEqual(scene.pixels(), before)
         }
 
         @Test func badScalesAndSizesAreSurvived() throws {
@@ -138,9 +139,9 @@ extension QuartzGLTests {
                 layer.rasterizationScale = 1
                 layer.frame = CGRect(x: -1e6, y: 0, width: 2e6, height: 100)
             }
-            #expect(near(try scene.pixels()[60, 60], [255, 0, 0, 255]))
+            expect(near(try scene.pixels()[60, 60], [255, 0, 0, 255]))
             scene.still { layer.bounds = .zero }
-            #expect(try scene.pixels().area == 0)
+            try expectEqual(scene.pixels().area, 0)
         }
     }
 }

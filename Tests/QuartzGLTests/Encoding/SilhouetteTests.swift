@@ -1,5 +1,6 @@
 import QuartzCore
 import QuartzGL
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -23,10 +24,10 @@ extension QuartzGLTests {
             for (x, y) in [(44, 62), (70, 62), (60, 78), (90, 74), (106, 92), (80, 100), (30, 75)] {
                 guard !boxes.contains(where: { $0.contains(CGPoint(x: x, y: y)) }) else { continue }
                 let alpha = boxes.reduce(0.0) { $0 + BlurReference.box(x - 24, y - 20, $1, sigma: 4) }
-                #expect(near(pixels[x, y], [0, 0, 0, Int((alpha * 255).rounded())], tolerance: 3), "\(x) \(y)")
+                expect(near(pixels[x, y], [0, 0, 0, Int((alpha * 255).rounded())], tolerance: 3), "\(x) \(y)")
             }
-            #expect(pixels[30, 40] == [255, 255, 255, 255])
-            #expect(scene.list().groups.count == 1)
+            expectEqual(pixels[30, 40], [255, 255, 255, 255])
+            expectEqual(scene.list().groups.count, 1)
         }
 
         @Test func plainBoxesStayAnalytic() throws {
@@ -37,10 +38,10 @@ extension QuartzGLTests {
                 $0.borderWidth = 2
             }
             scene.add(CGRect(x: 10, y: 10, width: 40, height: 40), .bytes(255, 0, 0), to: layer)
-            #expect(scene.list().groups.isEmpty)
+            expect(scene.list().groups.isEmpty)
             // A sublayer that extends beyond its layer is part of the silhouette.
             scene.add(CGRect(x: 40, y: 40, width: 40, height: 40), .bytes(255, 0, 0), to: layer)
-            #expect(scene.list().groups.count == 1)
+            expectEqual(scene.list().groups.count, 1)
         }
 
         @Test func silhouetteAndAnalyticShadowsAgree() throws {
@@ -59,7 +60,7 @@ extension QuartzGLTests {
             let silhouette = try scene.pixels()
             for y in stride(from: 10, to: 120, by: 7) {
                 for x in stride(from: 10, to: 120, by: 7) {
-                    #expect(near(analytic[x, y], silhouette[x, y], tolerance: 4), "\(x) \(y)")
+                    expect(near(analytic[x, y], silhouette[x, y], tolerance: 4), "\(x) \(y)")
                 }
             }
         }
@@ -70,7 +71,7 @@ extension QuartzGLTests {
                 cast($0, sigma: 0, offset: CGSize(width: 60, height: 0), opacity: 0.8)
             }
             // 0.5 · 0.8 = 0.4.
-            #expect(near(try scene.pixels()[100, 40], [0, 0, 0, 102], tolerance: 2))
+            expect(near(try scene.pixels()[100, 40], [0, 0, 0, 102], tolerance: 2))
         }
 
         @Test func textAndShapesCastTheirOutlines() throws {
@@ -86,9 +87,9 @@ extension QuartzGLTests {
             cast(shape, sigma: 0, offset: CGSize(width: 60, height: 60))
             scene.still { scene.root.addSublayer(shape) }
             let pixels = try scene.pixels()
-            #expect(pixels[35, 35] == [0, 0, 0, 0] && pixels[15, 35][3] == 255)
-            #expect(pixels[95, 95][3] == 0, "the hole has no shadow")
-            #expect(near(pixels[75, 95], [0, 0, 0, 255]))
+            expect(pixels[35, 35] == [0, 0, 0, 0] && pixels[15, 35][3] == 255)
+            expectEqual(pixels[95, 95][3], 0, "the hole has no shadow")
+            expect(near(pixels[75, 95], [0, 0, 0, 255]))
         }
 
         @Test func shadowPathsOfAnyShape() throws {
@@ -107,17 +108,17 @@ extension QuartzGLTests {
             }
             var pixels = try scene.pixels()
             for (x, y) in [(40, 50), (50, 70), (52, 66), (70, 80), (28, 40), (92, 92), (60, 40)] {
-                #expect(near(pixels[x, y], [expected(x, y), 0, 0, expected(x, y)], tolerance: 3), "\(x) \(y)")
+                expect(near(pixels[x, y], [expected(x, y), 0, 0, expected(x, y)], tolerance: 3), "\(x) \(y)")
             }
             // A mask that hides the layer hides its shadow; masksToBounds does so too.
             scene.still { layer.masksToBounds = true }
-            #expect(try scene.pixels().area == 0)
+            try expectEqual(scene.pixels().area, 0)
             scene.still {
                 layer.masksToBounds = false
                 layer.opacity = 0.5
             }
             pixels = try scene.pixels()
-            #expect(near(pixels[40, 60], [expected(40, 60) / 2, 0, 0, expected(40, 60) / 2], tolerance: 3))
+            expect(near(pixels[40, 60], [expected(40, 60) / 2, 0, 0, expected(40, 60) / 2], tolerance: 3))
         }
 
         @Test func masksCutShadowsToo() throws {
@@ -132,7 +133,7 @@ extension QuartzGLTests {
                 layer.mask?.backgroundColor = .bytes(0, 0, 0)
             }
             let pixels = try scene.pixels()
-            #expect(pixels[30, 85] == [0, 0, 0, 255] && pixels[50, 85] == [0, 0, 0, 0])
+            expect(pixels[30, 85] == [0, 0, 0, 255] && pixels[50, 85] == [0, 0, 0, 0])
         }
 
         @Test func badShadowsAreSurvived() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import QuartzCore
 import QuartzGL
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -25,25 +26,25 @@ extension QuartzGLTests {
         }
 
         @Test func distancesAreLimitedByThePicture() {
-            #expect(FilterReach.greatestDistance(shown: 200, canvas: 200) == 924)
-            #expect(FilterReach.greatestDistance(shown: 1000, canvas: 1000) == 1000)
-            #expect(FilterReach.greatestDistance(shown: 1920, canvas: 1920) == 576)
-            #expect(FilterReach.greatestDistance(shown: 4000, canvas: 4000) == 512)
+            expectEqual(FilterReach.greatestDistance(shown: 200, canvas: 200), 924)
+            expectEqual(FilterReach.greatestDistance(shown: 1000, canvas: 1000), 1000)
+            expectEqual(FilterReach.greatestDistance(shown: 1920, canvas: 1920), 576)
+            expectEqual(FilterReach.greatestDistance(shown: 4000, canvas: 4000), 512)
             // Inside a picture that was enlarged for another filter.
-            #expect(FilterReach.greatestDistance(shown: 2048, canvas: 200) == 0)
-            #expect(FilterReach.greatestDistance(shown: 3000, canvas: 1000) == 0)
+            expectEqual(FilterReach.greatestDistance(shown: 2048, canvas: 200), 0)
+            expectEqual(FilterReach.greatestDistance(shown: 3000, canvas: 1000), 0)
         }
 
         @Test(arguments: [CGSize(width: 60, height: 0), CGSize(width: 0, height: 60), CGSize(width: 60, height: 40)])
         func aShadowReachesOnlyWhereItFalls(_ offset: CGSize) throws {
             let scene = try scene(CGPoint(x: 10, y: 12), shadow: offset)
             let group = try #require(scene.list().groups.first { !$0.filters.isEmpty })
-            #expect(group.bounds == CGRect(x: 10, y: 12, width: 20 + offset.width, height: 20 + offset.height))
+            expectEqual(group.bounds, CGRect(x: 10, y: 12, width: 20 + offset.width, height: 20 + offset.height))
             let (gl, cpu) = try pixels(scene)
             for picture in [gl, cpu] {
-                #expect(picture[20, 22] == [255, 0, 0, 255])
-                #expect(picture[20 + Int(offset.width), 22 + Int(offset.height)] == [0, 0, 0, 255])
-                #expect(picture[5, 5] == [0, 0, 0, 0] && picture[120, 120] == [0, 0, 0, 0])
+                expectEqual(picture[20, 22], [255, 0, 0, 255])
+                expectEqual(picture[20 + Int(offset.width), 22 + Int(offset.height)], [0, 0, 0, 255])
+                expect(picture[5, 5] == [0, 0, 0, 0] && picture[120, 120] == [0, 0, 0, 0])
             }
         }
 
@@ -59,9 +60,9 @@ extension QuartzGLTests {
             for picture in [gl, cpu] {
                 for distance in 0..<28 {
                     let (left, right) = (picture[109 - distance, 70][3], picture[110 + distance, 70][3])
-                    #expect(abs(Int(left) - Int(right)) <= 4, "at \(distance)")
+                    expect(abs(Int(left) - Int(right)) <= 4, "at \(distance)")
                 }
-                #expect(picture[82, 70][3] <= 2)
+                expect(picture[82, 70][3] <= 2)
             }
         }
 
@@ -71,7 +72,7 @@ extension QuartzGLTests {
             let scene = try scene(CGPoint(x: x, y: y), shadow: CGSize(width: 54 - x, height: 54 - y))
             let (gl, cpu) = try pixels(scene)
             for picture in [gl, cpu] {
-                #expect(
+                expect(
                     picture[64, 64] == [0, 0, 0, 255] && picture[50, 64] == [0, 0, 0, 0] && picture[64, 78] == [0, 0, 0, 0])
             }
         }
@@ -81,9 +82,9 @@ extension QuartzGLTests {
         func shadowsOutOfSightCostNothing(_ offset: CGSize) throws {
             let scene = try scene(CGPoint(x: 10, y: 12), shadow: offset)
             let (gl, cpu) = try pixels(scene)
-            #expect(gl[20, 22] == [255, 0, 0, 255])
-            #expect(cpu[20, 22] == [255, 0, 0, 255])
-            #expect(scene.harness.renderer.statistics.textureBytes < 1 << 20)
+            expectEqual(gl[20, 22], [255, 0, 0, 255])
+            expectEqual(cpu[20, 22], [255, 0, 0, 255])
+            expect(scene.harness.renderer.statistics.textureBytes < 1 << 20)
         }
 
         /// A motion blur reaches along its line.
@@ -94,11 +95,11 @@ extension QuartzGLTests {
             blur.setValue(0, forKey: "inputAngle")
             scene.add(CGRect(x: 50, y: 50, width: 20, height: 20), .bytes(255, 0, 0)) { $0.filters = [blur] }
             let group = try #require(scene.list().groups.first { !$0.filters.isEmpty })
-            #expect(group.bounds.height == group.source.height && group.bounds.width >= group.source.width + 20)
+            expect(group.bounds.height == group.source.height && group.bounds.width >= group.source.width + 20)
             let (gl, cpu) = try pixels(scene)
             for picture in [gl, cpu] {
-                #expect(picture[45, 60][0] > 0 && picture[75, 60][0] > 0)
-                #expect(picture[60, 48] == [0, 0, 0, 0] && picture[60, 72] == [0, 0, 0, 0])
+                expect(picture[45, 60][0] > 0 && picture[75, 60][0] > 0)
+                expect(picture[60, 48] == [0, 0, 0, 0] && picture[60, 72] == [0, 0, 0, 0])
             }
         }
     }
@@ -118,10 +119,10 @@ extension QuartzGLTests {
             for (x, y) in [(64, 64), (0, 0), (127, 127), (120, 30), (10, 100), (127, 0)] {
                 let expected = Int((BlurReference.box(x, y, box, sigma: sigma) * 255).rounded())
                 let pixel = pixels[Int(Double(x) * scale), Int(Double(y) * scale)]
-                #expect(near(pixel, Array(repeating: expected, count: 4), tolerance: 3), "sigma \(sigma) at \(x), \(y)")
+                expect(near(pixel, Array(repeating: expected, count: 4), tolerance: 3), "sigma \(sigma) at \(x), \(y)")
             }
             // The content, the visible part, and a rim as wide as sigma, at a few reduced sizes.
-            #expect(scene.harness.renderer.statistics.textureBytes < 64 << 20)
+            expect(scene.harness.renderer.statistics.textureBytes < 64 << 20)
         }
 
         @Test(arguments: [100.0, 220, 500]) func wideShadowsFollowTheErrorFunction(_ sigma: Double) throws {
@@ -136,7 +137,7 @@ extension QuartzGLTests {
                 let pixels = try scene.pixels()
                 for (x, y) in [(127, 100), (64, 64), (127, 0), (0, 127)] {
                     let expected = Int((BlurReference.box(x, y, box, sigma: sigma) * 255).rounded())
-                    #expect(
+                    expect(
                         near(pixels[x, y], [0, 0, 0, expected], tolerance: 3), "\(what) \(sigma) at \(x), \(y): \(pixels[x, y])")
                 }
             }

@@ -1,6 +1,7 @@
 import Foundation
 import QuartzCore
 import QuartzGL
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -25,7 +26,7 @@ extension QuartzGLTests {
                 (62, 62), (40, 62), (39, 62), (60, 44), (40, 44), (36, 60), (84, 80), (62, 90), (20, 62), (62, 20), (100, 100),
             ] {
                 let expected = Int((BlurReference.box(x, y, box, sigma: sigma) * 255).rounded())
-                #expect(near(pixels[x, y], Array(repeating: expected, count: 4), tolerance: 3), "sigma \(sigma) at \(x), \(y)")
+                expect(near(pixels[x, y], Array(repeating: expected, count: 4), tolerance: 3), "sigma \(sigma) at \(x), \(y)")
             }
         }
 
@@ -36,9 +37,9 @@ extension QuartzGLTests {
             }
             let pixels = try scene.pixels()
             // On the edge half of the picture remains, outside it fades, three sigmas further there is nothing.
-            #expect(near(pixels[40, 60], [140, 0, 0, 140], tolerance: 3))
-            #expect(pixels[36, 60][3] > 30)
-            #expect(pixels[26, 60] == [0, 0, 0, 0])
+            expect(near(pixels[40, 60], [140, 0, 0, 140], tolerance: 3))
+            expect(pixels[36, 60][3] > 30)
+            expectEqual(pixels[26, 60], [0, 0, 0, 0])
         }
 
         @Test func blurScalesWithTheLayerAndTheScreen() throws {
@@ -50,9 +51,9 @@ extension QuartzGLTests {
             let pixels = try scene.pixels(scale: 1)
             let box = CGRect(x: 32, y: 32, width: 64, height: 64)
             let expected = Int((BlurReference.box(30, 60, box, sigma: 4) * 255).rounded())
-            #expect(near(pixels[30, 60], Array(repeating: expected, count: 4), tolerance: 3))
+            expect(near(pixels[30, 60], Array(repeating: expected, count: 4), tolerance: 3))
             let large = try scene.pixels(scale: 2)
-            #expect(near(large[60, 120], pixels[30, 60], tolerance: 12))
+            expect(near(large[60, 120], pixels[30, 60], tolerance: 12))
         }
 
         @Test func clipsCutTheBlurAndNotWhatIsBlurred() throws {
@@ -61,12 +62,12 @@ extension QuartzGLTests {
             let blur = try filter("CIGaussianBlur", ["inputRadius": 6])
             scene.add(CGRect(x: -40, y: -40, width: 128, height: 60), .bytes(255, 255, 255), to: window) { $0.filters = [blur] }
             let pixels = try scene.pixels()
-            #expect(
+            expect(
                 near(pixels[40, 45], [254, 254, 254, 254], tolerance: 3)
                     && near(pixels[64, 40], [255, 255, 255, 255], tolerance: 3))
-            #expect(pixels[39, 45] == [0, 0, 0, 0] && pixels[64, 39] == [0, 0, 0, 0])
+            expect(pixels[39, 45] == [0, 0, 0, 0] && pixels[64, 39] == [0, 0, 0, 0])
             let edge = Int((BlurReference.span(60, from: -500, to: 60, sigma: 6) * 255).rounded())
-            #expect(near(pixels[41, 60], Array(repeating: edge, count: 4), tolerance: 3))
+            expect(near(pixels[41, 60], Array(repeating: edge, count: 4), tolerance: 3))
         }
 
         @Test func boxBlurIsAMean() throws {
@@ -77,7 +78,7 @@ extension QuartzGLTests {
             // At distance d from the edge, the expected value is the fraction of a window of 16 that is inside.
             for (x, share) in [(23, 0.0), (28, 4.5 / 16), (32, 8.5 / 16), (36, 12.5 / 16), (41, 1.0)] {
                 let expected = Int((share * 255).rounded())
-                #expect(near(pixels[x, 64], Array(repeating: expected, count: 4), tolerance: 2), "\(x)")
+                expect(near(pixels[x, 64], Array(repeating: expected, count: 4), tolerance: 2), "\(x)")
             }
         }
 
@@ -93,7 +94,7 @@ extension QuartzGLTests {
                 group.mask?.backgroundColor = .bytes(0, 0, 0)
             }
             let masked = try scene.pixels()
-            #expect(masked == plain)
+            expectEqual(masked, plain)
             scene.still {
                 group.mask = nil
                 group.opacity = 0.5
@@ -101,7 +102,7 @@ extension QuartzGLTests {
             }
             let half = try scene.pixels()
             for x in [30, 38, 40, 60, 80, 84] {
-                #expect(near(half[x, 60], plain[x, 60].map { ($0 + 1) / 2 }, tolerance: 2))
+                expect(near(half[x, 60], plain[x, 60].map { ($0 + 1) / 2 }, tolerance: 2))
             }
         }
 
@@ -117,7 +118,7 @@ extension QuartzGLTests {
             scene.still { layer.backgroundColor = .bytes(0, 255, 0) }
             renderer.draw(scene.list(), into: target, damage: CGRect(x: 60, y: 60, width: 4, height: 4))
             let part = Pixels(image: try #require(renderer.image(of: target)))
-            #expect(part == (try scene.pixels()))
+            expectEqual(part, (try scene.pixels()))
         }
 
         // MARK: Colour
@@ -138,24 +139,24 @@ extension QuartzGLTests {
             let filter = try filter(name, parameters)
             scene.add(CGRect(x: 20, y: 20, width: 40, height: 40), .bytes(100, 50, 25)) { $0.filters = [filter] }
             let pixels = try scene.pixels()
-            #expect(near(pixels[40, 40], expected + [255], tolerance: 1), "\(pixels[40, 40])")
-            #expect(pixels[10, 10] == [0, 0, 0, 0])
+            expect(near(pixels[40, 40], expected + [255], tolerance: 1), "\(pixels[40, 40])")
+            expectEqual(pixels[10, 10], [0, 0, 0, 0])
         }
 
         @Test func translucentColoursKeepTheirAlpha() throws {
             let scene = try LayerScene()
             let filter = try filter("CIColorInvert")
             scene.add(CGRect(x: 20, y: 20, width: 40, height: 40), .bytes(255, 0, 0, 0.5)) { $0.filters = [filter] }
-            #expect(near(try scene.pixels()[40, 40], [0, 128, 128, 128]))
+            expect(near(try scene.pixels()[40, 40], [0, 128, 128, 128]))
         }
 
         @Test func filtersApplyInOrder() throws {
             let scene = try LayerScene()
             let filters = [try filter("CIColorInvert"), try filter("CIExposureAdjust", ["inputEV": -1])]
             let layer = scene.add(CGRect(x: 20, y: 20, width: 40, height: 40), .bytes(55, 155, 255)) { $0.filters = filters }
-            #expect(near(try scene.pixels()[40, 40], [100, 50, 0, 255]))
+            expect(near(try scene.pixels()[40, 40], [100, 50, 0, 255]))
             scene.still { layer.filters = filters.reversed() }
-            #expect(near(try scene.pixels()[40, 40], [228, 178, 128, 255]))
+            expect(near(try scene.pixels()[40, 40], [228, 178, 128, 255]))
         }
 
         @Test func monochromeVibranceAndPhotoEffects() throws {
@@ -167,12 +168,12 @@ extension QuartzGLTests {
                 return try scene.pixels()[40, 40]
             }
             let red = try filter("CIColorMonochrome", ["inputColor": CIColor(red: 1, green: 0, blue: 0)])
-            #expect(near(try shown(red), [121, 0, 0, 255]))
+            expect(near(try shown(red), [121, 0, 0, 255]))
             // Contrast 0.9 about 127.5; 1.4 with 0.05 less.
-            #expect(near(try shown(filter("CIPhotoEffectMono")), [122, 122, 122, 255]))
-            #expect(near(try shown(filter("CIPhotoEffectNoir")), [106, 106, 106, 255]))
+            expect(near(try shown(filter("CIPhotoEffectMono")), [122, 122, 122, 255]))
+            expect(near(try shown(filter("CIPhotoEffectNoir")), [106, 106, 106, 255]))
             // Dullness 1 − 100/255 = 0.608: 121.3 + 78.7 · 1.608 = 247.9, 121.3 − 21.3 · 1.608 = 87.1.
-            #expect(near(try shown(filter("CIVibrance", ["inputAmount": 1])), [248, 87, 87, 255]))
+            expect(near(try shown(filter("CIVibrance", ["inputAmount": 1])), [248, 87, 87, 255]))
         }
 
         // MARK: Pictures
@@ -185,10 +186,10 @@ extension QuartzGLTests {
             let mosaic = try filter("CIPixellate", ["inputScale": 16, "inputCenter": CIVector(x: 0, y: 0)])
             scene.still { layer.filters = [mosaic] }
             let pixels = try scene.pixels()
-            #expect(near(pixels[8, 8], [255, 0, 0, 255]))
-            #expect(near(pixels[33, 8], [128, 0, 128, 255], tolerance: 2))
-            #expect(pixels[33, 8] == pixels[47, 15])
-            #expect(near(pixels[60, 60], [0, 0, 255, 255]))
+            expect(near(pixels[8, 8], [255, 0, 0, 255]))
+            expect(near(pixels[33, 8], [128, 0, 128, 255], tolerance: 2))
+            expectEqual(pixels[33, 8], pixels[47, 15])
+            expect(near(pixels[60, 60], [0, 0, 255, 255]))
         }
 
         @Test func bloomAddsLightAround() throws {
@@ -196,9 +197,9 @@ extension QuartzGLTests {
             let bloom = try filter("CIBloom", ["inputRadius": 4, "inputIntensity": 1])
             scene.add(CGRect(x: 40, y: 40, width: 40, height: 40), .bytes(255, 255, 255)) { $0.filters = [bloom] }
             let pixels = try scene.pixels()
-            #expect(pixels[60, 60] == [255, 255, 255, 255])
+            expectEqual(pixels[60, 60], [255, 255, 255, 255])
             let outside = Int((BlurReference.box(37, 60, CGRect(x: 40, y: 40, width: 40, height: 40), sigma: 4) * 255).rounded())
-            #expect(near(pixels[37, 60], Array(repeating: outside, count: 4), tolerance: 3))
+            expect(near(pixels[37, 60], Array(repeating: outside, count: 4), tolerance: 3))
         }
 
         @Test func vignetteDarkensTheCorners() throws {
@@ -206,10 +207,10 @@ extension QuartzGLTests {
             let vignette = try filter("CIVignette", ["inputRadius": 1, "inputIntensity": 1])
             scene.add(CGRect(x: 14, y: 14, width: 100, height: 100), .bytes(200, 200, 200)) { $0.filters = [vignette] }
             let pixels = try scene.pixels()
-            #expect(near(pixels[64, 64], [200, 200, 200, 255]))
+            expect(near(pixels[64, 64], [200, 200, 200, 255]))
             // 50 of 70.7 points out: t = (50 − 35.4) / 35.4 = 0.414, smoothed 0.372.
-            #expect(near(pixels[64, 113], [126, 126, 126, 255], tolerance: 4))
-            #expect(pixels[15, 15][0] < 8)
+            expect(near(pixels[64, 113], [126, 126, 126, 255], tolerance: 4))
+            expect(pixels[15, 15][0] < 8)
         }
 
         // MARK: Behind
@@ -227,16 +228,16 @@ extension QuartzGLTests {
             for x in [50, 60, 63, 64, 70, 80] {
                 let share = BlurReference.span(x, from: -500, to: 64, sigma: 4)
                 let value = Int((share * 255).rounded())
-                #expect(near(pixels[x, 64], [value, value, value, 255], tolerance: 3), "\(x)")
+                expect(near(pixels[x, 64], [value, value, value, 255], tolerance: 3), "\(x)")
             }
             // Outside the panel, and outside its rounded corner, nothing is blurred.
-            #expect(near(pixels[63, 20], [255, 255, 255, 255]) && near(pixels[64, 20], [0, 0, 0, 255]))
+            expect(near(pixels[63, 20], [255, 255, 255, 255]) && near(pixels[64, 20], [0, 0, 0, 255]))
             scene.still {
                 panel.frame = CGRect(x: 62, y: 32, width: 60, height: 64)
             }
             let corner = try scene.pixels()
-            #expect(near(corner[63, 33], [255, 255, 255, 255], tolerance: 2))
-            #expect(
+            expect(near(corner[63, 33], [255, 255, 255, 255], tolerance: 2))
+            expect(
                 near(
                     corner[63, 64],
                     Array(repeating: Int(BlurReference.span(63, from: -500, to: 64, sigma: 4) * 255), count: 3) + [255],
@@ -250,7 +251,7 @@ extension QuartzGLTests {
             scene.add(CGRect(x: 0, y: 0, width: 128, height: 128), nil) { $0.backgroundFilters = [blur] }
             let pixels = try scene.pixels()
             for point in [(0, 0), (127, 0), (64, 64), (127, 127)] {
-                #expect(near(pixels[point.0, point.1], [80, 120, 160, 255]))
+                expect(near(pixels[point.0, point.1], [80, 120, 160, 255]))
             }
         }
 
@@ -261,11 +262,11 @@ extension QuartzGLTests {
             scene.add(CGRect(x: 20, y: 20, width: 60, height: 60), nil) { $0.backgroundFilters = [invert] }
             let front = scene.add(CGRect(x: 40, y: 40, width: 60, height: 60), nil) { $0.backgroundFilters = [invert] }
             var pixels = try scene.pixels()
-            #expect(near(pixels[10, 10], [255, 0, 0, 255]) && near(pixels[30, 30], [0, 255, 255, 255]))
-            #expect(near(pixels[60, 60], [255, 0, 0, 255]) && near(pixels[90, 90], [0, 255, 255, 255]))
+            expect(near(pixels[10, 10], [255, 0, 0, 255]) && near(pixels[30, 30], [0, 255, 255, 255]))
+            expect(near(pixels[60, 60], [255, 0, 0, 255]) && near(pixels[90, 90], [0, 255, 255, 255]))
             scene.still { front.opacity = 0.5 }
             pixels = try scene.pixels()
-            #expect(near(pixels[90, 90], [128, 128, 128, 255], tolerance: 2))
+            expect(near(pixels[90, 90], [128, 128, 128, 255], tolerance: 2))
         }
 
         @Test func compositingFiltersByNameAndByFilter() throws {
@@ -274,14 +275,14 @@ extension QuartzGLTests {
             let layer = scene.add(CGRect(x: 20, y: 20, width: 60, height: 60), .bytes(128, 255, 128))
             for value in ["multiplyBlendMode", "CIMultiplyBlendMode", try filter("CIMultiplyBlendMode")] as [Any] {
                 scene.still { layer.compositingFilter = value }
-                #expect(near(try scene.pixels()[40, 40], [100, 100, 25, 255]), "\(value)")
+                expect(near(try scene.pixels()[40, 40], [100, 100, 25, 255]), "\(value)")
             }
             scene.still { layer.compositingFilter = "screenBlendMode" }
-            #expect(near(try scene.pixels()[40, 40], [228, 255, 153, 255], tolerance: 2))
+            expect(near(try scene.pixels()[40, 40], [228, 255, 153, 255], tolerance: 2))
             scene.still { layer.compositingFilter = "luminosityBlendMode" }
-            #expect(try scene.pixels()[40, 40] != [128, 255, 128, 255])
+            expect(try scene.pixels()[40, 40] != [128, 255, 128, 255])
             scene.still { layer.compositingFilter = "noSuchThing" }
-            #expect(near(try scene.pixels()[40, 40], [128, 255, 128, 255]))
+            expect(near(try scene.pixels()[40, 40], [128, 255, 128, 255]))
         }
 
         // MARK: Animation
@@ -297,20 +298,20 @@ extension QuartzGLTests {
             animation.duration = 1
             layer.add(animation, forKey: nil)
             CATransaction.flush()
-            #expect(near(try scene.pixels(at: 0)[40, 40], [50, 50, 50, 255]))
-            #expect(near(try scene.pixels(at: 0.5)[40, 40], [100, 100, 100, 255]))
-            #expect(layer.presentation()?.value(forKeyPath: "filters.light.inputEV") as? NSNumber == 1)
-            #expect(near(try scene.pixels(at: 1)[40, 40], [200, 200, 200, 255]))
-            #expect(layer.value(forKeyPath: "filters.light.inputEV") as? NSNumber == 0)
+            expect(near(try scene.pixels(at: 0)[40, 40], [50, 50, 50, 255]))
+            expect(near(try scene.pixels(at: 0.5)[40, 40], [100, 100, 100, 255]))
+            expectEqual(layer.presentation()?.value(forKeyPath: "filters.light.inputEV") as? NSNumber, 1)
+            expect(near(try scene.pixels(at: 1)[40, 40], [200, 200, 200, 255]))
+            expectEqual(layer.value(forKeyPath: "filters.light.inputEV") as? NSNumber, 0)
             let frames = CAKeyframeAnimation(keyPath: "filters.light.inputEV")
             frames.values = [0, -1, 1]
             frames.duration = 1
             layer.add(frames, forKey: nil)
-            #expect(near(try scene.pixels(at: 2)[40, 40], [50, 50, 50, 255]))
-            #expect(near(try scene.pixels(at: 2.5)[40, 40], [25, 25, 25, 255]))
+            expect(near(try scene.pixels(at: 2)[40, 40], [50, 50, 50, 255]))
+            expect(near(try scene.pixels(at: 2.5)[40, 40], [25, 25, 25, 255]))
             scene.still { layer.setValue(1, forKeyPath: "filters.light.inputEV") }
-            #expect(near(try scene.pixels(at: 4)[40, 40], [100, 100, 100, 255]))
-            #expect(filter.value(forKey: "inputEV") as? NSNumber == 0)
+            expect(near(try scene.pixels(at: 4)[40, 40], [100, 100, 100, 255]))
+            expectEqual(filter.value(forKey: "inputEV") as? NSNumber, 0)
         }
 
         @Test func backgroundParametersAreAnimatedToo() throws {
@@ -322,8 +323,8 @@ extension QuartzGLTests {
             animation.byValue = 2
             animation.duration = 1
             layer.add(animation, forKey: nil)
-            #expect(near(try scene.pixels(at: 0)[40, 40], [40, 40, 40, 255]))
-            #expect(near(try scene.pixels(at: 0.5)[40, 40], [80, 80, 80, 255]))
+            expect(near(try scene.pixels(at: 0)[40, 40], [40, 40, 40, 255]))
+            expect(near(try scene.pixels(at: 0.5)[40, 40], [80, 80, 80, 255]))
         }
 
         @Test func settingFiltersFades() throws {
@@ -332,20 +333,20 @@ extension QuartzGLTests {
             let filter = try filter("CIColorInvert")
             layer.filters = [filter]
             CATransaction.flush()
-            #expect(layer.animation(forKey: "transition") is CATransition)
-            #expect(near(try scene.pixels(at: 0)[40, 40], [255, 0, 0, 255]))
-            #expect(near(try scene.pixels(at: 0.26)[40, 40], [0, 255, 255, 255]))
+            expect(layer.animation(forKey: "transition") is CATransition)
+            expect(near(try scene.pixels(at: 0)[40, 40], [255, 0, 0, 255]))
+            expect(near(try scene.pixels(at: 0.26)[40, 40], [0, 255, 255, 255]))
         }
 
         // MARK: Bad input
 
         @Test func badNumbersAndNamesAreSurvived() throws {
-            #expect(CIFilter(name: "CINoSuchFilter") == nil)
+            expectNil(CIFilter(name: "CINoSuchFilter"))
             let scene = try LayerScene()
             let blur = try filter("CIGaussianBlur", ["inputRadius": Double.nan, "noSuchKey": 3, "inputImage": 1])
-            #expect(blur.value(forKey: "inputRadius") as? NSNumber == 10)
+            expectEqual(blur.value(forKey: "inputRadius") as? NSNumber, 10)
             blur.setValue("wide", forKey: "inputRadius")
-            #expect(blur.value(forKey: "inputRadius") as? NSNumber == 10)
+            expectEqual(blur.value(forKey: "inputRadius") as? NSNumber, 10)
             blur.setValue(1e30, forKey: "inputRadius")
             let mosaic = try filter("CIPixellate", ["inputScale": -5])
             let layer = scene.add(CGRect(x: 20, y: 20, width: 60, height: 60), .bytes(255, 0, 0)) {
@@ -359,7 +360,7 @@ extension QuartzGLTests {
                 layer.filters = [mosaic]
                 layer.bounds = .zero
             }
-            #expect(try scene.pixels().area == 0)
+            try expectEqual(scene.pixels().area, 0)
             layer.add(CABasicAnimation(keyPath: "filters.none.inputRadius"), forKey: nil)
             layer.add(CABasicAnimation(keyPath: "filters.CIPixellate.none"), forKey: nil)
             layer.setValue(3, forKeyPath: "filters.none.inputRadius")
@@ -374,16 +375,16 @@ extension QuartzGLTests {
                     CIFilter.filterNames(inCategory: $0).contains(name)
                 }
             }
-            #expect(names.count >= 15)
+            expect(names.count >= 15)
             for name in names {
                 let filter = try filter(name)
                 scene.still { layer.filters = [filter] }
                 let alpha = try scene.pixels()[60, 60][3]
-                #expect(name == "CIMaskToAlpha" ? (1..<255).contains(alpha) : alpha == 255, "\(name)")
+                expect(name == "CIMaskToAlpha" ? (1..<255).contains(alpha) : alpha == 255, "\(name)")
             }
             let all = try names.filter { $0 != "CIMaskToAlpha" }.map { try filter($0) }
             scene.still { layer.filters = all }
-            #expect(try scene.pixels()[60, 60][3] > 128)
+            expect(try scene.pixels()[60, 60][3] > 128)
         }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import QuartzCore
 import QuartzGL
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -48,15 +49,15 @@ extension QuartzGLTests {
             ]
             for (name, parameters, expected) in cases {
                 let pixel = try shown(name, parameters)
-                #expect(near(pixel, expected.map { max(0, $0) }), "\(name) \(parameters): \(pixel)")
+                expect(near(pixel, expected.map { max(0, $0) }), "\(name) \(parameters): \(pixel)")
             }
         }
 
         @Test func translucentColoursAreUnpremultiplied() throws {
             let half = CGColor.bytes(100, 50, 25, 0.5)
-            #expect(near(try shown("CIMaximumComponent", [:], of: half), [50, 50, 50, 128]))
-            #expect(near(try shown("CIColorThreshold", ["inputThreshold": 0.3], of: half), [128, 0, 0, 128]))
-            #expect(near(try shown("CIMaskToAlpha", [:], of: half), [30, 30, 30, 30]))
+            expect(near(try shown("CIMaximumComponent", [:], of: half), [50, 50, 50, 128]))
+            expect(near(try shown("CIColorThreshold", ["inputThreshold": 0.3], of: half), [128, 0, 0, 128]))
+            expect(near(try shown("CIMaskToAlpha", [:], of: half), [30, 30, 30, 30]))
         }
 
         @Test func temperatureTakesOneWhiteToAnother() throws {
@@ -67,14 +68,14 @@ extension QuartzGLTests {
                     ["inputNeutral": CIVector(x: from, y: 0), "inputTargetNeutral": CIVector(x: to, y: tint)],
                     of: white)
             }
-            #expect(near(try whites(5000, 5000), [255, 255, 255, 255]))
+            expect(near(try whites(5000, 5000), [255, 255, 255, 255]))
             let warm = try whites(6500, 3000)
             // A black body of 3000 K: 255, 180, 107 by Mitchell Charity's table.
-            #expect(near(warm, [255, 180, 107, 255], tolerance: 12), "\(warm)")
+            expect(near(warm, [255, 180, 107, 255], tolerance: 12), "\(warm)")
             let cool = try whites(3000, 6500)
-            #expect(cool[2] >= cool[1] && cool[1] >= cool[0])
+            expect(cool[2] >= cool[1] && cool[1] >= cool[0])
             let magenta = try whites(6500, 6500, tint: 100)
-            #expect(magenta[1] < magenta[0] && magenta[1] < magenta[2])
+            expect(magenta[1] < magenta[0] && magenta[1] < magenta[2])
             _ = try whites(-5, .infinity, tint: .nan)
         }
 
@@ -89,17 +90,17 @@ extension QuartzGLTests {
                 let pixels = try scene.pixels()
                 for (x, share) in expected {
                     let value = Int((share * 255).rounded())
-                    #expect(
+                    expect(
                         near(pixels[x, 34], Array(repeating: value, count: 4), tolerance: 3),
                         "\(radius) at \(x): \(pixels[x, 34])")
                 }
-                #expect(pixels[64, 30] == [0, 0, 0, 0] && pixels[64, 98] == [0, 0, 0, 0])
+                expect(pixels[64, 30] == [0, 0, 0, 0] && pixels[64, 98] == [0, 0, 0, 0])
                 blur.setValue(Double.pi / 2, forKey: "inputAngle")
                 scene.still { scene.root.sublayers?[0].filters = [blur] }
                 let upright = try scene.pixels()
                 for (y, share) in expected {
                     let value = Int((share * 255).rounded())
-                    #expect(near(upright[34, y], Array(repeating: value, count: 4), tolerance: 3), "\(radius) at \(y)")
+                    expect(near(upright[34, y], Array(repeating: value, count: 4), tolerance: 3), "\(radius) at \(y)")
                 }
             }
         }
@@ -111,8 +112,8 @@ extension QuartzGLTests {
             scene.add(CGRect(x: 32, y: 32, width: 64, height: 64), .bytes(255, 255, 255)) { $0.filters = [blur] }
             let pixels = try scene.pixels()
             // 48 points from the middle, the enlargements from 1.5 to 2 contribute.
-            #expect(near(pixels[112, 64], [128, 128, 128, 128], tolerance: 8), "\(pixels[112, 64])")
-            #expect(pixels[64, 64] == [255, 255, 255, 255] && pixels[90, 40] == [255, 255, 255, 255])
+            expect(near(pixels[112, 64], [128, 128, 128, 128], tolerance: 8), "\(pixels[112, 64])")
+            expect(pixels[64, 64] == [255, 255, 255, 255] && pixels[90, 40] == [255, 255, 255, 255])
         }
 
         @Test func gloomAndSharpening() throws {
@@ -124,8 +125,8 @@ extension QuartzGLTests {
                 return try scene.pixels()
             }
             let gloom = try show("CIGloom", ["inputRadius": 4, "inputIntensity": 1])
-            #expect(near(gloom[60, 60], [255, 255, 255, 255]) && near(gloom[40, 60], [140, 140, 140, 255], tolerance: 3))
-            #expect(gloom[39, 60] == [0, 0, 0, 0])
+            expect(near(gloom[60, 60], [255, 255, 255, 255]) && near(gloom[40, 60], [140, 140, 140, 255], tolerance: 3))
+            expectEqual(gloom[39, 60], [0, 0, 0, 0])
             scene.still {
                 box.frame = CGRect(x: 0, y: 0, width: 128, height: 128)
                 box.backgroundColor = .bytes(100, 100, 100)
@@ -137,9 +138,9 @@ extension QuartzGLTests {
             // Half a pixel from the edge, the blur contains 45.0 of 100 from the other side.
             for (name, key) in [("CIUnsharpMask", "inputIntensity"), ("CISharpenLuminance", "inputSharpness")] {
                 let sharp = try show(name, ["inputRadius": 4, key: 1])
-                #expect(near(sharp[64, 64], [245, 245, 245, 255], tolerance: 3), "\(name): \(sharp[64, 64])")
-                #expect(near(sharp[63, 64], [55, 55, 55, 255], tolerance: 3), "\(name): \(sharp[63, 64])")
-                #expect(near(sharp[30, 64], [100, 100, 100, 255]))
+                expect(near(sharp[64, 64], [245, 245, 245, 255], tolerance: 3), "\(name): \(sharp[64, 64])")
+                expect(near(sharp[63, 64], [55, 55, 55, 255], tolerance: 3), "\(name): \(sharp[63, 64])")
+                expect(near(sharp[30, 64], [100, 100, 100, 255]))
             }
         }
 
@@ -165,11 +166,11 @@ extension QuartzGLTests {
             for scale in [1, 2] {
                 let pixels = try scene.pixels(scale: CGFloat(scale))
                 let pixel = pixels[(64 + at) * scale, 64 * scale]
-                #expect(near(pixel, isRed ? [255, 0, 0, 255] : [0, 0, 255, 255]), "\(name): \(pixel)")
-                if name == "CIHoleDistortion" { #expect(pixels[64 * scale, 64 * scale] == [0, 0, 0, 0]) }
+                expect(near(pixel, isRed ? [255, 0, 0, 255] : [0, 0, 255, 255]), "\(name): \(pixel)")
+                if name == "CIHoleDistortion" { expectEqual(pixels[64 * scale, 64 * scale], [0, 0, 0, 0]) }
                 if name != "CICircleSplashDistortion", name != "CIHoleDistortion" {
-                    #expect(near(pixels[18 * scale, 18 * scale], [255, 0, 0, 255]))
-                    #expect(near(pixels[110 * scale, 64 * scale], [0, 0, 255, 255]))
+                    expect(near(pixels[18 * scale, 18 * scale], [255, 0, 0, 255]))
+                    expect(near(pixels[110 * scale, 64 * scale], [0, 0, 255, 255]))
                 }
             }
         }
@@ -200,7 +201,7 @@ extension QuartzGLTests {
         ]
 
         /// Compares the pixel of a layer of one colour over another with the expected one.
-        private func expect(_ filter: Any, _ mode: CGBlendMode, _ what: String) throws {
+        private func check(_ filter: Any, _ mode: CGBlendMode, _ what: String) throws {
             let backdrops: [SIMD4<Double>] = [[0.8, 0.4, 0.2, 1], [0.2, 0.9, 0.5, 0.6], [0, 0, 0, 0]]
             let sources: [SIMD4<Double>] = [[0.3, 0.6, 0.9, 1], [0.7, 0.1, 0.5, 0.5]]
             for backdrop in backdrops {
@@ -216,25 +217,25 @@ extension QuartzGLTests {
                     let bytes = (0..<4).map { Int((min(1, max(0, meant[$0])) * 255).rounded()) }
                     let pixel = try scene.pixels()[16, 16]
                     // Backdrop and source are rounded to bytes before blending; dodge and burn divide.
-                    #expect(near(pixel, bytes, tolerance: 4), "\(what) \(source) over \(backdrop): \(pixel) for \(bytes)")
+                    expect(near(pixel, bytes, tolerance: 4), "\(what) \(source) over \(backdrop): \(pixel) for \(bytes)")
                 }
             }
         }
 
         @Test func everyNameFollowsItsFormula() throws {
             for (name, mode) in Self.modes {
-                try expect(name + "BlendMode", mode, name)
+                try check(name + "BlendMode", mode, name)
                 let filter = "CI" + name.prefix(1).uppercased() + name.dropFirst() + "BlendMode"
-                try expect(try #require(CIFilter(name: filter)), mode, filter)
+                try check(try #require(CIFilter(name: filter)), mode, filter)
             }
-            for (name, mode) in Self.filters { try expect(try #require(CIFilter(name: name)), mode, name) }
-            for (name, mode) in Self.operators { try expect(name, mode, name) }
+            for (name, mode) in Self.filters { try check(try #require(CIFilter(name: name)), mode, name) }
+            for (name, mode) in Self.operators { try check(name, mode, name) }
         }
 
         @Test func everyCompositingFilterIsAmongThem() {
             let known = Set(Self.filters.keys).union(
                 Self.modes.keys.map { "CI" + $0.prefix(1).uppercased() + $0.dropFirst() + "BlendMode" })
-            #expect(Set(CIFilter.filterNames(inCategory: kCICategoryCompositeOperation)).subtracting(known).isEmpty)
+            expect(Set(CIFilter.filterNames(inCategory: kCICategoryCompositeOperation)).subtracting(known).isEmpty)
         }
     }
 }

@@ -1,4 +1,5 @@
 import QuartzCore
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -19,9 +20,9 @@ extension QuartzGLTests {
             let quad = Quad(map: .identity, rect: [3, 5, Float(side), Float(side)], color: white, kind: .image, source: 0)
             let pixels = try Harness().draw(list([quad], image, size: 320))
             for y in 0..<side {
-                for x in 0..<side { #expect(pixels[x + 3, y + 5] == [x * 7 % 256, y * 5 % 256, 99, 255]) }
+                for x in 0..<side { expectEqual(pixels[x + 3, y + 5], [x * 7 % 256, y * 5 % 256, 99, 255]) }
             }
-            #expect(pixels.area == Double(side * side))
+            expectEqual(pixels.area, Double(side * side))
         }
 
         @Test func reversedTextureFlips() throws {
@@ -32,8 +33,8 @@ extension QuartzGLTests {
                 kind: .image, source: 0)
             let pixels = try Harness().draw(list([quad, mirrored], image))
             for x in 0..<16 {
-                #expect(pixels[x, 3] == [(15 - x) * 7, 15, 99, 255])
-                #expect(pixels[24 + x, 3] == [(15 - x) * 7, 15, 99, 255])
+                expectEqual(pixels[x, 3], [(15 - x) * 7, 15, 99, 255])
+                expectEqual(pixels[24 + x, 3], [(15 - x) * 7, 15, 99, 255])
             }
         }
 
@@ -42,13 +43,13 @@ extension QuartzGLTests {
             var quad = Quad(map: .identity, rect: [0, 0, 40, 8], color: white, kind: .image, source: 0)
             let linear = try Harness().draw(list([quad], image))
             // Texel centres are at 10 and 30.
-            #expect(linear[5, 4] == [255, 0, 0, 255])
-            #expect(near(linear[19, 4], [134, 0, 121, 255]))
-            #expect(near(linear[24, 4], [70, 0, 185, 255]))
+            expectEqual(linear[5, 4], [255, 0, 0, 255])
+            expect(near(linear[19, 4], [134, 0, 121, 255]))
+            expect(near(linear[24, 4], [70, 0, 185, 255]))
             quad.options = .nearest
             let nearest = try Harness().draw(list([quad], image))
-            #expect(nearest[19, 4] == [255, 0, 0, 255])
-            #expect(nearest[20, 4] == [0, 0, 255, 255])
+            expectEqual(nearest[19, 4], [255, 0, 0, 255])
+            expectEqual(nearest[20, 4], [0, 0, 255, 255])
         }
 
         /// Columns of black and white, eight to a pixel: their mean, or one of them.
@@ -60,10 +61,10 @@ extension QuartzGLTests {
                 if map != .identity { quad.rect = [-16, -16, 32, 32] }
                 let place = map == .identity ? 16 : 32
                 let smooth = try Harness().draw(list([quad], image))
-                #expect((16...48).contains(smooth[place, place][0]), "an eighth: \(smooth[place, place])")
+                expect((16...48).contains(smooth[place, place][0]), "an eighth: \(smooth[place, place])")
                 quad.options = .nearestReduced
                 let nearest = try Harness().draw(list([quad], image))
-                for x in -8...8 { #expect([0, 255].contains(nearest[place + x, place][0])) }
+                for x in -8...8 { expect([0, 255].contains(nearest[place + x, place][0])) }
             }
         }
 
@@ -79,9 +80,9 @@ extension QuartzGLTests {
                 map: .rotation(0.3, center: [32, 32]), rect: [-16, -16, 32, 32], color: white, kind: .image,
                 texture: [0, 0.5, 0.5, 1], source: 0)
             for pixels in try [Harness().draw(list([quad], image)), Harness().draw(list([turned], image))] {
-                #expect(pixels[32, 32] == [0, 255, 0, 255])
+                expectEqual(pixels[32, 32], [0, 255, 0, 255])
                 for y in 0..<64 {
-                    for x in 0..<64 { #expect(pixels[x, y][0] == 0 && pixels[x, y][2] == 0) }
+                    for x in 0..<64 { expect(pixels[x, y][0] == 0 && pixels[x, y][2] == 0) }
                 }
             }
         }
@@ -91,7 +92,7 @@ extension QuartzGLTests {
             let quad = Quad(map: .identity, rect: [8, 8, 16, 16], color: white, kind: .image, source: 0)
             let pixels = try Harness().draw(list([quad], board))
             for y in 8..<24 {
-                for x in 8..<24 { #expect(near(pixels[x, y], [128, 128, 128, 255], tolerance: 2)) }
+                for x in 8..<24 { expect(near(pixels[x, y], [128, 128, 128, 255], tolerance: 2)) }
             }
         }
 
@@ -108,19 +109,19 @@ extension QuartzGLTests {
                 let plane = screen / (cos(angle) - screen * sin(angle) / 150)
                 guard abs(plane) < 49 else { continue }
                 let expected = Int((2 * (plane + 50 - 0.5)).rounded())
-                #expect(abs(pixels[x, 32][0] - expected) <= 2, "at \(x)")
+                expect(abs(pixels[x, 32][0] - expected) <= 2, "at \(x)")
             }
         }
 
         @Test func tintMultiplies() throws {
             let image = try #require(CGImage.make(width: 4, height: 4) { _, _ in [200, 100, 50, 255] })
             let quad = Quad(map: .identity, rect: [0, 0, 4, 4], color: [0.5, 0.5, 0.5, 0.5], kind: .image, source: 0)
-            #expect(near(try Harness().draw(list([quad], image))[2, 2], [100, 50, 25, 128]))
+            expect(near(try Harness().draw(list([quad], image))[2, 2], [100, 50, 25, 128]))
         }
 
         @Test func missingSourceIsLeftOut() throws {
             let quad = Quad(map: .identity, rect: [0, 0, 4, 4], color: white, kind: .image, source: 7)
-            #expect(try Harness().draw([quad]).area == 0)
+            try expectEqual(Harness().draw([quad]).area, 0)
         }
     }
 }

@@ -1,5 +1,6 @@
 import QuartzCore
 import QuartzGL
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -51,9 +52,9 @@ extension QuartzGLTests {
             for origin in [CGPoint.zero, CGPoint(x: 3, y: 2), CGPoint(x: -1, y: -6), CGPoint(x: 400_001, y: 7)] {
                 scene.still { layer.bounds.origin = origin }
                 let pixels = try scene.pixels()
-                #expect(pixels[7, 50] == none && pixels[108, 50] == none && pixels[50, 11] == none)
+                expect(pixels[7, 50] == none && pixels[108, 50] == none && pixels[50, 11] == none)
                 for (x, y) in [(8, 12), (9, 14), (10, 12), (11, 15), (50, 51), (71, 64), (72, 66), (73, 67), (107, 101)] {
-                    #expect(pixels[x, y] == expected(x - 8 + Int(origin.x), y - 12 + Int(origin.y)), "\(origin) \(x) \(y)")
+                    expectEqual(pixels[x, y], expected(x - 8 + Int(origin.x), y - 12 + Int(origin.y)), "\(origin) \(x) \(y)")
                 }
             }
         }
@@ -68,18 +69,18 @@ extension QuartzGLTests {
                 guard case .image(let image) = list.sources[Int(quad.source)] else { return (0, 0) }
                 return (image.width, image.height)
             }
-            #expect(try tile() == (64, 64))
-            #expect(try scene.pixels()[3, 1] == red && scene.pixels()[4, 1] == green && scene.pixels()[9, 3] == blue)
+            expect(try tile() == (64, 64))
+            expect(try scene.pixels()[3, 1] == red && scene.pixels()[4, 1] == green && scene.pixels()[9, 3] == blue)
             scene.still { layer.contentsScale = 3 }
             // 8 × 4 points of three pixels: three and six cells.
-            #expect(try tile() == (72, 72))
+            expect(try tile() == (72, 72))
             let fine = try scene.pixels(scale: 3)
             for (x, y) in [(1, 1), (11, 5), (12, 5), (23, 0), (25, 7), (200, 100)] {
-                #expect(fine[x, y] == expected(x / 6, y / 3), "\(x) \(y)")
+                expectEqual(fine[x, y], expected(x / 6, y / 3), "\(x) \(y)")
             }
             scene.still { layer.backgroundColor = .bytes(9, 8, 7) }
-            #expect(try scene.pixels()[3, 1] == [9, 8, 7, 255])
-            #expect(!scene.list().quads.contains { $0.options.contains(.repeating) })
+            try expectEqual(scene.pixels()[3, 1], [9, 8, 7, 255])
+            expect(!scene.list().quads.contains { $0.options.contains(.repeating) })
         }
 
         @Test func cornersOpacityAndSublayersAreAsWithPlainColors() throws {
@@ -87,31 +88,31 @@ extension QuartzGLTests {
             let layer = scene.add(CGRect(x: 0, y: 0, width: 64, height: 64), try color(alpha: 0.5)) { $0.cornerRadius = 32 }
             scene.add(CGRect(x: 32, y: 32, width: 4, height: 4), .bytes(9, 8, 7), to: layer)
             let pixels = try scene.pixels()
-            #expect(pixels[2, 2] == none && near(pixels[32, 20], [128, 0, 0, 128]) && near(pixels[34, 21], [0, 128, 0, 128]))
-            #expect(pixels[33, 33] == [9, 8, 7, 255])
+            expect(pixels[2, 2] == none && near(pixels[32, 20], [128, 0, 0, 128]) && near(pixels[34, 21], [0, 128, 0, 128]))
+            expectEqual(pixels[33, 33], [9, 8, 7, 255])
             scene.still {
                 layer.opacity = 0.5
                 layer.transform = CATransform3DMakeScale(-1, 1, 1)
             }
             let mirrored = try scene.pixels()
-            #expect(near(mirrored[31, 20], [64, 0, 0, 64]) && near(mirrored[29, 21], [0, 64, 0, 64]))
+            expect(near(mirrored[31, 20], [64, 0, 0, 64]) && near(mirrored[29, 21], [0, 64, 0, 64]))
         }
 
         @Test func patternsWithoutColorsGapsAndQuarterTurns() throws {
             let scene = try LayerScene()
             let layer = scene.add(CGRect(x: 0, y: 0, width: 64, height: 64), try color(isColored: false))
             func show(_ color: CGColor) { scene.still { layer.backgroundColor = color } }
-            #expect(try scene.pixels()[1, 3] == blue && scene.pixels()[2, 3] == none && scene.pixels()[4, 3] == blue)
+            expect(try scene.pixels()[1, 3] == blue && scene.pixels()[2, 3] == none && scene.pixels()[4, 3] == blue)
             show(try color(step: 6))
             let apart = try scene.pixels()
-            #expect(apart[6, 6] == red && apart[8, 6] == green && apart[10, 6] == none && apart[12, 7] == red)
+            expect(apart[6, 6] == red && apart[8, 6] == green && apart[10, 6] == none && apart[12, 7] == red)
             // A quarter turn: across becomes down, and down becomes left.
             show(try color(matrix: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 4, ty: 0)))
             let turned = try scene.pixels()
-            #expect(turned[3, 0] == red && turned[3, 2] == green && turned[1, 0] == blue && turned[1, 2] == none)
+            expect(turned[3, 0] == red && turned[3, 2] == green && turned[1, 0] == blue && turned[1, 2] == none)
             // Any other rotation is not painted, with a warning.
             show(try color(matrix: CGAffineTransform(rotationAngle: 1)))
-            #expect(try scene.pixels().area == 0 && layer.backgroundColor?.pattern != nil)
+            expect(try scene.pixels().area == 0 && layer.backgroundColor?.pattern != nil)
         }
 
         @Test func whatIsReadWhilePlainColorsFadeOver() throws {
@@ -119,15 +120,15 @@ extension QuartzGLTests {
             let pattern = try color()
             let layer = scene.add(CGRect(x: 0, y: 0, width: 64, height: 64), .bytes(0, 0, 0))
             layer.backgroundColor = pattern
-            #expect(layer.backgroundColor === pattern && layer.value(forKey: "backgroundColor") as? CGColor === pattern)
+            expect(layer.backgroundColor === pattern && layer.value(forKey: "backgroundColor") as? CGColor === pattern)
             // The black fades out in a quarter of a second; half the time shows 0.8024. The pattern appears at once.
             _ = scene.list()
-            #expect(near(try scene.pixels(at: 0.125)[1, 1], [205, 0, 0, 255]))
-            #expect(try scene.pixels(at: 0.3)[1, 1] == red)
-            #expect(layer.presentation()?.backgroundColor === pattern)
+            expect(near(try scene.pixels(at: 0.125)[1, 1], [205, 0, 0, 255]))
+            try expectEqual(scene.pixels(at: 0.3)[1, 1], red)
+            expect(layer.presentation()?.backgroundColor === pattern)
             layer.backgroundColor = nil
-            #expect(layer.backgroundColor == nil)
-            #expect(try scene.pixels(at: 0.4).area == 0)
+            expectNil(layer.backgroundColor)
+            try expectEqual(scene.pixels(at: 0.4).area, 0)
         }
 
         @Test func gapsLetTheShadowShow() throws {
@@ -141,7 +142,7 @@ extension QuartzGLTests {
             }
             let pixels = try scene.pixels()
             // The shadow falls beside the blue quarter, over the empty one. The rest of that stays empty.
-            #expect(pixels[33, 40] == [0, 0, 0, 255] && pixels[40, 40] == none && pixels[40, 20] == green)
+            expect(pixels[33, 40] == [0, 0, 0, 255] && pixels[40, 40] == none && pixels[40, 20] == green)
         }
 
         /// Returns a pattern with cells of 8 × 8 points drawn by `draw`. `ended` is called when it is released.
@@ -197,7 +198,7 @@ extension QuartzGLTests {
             // The change of the background colour is animated.
             _ = scene.list()
             let pixels = try scene.pixels(at: 1)
-            #expect(count > 0 && pixels[4, 4] == red && near(pixels[68, 4], [0, 128, 0, 128]) && pixels[104, 104] == blue)
+            expect(count > 0 && pixels[4, 4] == red && near(pixels[68, 4], [0, 128, 0, 128]) && pixels[104, 104] == blue)
         }
 
         @Test func oneTileServesAllAndGoesWithTheLastLayer() throws {
@@ -214,12 +215,12 @@ extension QuartzGLTests {
                     layers.append(scene.add(CGRect(x: x * 30, y: 0, width: 20, height: 20), shared.copy(alpha: 1)))
                 }
             }
-            #expect(count == 1 && scene.list().sources.count == 1 && ended == 0)
-            #expect(try scene.pixels()[95, 5] == red)
+            expect(count == 1 && scene.list().sources.count == 1 && ended == 0)
+            try expectEqual(scene.pixels()[95, 5], red)
             scene.still { layers[0].contentsScale = 2 }
-            #expect(count == 2 && scene.list().sources.count == 2)
+            expect(count == 2 && scene.list().sources.count == 2)
             scene.still { for layer in layers { layer.backgroundColor = nil } }
-            #expect(try scene.pixels().area == 0 && ended == 1)
+            expect(try scene.pixels().area == 0 && ended == 1)
         }
 
         @Test func oddScalesStillShowIt() throws {
@@ -227,8 +228,8 @@ extension QuartzGLTests {
             let layer = scene.add(CGRect(x: 0, y: 0, width: 64, height: 64), try color())
             for scale in [CGFloat(0), -3, 1e9, 0.5] {
                 scene.still { layer.contentsScale = scale }
-                #expect(try near(scene.pixels()[1, 1], scale == 0.5 ? scene.pixels()[5, 5] : red), "\(scale)")
-                #expect(try scene.pixels().area > 2000, "\(scale)")
+                expect(try near(scene.pixels()[1, 1], scale == 0.5 ? scene.pixels()[5, 5] : red), "\(scale)")
+                expect(try scene.pixels().area > 2000, "\(scale)")
             }
         }
 
@@ -246,9 +247,9 @@ extension QuartzGLTests {
             layer.backgroundColor = layer.backgroundColor
             layer.backgroundColor = try color(step: 5)
             layer.backgroundColor = nil
-            #expect(layer.keys == ["backgroundColor", "backgroundColor", "backgroundColor"])
+            expectEqual(layer.keys, ["backgroundColor", "backgroundColor", "backgroundColor"])
             layer.backgroundColor = try color()
-            #expect(layer.treeDescription().contains("backgroundColor pattern"))
+            expect(layer.treeDescription().contains("backgroundColor pattern"))
         }
 
         @Test func contextsShowTheSame() throws {
@@ -265,12 +266,12 @@ extension QuartzGLTests {
             }
             let (shown, whole) = (try scene.pixels(), try drawn(scene.root))
             for (x, y) in [(40, 40), (41, 42), (43, 44), (60, 61), (8, 12), (10, 50), (85, 70)] {
-                #expect(near(whole[x, y], shown[x, y]), "\(x) \(y)")
+                expect(near(whole[x, y], shown[x, y]), "\(x) \(y)")
             }
             // Drawn at twice the size, it is not coarser.
             let large = try drawn(scene.root, scale: 2)
             for (x, y) in [(20, 30), (21, 30), (22, 31), (23, 32), (24, 33)] {
-                #expect(large[2 * x, 2 * y] == shown[x, y] && large[2 * x + 1, 2 * y + 1] == shown[x, y], "\(x) \(y)")
+                expect(large[2 * x, 2 * y] == shown[x, y] && large[2 * x + 1, 2 * y + 1] == shown[x, y], "\(x) \(y)")
             }
             // Cells that end between pixels do not leave seams.
             let full = try color { self.paint($0, .bytes(255, 0, 0)) }
@@ -280,16 +281,16 @@ extension QuartzGLTests {
                 layer.transform = CATransform3DMakeScale(1.03, 1.03, 1)
             }
             let seamless = try drawn(scene.root)
-            #expect((14..<85).allSatisfy { seamless[$0, 50] == red && seamless[50, $0] == red })
+            expect((14..<85).allSatisfy { seamless[$0, 50] == red && seamless[50, $0] == red })
             // An animated colour is drawn over the pattern, as on the screen.
             layer.backgroundColor = .bytes(0, 0, 0)
             _ = scene.list()
             let half = try scene.pixels(at: 0.125)
-            #expect(near(half[50, 50], [0, 0, 0, 205]))
+            expect(near(half[50, 50], [0, 0, 0, 205]))
             layer.backgroundColor = full
             _ = scene.list(at: 1)
             let over = try scene.pixels(at: 1.125)
-            #expect(near(over[50, 50], try drawn(#require(scene.root.presentation()))[50, 50]) && over[50, 50][0] > 180)
+            expect(near(over[50, 50], try drawn(#require(scene.root.presentation()))[50, 50]) && over[50, 50][0] > 180)
         }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import QuartzCore
 import QuartzGL
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -27,7 +28,7 @@ extension QuartzGLTests {
             for (name, quad, area) in quads {
                 for step in 0..<12 {
                     let shown = try harness.draw([quad(Float(step) / 12)]).area
-                    #expect(abs(shown - area) < max(1.5, area * 0.012), "\(name) moved by \(step)/12: \(shown) for \(area)")
+                    expect(abs(shown - area) < max(1.5, area * 0.012), "\(name) moved by \(step)/12: \(shown) for \(area)")
                 }
             }
         }
@@ -39,9 +40,9 @@ extension QuartzGLTests {
                 $0.borderColor = .bytes(255, 255, 255)
             }
             let pixels = try scene.pixels(scale: 2)
-            #expect(pixels[20, 50] == [255, 255, 255, 255] && pixels[19, 50][3] == 0 && pixels[21, 50][3] == 0)
-            #expect(pixels[99, 50] == [255, 255, 255, 255] && pixels[100, 50][3] == 0 && pixels[98, 50][3] == 0)
-            #expect(pixels.area == 4 * 79)
+            expect(pixels[20, 50] == [255, 255, 255, 255] && pixels[19, 50][3] == 0 && pixels[21, 50][3] == 0)
+            expect(pixels[99, 50] == [255, 255, 255, 255] && pixels[100, 50][3] == 0 && pixels[98, 50][3] == 0)
+            expectEqual(pixels.area, 4 * 79)
         }
 
         @Test func longGradientsShowNoBands() throws {
@@ -61,8 +62,8 @@ extension QuartzGLTests {
                     for x in 0..<128 { sum += pixels[x, y][0] }
                 }
                 let mean = Double(sum) / (8 * 128)
-                #expect(abs(mean - (60.25 + Double(band) * 0.5)) < 0.3, "band \(band): \(mean)")
-                #expect(mean > last)
+                expect(abs(mean - (60.25 + Double(band) * 0.5)) < 0.3, "band \(band): \(mean)")
+                expect(mean > last)
                 last = mean
             }
         }
@@ -73,14 +74,14 @@ extension QuartzGLTests {
             let layer = scene.add(CGRect(x: 20, y: 20, width: 40, height: 30), .bytes(255, 0, 0), to: flipped) {
                 $0.isDoubleSided = false
             }
-            #expect(try scene.pixels().area == 1200)
+            try expectEqual(scene.pixels().area, 1200)
             // The superlayer's coordinates are flipped, the root's are not.
-            #expect(layer.presentation()?.hitTest(CGPoint(x: 30, y: 30)) != nil)
-            #expect(layer.presentation()?.hitTest(CGPoint(x: 30, y: 90)) == nil)
-            #expect(scene.root.hitTest(CGPoint(x: 30, y: 90)) === layer)
+            expect(layer.presentation()?.hitTest(CGPoint(x: 30, y: 30)) != nil)
+            expectNil(layer.presentation()?.hitTest(CGPoint(x: 30, y: 90)))
+            expect(scene.root.hitTest(CGPoint(x: 30, y: 90)) === layer)
             scene.still { layer.transform = CATransform3DMakeRotation(.pi, 0, 1, 0) }
-            #expect(try scene.pixels().area == 0)
-            #expect(scene.root.hitTest(CGPoint(x: 30, y: 90)) !== layer)
+            try expectEqual(scene.pixels().area, 0)
+            expect(scene.root.hitTest(CGPoint(x: 30, y: 90)) !== layer)
         }
 
         @Test func hugeAndBrokenNumbersLeaveTheRestAlone() throws {
@@ -98,8 +99,8 @@ extension QuartzGLTests {
             for transform in transforms {
                 scene.still { layer.transform = transform }
                 let pixels = try scene.pixels()
-                #expect(pixels[30, 30] == [0, 255, 0, 255] || transform.m11 > 1, "\(transform)")
-                #expect(pixels.image.pixels.count == 128 * 128 * 4)
+                expect(pixels[30, 30] == [0, 255, 0, 255] || transform.m11 > 1, "\(transform)")
+                expectEqual(pixels.image.pixels.count, 128 * 128 * 4)
             }
         }
     }

@@ -1,4 +1,5 @@
 import QuartzCore
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -19,29 +20,29 @@ extension QuartzGLTests {
         @Test func axialFollowsTheLine() throws {
             let drawn = try pixels(.axial, [0, 0.5, 1, 0.5], redToBlue)
             // The centre of pixel 24 is at 0.245.
-            #expect(near(drawn[24, 25], [193, 0, 62, 255]))
-            #expect(near(drawn[74, 5], [65, 0, 190, 255]))
+            expect(near(drawn[24, 25], [193, 0, 62, 255]))
+            expect(near(drawn[74, 5], [65, 0, 190, 255]))
         }
 
         @Test func axialHoldsItsEnds() throws {
             let drawn = try pixels(.axial, [0.25, 0, 0.75, 0], redToBlue)
-            #expect(near(drawn[10, 25], [255, 0, 0, 255]))
-            #expect(near(drawn[90, 25], [0, 0, 255, 255]))
+            expect(near(drawn[10, 25], [255, 0, 0, 255]))
+            expect(near(drawn[90, 25], [0, 0, 255, 255]))
         }
 
         @Test func radialFillsAnEllipse() throws {
             let drawn = try pixels(.radial, [0.5, 0.5, 1, 1], redToBlue)
             // Half way along either axis of the ellipse.
-            #expect(near(drawn[75, 25], [127, 0, 128, 255], tolerance: 4))
-            #expect(near(drawn[50, 37], [127, 0, 128, 255], tolerance: 4))
-            #expect(near(drawn[99, 1], [0, 0, 255, 255]))
+            expect(near(drawn[75, 25], [127, 0, 128, 255], tolerance: 4))
+            expect(near(drawn[50, 37], [127, 0, 128, 255], tolerance: 4))
+            expect(near(drawn[99, 1], [0, 0, 255, 255]))
         }
 
         @Test func conicTurnsClockwise() throws {
             let drawn = try pixels(.conic, [0.5, 0.5, 1, 0.5], redToBlue)
             // Downwards is a quarter turn from the end's direction, upwards three quarters.
-            #expect(near(drawn[50, 45], [191, 0, 64, 255], tolerance: 4))
-            #expect(near(drawn[50, 5], [64, 0, 191, 255], tolerance: 4))
+            expect(near(drawn[50, 45], [191, 0, 64, 255], tolerance: 4))
+            expect(near(drawn[50, 5], [64, 0, 191, 255], tolerance: 4))
         }
 
         /// Thousands of stops, found by bisection: each hundredth is at its position.
@@ -52,7 +53,7 @@ extension QuartzGLTests {
             }
             let drawn = try pixels(.axial, [0, 0, 1, 0], stops)
             for column in [0, 1, 2, 49, 50, 98, 99] {
-                #expect(near(drawn[column, 25], column % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255]), "\(column)")
+                expect(near(drawn[column, 25], column % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255]), "\(column)")
             }
         }
 
@@ -69,9 +70,9 @@ extension QuartzGLTests {
                 Issue.record("a gradient")
                 return
             }
-            #expect(source.stops.count == GradientSource.mostStops)
+            expectEqual(source.stops.count, GradientSource.mostStops)
             let drawn = try scene.pixels()
-            for column in [0, 25, 50, 99] { #expect(abs(Int(drawn[column, 25][0]) - Int(Double(column) * 2.55)) <= 3) }
+            for column in [0, 25, 50, 99] { expect(abs(Int(drawn[column, 25][0]) - Int(Double(column) * 2.55)) <= 3) }
         }
 
         @Test func stopsAtOnePlaceMakeAnEdge() throws {
@@ -80,8 +81,8 @@ extension QuartzGLTests {
                 .init(color: [0, 1, 0, 0.5], location: 0.5), .init(color: [0, 1, 0, 0.5], location: 1),
             ]
             let drawn = try pixels(.axial, [0, 0, 1, 0], stops)
-            #expect(near(drawn[49, 25], [255, 0, 0, 255]))
-            #expect(near(drawn[50, 25], [0, 128, 0, 128]))
+            expect(near(drawn[49, 25], [255, 0, 0, 255]))
+            expect(near(drawn[50, 25], [0, 128, 0, 128]))
         }
     }
 }

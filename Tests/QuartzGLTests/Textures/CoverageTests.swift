@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -60,8 +61,8 @@ extension QuartzGLTests {
             for y in 0..<96 {
                 for x in 0..<96 { most = max(most, abs(Int(near[x, y][3]) - Int(far[x, y][3]))) }
             }
-            #expect(most <= (angle == 0 ? 1 : 24), "edges sampled off the grid may differ by a tenth")
-            #expect(far[48, 48][3] == 0 && far[2, 2][3] == 255 && far[93, 93][3] == 255)
+            expect(most <= (angle == 0 ? 1 : 24), "edges sampled off the grid may differ by a tenth")
+            expect(far[48, 48][3] == 0 && far[2, 2][3] == 255 && far[93, 93][3] == 255)
         }
 
         @Test(arguments: [Float(0), 3, 17])
@@ -70,53 +71,53 @@ extension QuartzGLTests {
             for y in 0..<64 {
                 for x in 0..<64 {
                     let inside = x - Int(offset) >= 4 && x - Int(offset) < 16 && y - Int(offset) >= 6 && y - Int(offset) < 15
-                    #expect(pixels[x, y] == (inside ? [255, 128, 0, 255] : [0, 0, 0, 0]))
+                    expectEqual(pixels[x, y], (inside ? [255, 128, 0, 255] : [0, 0, 0, 0]))
                 }
             }
         }
 
         @Test func betweenPixelsItMovesByQuarters() throws {
             let pixels = try Harness.shared().draw(list(box(4, 6, 12, 9), map: move(0.25, 0.5)))
-            #expect(near(pixels[4, 10], [191, 96, 0, 191]))
-            #expect(near(pixels[16, 10], [64, 32, 0, 64]))
-            #expect(near(pixels[10, 6], [128, 64, 0, 128]))
-            #expect(abs(pixels.area - 108) < 0.5)
+            expect(near(pixels[4, 10], [191, 96, 0, 191]))
+            expect(near(pixels[16, 10], [64, 32, 0, 64]))
+            expect(near(pixels[10, 6], [128, 64, 0, 128]))
+            expect(abs(pixels.area - 108) < 0.5)
         }
 
         @Test func doubledAndFlippedItIsExactToo() throws {
             let doubled = try Harness.shared().draw(list(box(4, 6, 12, 9), map: move(1, 2, scale: [2, 2])))
-            #expect(doubled.area == 432)
-            #expect(doubled[9, 14][3] == 255 && doubled[8, 14][3] == 0)
+            expectEqual(doubled.area, 432)
+            expect(doubled[9, 14][3] == 255 && doubled[8, 14][3] == 0)
             let flipped = try Harness.shared().draw(list(box(4, 6, 12, 9), map: move(40, 0, scale: [-1, 1])))
-            #expect(flipped.area == 108)
-            #expect(flipped[24, 6][3] == 255 && flipped[35, 6][3] == 255 && flipped[36, 6][3] == 0)
+            expectEqual(flipped.area, 108)
+            expect(flipped[24, 6][3] == 255 && flipped[35, 6][3] == 255 && flipped[36, 6][3] == 0)
         }
 
         @Test(arguments: [Float(0.37), 0.9, 1.37, 3.1])
         func atAnyScaleItHasItsArea(_ scale: Float) throws {
             let pixels = try Harness.shared().draw(list(box(4, 4, 12, 9), map: move(2.3, 1.1, scale: [scale, scale])))
             let expected = Double(108 * scale * scale)
-            #expect(abs(pixels.area - expected) < 0.02 * expected + 0.6)
+            expect(abs(pixels.area - expected) < 0.02 * expected + 0.6)
         }
 
         @Test func turnedItHasItsArea() throws {
             let pixels = try Harness.shared().draw(list(box(-10, -8, 20, 16), map: .rotation(0.5, center: [32, 32])))
-            #expect(abs(pixels.area - 320) < 4)
-            #expect(pixels[32, 32] == [255, 128, 0, 255])
+            expect(abs(pixels.area - 320) < 4)
+            expectEqual(pixels[32, 32], [255, 128, 0, 255])
         }
 
         @Test func inPerspectiveItMatchesTheSolid() throws {
             let map = PlaneMap.turned(0.8, center: [32, 32], distance: 90)
             let shape = try Harness.shared().draw(list(box(-20, -16, 40, 32), map: map))
             let solid = try Harness.shared().draw([Quad(map: map, rect: [-20, -16, 40, 32], color: white)])
-            #expect(abs(shape.area - solid.area) < 0.01 * solid.area)
+            expect(abs(shape.area - solid.area) < 0.01 * solid.area)
         }
 
         @Test func theQuadCutsTheShape() throws {
             let pixels = try Harness.shared().draw(list(box(0, 0, 40, 40), rect: [10.5, 10, 10, 12]))
-            #expect(near(pixels[10, 15], [128, 64, 0, 128]))
-            #expect(pixels[15, 15][3] == 255)
-            #expect(abs(pixels.area - 120) < 0.5)
+            expect(near(pixels[10, 15], [128, 64, 0, 128]))
+            expectEqual(pixels[15, 15][3], 255)
+            expect(abs(pixels.area - 120) < 0.5)
         }
 
         @Test func evenOddLeavesTheHole() throws {
@@ -125,7 +126,7 @@ extension QuartzGLTests {
             var list = ListBuilder(width: 64, height: 64)
             let shape = ShapeSource(geometry: path, fillRule: .evenOdd)
             list.add(Quad(map: .identity, rect: [0, 0, 64, 64], color: white, kind: .coverage, source: list.source(shape)))
-            #expect(try Harness.shared().draw(list.list).area == 800)
+            try expectEqual(Harness.shared().draw(list.list).area, 800)
         }
 
         /// 10 by 1 units are 14.3 by 1.43 pixels, from (2, 3) to (16.3, 4.43).
@@ -136,7 +137,7 @@ extension QuartzGLTests {
             for (x, across) in row {
                 for (y, down) in column {
                     let wanted = Int((255 * across * down).rounded())
-                    #expect(abs(pixels[x, y][3] - wanted) <= 2, "(\(x), \(y)): \(pixels[x, y][3]) instead of \(wanted)")
+                    expect(abs(pixels[x, y][3] - wanted) <= 2, "(\(x), \(y)): \(pixels[x, y][3]) instead of \(wanted)")
                 }
             }
         }
@@ -160,15 +161,15 @@ extension QuartzGLTests {
                 uploads += harness.renderer.statistics.uploads
             }
             // Slightly more than half an octave: ten steps of a sixteenth, and the unscaled one.
-            #expect(uploads <= 12)
+            expect(uploads <= 12)
         }
 
         @Test func emptyAndHugeShapesAreSurvived() throws {
-            #expect(try Harness.shared().draw(list(PathGeometry())).area == 0)
+            try expectEqual(Harness.shared().draw(list(PathGeometry())).area, 0)
             let huge = try Harness.shared().draw(list(box(-1e6, -1e6, 2e6, 2e6), rect: [-1e6, -1e6, 2e6, 2e6]))
-            #expect(huge.area == 64 * 64)
+            expectEqual(huge.area, 64 * 64)
             let line = try Harness.shared().draw(list(box(3, 3, 20, 0)))
-            #expect(line.area == 0)
+            expectEqual(line.area, 0)
         }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GoldenSupport
 import QuartzCore
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -129,17 +130,17 @@ extension QuartzGLTests {
         func contentIsSeenAsThroughAPaintedMask(_ mask: Mask, _ content: Content) throws {
             let harness = try Harness.shared()
             let painted = try harness.draw(try list(mask, content, isPainted: true))
-            #expect(harness.renderer.statistics.offscreenPasses >= 2)
+            expect(harness.renderer.statistics.offscreenPasses >= 2)
             let list = try list(mask, content, isPainted: false)
             let found = try harness.draw(list)
             // One quad looks the mask up; of others, the mask's edge needs a picture.
-            #expect(harness.renderer.statistics.offscreenPasses == (content == .one ? 0 : 1))
-            #expect(harness.renderer.statistics.instances > harness.renderer.statistics.quads + 4)
-            #expect(painted.difference(from: found) <= 3)
+            expectEqual(harness.renderer.statistics.offscreenPasses, (content == .one ? 0 : 1))
+            expect(harness.renderer.statistics.instances > harness.renderer.statistics.quads + 4)
+            expect(painted.difference(from: found) <= 3)
             guard content == .between || content == .masked else { return }
             let cpu = try #require(BitmapPainter().image(of: list, scale: 1))
             let agreement = Agreement(found.image, cpu)
-            #expect(agreement.share <= 0.002, "by up to \(agreement.greatest) at \(agreement.worst)")
+            expect(agreement.share <= 0.002, "by up to \(agreement.greatest) at \(agreement.worst)")
         }
 
         /// Content within the full part of the mask needs no picture.
@@ -155,9 +156,9 @@ extension QuartzGLTests {
             }
             let harness = try Harness()
             let pixels = try harness.draw(list.list)
-            #expect(harness.renderer.statistics.offscreenPasses == 0)
-            #expect(near(pixels[130, 130], [128, 0, 0, 128]) && near(pixels[160, 160], [64, 0, 128, 191]))
-            #expect(near(pixels[190, 190], [0, 0, 128, 128]) && pixels[5, 5] == [0, 0, 0, 0])
+            expectEqual(harness.renderer.statistics.offscreenPasses, 0)
+            expect(near(pixels[130, 130], [128, 0, 0, 128]) && near(pixels[160, 160], [64, 0, 128, 191]))
+            expect(near(pixels[190, 190], [0, 0, 128, 128]) && pixels[5, 5] == [0, 0, 0, 0])
         }
 
         /// Opacity, a blend mode or a filter of the group applies to the whole picture.
@@ -174,9 +175,9 @@ extension QuartzGLTests {
                     $0.add(mask)
                 }
                 let pixels = try harness.draw(list.list)
-                #expect(harness.renderer.statistics.offscreenPasses == 1)
+                expectEqual(harness.renderer.statistics.offscreenPasses, 1)
                 let share = group.opacity == 0.5 ? 128 : 255
-                #expect(near(pixels[100, 100], [0, 0, share, share]) && near(pixels[200, 200], [share, 0, 0, share]))
+                expect(near(pixels[100, 100], [0, 0, share, share]) && near(pixels[200, 200], [share, 0, 0, share]))
             }
         }
     }

@@ -1,6 +1,7 @@
 import CSDL
 import Foundation
 import QuartzSDL
+import Expectations
 import Testing
 
 /// The current context of a thread.
@@ -25,11 +26,11 @@ import Testing
         }.start()
         isTaken.wait()
         outer.withCurrent {
-            inner.withCurrent { #expect(SDL_GL_GetCurrentContext() == nil) }
-            #expect(SDL_GL_GetCurrentContext() == outerContext)
+            inner.withCurrent { expectNil(SDL_GL_GetCurrentContext()) }
+            expectEqual(SDL_GL_GetCurrentContext(), outerContext)
         }
         isOver.signal()
         isFree.wait()
-        inner.withCurrent { #expect(UInt(bitPattern: SDL_GL_GetCurrentContext()) == context) }
+        inner.withCurrent { expectEqual(UInt(bitPattern: SDL_GL_GetCurrentContext()), context) }
     }
 }

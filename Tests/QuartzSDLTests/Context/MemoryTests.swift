@@ -1,5 +1,6 @@
 import Foundation
 import QuartzSDL
+import Expectations
 import Testing
 
 /// The process's memory while SDL's video system is in use.
@@ -13,8 +14,8 @@ import Testing
         let (large, small) = (blocks(32, of: 12 << 20), blocks(256, of: 64 << 10))
         defer { (large + small).forEach { free($0) } }
         // Gaps of the heap are filled first, and few are so large.
-        #expect(large.count { isMapped($0) } > large.count / 2)
-        #expect(small.allSatisfy { !isMapped($0) })
+        expect(large.count { isMapped($0) } > large.count / 2)
+        expect(small.allSatisfy { !isMapped($0) })
     }
 
     private nonisolated static var usesLibrarysMalloc: Bool {

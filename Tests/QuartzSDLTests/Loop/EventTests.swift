@@ -1,6 +1,7 @@
 import CSDL
 import Foundation
 import QuartzSDL
+import Expectations
 import Testing
 
 @MainActor
@@ -29,11 +30,11 @@ struct EventTests {
             window.pushButton(SDL_MOUSEBUTTONUP, x: 51, y: 61)
             window.pushMotion(x: 52, y: 62)
         }
-        #expect(heard.map(\.phase) == [.hovered, .began, .moved, .ended, .hovered])
-        #expect(heard.map(\.location.x) == [10, 11, 50, 51, 52])
-        #expect(heard.map(\.location.y) == [20, 21, 60, 61, 62])
-        #expect(heard.allSatisfy { $0.kind == .mouse && $0.id == 0 && $0.button == .primary })
-        #expect(heard.allSatisfy { (before...CACurrentMediaTime()).contains($0.timestamp) })
+        expectEqual(heard.map(\.phase), [.hovered, .began, .moved, .ended, .hovered])
+        expectEqual(heard.map(\.location.x), [10, 11, 50, 51, 52])
+        expectEqual(heard.map(\.location.y), [20, 21, 60, 61, 62])
+        expect(heard.allSatisfy { $0.kind == .mouse && $0.id == 0 && $0.button == .primary })
+        expect(heard.allSatisfy { (before...CACurrentMediaTime()).contains($0.timestamp) })
     }
 
     @Test func movesCoalesceAndEdgesDoNot() throws {
@@ -45,9 +46,9 @@ struct EventTests {
             }
             for x in 0..<20 { window.pushMotion(x: Int32(x + 100), y: 0) }
         }
-        #expect(heard.map(\.phase) == [.hovered, .began, .ended, .began, .ended, .began, .ended, .hovered])
-        #expect(heard.first?.location.x == 19)
-        #expect(heard.last?.location.x == 119)
+        expectEqual(heard.map(\.phase), [.hovered, .began, .ended, .began, .ended, .began, .ended, .hovered])
+        expectEqual(heard.first?.location.x, 19)
+        expectEqual(heard.last?.location.x, 119)
     }
 
     @Test func everyHeldButtonIsDragged() throws {
@@ -61,9 +62,9 @@ struct EventTests {
             window.pushMotion(x: 4, y: 4)
             window.pushButton(SDL_MOUSEBUTTONUP, x: 4, y: 4, button: 2)
         }
-        #expect(heard.map(\.phase) == [.began, .began, .moved, .moved, .ended, .moved])
-        #expect(heard.map(\.button) == [.secondary, .primary, .secondary, .primary, .secondary, .primary])
-        #expect(heard.map(\.location.x) == [1, 1, 3, 3, 3, 4])
+        expectEqual(heard.map(\.phase), [.began, .began, .moved, .moved, .ended, .moved])
+        expectEqual(heard.map(\.button), [.secondary, .primary, .secondary, .primary, .secondary, .primary])
+        expectEqual(heard.map(\.location.x), [1, 1, 3, 3, 3, 4])
     }
 
     @Test func wheelsScrollByPoints() throws {
@@ -87,10 +88,10 @@ struct EventTests {
         }
         let scrolls = heard.compactMap { if case .scroll(let scroll) = $0 { scroll } else { nil } }
         let notch = ScrollEvent.pointsPerNotch
-        #expect(scrolls.allSatisfy { $0.location == CGPoint(x: 30, y: 40) })
-        #expect(scrolls.map(\.delta.dx) == [0, notch, 0])
-        #expect(scrolls.map(\.delta.dy) == [-notch / 2, notch, -notch])
-        #expect(scrolls.map(\.isPrecise) == [true, false, false])
+        expect(scrolls.allSatisfy { $0.location == CGPoint(x: 30, y: 40) })
+        expectEqual(scrolls.map(\.delta.dx), [0, notch, 0])
+        expectEqual(scrolls.map(\.delta.dy), [-notch / 2, notch, -notch])
+        expectEqual(scrolls.map(\.isPrecise), [true, false, false])
     }
 
     private func pushFinger(_ window: SDLWindow, _ type: SDL_EventType, x: Float, y: Float, finger: Int64 = 0) {
@@ -112,11 +113,11 @@ struct EventTests {
             pushFinger(window, SDL_FINGERDOWN, x: .nan, y: 0, finger: 5)
             pushFinger(window, SDL_FINGERUP, x: 0, y: 0, finger: 99)
         }
-        #expect(heard.map(\.phase) == [.began, .began, .moved, .ended, .ended])
-        #expect(heard.map(\.location.x) == [100, 0, 150, 200, 0])
-        #expect(heard.map(\.location.y) == [25, 0, 50, 100, 0])
-        #expect(heard.map(\.id) == [1, 2, 1, 1, 2])
-        #expect(heard.allSatisfy { $0.kind == .touch })
+        expectEqual(heard.map(\.phase), [.began, .began, .moved, .ended, .ended])
+        expectEqual(heard.map(\.location.x), [100, 0, 150, 200, 0])
+        expectEqual(heard.map(\.location.y), [25, 0, 50, 100, 0])
+        expectEqual(heard.map(\.id), [1, 2, 1, 1, 2])
+        expect(heard.allSatisfy { $0.kind == .touch })
     }
 
     @Test func fingersStillDownAreCancelledWithTheFocus() throws {
@@ -124,8 +125,8 @@ struct EventTests {
             pushFinger(window, SDL_FINGERDOWN, x: 0.5, y: 0.5)
             window.pushWindowEvent(SDL_WINDOWEVENT_FOCUS_LOST)
         }
-        #expect(heard.map(\.phase) == [.began, .cancelled])
-        #expect(heard.last?.location == CGPoint(x: 100, y: 50))
+        expectEqual(heard.map(\.phase), [.began, .cancelled])
+        expectEqual(heard.last?.location, CGPoint(x: 100, y: 50))
     }
 
     @Test func leavingIsToldWithTheLastPlace() throws {
@@ -133,8 +134,8 @@ struct EventTests {
             window.pushMotion(x: 7, y: 8)
             window.pushWindowEvent(SDL_WINDOWEVENT_LEAVE)
         }
-        #expect(heard.map(\.phase) == [.hovered, .left])
-        #expect(heard.last?.location == CGPoint(x: 7, y: 8))
+        expectEqual(heard.map(\.phase), [.hovered, .left])
+        expectEqual(heard.last?.location, CGPoint(x: 7, y: 8))
     }
 
     @Test(
@@ -153,7 +154,7 @@ struct EventTests {
             }
         }
         let keys = heard.compactMap { if case .key(let event) = $0 { event.key } else { nil } }
-        #expect(keys == [key])
+        expectEqual(keys, [key])
     }
 
     @Test func keysHaveModifiersAndRepeat() throws {
@@ -168,9 +169,9 @@ struct EventTests {
             }
         }
         let keys = heard.compactMap { if case .key(let event) = $0 { event } else { nil } }
-        #expect(keys.map(\.isDown) == [true, false])
-        #expect(keys.map(\.isRepeat) == [true, false])
-        #expect(keys.allSatisfy { $0.modifiers == [.shift, .command] })
+        expectEqual(keys.map(\.isDown), [true, false])
+        expectEqual(keys.map(\.isRepeat), [true, false])
+        expect(keys.allSatisfy { $0.modifiers == [.shift, .command] })
     }
 
     @Test func textIsWholeCharacters() throws {
@@ -186,7 +187,7 @@ struct EventTests {
                 withUnsafeMutableBytes(of: &$0.edit.text) { $0.copyBytes(from: Array("하ㄴ".utf8)) }
             }
         }
-        #expect(heard == [.text(.insert("한글é")), .text(.compose("하ㄴ", selection: 1..<2))])
+        expectEqual(heard, [.text(.insert("한글é")), .text(.compose("하ㄴ", selection: 1..<2))])
     }
 
     @Test func eventsOfUnknownWindowsAndDroppedFilesAreIgnored() throws {
@@ -198,6 +199,6 @@ struct EventTests {
             }
             push(SDL_DROPFILE) { $0.drop.file = SDL_strdup("/nowhere") }
         }
-        #expect(heard.isEmpty)
+        expect(heard.isEmpty)
     }
 }

@@ -1,6 +1,7 @@
 import CSDL
 import Foundation
 import QuartzSDL
+import Expectations
 import Testing
 
 @MainActor
@@ -8,10 +9,10 @@ struct MainLoopTests {
     @Test func quitEventEndsWithStatusZero() throws {
         try Harness.withWindow { loop, window in
             push(SDL_QUIT)
-            #expect(loop.run(for: 5) == 0)
-            #expect(window.isClosed)
-            #expect(MainLoop.current == nil)
-            #expect(!RunLoopDriver.isActive)
+            expectEqual(loop.run(for: 5), 0)
+            expect(window.isClosed)
+            expectNil(MainLoop.current)
+            expect(!RunLoopDriver.isActive)
         }
     }
 
@@ -28,9 +29,9 @@ struct MainLoopTests {
                 event.window.event = UInt8(SDL_WINDOWEVENT_CLOSE.rawValue)
                 SDL_PushEvent(&event)
             }
-            #expect(loop.run(for: 5) == 0)
-            #expect(CACurrentMediaTime() - start < 4)
-            #expect(window.isClosed && other.isClosed)
+            expectEqual(loop.run(for: 5), 0)
+            expect(CACurrentMediaTime() - start < 4)
+            expect(window.isClosed && other.isClosed)
         }
     }
 
@@ -43,7 +44,7 @@ struct MainLoopTests {
             }
             window.pushWindowEvent(SDL_WINDOWEVENT_CLOSE)
             loop.run(for: 0.1)
-            #expect(asked == 1)
+            expectEqual(asked, 1)
         }
     }
 
@@ -51,7 +52,7 @@ struct MainLoopTests {
         try Harness.withWindow { loop, window in
             window.eventHandler = { if case .input(.key) = $0 { Application.terminate(status: 3) } }
             push(SDL_KEYDOWN) { $0.key.windowID = window.identifier }
-            #expect(loop.run(for: 5) == 3)
+            expectEqual(loop.run(for: 5), 3)
         }
     }
 
@@ -60,7 +61,7 @@ struct MainLoopTests {
             window.rootLayer.addSublayer(square(CGRect(x: 0, y: 0, width: 10, height: 10)))
             loop.run(for: 0.3)
             // One frame for the first picture, and a second one if the window's first size arrives late.
-            #expect((1...2).contains(window.framesDrawn))
+            expect((1...2).contains(window.framesDrawn))
         }
     }
 
@@ -77,14 +78,14 @@ struct MainLoopTests {
             animation.duration = 0.25
             animation.delegate = listener
             layer.add(animation, forKey: "move")
-            #expect(loop.run { !listener.stops.isEmpty })
+            expect(loop.run { !listener.stops.isEmpty })
             loop.run(for: 0.2)
-            #expect(listener.starts == 1)
-            #expect(listener.stops == [true])
+            expectEqual(listener.starts, 1)
+            expectEqual(listener.stops, [true])
             // 15 frames at 60 per second. A slow machine draws fewer, perhaps none in time; none may draw many more.
-            #expect(framesAtStop <= 22)
+            expect(framesAtStop <= 22)
             // The last one with it on its way, and the one without it.
-            #expect((1...framesAtStop + 2).contains(window.framesDrawn))
+            expect((1...framesAtStop + 2).contains(window.framesDrawn))
         }
     }
 
@@ -105,8 +106,8 @@ struct MainLoopTests {
                 loop.stop(status: 9)
             }
             layer.add(animation, forKey: nil)
-            #expect(loop.run(for: 5) == 9)
-            #expect(frames <= 8)
+            expectEqual(loop.run(for: 5), 9)
+            expect(frames <= 8)
         }
     }
 
@@ -122,8 +123,8 @@ struct MainLoopTests {
             CATransaction.commit()
             loop.run(for: 0.15)
             // One frame for the tree, another for the block's changes.
-            #expect((1...3).contains(window.framesDrawn))
-            #expect(layer.backgroundColor == CGColor(red: 0, green: 1, blue: 0, alpha: 1))
+            expect((1...3).contains(window.framesDrawn))
+            expectEqual(layer.backgroundColor, CGColor(red: 0, green: 1, blue: 0, alpha: 1))
         }
     }
 
@@ -139,7 +140,7 @@ struct MainLoopTests {
             again()
             loop.run(for: 0.2)
             isWanted = false
-            #expect((2...250).contains(count))
+            expect((2...250).contains(count))
         }
     }
 
@@ -148,18 +149,18 @@ struct MainLoopTests {
             var times: [CFTimeInterval] = []
             let link = CADisplayLink { link in
                 times.append(link.timestamp)
-                #expect(link.targetTimestamp > link.timestamp)
+                expect(link.targetTimestamp > link.timestamp)
                 if times.count == 10 { link.invalidate() }
             }
             link.add(to: .main, forMode: .common)
             loop.run(for: 0.6)
-            #expect(times.count == 10)
-            #expect(times == times.sorted())
+            expectEqual(times.count, 10)
+            expectEqual(times, times.sorted())
             // Ten frames of a sixtieth, with a wide margin for busy machines.
             let span = try #require(times.last) - times[0]
-            #expect(span > 0.1)
+            expect(span > 0.1)
             // A tick that changes nothing draws nothing.
-            #expect(window.framesDrawn <= 2)
+            expect(window.framesDrawn <= 2)
         }
     }
 
@@ -175,7 +176,7 @@ struct MainLoopTests {
             animation.duration = 10
             layer.add(animation, forKey: nil)
             loop.run(for: 0.2)
-            #expect((1...2).contains(window.framesDrawn))
+            expect((1...2).contains(window.framesDrawn))
         }
     }
 
@@ -184,8 +185,8 @@ struct MainLoopTests {
             var inner: Int32?
             window.eventHandler = { if case .input(.key) = $0 { inner = loop.run() } }
             push(SDL_KEYDOWN) { $0.key.windowID = window.identifier }
-            #expect(loop.run(for: 0.1) == 0)
-            #expect(inner == 1)
+            expectEqual(loop.run(for: 0.1), 0)
+            expectEqual(inner, 1)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 /// The loop on a real main thread: timers, the main queue, tasks and signals during its sleep.
@@ -42,21 +43,21 @@ import Testing
 
     @Test func servesTimersQueueAndTasks() throws {
         let outcome = try run("serve")
-        #expect(outcome.status == 0)
-        #expect(outcome.values["task"] == "true")
-        #expect(try outcome.number("dispatches") == 50)
-        #expect(try outcome.number("timers") >= 10)
+        expectEqual(outcome.status, 0)
+        expectEqual(outcome.values["task"], "true")
+        try expectEqual(outcome.number("dispatches"), 50)
+        expect(try outcome.number("timers") >= 10)
     }
 
     @Test func sleepsWhereNothingMoves() throws {
         let outcome = try run("idle")
-        #expect(outcome.status == 7)
-        #expect(try outcome.number("frames") == 0)
+        expectEqual(outcome.status, 7)
+        try expectEqual(outcome.number("frames"), 0)
     }
 
     /// The drivers free what frames need in exit handlers.
     @Test func exitsWhileTheServerDraws() throws {
-        for _ in 0..<4 { #expect(try run("leave").status == 5) }
+        for _ in 0..<4 { try expectEqual(run("leave").status, 5) }
     }
 
     @Test(.enabled(if: XServer.program != nil, "needs Xvfb"))
@@ -64,10 +65,10 @@ import Testing
         let server = try XServer()
         defer { server.stop() }
         let outcome = try run("idle", on: server.display)
-        #expect(outcome.status == 7)
-        #expect(try outcome.number("frames") == 0)
+        expectEqual(outcome.status, 7)
+        try expectEqual(outcome.number("frames"), 0)
         // The load is a fraction of one core; a loop that does not sleep has 1.
-        #expect(try outcome.number("load") < 0.1)
+        expect(try outcome.number("load") < 0.1)
     }
 
     /// X11 without a window manager puts a new window in front, in the middle of the screen.
@@ -76,22 +77,22 @@ import Testing
         let server = try XServer()
         defer { server.stop() }
         let outcome = try run("cover", on: server.display)
-        #expect(outcome.status == 0)
-        #expect(try outcome.number("open") > 0)
-        #expect(try outcome.number("covered") == 0)
-        #expect(try outcome.number("uncovered") > 0)
+        expectEqual(outcome.status, 0)
+        expect(try outcome.number("open") > 0)
+        try expectEqual(outcome.number("covered"), 0)
+        expect(try outcome.number("uncovered") > 0)
     }
 
     @Test func windowsFollowTheirViews() throws {
         let outcome = try run("resize")
-        #expect(outcome.status == 3)
-        for name in ["views", "window", "scaled", "hidden", "shown"] { #expect(outcome.values[name] == "true", "\(name)") }
+        expectEqual(outcome.status, 3)
+        for name in ["views", "window", "scaled", "hidden", "shown"] { expectEqual(outcome.values[name], "true", "\(name)") }
     }
 
     @Test(arguments: [SIGTERM, SIGINT])
     func signalsEndItInGoodOrder(signal: Int32) throws {
         let outcome = try run("wait") { kill($0.processIdentifier, signal) }
-        #expect(outcome.status == 0)
-        #expect(outcome.values["status"] == "0")
+        expectEqual(outcome.status, 0)
+        expectEqual(outcome.values["status"], "0")
     }
 }

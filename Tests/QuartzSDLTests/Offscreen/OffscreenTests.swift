@@ -1,5 +1,6 @@
 import Foundation
 import QuartzSDL
+import Expectations
 import Testing
 
 @MainActor
@@ -31,28 +32,28 @@ struct OffscreenTests {
     @Test func stepsToExactTimes() throws {
         try renderer.withHost(size: CGSize(width: 200, height: 20)) { (host) throws in
             host.rootLayer.addSublayer(mover())
-            #expect(try left(host.image()) == 0)
+            try expectEqual(left(host.image()), 0)
             host.advance(to: 0.25)
-            #expect(host.time == 0.25)
-            #expect(try left(host.image()) == 25)
-            #expect(try left(host.frame(at: 0.5)) == 50)
+            expectEqual(host.time, 0.25)
+            try expectEqual(left(host.image()), 25)
+            try expectEqual(left(host.frame(at: 0.5)), 50)
             // At the exact end, the value is the animation's end value; afterwards it is the model's.
-            #expect(try left(host.frame(at: 1)) == 100)
-            #expect(try left(host.frame(at: 1.01)) == 0)
+            try expectEqual(left(host.frame(at: 1)), 100)
+            try expectEqual(left(host.frame(at: 1.01)), 0)
         }
     }
 
     @Test func theProcessorDrawsWithoutADriver() throws {
         let processor = try OffscreenRenderer(painter: .cpu)
-        #expect(processor.context == nil && processor.backend == nil)
+        expect(processor.context == nil && processor.backend == nil)
         try processor.withHost(size: CGSize(width: 200, height: 20), background: .black) { (host) throws in
             host.rootLayer.addSublayer(mover())
             let image = try #require(host.frame(at: 0.5))
-            #expect(image[0, 5] == [0, 0, 0, 255] && image[50, 5] != [0, 0, 0, 255] && image[60, 5] == [0, 0, 0, 255])
+            expect(image[0, 5] == [0, 0, 0, 255] && image[50, 5] != [0, 0, 0, 255] && image[60, 5] == [0, 0, 0, 255])
         }
         let layer = square(CGRect(x: 0, y: 0, width: 10, height: 10))
-        #expect(processor.image(of: layer)?.pixels == renderer.image(of: layer)?.pixels)
-        #expect(processor.image(of: layer, scale: 1e9) == nil)
+        expectEqual(processor.image(of: layer)?.pixels, renderer.image(of: layer)?.pixels)
+        expectNil(processor.image(of: layer, scale: 1e9))
     }
 
     @Test func equalStepsGiveEqualPixels() throws {
@@ -63,8 +64,8 @@ struct OffscreenTests {
             }
         }
         let first = try frames()
-        #expect(first == (try frames()))
-        #expect(Set(first).count == 11)
+        expectEqual(first, (try frames()))
+        expectEqual(Set(first).count, 11)
     }
 
     @Test func callbacksComeWithinTheSteps() throws {
@@ -78,12 +79,12 @@ struct OffscreenTests {
             host.rootLayer.addSublayer(layer)
             CATransaction.commit()
             host.advance(to: 0.5)
-            #expect(listener.starts == 1)
-            #expect(log.isEmpty)
+            expectEqual(listener.starts, 1)
+            expect(log.isEmpty)
             host.advance(to: 2)
-            #expect(log.count == 2)
-            #expect(listener.stops == [true])
-            #expect(layer.animationKeys() == nil)
+            expectEqual(log.count, 2)
+            expectEqual(listener.stops, [true])
+            expectNil(layer.animationKeys())
         }
     }
 
@@ -97,10 +98,10 @@ struct OffscreenTests {
                 layer.position.x += 100
             }
             // The frame that retires the animation shows the model, because the delegate changes it only after the frame.
-            #expect(try left(host.frame(at: 1.01)) == 0)
-            #expect(listener.stops == [true])
-            #expect(try left(host.image()) == 100)
-            #expect(try left(host.frame(at: 1.02)) == 100)
+            try expectEqual(left(host.frame(at: 1.01)), 0)
+            expectEqual(listener.stops, [true])
+            try expectEqual(left(host.image()), 100)
+            try expectEqual(left(host.frame(at: 1.02)), 100)
         }
     }
 
@@ -113,11 +114,11 @@ struct OffscreenTests {
             var frames: [Double] = []
             host.onFrame = { frames.append($0) }
             host.advance(to: 1)
-            #expect(times == (0...60).map { Double($0) / 60 })
-            #expect(frames == times)
+            expectEqual(times, (0...60).map { Double($0) / 60 })
+            expectEqual(frames, times)
         }
         // The link was left running. It must not outlive its scene.
-        #expect(DisplayLinks.current.count == others)
+        expectEqual(DisplayLinks.current.count, others)
     }
 
     @Test func leavesTheEngineAsItWas() throws {
@@ -133,33 +134,33 @@ struct OffscreenTests {
         #expect(throws: Failure.self) {
             try renderer.withHost(size: CGSize(width: 10, height: 10), startingAt: 3) { host in
                 host.rootLayer.addSublayer(layer)
-                #expect(host.time == 3)
+                expectEqual(host.time, 3)
                 host.advance(to: 3.5)
                 CATransaction.begin()
                 CATransaction.setDisableActions(true)
                 throw Failure()
             }
         }
-        #expect(CACurrentMediaTime() == 77)
-        #expect(ticks == 0)
-        #expect(DisplayLinks.current.wantsFrames)
-        #expect(listener.stops == [false])
-        #expect(!CATransaction.disableActions())
-        #expect(!RunLoopDriver.isActive)
-        #expect(layer.presentation() == nil)
+        expectEqual(CACurrentMediaTime(), 77)
+        expectEqual(ticks, 0)
+        expect(DisplayLinks.current.wantsFrames)
+        expectEqual(listener.stops, [false])
+        expect(!CATransaction.disableActions())
+        expect(!RunLoopDriver.isActive)
+        expectNil(layer.presentation())
     }
 
     @Test func scalesAndBackgrounds() throws {
         try renderer.withHost(size: CGSize(width: 20, height: 10), scale: 3, background: CGColor(gray: 1, alpha: 1)) { host in
             host.rootLayer.addSublayer(square(CGRect(x: 5, y: 5, width: 5, height: 5)))
             let image = try #require(host.image())
-            #expect((image.width, image.height) == (60, 30))
-            #expect(image[15, 15] == [255, 0, 0, 255])
-            #expect(image[14, 14] == [255, 255, 255, 255])
-            #expect(host.rootLayer.contentsScale == 3)
+            expect((image.width, image.height) == (60, 30))
+            expectEqual(image[15, 15], [255, 0, 0, 255])
+            expectEqual(image[14, 14], [255, 255, 255, 255])
+            expectEqual(host.rootLayer.contentsScale, 3)
         }
         renderer.withHost(size: CGSize(width: 4, height: 4)) { host in
-            #expect(host.image()?[1, 1] == [0, 0, 0, 0])
+            expectEqual(host.image()?[1, 1], [0, 0, 0, 0])
         }
     }
 
@@ -170,21 +171,21 @@ struct OffscreenTests {
         child.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
         layer.addSublayer(child)
         let image = try #require(renderer.image(of: layer))
-        #expect((image.width, image.height) == (10, 10))
-        #expect(image[2, 2] == [255, 0, 0, 255])
-        #expect(image[7, 2] == [0, 0, 255, 255])
+        expect((image.width, image.height) == (10, 10))
+        expectEqual(image[2, 2], [255, 0, 0, 255])
+        expectEqual(image[7, 2], [0, 0, 255, 255])
         layer.bounds.origin.x = 5
-        #expect(try #require(renderer.image(of: layer))[2, 2] == [0, 0, 255, 255])
+        try expectEqual(#require(renderer.image(of: layer))[2, 2], [0, 0, 255, 255])
         let large = try #require(renderer.image(of: layer, size: CGSize(width: 20, height: 20), scale: 2))
-        #expect((large.width, large.height) == (40, 40))
-        #expect(large[30, 30] == [0, 0, 0, 0])
+        expect((large.width, large.height) == (40, 40))
+        expectEqual(large[30, 30], [0, 0, 0, 0])
     }
 
     @Test func imagesOfMovingLayersAtTimes() throws {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 20)
         root.addSublayer(mover())
-        #expect(try left(renderer.image(of: root, at: 0.75)) == 75)
+        try expectEqual(left(renderer.image(of: root, at: 0.75)), 75)
     }
 
     @Test func imagesOfHostedLayersLeaveThemAlone() throws {
@@ -197,12 +198,12 @@ struct OffscreenTests {
         root.addSublayer(layer)
         host.layer = root
         CATransaction.flush()
-        #expect(try left(renderer.image(of: root, at: 10.5)) == 50)
-        #expect(try left(renderer.image(of: root)) == 0)
+        try expectEqual(left(renderer.image(of: root, at: 10.5)), 50)
+        try expectEqual(left(renderer.image(of: root)), 0)
         host.bounds = root.bounds
-        #expect(try left(renderer.image(of: host, at: 10.25)) == 25)
-        #expect(layer.animationKeys() == ["move"])
-        #expect(layer.presentation() != nil)
+        try expectEqual(left(renderer.image(of: host, at: 10.25)), 25)
+        expectEqual(layer.animationKeys(), ["move"])
+        expect(layer.presentation() != nil)
     }
 
     @Test(arguments: [
@@ -210,23 +211,23 @@ struct OffscreenTests {
     ])
     func badSizesGiveNoImage(size: CGSize) {
         renderer.withHost(size: size) { host in
-            #expect(host.image() == nil)
+            expectNil(host.image())
             host.background = red
-            #expect(host.image() == nil)
+            expectNil(host.image())
         }
     }
 
     @Test(arguments: [0, -1, CGFloat.nan, .infinity])
     func badScalesGiveNoImage(scale: CGFloat) {
         renderer.withHost(size: CGSize(width: 4, height: 4), scale: scale, background: red) { host in
-            #expect(host.image() == nil)
+            expectNil(host.image())
         }
     }
 
     @Test func badTimesChangeNothing() {
         renderer.withHost(size: CGSize(width: 4, height: 4), startingAt: 5) { host in
             for time in [Double.nan, .infinity, -.infinity, 4.9] { host.advance(to: time) }
-            #expect(host.time == 5)
+            expectEqual(host.time, 5)
         }
     }
 }

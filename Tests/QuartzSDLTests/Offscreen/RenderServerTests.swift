@@ -2,6 +2,7 @@ import CSDL
 import Foundation
 import QuartzSDL
 import Synchronization
+import Expectations
 import Testing
 
 /// Frames that are drawn without the main thread.
@@ -63,7 +64,7 @@ struct RenderServerTests {
                     frames = window.framesDrawn - before
                     ticksInSleep = ticks - ticksBefore
                     slept = CACurrentMediaTime() - start
-                    #expect(clicks.isEmpty)
+                    expect(clicks.isEmpty)
                 case .input(.pointer(let pointer)) where pointer.phase == .began:
                     clicks.append(pointer.location.x)
                     if clicks.count == 3 { loop.stop(status: 4) }
@@ -71,12 +72,12 @@ struct RenderServerTests {
                 }
             }
             push(SDL_KEYDOWN) { $0.key.windowID = window.identifier }
-            #expect(loop.run(for: 10) == 4)
+            expectEqual(loop.run(for: 10), 4)
 
             // 120 frames at 60 per second. A shared machine draws fewer; none may draw many more.
-            #expect((10...150).contains(frames))
-            #expect(ticksInSleep == 0)
-            #expect(clicks == [10, 20, 30])
+            expect((10...150).contains(frames))
+            expectEqual(ticksInSleep, 0)
+            expectEqual(clicks, [10, 20, 30])
         }
     }
 
@@ -98,15 +99,15 @@ struct RenderServerTests {
             }
             push(SDL_KEYDOWN) { $0.key.windowID = window.identifier }
             loop.run(for: 10)
-            #expect(shown.count >= 5)
+            expect(shown.count >= 5)
             var places: Set<Int> = []
             for frame in shown {
                 let place = try #require(left(frame.image, row: 50))
                 let expected = 50 * max(0, frame.time - begin)
-                #expect(abs(Double(place) - expected) <= 1, "at \(frame.time - begin)")
+                expect(abs(Double(place) - expected) <= 1, "at \(frame.time - begin)")
                 places.insert(place)
             }
-            #expect(places.count >= 5)
+            expect(places.count >= 5)
         }
     }
 
@@ -131,14 +132,14 @@ struct RenderServerTests {
             var shown: [ShownFrame] = []
             loop.onFrame = { _ in if step >= 59, shown.isEmpty { shown = window.tree.endRecording() } }
             loop.run(for: 10)
-            #expect(shown.count > 5)
-            #expect(Set(shown.map(\.image.width)).count > 2)
+            expect(shown.count > 5)
+            expect(Set(shown.map(\.image.width)).count > 2)
             for frame in shown {
                 // Offscreen windows keep their initial framebuffer, so the sizes decrease. The root is white and has the window's
                 // size: black would be a frame with mixed sizes.
                 let (x, y) = (frame.image.width - 1, frame.image.height - 1)
-                #expect(frame.image[x, y] == [255, 255, 255, 255] && frame.image[0, y] == [255, 255, 255, 255])
-                #expect(frame.image[x, 0] == [255, 255, 255, 255])
+                expect(frame.image[x, y] == [255, 255, 255, 255] && frame.image[0, y] == [255, 255, 255, 255])
+                expectEqual(frame.image[x, 0], [255, 255, 255, 255])
             }
         }
     }
@@ -162,7 +163,7 @@ struct RenderServerTests {
             let isOver = loop.run {
                 if let unseen, !isSeen() {
                     guard other.framesDrawn >= end else { return false }
-                    #expect(window.framesDrawn == unseen)
+                    expectEqual(window.framesDrawn, unseen)
                     setSeen(true)
                     return false
                 }
@@ -174,7 +175,7 @@ struct RenderServerTests {
                 end = other.framesDrawn + 20
                 return false
             }
-            #expect(isOver)
+            expect(isOver)
         }
     }
 
@@ -188,7 +189,7 @@ struct RenderServerTests {
             let before = try #require(window.tree.frame(at: CACurrentMediaTime())?.image)
             window.tree.invalidateSurface(isLost: isLost)
             let after = try #require(window.tree.frame(at: CACurrentMediaTime())?.image)
-            #expect(before.pixels == after.pixels)
+            expectEqual(before.pixels, after.pixels)
         }
     }
 
@@ -208,11 +209,11 @@ struct RenderServerTests {
                 [window, other].map { $0.tree.frame(at: CACurrentMediaTime())?.image.map { Array($0.pixels) } }
             }
             let before = pictures()
-            #expect(before.allSatisfy { $0 != nil })
+            expect(before.allSatisfy { $0 != nil })
             window.tree.invalidateSurface(isLost: true)
-            #expect(pictures() == before)
+            expectEqual(pictures(), before)
             other.tree.invalidateSurface(isLost: true)
-            #expect(pictures() == before)
+            expectEqual(pictures(), before)
         }
     }
 
@@ -232,9 +233,9 @@ struct RenderServerTests {
             listener.onStop = { loop.close(other) }
             layer.add(animation, forKey: nil)
             // The frame that finds the window closed comes after the callback's turn.
-            #expect(loop.run { other.isClosed && kept.framesDrawn > 0 })
-            #expect(listener.stops == [true])
-            #expect(other.isClosed && other.screenshot() == nil)
+            expect(loop.run { other.isClosed && kept.framesDrawn > 0 })
+            expectEqual(listener.stops, [true])
+            expect(other.isClosed && other.screenshot() == nil)
         }
     }
 
@@ -251,7 +252,7 @@ struct RenderServerTests {
             }
             RenderServer.shared.synchronize()
         }
-        #expect(gone == nil)
+        expectNil(gone)
     }
 
     @Test func manyLayersArriveWhileFramesAreDrawn() throws {
@@ -263,7 +264,7 @@ struct RenderServerTests {
             let isOver = loop.run {
                 guard crowd == nil else {
                     let image = window.tree.frame(at: CACurrentMediaTime())?.image
-                    #expect(image?[150, 10] == [255, 0, 0, 255])
+                    expectEqual(image?[150, 10], [255, 0, 0, 255])
                     return true
                 }
                 guard window.framesDrawn > 0 else { return false }
@@ -284,7 +285,7 @@ struct RenderServerTests {
                 crowd = layers
                 return false
             }
-            #expect(isOver)
+            expect(isOver)
         }
     }
 
@@ -303,11 +304,11 @@ struct RenderServerTests {
                 let drawn = window.framesDrawn
                 // Long enough for a thread of the server's own to draw.
                 Thread.sleep(forTimeInterval: 0.1)
-                #expect(window.framesDrawn == drawn)
+                expectEqual(window.framesDrawn, drawn)
                 frames = drawn
                 return false
             }
-            #expect(isOver)
+            expect(isOver)
         }
     }
 }

@@ -1,6 +1,7 @@
 import CSDL
 import Foundation
 import QuartzSDL
+import Expectations
 import Testing
 
 /// Views in windows and in scenes: input, sizes, services.
@@ -35,17 +36,17 @@ struct ViewTests {
             var left: [InputEvent] = []
             window.eventHandler = { if case .input(let event) = $0 { left.append(event) } }
             // Views can be touched before the first commit.
-            #expect(!views.isHidden && views.layer.presentation() == nil)
+            expect(!views.isHidden && views.layer.presentation() == nil)
             window.pushButton(SDL_MOUSEBUTTONDOWN, x: 50, y: 30)
             window.pushMotion(x: 60, y: 40)
             window.pushButton(SDL_MOUSEBUTTONUP, x: 60, y: 40)
             window.pushButton(SDL_MOUSEBUTTONDOWN, x: 5, y: 5)
             loop.run(for: 0.1)
-            #expect(pad.touches.map(\.0) == [.began, .moved, .ended])
-            #expect(pad.touches.map(\.1) == [CGPoint(x: 10, y: 10), CGPoint(x: 20, y: 20), CGPoint(x: 20, y: 20)])
+            expectEqual(pad.touches.map(\.0), [.began, .moved, .ended])
+            expectEqual(pad.touches.map(\.1), [CGPoint(x: 10, y: 10), CGPoint(x: 20, y: 20), CGPoint(x: 20, y: 20)])
             // Input that no view handles is delivered to the window's owner.
             let begins = left.compactMap { if case .pointer(let pointer) = $0, pointer.phase == .began { pointer } else { nil } }
-            #expect(begins.map(\.location) == [CGPoint(x: 5, y: 5)])
+            expectEqual(begins.map(\.location), [CGPoint(x: 5, y: 5)])
         }
     }
 
@@ -53,12 +54,12 @@ struct ViewTests {
         try Harness.withWindow { (loop, window) throws in
             let (views, pad) = makeViews()
             window.content = views
-            #expect(window.rootLayer === views.layer)
-            #expect(try #require(window.screenshot())[41, 21] == [255, 0, 0, 255])
+            expect(window.rootLayer === views.layer)
+            try expectEqual(#require(window.screenshot())[41, 21], [255, 0, 0, 255])
             window.size = CGSize(width: 300, height: 100)
-            #expect(views.frame.size == CGSize(width: 300, height: 100))
-            #expect(pad.frame.size.width == 160)
-            #expect(try #require(window.screenshot())[199, 21] == [255, 0, 0, 255])
+            expectEqual(views.frame.size, CGSize(width: 300, height: 100))
+            expectEqual(pad.frame.size.width, 160)
+            try expectEqual(#require(window.screenshot())[199, 21], [255, 0, 0, 255])
         }
     }
 
@@ -68,16 +69,16 @@ struct ViewTests {
         let (views, _) = makeViews()
         views.makeKeyAndVisible()
         let shown = try #require(loop.windows.first)
-        #expect(loop.window(showing: views) === shown)
-        #expect(shown.title == "Views")
-        #expect(shown.size == CGSize(width: 200, height: 100))
-        #expect(UIScreen.main.scale == 1)
-        #expect(UIScreen.main.bounds.width > 0)
+        expect(loop.window(showing: views) === shown)
+        expectEqual(shown.title, "Views")
+        expectEqual(shown.size, CGSize(width: 200, height: 100))
+        expectEqual(UIScreen.main.scale, 1)
+        expect(UIScreen.main.bounds.width > 0)
         UIPasteboard.general.string = "한 줄"
-        #expect(UIPasteboard.general.string == "한 줄")
+        expectEqual(UIPasteboard.general.string, "한 줄")
         views.close()
-        #expect(shown.isClosed)
-        #expect(loop.windows.isEmpty)
+        expect(shown.isClosed)
+        expect(loop.windows.isEmpty)
     }
 
     @Test func closingTheLastWindowOfViewsEndsTheLoop() throws {
@@ -93,11 +94,11 @@ struct ViewTests {
             SDL_PushEvent(&event)
         }
         let start = CACurrentMediaTime()
-        #expect(loop.run(for: 5) == 0)
-        #expect(CACurrentMediaTime() - start < 4)
+        expectEqual(loop.run(for: 5), 0)
+        expect(CACurrentMediaTime() - start < 4)
         // The views are closed, and can open again.
         views.makeKeyAndVisible()
-        #expect(loop.windows.count == 1)
+        expectEqual(loop.windows.count, 1)
         views.close()
     }
 
@@ -108,12 +109,12 @@ struct ViewTests {
         try renderer.withHost(size: CGSize(width: 300, height: 100), scale: 2) { host in
             let (views, pad) = makeViews()
             views.makeKeyAndVisible()
-            #expect(host.window === views)
-            #expect(views.frame.size == CGSize(width: 300, height: 100))
-            #expect(UIScreen.main.scale == 2)
-            #expect(try #require(host.image())[82, 42] == [255, 0, 0, 255])
-            #expect(host.send(.pointer(PointerEvent(.began, at: CGPoint(x: 50, y: 30)))))
-            #expect(pad.touches.map(\.1) == [CGPoint(x: 10, y: 10)])
+            expect(host.window === views)
+            expectEqual(views.frame.size, CGSize(width: 300, height: 100))
+            expectEqual(UIScreen.main.scale, 2)
+            try expectEqual(#require(host.image())[82, 42], [255, 0, 0, 255])
+            expect(host.send(.pointer(PointerEvent(.began, at: CGPoint(x: 50, y: 30)))))
+            expectEqual(pad.touches.map(\.1), [CGPoint(x: 10, y: 10)])
 
             var isDone = false
             UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
@@ -123,14 +124,14 @@ struct ViewTests {
             }
             host.advance(to: 0.25)
             let half = try #require(host.image())[82, 42]
-            #expect(half[0] == 255)
-            #expect(abs(half[1] - 128) <= 2)
-            #expect(!isDone)
+            expectEqual(half[0], 255)
+            expect(abs(half[1] - 128) <= 2)
+            expect(!isDone)
             host.advance(to: 0.6)
-            #expect(isDone)
-            #expect(try #require(host.image())[82, 42] == [255, 255, 255, 255])
+            expect(isDone)
+            try expectEqual(#require(host.image())[82, 42], [255, 255, 255, 255])
         }
-        #expect(Host.services === outside)
+        expect(Host.services === outside)
     }
 
     @Test func longPressesComeWithTheScenesTime() throws {
@@ -144,9 +145,9 @@ struct ViewTests {
             pad.addGestureRecognizer(press)
             host.send(.pointer(PointerEvent(.began, at: CGPoint(x: 50, y: 30))))
             host.advance(to: 0.4)
-            #expect(states.isEmpty)
+            expect(states.isEmpty)
             host.advance(to: 0.55)
-            #expect(states == [.began])
+            expectEqual(states, [.began])
         }
     }
 }

@@ -1,6 +1,7 @@
 import CSDL
 import Foundation
 import QuartzSDL
+import Expectations
 import Testing
 
 @MainActor
@@ -8,9 +9,9 @@ struct WindowTests {
     @Test func titlesMayHaveAnyCharacters() throws {
         try Harness.withWindow { _, window in
             window.title = "Quartzite — Bézier, 時計"
-            #expect(window.title == "Quartzite — Bézier, 時計")
+            expectEqual(window.title, "Quartzite — Bézier, 時計")
             // The encoding that Xlib assumes for titles. By default a process has the C locale.
-            #expect(String(cString: nl_langinfo(nl_item(_NL_CTYPE_CODESET_NAME))) == "UTF-8")
+            expectEqual(String(cString: nl_langinfo(nl_item(_NL_CTYPE_CODESET_NAME))), "UTF-8")
         }
     }
 
@@ -18,16 +19,16 @@ struct WindowTests {
         try Harness.withWindow { loop, window in
             window.rootLayer.addSublayer(square(CGRect(x: 20, y: 30, width: 40, height: 50)))
             loop.run(for: 0.1)
-            #expect(window.framesDrawn >= 1)
+            expect(window.framesDrawn >= 1)
         }
         try Harness.withWindow { _, window in
             window.rootLayer.addSublayer(square(CGRect(x: 20, y: 30, width: 40, height: 50)))
             let image = try #require(window.screenshot())
-            #expect((image.width, image.height) == (200, 100))
-            #expect(image[20, 30] == [255, 0, 0, 255])
-            #expect(image[59, 79] == [255, 0, 0, 255])
-            #expect(image[19, 30] == [255, 255, 255, 255])
-            #expect(image[60, 80] == [255, 255, 255, 255])
+            expect((image.width, image.height) == (200, 100))
+            expectEqual(image[20, 30], [255, 0, 0, 255])
+            expectEqual(image[59, 79], [255, 0, 0, 255])
+            expectEqual(image[19, 30], [255, 255, 255, 255])
+            expectEqual(image[60, 80], [255, 255, 255, 255])
         }
     }
 
@@ -36,17 +37,17 @@ struct WindowTests {
             window.rootLayer.addSublayer(square(CGRect(x: 0, y: 0, width: 100, height: 50)))
             CATransaction.flush()
             let framebuffer = try #require(window.tree.frame(at: CACurrentMediaTime())?.image)
-            #expect(framebuffer.pixels == window.screenshot()?.pixels)
+            expectEqual(framebuffer.pixels, window.screenshot()?.pixels)
         }
     }
 
     @Test func backgroundLiesBehindTheLayers() throws {
         try Harness.withWindow { (_, window) throws in
             window.rootLayer.backgroundColor = nil
-            #expect(try #require(window.screenshot())[5, 5] == [0, 0, 0, 255])
+            try expectEqual(#require(window.screenshot())[5, 5], [0, 0, 0, 255])
             window.backgroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
-            #expect(try #require(window.screenshot())[5, 5] == [0, 255, 0, 255])
-            #expect(window.backgroundColor == CGColor(red: 0, green: 1, blue: 0, alpha: 1))
+            try expectEqual(#require(window.screenshot())[5, 5], [0, 255, 0, 255])
+            expectEqual(window.backgroundColor, CGColor(red: 0, green: 1, blue: 0, alpha: 1))
         }
     }
 
@@ -56,24 +57,24 @@ struct WindowTests {
             window.eventHandler = { if case .resized(let size) = $0 { sizes.append(size) } }
             window.size = CGSize(width: 320, height: 240)
             loop.run(for: 0.1)
-            #expect(window.framesDrawn >= 1)
-            #expect(window.rootLayer.frame == CGRect(x: 0, y: 0, width: 320, height: 240))
-            #expect(sizes == [CGSize(width: 320, height: 240)])
+            expect(window.framesDrawn >= 1)
+            expectEqual(window.rootLayer.frame, CGRect(x: 0, y: 0, width: 320, height: 240))
+            expectEqual(sizes, [CGSize(width: 320, height: 240)])
         }
     }
 
     @Test func attributesAreKept() throws {
         try Harness.withWindow { _, window in
-            #expect(window.title == "Test")
+            expectEqual(window.title, "Test")
             window.title = "다른 제목"
-            #expect(window.title == "다른 제목")
+            expectEqual(window.title, "다른 제목")
             window.minimumSize = CGSize(width: 120, height: 80)
-            #expect(window.minimumSize == CGSize(width: 120, height: 80))
-            #expect(window.scale == 1)
-            #expect(window.rootLayer.contentsScale == 1)
-            #expect(window.isVisible)
+            expectEqual(window.minimumSize, CGSize(width: 120, height: 80))
+            expectEqual(window.scale, 1)
+            expectEqual(window.rootLayer.contentsScale, 1)
+            expect(window.isVisible)
             window.isVisible = false
-            #expect(!window.isVisible)
+            expect(!window.isVisible)
             window.isVisible = true
             let pixels = [UInt8](repeating: 128, count: 16 * 16 * 4)
             window.setIcon(try #require(CGImage(width: 16, height: 16, premultipliedRGBA: pixels)))
@@ -90,7 +91,7 @@ struct WindowTests {
                     decode: nil, shouldInterpolate: false))
             SDL_ClearError()
             window.setIcon(mask)
-            #expect(String(cString: SDL_GetError()).isEmpty)
+            expect(String(cString: SDL_GetError()).isEmpty)
         }
     }
 
@@ -99,8 +100,8 @@ struct WindowTests {
         Harness.prepare()
         let window = try SDLWindow(WindowOptions(size: size))
         defer { window.close() }
-        #expect(window.size.width == 1)
-        #expect(window.size.height >= 1)
+        expectEqual(window.size.width, 1)
+        expect(window.size.height >= 1)
     }
 
     @Test func windowsOfOneGroupShareTheirPictures() throws {
@@ -112,10 +113,10 @@ struct WindowTests {
             layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
             layer.contents = CGImage(width: 1, height: 1, premultipliedRGBA: [0, 255, 0, 255])
             second.rootLayer.addSublayer(layer)
-            #expect(try #require(second.screenshot())[5, 5] == [0, 255, 0, 255])
+            try expectEqual(#require(second.screenshot())[5, 5], [0, 255, 0, 255])
             loop.run(for: 0.05)
-            #expect(first.framesDrawn >= 1)
-            #expect(second.framesDrawn >= 1)
+            expect(first.framesDrawn >= 1)
+            expect(second.framesDrawn >= 1)
         }
     }
 
@@ -126,7 +127,7 @@ struct WindowTests {
             window.isVisible = false
             window.pushWindowEvent(SDL_WINDOWEVENT_MINIMIZED)
             loop.run(for: 0.05)
-            #expect(heard == [false])
+            expectEqual(heard, [false])
         }
     }
 
@@ -143,9 +144,9 @@ struct WindowTests {
             animation.delegate = listener
             layer.add(animation, forKey: nil)
             listener.onStop = { loop.stop(status: 5) }
-            #expect(loop.run(for: 2) == 5)
-            #expect(listener.stops == [true])
-            #expect(window.framesDrawn == 0)
+            expectEqual(loop.run(for: 2), 5)
+            expectEqual(listener.stops, [true])
+            expectEqual(window.framesDrawn, 0)
         }
     }
 }

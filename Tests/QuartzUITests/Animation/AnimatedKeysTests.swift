@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -32,23 +33,23 @@ import Testing
     ])
     func additiveOnes(_ keyPath: String) {
         let found = animations(keyPath, 2.5)
-        #expect(!found.isEmpty && found.allSatisfy(\.isAdditive))
+        expect(!found.isEmpty && found.allSatisfy(\.isAdditive))
     }
 
     @Test func wholeValues() {
-        #expect(animations("transform", CATransform3DMakeScale(1.5, 1.5, 1)).map(\.isAdditive) == [true])
-        #expect(animations("position", CGPoint(x: 50, y: 20)).map(\.isAdditive) == [true])
-        #expect(animations("bounds", CGRect(x: 0, y: 0, width: 123, height: 456)).map(\.isAdditive) == [true])
-        #expect(animations("opacity", 0.5).map(\.isAdditive) == [false])
-        #expect(animations("anchorPoint", CGPoint(x: 0.2, y: 0.4)).map(\.isAdditive) == [false])
-        #expect(animations("backgroundColor", UIColor.blue.cgColor).map(\.isAdditive) == [false])
+        expectEqual(animations("transform", CATransform3DMakeScale(1.5, 1.5, 1)).map(\.isAdditive), [true])
+        expectEqual(animations("position", CGPoint(x: 50, y: 20)).map(\.isAdditive), [true])
+        expectEqual(animations("bounds", CGRect(x: 0, y: 0, width: 123, height: 456)).map(\.isAdditive), [true])
+        expectEqual(animations("opacity", 0.5).map(\.isAdditive), [false])
+        expectEqual(animations("anchorPoint", CGPoint(x: 0.2, y: 0.4)).map(\.isAdditive), [false])
+        expectEqual(animations("backgroundColor", UIColor.blue.cgColor).map(\.isAdditive), [false])
     }
 
     @Test(arguments: [
         "borderWidth", "shadowOpacity", "shadowRadius", "shadowOffset.width", "strokeStart", "strokeEnd", "lineWidth",
         "zPosition",
     ])
-    func whatTheLayerHasAlone(_ keyPath: String) { #expect(animations(keyPath, 0.3).isEmpty) }
+    func whatTheLayerHasAlone(_ keyPath: String) { expect(animations(keyPath, 0.3).isEmpty) }
 
     // MARK: Opacity
 
@@ -59,12 +60,12 @@ import Testing
             scene.frame()
             scene.advance(by: 0.5)
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.alpha = 0.2 }
-            #expect(view.layer.animationKeys() == ["opacity"])
+            expectEqual(view.layer.animationKeys(), ["opacity"])
             let animation = try #require(view.layer.animation(forKey: "opacity") as? CABasicAnimation)
             // The animation starts at the model's value. The presented value, 0.75, is used only with .beginFromCurrentState.
-            #expect(animation.fromValue as? Float == 0.5)
+            expectEqual(animation.fromValue as? Float, 0.5)
             scene.frame()
-            #expect(view.layer.presentation()?.opacity == 0.5)
+            expectEqual(view.layer.presentation()?.opacity, 0.5)
         }
     }
 
@@ -77,7 +78,7 @@ import Testing
             let seen = try #require(view.layer.presentation()).opacity
             UIView.animate(withDuration: 1, delay: 0, options: .beginFromCurrentState) { view.alpha = 1 }
             let animation = try #require(view.layer.animation(forKey: "opacity") as? CABasicAnimation)
-            #expect(animation.fromValue as? Float == seen && seen < 1 && seen > 0.3)
+            expect(animation.fromValue as? Float == seen && seen < 1 && seen > 0.3)
         }
     }
 
@@ -105,16 +106,16 @@ import Testing
             scene.frame()
             UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { view.layer.zPosition = 8 }
             let animation = try #require(view.layer.animation(forKey: "zPosition") as? CABasicAnimation)
-            #expect(view.layer.animationKeys() == ["zPosition"] && animation.duration == 2)
+            expect(view.layer.animationKeys() == ["zPosition"] && animation.duration == 2)
             scene.frame()
             scene.advance(by: 0.5)
-            #expect(view.layer.presentation()?.zPosition == 2)
+            expectEqual(view.layer.presentation()?.zPosition, 2)
             scene.advance(by: 1)
-            #expect(view.layer.presentation()?.zPosition == 6)
+            expectEqual(view.layer.presentation()?.zPosition, 6)
             // Outside of a block nothing is animated.
             view.layer.removeAllAnimations()
             view.layer.zPosition = 0
-            #expect(view.layer.animationKeys() == nil)
+            expectNil(view.layer.animationKeys())
         }
     }
 
@@ -129,19 +130,19 @@ import Testing
                 view.transform = CGAffineTransform(scaleX: 3, y: 3)
             }
             scene.frame()
-            #expect(near(scale(view), 1))
+            expect(near(scale(view), 1))
             scene.advance(by: 0.5)
-            #expect(near(scale(view), 2))
+            expect(near(scale(view), 2))
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.transform = .identity }
             scene.frame()
-            #expect(near(scale(view), 2) && view.layer.animationKeys() == ["transform", "transform-2"])
+            expect(near(scale(view), 2) && view.layer.animationKeys() == ["transform", "transform-2"])
             let animation = try #require(view.layer.animation(forKey: "transform-2") as? CABasicAnimation)
-            #expect(animation.isAdditive && (animation.fromValue as? CATransform3D)?.m11 == 3)
+            expect(animation.isAdditive && (animation.fromValue as? CATransform3D)?.m11 == 3)
             scene.advance(by: 0.25)
             // 1 · (1/3 + 2/3 · 0.75) of the first, times 3 - 2 · 0.25 of the second.
-            #expect(near(scale(view), (1.0 / 3 + 2.0 / 3 * 0.75) * 2.5))
+            expect(near(scale(view), (1.0 / 3 + 2.0 / 3 * 0.75) * 2.5))
             scene.advance(by: 1)
-            #expect(near(scale(view), 1) && view.layer.animationKeys() == nil)
+            expect(near(scale(view), 1) && view.layer.animationKeys() == nil)
         }
     }
 
@@ -157,9 +158,9 @@ import Testing
                 view.transform = CGAffineTransform(scaleX: 0, y: 0)
             }
             scene.frame()
-            #expect(near(scale(view), 2) && view.layer.animationKeys() == ["transform"])
+            expect(near(scale(view), 2) && view.layer.animationKeys() == ["transform"])
             scene.advance(by: 0.5)
-            #expect(near(scale(view), 1))
+            expect(near(scale(view), 1))
         }
     }
 
@@ -174,7 +175,7 @@ import Testing
             for (step, height) in [(0.25, 0.75), (0.25, 0.5), (0.4, 0.1)] {
                 scene.advance(by: step)
                 let seen = view.layer.presentation()?.transform ?? CATransform3DIdentity
-                #expect(near(seen.m22, height) && near(seen.m11, width + (1 - width) * height))
+                expect(near(seen.m22, height) && near(seen.m11, width + (1 - width) * height))
             }
         }
     }
@@ -188,15 +189,15 @@ import Testing
             animator.startAnimation()
             scene.frame()
             scene.advance(by: 0.5)
-            #expect(near(scale(view), 1.5, 1e-3))
+            expect(near(scale(view), 1.5, 1e-3))
             animator.pauseAnimation()
             scene.frame()
             animator.continueAnimation(withTimingParameters: UISpringTimingParameters(dampingRatio: 1), durationFactor: 0.5)
             scene.frame()
-            #expect(near(scale(view), 1.5, 1e-3))
+            expect(near(scale(view), 1.5, 1e-3))
             scene.advance(by: 1.1)
             scene.frame()
-            #expect(near(scale(view), 3, 1e-3))
+            expect(near(scale(view), 3, 1e-3))
         }
     }
 }

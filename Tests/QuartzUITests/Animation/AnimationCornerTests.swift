@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -22,15 +23,15 @@ import Testing
                 }, completion: { heard.append($0) })
             scene.frame()
             scene.advance(by: 0.5)
-            #expect(near(x(view), 55) && near(opacity(view), 0.5))
+            expect(near(x(view), 55) && near(opacity(view), 0.5))
             scene.advance(by: 1)
             // On its way back, while the other change has finished.
-            #expect(near(x(view), 55) && opacity(view) == 0)
+            expect(near(x(view), 55) && opacity(view) == 0)
             scene.advance(by: 1)
-            #expect(near(x(view), 55) && heard.isEmpty)
+            expect(near(x(view), 55) && heard.isEmpty)
             scene.advance(by: 1.6)
             scene.frame()
-            #expect(x(view) == 105 && heard == [true])
+            expect(x(view) == 105 && heard == [true])
         }
     }
 
@@ -48,10 +49,10 @@ import Testing
             for view in [gone, back] { view.removeFromSuperview() }
             scene.window.addSubview(back)
             for _ in 0..<3 { scene.frame() }
-            #expect(Set(heard) == ["block false", "animator end"] && gone.layer.animationKeys() == nil)
-            #expect(near(opacity(back), 1))
+            expect(Set(heard) == ["block false", "animator end"] && gone.layer.animationKeys() == nil)
+            expect(near(opacity(back), 1))
             scene.settle()
-            #expect(heard.last == "back true" && heard.count == 3)
+            expect(heard.last == "back true" && heard.count == 3)
         }
     }
 
@@ -59,11 +60,11 @@ import Testing
         Scene.run { scene in
             let view = scene.addView()
             UIView.modifyAnimations(withRepeatCount: 3, autoreverses: false) { view.center.x = 50 }
-            #expect(view.layer.animationKeys() == nil && view.center.x == 50)
+            expect(view.layer.animationKeys() == nil && view.center.x == 50)
             UIView.animate(withDuration: 1) {
                 UIView.modifyAnimations(withRepeatCount: .nan, autoreverses: false) { view.center.x = 60 }
             }
-            #expect(view.layer.animation(forKey: "position")?.repeatCount == 1)
+            expectEqual(view.layer.animation(forKey: "position")?.repeatCount, 1)
         }
     }
 
@@ -82,22 +83,22 @@ import Testing
             scene.frame()
             scene.advance(by: 0.25)
             // Of the first animation 0.5 remains, of the second 0.75: 205 − 100 · 0.5 − 100 · 0.75.
-            #expect(near(x(view), 205 - 50 - 75))
+            expect(near(x(view), 205 - 50 - 75))
             UIView.animate(
                 withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState], animations: { view.center.x = 0 }
             ) {
                 heard.append("3 \($0)")
             }
             scene.frame()
-            #expect(near(x(view), 80) && view.layer.animationKeys() == ["position", "position-2", "position-3"])
+            expect(near(x(view), 80) && view.layer.animationKeys() == ["position", "position-2", "position-3"])
             scene.advance(by: 0.25)
             // Of the third animation 205 · 0.75 remains, of the others 100 · 0.25 and 100 · 0.5.
-            #expect(near(x(view), 153.75 - 25 - 50))
+            expect(near(x(view), 153.75 - 25 - 50))
             scene.advance(by: 0.5)
-            #expect(near(x(view), 51.25))
+            expect(near(x(view), 51.25))
             scene.advance(by: 0.3)
             scene.frame()
-            #expect(x(view) == 0 && heard.last == "3 true")
+            expect(x(view) == 0 && heard.last == "3 true")
         }
     }
 
@@ -110,32 +111,32 @@ import Testing
                 withDuration: 2, delay: 0, options: .curveLinear,
                 animations: {
                     outer.alpha = 0
-                    #expect(UIView.inheritedAnimationDuration == 2)
+                    expectEqual(UIView.inheritedAnimationDuration, 2)
                     UIView.animate(withDuration: 1, delay: 0, options: [.overrideInheritedDuration, .curveEaseIn]) {
-                        #expect(UIView.inheritedAnimationDuration == 1)
+                        expectEqual(UIView.inheritedAnimationDuration, 1)
                         inner.alpha = 0
                     } completion: {
                         heard.append("inner \($0)")
                     }
                     UIView.performWithoutAnimation {
-                        #expect(UIView.inheritedAnimationDuration == 0)
+                        expectEqual(UIView.inheritedAnimationDuration, 0)
                         UIView.animate(withDuration: 1) { inner.center.x = 50 }
                         UIView.performWithoutAnimation {}
-                        #expect(!UIView.areAnimationsEnabled)
+                        expect(!UIView.areAnimationsEnabled)
                     }
-                    #expect(UIView.areAnimationsEnabled && UIView.inheritedAnimationDuration == 2)
+                    expect(UIView.areAnimationsEnabled && UIView.inheritedAnimationDuration == 2)
                 }, completion: { heard.append("outer \($0)") })
             scene.frame()
-            #expect(inner.layer.animationKeys() == ["opacity"])
+            expectEqual(inner.layer.animationKeys(), ["opacity"])
             scene.advance(by: 0.5)
             // The inner block inherits the outer curve but not the duration.
-            #expect(near(opacity(outer), 0.75) && near(opacity(inner), 0.5))
+            expect(near(opacity(outer), 0.75) && near(opacity(inner), 0.5))
             scene.advance(by: 0.6)
             scene.frame()
-            #expect(heard == ["inner true"])
+            expectEqual(heard, ["inner true"])
             scene.advance(by: 1)
             scene.frame()
-            #expect(heard == ["inner true", "outer true"])
+            expectEqual(heard, ["inner true", "outer true"])
         }
     }
 
@@ -147,9 +148,9 @@ import Testing
                 UIView.animate(withDuration: 0.2, delay: 0, options: .overrideInheritedOptions) { view.center.x = 50 }
             }
             let inherited = view.layer.animation(forKey: "opacity")
-            #expect(inherited?.repeatCount == .infinity && inherited?.autoreverses == true && inherited?.duration == 1)
+            expect(inherited?.repeatCount == .infinity && inherited?.autoreverses == true && inherited?.duration == 1)
             let own = view.layer.animation(forKey: "position")
-            #expect(own?.repeatCount == 0 && own?.autoreverses == false && own?.duration == 0.2)
+            expect(own?.repeatCount == 0 && own?.autoreverses == false && own?.duration == 0.2)
         }
     }
 
@@ -169,10 +170,10 @@ import Testing
             UIView.animate(withDuration: 1, delay: 0, options: .beginFromCurrentState) { first.alpha = 1 }
             scene.frame()
             // The second view's animation continues. The completion runs after it, and reports that not all animations finished.
-            #expect(heard.isEmpty && opacity(second) < 1)
+            expect(heard.isEmpty && opacity(second) < 1)
             scene.advance(by: 0.6)
             scene.frame()
-            #expect(heard == [false])
+            expectEqual(heard, [false])
         }
     }
 
@@ -187,8 +188,8 @@ import Testing
                     with: box, duration: 1,
                     options: isAllowed ? [.transitionCrossDissolve, .allowAnimatedContent] : .transitionCrossDissolve,
                     animations: { inner.center.x = 8 })
-                #expect((inner.layer.animationKeys() == ["position"]) == isAllowed && inner.center.x == 8)
-                #expect(box.layer.animationKeys() == [kCATransition])
+                expect((inner.layer.animationKeys() == ["position"]) == isAllowed && inner.center.x == 8)
+                expectEqual(box.layer.animationKeys(), [kCATransition])
             }
         }
     }
@@ -200,16 +201,16 @@ import Testing
             UIView.perform(.delete, on: [view], animations: { scene.window.alpha = 0.5 }, completion: { heard.append($0) })
             scene.frame()
             scene.advance(by: 0.1)
-            #expect(view.superview != nil && opacity(view) > 0 && opacity(view) < 1)
+            expect(view.superview != nil && opacity(view) > 0 && opacity(view) < 1)
             scene.advance(by: 0.3)
             scene.frame()
-            #expect(view.superview == nil && heard == [true])
+            expect(view.superview == nil && heard == [true])
         }
     }
 
     @Test func framesASecondAreNoTransition() {
         let options: UIView.AnimationOptions = [.init(rawValue: 7 << 24), .curveEaseIn, .transitionFlipFromLeft]
-        #expect(options.curve == .easeIn && options.transition == .transitionFlipFromLeft)
+        expect(options.curve == .easeIn && options.transition == .transitionFlipFromLeft)
     }
 
     // MARK: Animators
@@ -225,16 +226,16 @@ import Testing
             scene.frame()
             scene.advance(by: 1.2)
             scene.frame()
-            #expect(!animator.isRunning && animator.state == .active && heard.isEmpty && near(x(view), 105, 1e-3))
+            expect(!animator.isRunning && animator.state == .active && heard.isEmpty && near(x(view), 105, 1e-3))
             animator.isReversed = true
             animator.startAnimation()
             scene.frame()
             scene.advance(by: 0.25)
-            #expect(near(x(view), 80, 1e-3) && near(animator.fractionComplete, 0.25))
+            expect(near(x(view), 80, 1e-3) && near(animator.fractionComplete, 0.25))
             animator.pausesOnCompletion = false
             scene.advance(by: 0.8)
             scene.frame()
-            #expect(heard == [.start] && animator.state == .inactive && x(view) == 5 && view.center.x == 5)
+            expect(heard == [.start] && animator.state == .inactive && x(view) == 5 && view.center.x == 5)
         }
     }
 
@@ -247,17 +248,17 @@ import Testing
             scene.advance(by: 0.5)
             animator.pauseAnimation()
             scene.advance(by: 3)
-            #expect(near(x(view), 30, 1e-3))
+            expect(near(x(view), 30, 1e-3))
             animator.continueAnimation(
                 withTimingParameters: UICubicTimingParameters(animationCurve: .easeIn), durationFactor: 0.5)
             scene.frame()
-            #expect(near(x(view), 30, 1e-3))
+            expect(near(x(view), 30, 1e-3))
             scene.advance(by: 0.5)
             // Half of the remaining second: 0.3153568 of the 75 points.
-            #expect(near(x(view), 30 + 75 * 0.3153568, 0.01))
+            expect(near(x(view), 30 + 75 * 0.3153568, 0.01))
             scene.advance(by: 0.51)
             scene.frame()
-            #expect(animator.state == .inactive && x(view) == 105)
+            expect(animator.state == .inactive && x(view) == 105)
         }
     }
 
@@ -270,11 +271,11 @@ import Testing
             scene.advance(by: 0.5)
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 5 }
             scene.frame()
-            #expect(near(x(view), 55))
+            expect(near(x(view), 55))
             scene.advance(by: 0.25)
-            #expect(near(x(view), 5 - 25 + 75))
+            expect(near(x(view), 5 - 25 + 75))
             scene.advance(by: 0.5)
-            #expect(near(x(view), 30))
+            expect(near(x(view), 30))
         }
     }
 
@@ -288,10 +289,10 @@ import Testing
             }
             animator.fractionComplete = 0.5
             scene.frame()
-            #expect(seen == 3 && near(opacity(view), 0.5, 1e-3))
+            expect(seen == 3 && near(opacity(view), 0.5, 1e-3))
             animator.stopAnimation(false)
             animator.finishAnimation(at: .current)
-            #expect(near(view.alpha, 0.5, 1e-3))
+            expect(near(view.alpha, 0.5, 1e-3))
         }
     }
 }
@@ -307,10 +308,10 @@ import Testing
             scene.frame()
             for (time, value) in [(0.25, 0.75), (0.75, 0.25), (1, 0), (1.25, 0.25), (1.75, 0.75)] {
                 scene.advance(by: 100 + time - scene.now)
-                #expect(near(alpha(view), value), "at \(time)")
+                expect(near(alpha(view), value), "at \(time)")
             }
             scene.advance(by: 0.5)
-            #expect(alpha(view) == 0 && view.layer.animationKeys() == nil, "then the model shows")
+            expect(alpha(view) == 0 && view.layer.animationKeys() == nil, "then the model shows")
         }
     }
 
@@ -319,11 +320,11 @@ import Testing
             let view = scene.addView()
             UIView.animate(withDuration: 1, delay: 0.5, options: [.curveLinear, .autoreverse]) { view.alpha = 0 }
             scene.frame()
-            #expect(view.layer.animation(forKey: "opacity")?.fillMode == .both)
+            expectEqual(view.layer.animation(forKey: "opacity")?.fillMode, .both)
             for time in [0.25, 2.75] {
                 // No frame has removed the animation yet.
                 CAMediaClock.setManual(100 + time)
-                #expect(near(alpha(view), 1), "at \(time)")
+                expect(near(alpha(view), 1), "at \(time)")
             }
         }
     }
@@ -341,11 +342,11 @@ import Testing
                 return (animation?.duration, animation?.timingFunction)
             }
             let (linear, easeIn) = (CAMediaTimingFunction(name: .linear), CAMediaTimingFunction(name: .easeIn))
-            #expect(inner([]) == (2, linear))
-            #expect(inner(.curveEaseIn) == (2, linear))
-            #expect(inner([.curveEaseIn, .overrideInheritedCurve]) == (2, easeIn))
-            #expect(inner([.curveEaseIn, .overrideInheritedDuration]) == (1, linear))
-            #expect(inner([.curveEaseIn, .overrideInheritedOptions]) == (1, easeIn))
+            expect(inner([]) == (2, linear))
+            expect(inner(.curveEaseIn) == (2, linear))
+            expect(inner([.curveEaseIn, .overrideInheritedCurve]) == (2, easeIn))
+            expect(inner([.curveEaseIn, .overrideInheritedDuration]) == (1, linear))
+            expect(inner([.curveEaseIn, .overrideInheritedOptions]) == (1, easeIn))
         }
     }
 
@@ -364,8 +365,8 @@ import Testing
                 scene.frame()
                 UIView.animate(withDuration: 1, delay: 0, options: options) { view.frame.size.width = 50 }
                 scene.frame()
-                #expect(view.inner.bounds.width == 50)
-                #expect(view.inner.layer.animationKeys()?.sorted() == keys)
+                expectEqual(view.inner.bounds.width, 50)
+                expectEqual(view.inner.layer.animationKeys()?.sorted(), keys)
             }
         }
     }
@@ -377,8 +378,8 @@ import Testing
                 UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) { view.alpha = 0 }
             }
             let frames = try #require(view.layer.animation(forKey: "opacity") as? CAKeyframeAnimation)
-            #expect(frames.keyTimes == [0, 0.25, 0.5, 1])
-            #expect(frames.values?.compactMap { ($0 as? NSNumber)?.doubleValue } == [1, 1, 0, 0])
+            expectEqual(frames.keyTimes, [0, 0.25, 0.5, 1])
+            expectEqual(frames.values?.compactMap { ($0 as? NSNumber)?.doubleValue }, [1, 1, 0, 0])
         }
     }
 }

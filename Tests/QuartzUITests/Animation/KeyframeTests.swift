@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -19,15 +20,15 @@ import Testing
                 heard.append($0)
             }
             scene.frame()
-            #expect(near(x(view), 5))
+            expect(near(x(view), 5))
             for (time, place) in [(0.5, 55.0), (1, 105), (1.5, 105), (2, 105), (3, 155), (3.5, 180)] {
                 scene.advance(by: 100 + time - scene.now)
-                #expect(near(x(view), place), "at \(time)")
-                #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 1 - time / 4, 1e-6))
+                expect(near(x(view), place), "at \(time)")
+                expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 1 - time / 4, 1e-6))
             }
             scene.advance(by: 1)
             scene.frame()
-            #expect(heard == [true] && view.layer.animationKeys() == nil && view.center.x == 205)
+            expect(heard == [true] && view.layer.animationKeys() == nil && view.center.x == 205)
         }
     }
 
@@ -41,9 +42,9 @@ import Testing
             scene.frame()
             scene.advance(by: 0.5)
             let eased = CAMediaTimingFunction(name: .easeInEaseOut).progress(at: 0.25)
-            #expect(near(x(view), 5 + 100 * CGFloat(eased * 2), 1e-3))
+            expect(near(x(view), 5 + 100 * CGFloat(eased * 2), 1e-3))
             scene.advance(by: 0.5)
-            #expect(near(x(view), 105, 1e-3))
+            expect(near(x(view), 105, 1e-3))
         }
     }
 
@@ -61,16 +62,16 @@ import Testing
         try Scene.run { scene in
             let view = scene.addView()
             let linear = try keys(view, .calculationModeLinear)
-            #expect(linear.calculationMode == .linear && linear.keyTimes == [0, 0.25, 1])
-            #expect(try keys(view, .calculationModeCubic).calculationMode == .cubic)
-            #expect(try keys(view, .calculationModePaced).calculationMode == .paced)
-            #expect(try keys(view, .calculationModeCubicPaced).calculationMode == .cubicPaced)
-            #expect(try keys(view, .calculationModeDiscrete).keyTimes == [0, 0.25, 1])
+            expect(linear.calculationMode == .linear && linear.keyTimes == [0, 0.25, 1])
+            try expectEqual(keys(view, .calculationModeCubic).calculationMode, .cubic)
+            try expectEqual(keys(view, .calculationModePaced).calculationMode, .paced)
+            try expectEqual(keys(view, .calculationModeCubicPaced).calculationMode, .cubicPaced)
+            try expectEqual(keys(view, .calculationModeDiscrete).keyTimes, [0, 0.25, 1])
             scene.frame()
             scene.advance(by: 0.9)
-            #expect(near(x(view), 105))
+            expect(near(x(view), 105))
             scene.advance(by: 0.2)
-            #expect(near(x(view), 205))
+            expect(near(x(view), 205))
         }
     }
 
@@ -84,7 +85,7 @@ import Testing
             }
             scene.frame()
             scene.advance(by: 0.5)
-            #expect(near(view.layer.presentation()?.backgroundColor?.components?.last ?? -1, 0.5, 1e-6))
+            expect(near(view.layer.presentation()?.backgroundColor?.components?.last ?? -1, 0.5, 1e-6))
         }
     }
 
@@ -100,16 +101,16 @@ import Testing
             }
             scene.frame()
             scene.advance(by: 0.5)
-            #expect(x(view).isFinite && x(view) >= 5 && x(view) <= 105)
+            expect(x(view).isFinite && x(view) >= 5 && x(view) <= 105)
             scene.advance(by: 0.6)
             scene.frame()
-            #expect(heard == 1 && view.center.x == 105)
+            expect(heard == 1 && view.center.x == 105)
         }
     }
 
     @Test func outsideOfABlockChangesAreMadeAtOnce() {
         let view = UIView()
         UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.alpha = 0.5 }
-        #expect(view.alpha == 0.5)
+        expectEqual(view.alpha, 0.5)
     }
 }

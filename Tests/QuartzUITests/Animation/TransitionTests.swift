@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -18,13 +19,13 @@ import Testing
             UIView.transition(
                 with: view, duration: 1, options: .transitionCrossDissolve, animations: { view.backgroundColor = .blue },
                 completion: { heard.append($0) })
-            #expect(view.layer.animationKeys() == [kCATransition])
-            #expect((view.layer.animation(forKey: kCATransition) as? CATransition)?.type == .fade)
+            expectEqual(view.layer.animationKeys(), [kCATransition])
+            expectEqual((view.layer.animation(forKey: kCATransition) as? CATransition)?.type, .fade)
             scene.frame()
             scene.advance(by: 1.1)
             scene.frame()
-            #expect(heard == [true])
-            #expect(view.layer.animationKeys() == nil)
+            expectEqual(heard, [true])
+            expectNil(view.layer.animationKeys())
         }
     }
 
@@ -45,23 +46,23 @@ import Testing
             let stage = try #require(scene.window.layer.sublayers?.last)
             let card = try #require(stage.sublayers?.first as? CATransformLayer)
             let turn = try #require(card.animation(forKey: "flip") as? CABasicAnimation)
-            #expect(turn.keyPath == keyPath)
+            expectEqual(turn.keyPath, keyPath)
             let end = (turn.toValue as? CGFloat).map { Double($0) } ?? turn.toValue as? Double
-            #expect(end == angle)
+            expectEqual(end, angle)
             let pictures = (card.sublayers ?? []).map { ($0.contents as? CGImage)?.pixels.prefix(4) }
-            #expect(pictures.count == 2)
-            #expect(pictures.first.flatMap { $0 }?.elementsEqual([255, 0, 0, 255]) ?? false)
-            #expect(pictures.last.flatMap { $0 }?.elementsEqual([0, 0, 255, 255]) ?? false)
-            #expect(view.layer.presentation()?.opacity == 0 && view.alpha == 1)
-            #expect(scene.window.hitTest(CGPoint(x: 60, y: 60), with: nil) === scene.window)
+            expectEqual(pictures.count, 2)
+            expect(pictures.first.flatMap { $0 }?.elementsEqual([255, 0, 0, 255]) ?? false)
+            expect(pictures.last.flatMap { $0 }?.elementsEqual([0, 0, 255, 255]) ?? false)
+            expect(view.layer.presentation()?.opacity == 0 && view.alpha == 1)
+            expect(scene.window.hitTest(CGPoint(x: 60, y: 60), with: nil) === scene.window)
             scene.advance(by: 0.5)
-            #expect(heard.isEmpty)
+            expect(heard.isEmpty)
             scene.advance(by: 0.6)
             scene.frame()
-            #expect(heard == [true])
-            #expect(stage.superlayer == nil)
-            #expect(view.layer.presentation()?.opacity == 1)
-            #expect(scene.window.hitTest(CGPoint(x: 60, y: 60), with: nil) === view)
+            expectEqual(heard, [true])
+            expectNil(stage.superlayer)
+            expectEqual(view.layer.presentation()?.opacity, 1)
+            expect(scene.window.hitTest(CGPoint(x: 60, y: 60), with: nil) === view)
         }
     }
 
@@ -73,14 +74,14 @@ import Testing
             container.addSubview(from)
             scene.frame()
             UIView.transition(from: from, to: to, duration: 1, options: .transitionCrossDissolve)
-            #expect(container.subviews == [to])
-            #expect(container.layer.animationKeys() == [kCATransition])
+            expectEqual(container.subviews, [to])
+            expectEqual(container.layer.animationKeys(), [kCATransition])
             container.addSubview(from)
             UIView.transition(from: to, to: from, duration: 1, options: [.transitionCrossDissolve, .showHideTransitionViews])
-            #expect(to.isHidden && !from.isHidden && container.subviews == [to, from])
+            expect(to.isHidden && !from.isHidden && container.subviews == [to, from])
             var heard: [Bool] = []
             UIView.transition(from: UIView(), to: to, duration: 1, completion: { heard.append($0) })
-            #expect(heard == [false])
+            expectEqual(heard, [false])
         }
     }
 
@@ -94,7 +95,7 @@ import Testing
             scene.frame()
             scene.advance(by: 1.1)
             scene.frame()
-            #expect(heard == [true])
+            expectEqual(heard, [true])
         }
     }
 
@@ -110,20 +111,20 @@ import Testing
         }
         Scene.run { scene in
             let first = Controller()
-            #expect(!first.isViewLoaded)
+            expect(!first.isViewLoaded)
             scene.window.rootViewController = first
-            #expect(first.heard == ["loaded", "will appear"])
-            #expect(first.view.frame == scene.window.bounds && first.view.next === first)
-            #expect(first.next === scene.window)
+            expectEqual(first.heard, ["loaded", "will appear"])
+            expect(first.view.frame == scene.window.bounds && first.view.next === first)
+            expect(first.next === scene.window)
             scene.frame()
-            #expect(first.heard == ["loaded", "will appear", "laid out", "did appear"])
+            expectEqual(first.heard, ["loaded", "will appear", "laid out", "did appear"])
             scene.window.frame.size = CGSize(width: 500, height: 500)
-            #expect(first.view.frame == scene.window.bounds)
+            expectEqual(first.view.frame, scene.window.bounds)
             first.heard = []
             scene.window.rootViewController = UIViewController()
-            #expect(first.heard == ["will disappear", "did disappear"])
+            expectEqual(first.heard, ["will disappear", "did disappear"])
             first.addChild(first)
-            #expect(first.children.isEmpty)
+            expect(first.children.isEmpty)
         }
     }
 }

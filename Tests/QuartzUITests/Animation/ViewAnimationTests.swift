@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -5,16 +6,16 @@ import Testing
 @Suite struct ViewAnimationTests {
     @Test func actionsExistInsideABlockOnly() {
         let view = UIView()
-        #expect(view.action(for: view.layer, forKey: "position") is NSNull)
-        #expect(view.layer.action(forKey: "position") == nil)
+        expect(view.action(for: view.layer, forKey: "position") is NSNull)
+        expectNil(view.layer.action(forKey: "position"))
         UIView.animate(withDuration: 1) {
             let action = view.layer.action(forKey: "position") as? CABasicAnimation
-            #expect(action?.duration == 1)
-            #expect(action?.keyPath == "position")
-            #expect(view.layer.action(forKey: "hidden") == nil)
-            UIView.performWithoutAnimation { #expect(view.layer.action(forKey: "position") == nil) }
+            expectEqual(action?.duration, 1)
+            expectEqual(action?.keyPath, "position")
+            expectNil(view.layer.action(forKey: "hidden"))
+            UIView.performWithoutAnimation { expectNil(view.layer.action(forKey: "position")) }
         }
-        #expect(view.layer.action(forKey: "position") == nil)
+        expectNil(view.layer.action(forKey: "position"))
     }
 
     @Test func changesOutsideABlockAreNotAnimated() {
@@ -24,7 +25,7 @@ import Testing
             scene.frame()
             view.center = CGPoint(x: 50, y: 50)
             view.backgroundColor = .red
-            #expect(view.layer.animationKeys() == nil)
+            expectNil(view.layer.animationKeys())
         }
     }
 
@@ -37,12 +38,12 @@ import Testing
             scene.frame()
             UIView.animate(withDuration: 2, delay: 0, options: options) { view.alpha = 1 }
             scene.frame()
-            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0))
+            expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0))
             scene.advance(by: 1)
-            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), CGFloat(half), 1e-4))
+            expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), CGFloat(half), 1e-4))
             scene.advance(by: 1.001)
-            #expect(view.layer.presentation()?.opacity == 1)
-            #expect(view.layer.animationKeys() == nil)
+            expectEqual(view.layer.presentation()?.opacity, 1)
+            expectNil(view.layer.animationKeys())
         }
     }
 
@@ -60,10 +61,10 @@ import Testing
             }
             scene.frame()
             scene.advance(by: 0.9)
-            #expect(heard.isEmpty)
+            expect(heard.isEmpty)
             scene.advance(by: 0.2)
             scene.frame()
-            #expect(heard == [true])
+            expectEqual(heard, [true])
         }
     }
 
@@ -78,7 +79,7 @@ import Testing
             view.layer.removeAllAnimations()
             scene.frame()
             scene.frame()
-            #expect(heard == [false])
+            expectEqual(heard, [false])
         }
     }
 
@@ -87,9 +88,9 @@ import Testing
             var heard: [Bool] = []
             UIView.animate(withDuration: 1, animations: {}, completion: { heard.append($0) })
             UIView.animate(withDuration: 0, animations: { scene.window.alpha = 0.9 }, completion: { heard.append($0) })
-            #expect(heard.isEmpty)
+            expect(heard.isEmpty)
             scene.frame()
-            #expect(heard == [true, true])
+            expectEqual(heard, [true, true])
         }
     }
 
@@ -102,14 +103,14 @@ import Testing
             scene.frame()
             scene.advance(by: 0.5)
             let before = view.layer.presentation()?.position.x ?? 0
-            #expect(near(before, 55))
+            expect(near(before, 55))
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 5 }
             scene.frame()
-            #expect(near(view.layer.presentation()?.position.x ?? 0, 55))
-            #expect(view.layer.animationKeys() == ["position", "position-2"])
+            expect(near(view.layer.presentation()?.position.x ?? 0, 55))
+            expectEqual(view.layer.animationKeys(), ["position", "position-2"])
             scene.advance(by: 0.25)
             // Of the first animation −100 · 0.25 remains, of the second 100 · 0.75: 5 − 25 + 75.
-            #expect(near(view.layer.presentation()?.position.x ?? 0, 55))
+            expect(near(view.layer.presentation()?.position.x ?? 0, 55))
         }
     }
 
@@ -120,13 +121,13 @@ import Testing
             scene.frame()
             UIView.animate(withDuration: 1, delay: 0.5, options: [.curveLinear, .repeat, .autoreverse]) { view.alpha = 0 }
             scene.frame()
-            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 1))
+            expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 1))
             scene.advance(by: 1)
-            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.5))
+            expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.5))
             scene.advance(by: 1)
-            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.5))
+            expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.5))
             scene.advance(by: 97)
-            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.5))
+            expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.5))
         }
     }
 
@@ -134,10 +135,10 @@ import Testing
         let view = UIView()
         UIView.animate(withDuration: 2) {
             UIView.animate(withDuration: 1) {
-                #expect((view.layer.action(forKey: "opacity") as? CABasicAnimation)?.duration == 2)
+                expectEqual((view.layer.action(forKey: "opacity") as? CABasicAnimation)?.duration, 2)
             }
             UIView.animate(withDuration: 1, delay: 0, options: .overrideInheritedDuration) {
-                #expect((view.layer.action(forKey: "opacity") as? CABasicAnimation)?.duration == 1)
+                expectEqual((view.layer.action(forKey: "opacity") as? CABasicAnimation)?.duration, 1)
             }
         }
     }
@@ -152,14 +153,14 @@ import Testing
             }
             scene.frame()
             let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
-            #expect(near(CGFloat(spring.settlingDuration), 0.8, 1e-3))
+            expect(near(CGFloat(spring.settlingDuration), 0.8, 1e-3))
             var highest: CGFloat = 0
             for _ in 0..<47 {
                 scene.advance(by: 1.0 / 60)
                 highest = max(highest, view.layer.presentation()?.position.x ?? 0)
             }
-            #expect(highest > 230)
-            #expect(near(view.layer.presentation()?.position.x ?? 0, 205, 1))
+            expect(highest > 230)
+            expect(near(view.layer.presentation()?.position.x ?? 0, 205, 1))
         }
     }
 
@@ -168,9 +169,9 @@ import Testing
         UIView.beginAnimations(nil, context: nil)
         UIView.setAnimationDuration(0.7)
         UIView.setAnimationCurve(.linear)
-        #expect((view.layer.action(forKey: "opacity") as? CABasicAnimation)?.duration == 0.7)
+        expectEqual((view.layer.action(forKey: "opacity") as? CABasicAnimation)?.duration, 0.7)
         UIView.commitAnimations()
-        #expect(view.layer.action(forKey: "opacity") == nil)
+        expectNil(view.layer.action(forKey: "opacity"))
         UIView.commitAnimations()
         UIView.setAnimationDuration(1)
     }
@@ -192,7 +193,7 @@ import Testing
             }
             scene.frame()
             scene.advance(by: 0.5)
-            #expect(near(parent.child.layer.presentation()?.bounds.width ?? 0, 130))
+            expect(near(parent.child.layer.presentation()?.bounds.width ?? 0, 130))
         }
     }
 
@@ -202,12 +203,12 @@ import Testing
             scene.window.addSubview(view)
             scene.frame()
             UIView.animate(withDuration: 1) { view.alpha = 0.5 }
-            #expect(scene.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === scene.window)
+            expect(scene.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === scene.window)
             scene.frame()
             scene.advance(by: 1.1)
-            #expect(scene.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === view)
+            expect(scene.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === view)
             UIView.animate(withDuration: 1, delay: 0, options: .allowUserInteraction) { view.alpha = 1 }
-            #expect(scene.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === view)
+            expect(scene.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === view)
         }
     }
 
@@ -216,8 +217,8 @@ import Testing
             var heard = 0
             UIView.animate(withDuration: duration, animations: { scene.window.alpha = 0.3 }, completion: { _ in heard += 1 })
             scene.frame()
-            #expect(heard == 1)
-            #expect(near(scene.window.alpha, 0.3, 1e-6))
+            expectEqual(heard, 1)
+            expect(near(scene.window.alpha, 0.3, 1e-6))
         }
     }
 
@@ -228,10 +229,10 @@ import Testing
             scene.frame()
             UIView.setAnimationsEnabled(false)
             UIView.animate(withDuration: 1) { view.alpha = 0.5 }
-            #expect(!UIView.areAnimationsEnabled && view.layer.animationKeys() == nil)
+            expect(!UIView.areAnimationsEnabled && view.layer.animationKeys() == nil)
             UIView.setAnimationsEnabled(true)
             UIView.animate(withDuration: 1) { view.alpha = 0 }
-            #expect(UIView.areAnimationsEnabled && view.layer.animationKeys() == ["opacity"])
+            expect(UIView.areAnimationsEnabled && view.layer.animationKeys() == ["opacity"])
         }
     }
 
@@ -247,7 +248,7 @@ import Testing
             UIView.commitAnimations()
             let animation = try #require(view.layer.animation(forKey: "opacity"))
             // The date lies a moment less than 20 s ahead when it is read.
-            #expect(animation.beginTime > scene.now + 19 && animation.beginTime <= scene.now + 20)
+            expect(animation.beginTime > scene.now + 19 && animation.beginTime <= scene.now + 20)
         }
     }
 }
@@ -268,11 +269,11 @@ import Testing
             }
             scene.frame()
             scene.advance(by: 0.5)
-            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.5))
-            #expect(near(view.layer.presentation()?.position.x ?? 0, 55))
+            expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.5))
+            expect(near(view.layer.presentation()?.position.x ?? 0, 55))
             scene.advance(by: 1)
-            #expect(view.layer.animationKeys() == ["AnimateFrame"])
-            #expect(near(view.layer.presentation()?.position.x ?? 0, 155))
+            expectEqual(view.layer.animationKeys(), ["AnimateFrame"])
+            expect(near(view.layer.presentation()?.position.x ?? 0, 155))
         }
     }
 
@@ -284,9 +285,9 @@ import Testing
             UIView.animate(springDuration: 0.5, bounce: 0.3) { view.center.x = 105 }
             let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
             let wanted = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.3)
-            #expect(near(spring.stiffness / wanted.stiffness, 1, 1e-3) && near(spring.damping / wanted.damping, 1, 1e-3))
+            expect(near(spring.stiffness / wanted.stiffness, 1, 1e-3) && near(spring.damping / wanted.damping, 1, 1e-3))
             UIView.animate(springDuration: .nan, bounce: .nan) { view.center.x = 5 }
-            #expect(view.center.x == 5)
+            expectEqual(view.center.x, 5)
         }
     }
 
@@ -303,14 +304,14 @@ import Testing
             UIView.setAnimationDidStop { id, finished, _ in heard.append("stop \(id ?? "") \(finished)") }
             view.center.x = 105
             UIView.commitAnimations()
-            #expect(heard.isEmpty)
+            expect(heard.isEmpty)
             scene.frame()
             scene.advance(by: 0.6)
             scene.frame()
-            #expect(heard == ["start move"])
+            expectEqual(heard, ["start move"])
             scene.advance(by: 1)
             scene.frame()
-            #expect(heard == ["start move", "stop move true"])
+            expectEqual(heard, ["start move", "stop move true"])
         }
     }
 
@@ -325,12 +326,12 @@ import Testing
             UIView.commitAnimations()
             witness = nil
             scene.frame()
-            #expect(seen == nil)
+            expectNil(seen)
         }
     }
 
     @Test func inheritedDuration() {
-        #expect(UIView.inheritedAnimationDuration == 0)
-        UIView.animate(withDuration: 3) { #expect(UIView.inheritedAnimationDuration == 3) }
+        expectEqual(UIView.inheritedAnimationDuration, 0)
+        UIView.animate(withDuration: 3) { expectEqual(UIView.inheritedAnimationDuration, 3) }
     }
 }

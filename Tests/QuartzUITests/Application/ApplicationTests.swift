@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -43,21 +44,21 @@ import Testing
 
     @Test func aDelegateIsMadeByItsInitializerAndLaunches() {
         run { application in
-            #expect(application.launch(Delegate.self))
-            #expect(Delegate.heard == ["launched inactive", "active"])
+            expect(application.launch(Delegate.self))
+            expectEqual(Delegate.heard, ["launched inactive", "active"])
             let delegate = application.delegate as? Delegate
-            #expect(delegate?.window?.backgroundColor == .red)
-            #expect(application.applicationState == .active)
-            #expect(application.next === delegate)
+            expectEqual(delegate?.window?.backgroundColor, .red)
+            expectEqual(application.applicationState, .active)
+            expect(application.next === delegate)
         }
     }
 
     @Test func everyMethodOfADelegateHasADefault() {
         run { application in
-            #expect(application.launch(Bare.self))
+            expect(application.launch(Bare.self))
             application.enter(.background)
             application.enter(.active)
-            #expect(application.delegate?.window == nil)
+            expectNil(application.delegate?.window)
         }
     }
 
@@ -66,16 +67,16 @@ import Testing
             application.launch(Delegate.self)
             Delegate.heard = []
             application.enter(.background)
-            #expect(Delegate.heard == ["resigns", "background"])
+            expectEqual(Delegate.heard, ["resigns", "background"])
             application.enter(.background)
-            #expect(Delegate.heard.count == 2)
+            expectEqual(Delegate.heard.count, 2)
             application.enter(.active)
-            #expect(Delegate.heard == ["resigns", "background", "foreground", "active"])
+            expectEqual(Delegate.heard, ["resigns", "background", "foreground", "active"])
             application.enter(.inactive)
             application.enter(.active)
-            #expect(Delegate.heard.suffix(2) == ["resigns", "active"])
+            expectEqual(Delegate.heard.suffix(2), ["resigns", "active"])
             application.terminate()
-            #expect(Delegate.heard.last == "terminates")
+            expectEqual(Delegate.heard.last, "terminates")
         }
     }
 
@@ -94,13 +95,13 @@ import Testing
             application.enter(.background)
             application.enter(.active)
             observers.forEach(NotificationCenter.default.removeObserver)
-            #expect(ear.heard == names)
+            expectEqual(ear.heard, names)
         }
     }
 
     @Test func aProgramWithoutWindowsIsActive() {
-        #expect(UIApplication.shared.applicationState == .active)
-        #expect(!UIDevice.current.systemName.isEmpty)
+        expectEqual(UIApplication.shared.applicationState, .active)
+        expect(!UIDevice.current.systemName.isEmpty)
     }
 
     @Test func theSceneIsAsActiveAsTheProgram() {
@@ -108,20 +109,20 @@ import Testing
         defer { UIApplication.shared.enter(before) }
         let scene = UIWindowScene.shared
         UIApplication.shared.enter(.active)
-        #expect(scene.activationState == .foregroundActive)
+        expectEqual(scene.activationState, .foregroundActive)
         UIApplication.shared.enter(.inactive)
-        #expect(scene.activationState == .foregroundInactive)
+        expectEqual(scene.activationState, .foregroundInactive)
         UIApplication.shared.enter(.background)
-        #expect(scene.activationState == .background)
+        expectEqual(scene.activationState, .background)
     }
 
     @Test func oneWindowIsKey() {
         Scene.run { scene in
             let other = UIWindow(frame: scene.window.bounds)
             scene.window.makeKeyAndVisible()
-            #expect(scene.window.isKeyWindow && !other.isKeyWindow)
+            expect(scene.window.isKeyWindow && !other.isKeyWindow)
             other.makeKey()
-            #expect(!scene.window.isKeyWindow && other.isKeyWindow)
+            expect(!scene.window.isKeyWindow && other.isKeyWindow)
             scene.window.makeKey()
         }
     }

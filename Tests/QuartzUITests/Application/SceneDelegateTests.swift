@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -71,33 +72,33 @@ import Testing
     @Test func aSceneDelegateMakesTheWindowAndHearsTheLifeCycle() {
         run { application in
             application.launch(Application.self)
-            #expect(Self.heard == ["launched", "connects Default Configuration", "foreground", "active"])
+            expectEqual(Self.heard, ["launched", "connects Default Configuration", "foreground", "active"])
             let delegate = application.connectedScenes.first?.delegate as? SceneObserver
-            #expect(delegate?.window?.rootViewController != nil && delegate?.window === application.keyWindow)
-            #expect(application.openSessions.first?.scene === application.connectedScenes.first)
+            expect(delegate?.window?.rootViewController != nil && delegate?.window === application.keyWindow)
+            expect(application.openSessions.first?.scene === application.connectedScenes.first)
             Self.heard = []
             application.enter(.background)
             application.enter(.active)
-            #expect(Self.heard == ["resigns", "background", "foreground", "active"])
+            expectEqual(Self.heard, ["resigns", "background", "foreground", "active"])
             Self.heard = []
             application.terminate()
-            #expect(Self.heard == ["disconnects", "terminates"])
+            expectEqual(Self.heard, ["disconnects", "terminates"])
         }
     }
 
     @Test func withoutASceneDelegateTheApplicationDelegateHears() {
         run { application in
             application.launch(Plain.self)
-            #expect(Self.heard == ["application active"])
-            #expect(application.connectedScenes.first?.delegate == nil)
+            expectEqual(Self.heard, ["application active"])
+            expectNil(application.connectedScenes.first?.delegate)
         }
     }
 
     @Test func aClassThatCannotBeADelegateIsIgnored() {
         run { application in
             application.launch(Mistaken.self)
-            #expect(Self.heard == ["application active"])
-            #expect(application.connectedScenes.first?.delegate == nil)
+            expectEqual(Self.heard, ["application active"])
+            expectNil(application.connectedScenes.first?.delegate)
         }
     }
 
@@ -118,10 +119,10 @@ import Testing
             application.enter(.active)
             application.terminate()
             observers.forEach(NotificationCenter.default.removeObserver)
-            #expect(names == [all[4], all[1], all[2], all[3], all[4], all[5]])
+            expectEqual(names, [all[4], all[1], all[2], all[3], all[4], all[5]])
             let session = application.openSessions.first
-            #expect(session?.role == .windowApplication && session?.persistentIdentifier.isEmpty == false)
-            #expect(session?.userInfo == nil && !application.supportsMultipleScenes)
+            expect(session?.role == .windowApplication && session?.persistentIdentifier.isEmpty == false)
+            expect(session?.userInfo == nil && !application.supportsMultipleScenes)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -5,11 +6,11 @@ import Testing
 @Suite struct BarAppearanceTests {
     @Test func otherThreadsCompareIdentity() async {
         let (a, b) = (UINavigationBarAppearance(), UINavigationBarAppearance())
-        #expect(a.isEqual(b) && a.hash == b.hash)
+        expect(a.isEqual(b) && a.hash == b.hash)
         b.backgroundColor = .red
-        #expect(!a.isEqual(b))
+        expect(!a.isEqual(b))
         b.backgroundColor = a.backgroundColor
         let compared = await Task.detached { [a.isEqual(a), a.isEqual(b), a.hash == b.hash] }.value
-        #expect(compared == [true, false, true])
+        expectEqual(compared, [true, false, true])
     }
 }

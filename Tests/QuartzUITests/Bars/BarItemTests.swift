@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -27,16 +28,16 @@ import Testing
             bar.setItems([first], animated: false)
             bar.pushItem(second, animated: isAnimated)
             scene.settle()
-            #expect(bar.items == [first, second] && bar.topItem === second && bar.backItem === first)
+            expect(bar.items == [first, second] && bar.topItem === second && bar.backItem === first)
             decider.allows = false
             bar.pushItem(UINavigationItem(title: "three"), animated: isAnimated)
-            #expect(bar.popItem(animated: isAnimated) == nil && bar.topItem === second)
+            expect(bar.popItem(animated: isAnimated) == nil && bar.topItem === second)
             decider.allows = true
             // The back button pops.
             scene.click(30, 22)
             scene.settle()
-            #expect(bar.items == [first] && bar.topItem === first && bar.backItem == nil)
-            #expect(bar.popItem(animated: isAnimated) == nil && decider.heard == ["push two", "pop two"])
+            expect(bar.items == [first] && bar.topItem === first && bar.backItem == nil)
+            expect(bar.popItem(animated: isAnimated) == nil && decider.heard == ["push two", "pop two"])
         }
     }
 
@@ -45,9 +46,9 @@ import Testing
         let navigation = UINavigationController(rootViewController: first)
         _ = navigation.view
         navigation.pushViewController(second, animated: false)
-        #expect(navigation.navigationBar.items == [first.navigationItem, second.navigationItem])
+        expectEqual(navigation.navigationBar.items, [first.navigationItem, second.navigationItem])
         navigation.navigationBar.pushItem(UINavigationItem(title: "ignored"), animated: false)
-        #expect(navigation.navigationBar.topItem === second.navigationItem)
+        expect(navigation.navigationBar.topItem === second.navigationItem)
     }
 
     @Test func aBackButtonMayBeShort() {
@@ -59,15 +60,15 @@ import Testing
             navigation.pushViewController(second, animated: false)
             scene.frame()
             @MainActor func back() -> String? { titles(in: navigation.navigationBar).first { $0.hasPrefix("‹") } }
-            #expect(back() == "‹ A very long title")
+            expectEqual(back(), "‹ A very long title")
             first.navigationItem.backButtonDisplayMode = .generic
             second.navigationItem.prompt = "Prompt"
             scene.frame()
-            #expect(back() == "‹ Back")
+            expectEqual(back(), "‹ Back")
             first.navigationItem.backButtonDisplayMode = .minimal
             second.navigationItem.prompt = nil
             scene.frame()
-            #expect(back() == "‹")
+            expectEqual(back(), "‹")
         }
     }
 
@@ -83,7 +84,7 @@ import Testing
         func labels(_ view: UIView) -> [UILabel] { ((view as? UILabel).map { [$0] } ?? []) + view.subviews.flatMap(labels) }
         let shown = labels(navigation.navigationBar)
         let (prompt, title) = (shown.first { $0.text == "Choose" }, shown.first { $0.text == "Title" })
-        #expect((prompt?.frame.midY ?? 100) < (title?.frame.midY ?? 0))
+        expect((prompt?.frame.midY ?? 100) < (title?.frame.midY ?? 0))
     }
 
     @Test func theViewOfAnItemMayBeExchanged() {
@@ -96,16 +97,16 @@ import Testing
             controller.navigationItem.rightBarButtonItem = item
             let navigation = UINavigationController(rootViewController: controller)
             scene.show(navigation)
-            #expect(first.isDescendant(of: navigation.navigationBar))
+            expect(first.isDescendant(of: navigation.navigationBar))
             item.customView = second
             scene.frame()
-            #expect(second.isDescendant(of: navigation.navigationBar) && first.superview == nil)
+            expect(second.isDescendant(of: navigation.navigationBar) && first.superview == nil)
             let bar = UIToolbar(frame: CGRect(x: 0, y: 100, width: 400, height: 44))
             scene.window.addSubview(bar)
             let tool = UIBarButtonItem(title: "Tool")
             bar.items = [tool]
             tool.customView = first
-            #expect(first.isDescendant(of: bar))
+            expect(first.isDescendant(of: bar))
         }
     }
 
@@ -116,7 +117,7 @@ import Testing
             let items = [UITabBarItem(title: "a", image: nil, tag: 0), UITabBarItem(title: "b", image: nil, tag: 1)]
             bar.setItems(items, animated: true)
             scene.settle()
-            #expect(bar.items == items)
+            expectEqual(bar.items, items)
         }
     }
 
@@ -127,26 +128,26 @@ import Testing
             scene.show(navigation)
             scene.drag(from: CGPoint(x: 200, y: 250), to: CGPoint(x: 200, y: 120))
             scene.settle()
-            #expect(navigation.isNavigationBarHidden)
+            expect(navigation.isNavigationBarHidden)
             scene.drag(from: CGPoint(x: 200, y: 120), to: CGPoint(x: 200, y: 250))
             scene.settle()
-            #expect(!navigation.isNavigationBarHidden)
+            expect(!navigation.isNavigationBarHidden)
             navigation.hidesBarsOnSwipe = false
             scene.drag(from: CGPoint(x: 200, y: 250), to: CGPoint(x: 200, y: 120))
             scene.settle()
-            #expect(!navigation.isNavigationBarHidden && !navigation.barHideOnSwipeGestureRecognizer.isEnabled)
+            expect(!navigation.isNavigationBarHidden && !navigation.barHideOnSwipeGestureRecognizer.isEnabled)
         }
     }
 
     @Test func anAddressIsOpenedByTheHostAlone() throws {
         try Scene.run { scene in
             let address = try #require(URL(string: "https://example.org"))
-            #expect(!UIApplication.shared.canOpenURL(address))
+            expect(!UIApplication.shared.canOpenURL(address))
             var answers: [Bool] = []
             UIApplication.shared.open(address) { answers.append($0) }
             scene.window.setNeedsLayout()
             scene.frame()
-            #expect(answers == [false])
+            expectEqual(answers, [false])
         }
     }
 
@@ -154,19 +155,19 @@ import Testing
         let item = UINavigationItem(title: "a")
         let (one, two) = (UIBarButtonItem(title: "1"), UIBarButtonItem(title: "2"))
         item.setLeftBarButtonItems([one, two], animated: false)
-        #expect(item.leftBarButtonItems == [one, two] && item.leftBarButtonItem === one)
+        expect(item.leftBarButtonItems == [one, two] && item.leftBarButtonItem === one)
         item.setLeftBarButton(two, animated: false)
-        #expect(item.leftBarButtonItems == [two])
+        expectEqual(item.leftBarButtonItems, [two])
         item.setRightBarButtonItems([two, one], animated: false)
-        #expect(item.rightBarButtonItem === two)
+        expect(item.rightBarButtonItem === two)
         item.setRightBarButton(nil, animated: false)
-        #expect(item.rightBarButtonItems == nil)
+        expectNil(item.rightBarButtonItems)
         item.setHidesBackButton(true, animated: false)
-        #expect(item.hidesBackButton)
+        expect(item.hidesBackButton)
         let looks = UINavigationBarAppearance()
         looks.configureWithTransparentBackground()
         looks.configureWithOpaqueBackground()
-        #expect(looks.backgroundColor == UINavigationBarAppearance().backgroundColor)
+        expectEqual(looks.backgroundColor, UINavigationBarAppearance().backgroundColor)
     }
 
     @Test func anItemNamesTheViewThatShowsIt() {
@@ -177,11 +178,11 @@ import Testing
             button.accessibilityIdentifier = "go"
             bar.items = [button]
             scene.frame()
-            #expect(button.shownView?.accessibilityIdentifier == "go" && button.shownView?.accessibilityLabel == "Go")
+            expect(button.shownView?.accessibilityIdentifier == "go" && button.shownView?.accessibilityLabel == "Go")
             button.accessibilityLabel = "Continue"
-            #expect(button.shownView?.accessibilityLabel == "Continue")
+            expectEqual(button.shownView?.accessibilityLabel, "Continue")
             button.accessibilityLabel = nil
-            #expect(button.shownView?.accessibilityLabel == "Go")
+            expectEqual(button.shownView?.accessibilityLabel, "Go")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -30,26 +31,26 @@ import Testing
             controller.navigationItem.rightBarButtonItems = [items[2], items[3]]
             scene.settle()
             let shown = buttons(in: navigation.navigationBar)
-            #expect(shown.map(\.currentTitle) == ["One", "Two", "Three", "Four"])
+            expectEqual(shown.map(\.currentTitle), ["One", "Two", "Three", "Four"])
             let frames = shown.map { $0.convert($0.bounds, to: navigation.navigationBar) }
             // At the right, the first button is outermost.
-            #expect(frames[0].minX == 8 && frames[1].minX == frames[0].maxX)
-            #expect(frames[2].maxX == 392 && frames[3].maxX == frames[2].minX)
+            expect(frames[0].minX == 8 && frames[1].minX == frames[0].maxX)
+            expect(frames[2].maxX == 392 && frames[3].maxX == frames[2].minX)
             for frame in frames { scene.click(frame.midX, frame.midY) }
-            #expect(heard == ["One", "Two", "Three", "Four"])
-            #expect(controller.navigationItem.leftBarButtonItem === items[0])
-            #expect(controller.navigationItem.rightBarButtonItem === items[2])
+            expectEqual(heard, ["One", "Two", "Three", "Four"])
+            expect(controller.navigationItem.leftBarButtonItem === items[0])
+            expect(controller.navigationItem.rightBarButtonItem === items[2])
             // Changes of an item are shown immediately; hidden items take no space.
             items[2].isEnabled = false
             items[3].title = "Else"
             items[0].isHidden = true
             scene.frame()
-            #expect(!shown[2].isEnabled && shown[3].currentTitle == "Else" && shown[0].isHidden)
-            #expect(shown[1].convert(shown[1].bounds, to: navigation.navigationBar).minX == 8)
+            expect(!shown[2].isEnabled && shown[3].currentTitle == "Else" && shown[0].isHidden)
+            expectEqual(shown[1].convert(shown[1].bounds, to: navigation.navigationBar).minX, 8)
             controller.navigationItem.rightBarButtonItem = nil
             scene.frame()
-            #expect(controller.navigationItem.rightBarButtonItems == nil)
-            #expect(buttons(in: navigation.navigationBar).count == 2)
+            expectNil(controller.navigationItem.rightBarButtonItems)
+            expectEqual(buttons(in: navigation.navigationBar).count, 2)
         }
     }
 
@@ -59,20 +60,20 @@ import Testing
             let kind = try #require(UIBarButtonItem.SystemItem(rawValue: number))
             let item = UIBarButtonItem(systemItem: kind)
             let isSpace = kind == .flexibleSpace || kind == .fixedSpace
-            #expect(item.title == texts[kind])
-            #expect((item.image == nil) == (isSpace || texts[kind] != nil), "\(kind)")
+            expectEqual(item.title, texts[kind])
+            expectEqual((item.image == nil), (isSpace || texts[kind] != nil), "\(kind)")
             guard let picture = item.image?.cgImage else { continue }
-            #expect(item.image?.size == CGSize(width: 20, height: 20) && item.image?.renderingMode == .alwaysTemplate)
-            #expect(picture.width >= 40)
+            expect(item.image?.size == CGSize(width: 20, height: 20) && item.image?.renderingMode == .alwaysTemplate)
+            expect(picture.width >= 40)
         }
-        #expect(UIBarButtonItem.SystemItem(rawValue: 23) == nil, "pageCurl has gone from UIKit too")
-        #expect(UIBarButtonItem(systemItem: .done).style == .done && UIBarButtonItem(systemItem: .add).style == .plain)
+        expectNil(UIBarButtonItem.SystemItem(rawValue: 23), "pageCurl has gone from UIKit too")
+        expect(UIBarButtonItem(systemItem: .done).style == .done && UIBarButtonItem(systemItem: .add).style == .plain)
         var done = 0
         let own = UIBarButtonItem(systemItem: .add, primaryAction: UIAction(title: "More") { _ in done += 1 })
-        #expect(own.title == nil, "the kind decides how it looks")
-        #expect(UIBarButtonItem(title: "A", primaryAction: UIAction(title: "B") { _ in }).title == "A")
-        #expect(UIBarButtonItem(primaryAction: UIAction(title: "B") { _ in }).title == "B")
-        #expect(UIBarButtonItem.fixedSpace(12).width == 12 && UIBarButtonItem.flexibleSpace().isSpace)
+        expectNil(own.title, "the kind decides how it looks")
+        expectEqual(UIBarButtonItem(title: "A", primaryAction: UIAction(title: "B") { _ in }).title, "A")
+        expectEqual(UIBarButtonItem(primaryAction: UIAction(title: "B") { _ in }).title, "B")
+        expect(UIBarButtonItem.fixedSpace(12).width == 12 && UIBarButtonItem.flexibleSpace().isSpace)
     }
 
     @Test func itemsSwitchAndBeginMenus() {
@@ -88,8 +89,8 @@ import Testing
             let shown = buttons(in: navigation.navigationBar)
             let place = shown[0].convert(CGPoint(x: 5, y: 5), to: scene.window)
             scene.click(place.x, place.y)
-            #expect(bold.isSelected && shown[0].isSelected)
-            #expect(shown[1].showsMenuAsPrimaryAction && shown[1].menu === more.menu)
+            expect(bold.isSelected && shown[0].isSelected)
+            expect(shown[1].showsMenuAsPrimaryAction && shown[1].menu === more.menu)
         }
     }
 
@@ -108,16 +109,16 @@ import Testing
             scene.window.rootViewController = navigation
             navigation.pushViewController(second, animated: false)
             scene.settle()
-            #expect(buttons(in: navigation.navigationBar).map(\.currentTitle) == ["‹ Home"])
+            expectEqual(buttons(in: navigation.navigationBar).map(\.currentTitle), ["‹ Home"])
             let frame = view.convert(view.bounds, to: navigation.navigationBar)
-            #expect(view.window === scene.window && frame.minX > 60 && near(frame.midY, 22, 0.6))
+            expect(view.window === scene.window && frame.minX > 60 && near(frame.midY, 22, 0.6))
             // The title does not overlap the buttons or the other edge.
             let title = try #require(labels(in: navigation.navigationBar).first { $0.text == second.title })
             let room = title.convert(title.bounds, to: navigation.navigationBar)
-            #expect(room.minX >= frame.maxX && room.maxX <= 392)
+            expect(room.minX >= frame.maxX && room.maxX <= 392)
             second.navigationItem.leftItemsSupplementBackButton = false
             scene.frame()
-            #expect(buttons(in: navigation.navigationBar).isEmpty)
+            expect(buttons(in: navigation.navigationBar).isEmpty)
         }
     }
 
@@ -135,23 +136,23 @@ import Testing
                 UIBarButtonItem(systemItem: .trash),
             ]
             scene.settle()
-            #expect(navigation.isToolbarHidden && controller.view.bounds.height == 256)
+            expect(navigation.isToolbarHidden && controller.view.bounds.height == 256)
             navigation.setToolbarHidden(false, animated: true)
             scene.frame()
             scene.advance(by: 0.1)
             let y = navigation.toolbar.layer.presentation()?.frame.minY ?? 0
-            #expect(y > 256 && y < 300)
+            expect(y > 256 && y < 300)
             scene.settle()
-            #expect(navigation.toolbar.frame == CGRect(x: 0, y: 256, width: 400, height: 44))
-            #expect(controller.view.bounds.height == 212)
+            expectEqual(navigation.toolbar.frame, CGRect(x: 0, y: 256, width: 400, height: 44))
+            expectEqual(controller.view.bounds.height, 212)
             let frames = buttons(in: navigation.toolbar).map { $0.convert($0.bounds, to: navigation.toolbar) }
             try #require(frames.count == 4)
-            #expect(frames[0].minX == 8 && near(frames[3].maxX, 392, 1))
-            #expect(near(frames[2].minX - frames[1].maxX, 20, 1))
-            #expect(near(frames[1].minX - frames[0].maxX, frames[3].minX - frames[2].maxX, 1))
+            expect(frames[0].minX == 8 && near(frames[3].maxX, 392, 1))
+            expect(near(frames[2].minX - frames[1].maxX, 20, 1))
+            expect(near(frames[1].minX - frames[0].maxX, frames[3].minX - frames[2].maxX, 1))
             controller.setToolbarItems(nil, animated: true)
             scene.settle()
-            #expect(buttons(in: navigation.toolbar).isEmpty && navigation.toolbar.items == nil)
+            expect(buttons(in: navigation.toolbar).isEmpty && navigation.toolbar.items == nil)
         }
     }
 
@@ -167,12 +168,12 @@ import Testing
             scene.window.rootViewController = navigation
             scene.settle()
             @MainActor func shown() -> [String?] { buttons(in: navigation.toolbar).map(\.currentTitle) }
-            #expect(shown() == ["One"])
+            expectEqual(shown(), ["One"])
             navigation.pushViewController(controllers[1], animated: true)
             scene.settle()
-            #expect(shown() == ["Two"])
+            expectEqual(shown(), ["Two"])
             navigation.popViewController(animated: false)
-            #expect(navigation.toolbar.items?.first?.title == "One")
+            expectEqual(navigation.toolbar.items?.first?.title, "One")
         }
     }
 
@@ -185,26 +186,26 @@ import Testing
             tabs.viewControllers = [navigation, other]
             scene.window.rootViewController = tabs
             scene.settle()
-            #expect(tabs.tabBar.frame.minY == 251 && navigation.view.bounds.height == 251)
+            expect(tabs.tabBar.frame.minY == 251 && navigation.view.bounds.height == 251)
             let alone = UIViewController()
             alone.hidesBottomBarWhenPushed = true
             navigation.pushViewController(alone, animated: true)
             scene.frame()
             scene.advance(by: 0.1)
             let y = tabs.tabBar.layer.presentation()?.frame.minY ?? 0
-            #expect(y > 251 && y < 300)
+            expect(y > 251 && y < 300)
             scene.settle()
-            #expect(tabs.tabBar.frame.minY == 300 && navigation.toolbar.frame.minY == 300)
-            #expect(alone.view.bounds.height == 256)
+            expect(tabs.tabBar.frame.minY == 300 && navigation.toolbar.frame.minY == 300)
+            expectEqual(alone.view.bounds.height, 256)
             // A controller pushed on top of it hides the tab bar too; another tab shows it.
             navigation.pushViewController(UIViewController(), animated: false)
-            #expect(tabs.tabBar.frame.minY == 300)
+            expectEqual(tabs.tabBar.frame.minY, 300)
             tabs.selectedIndex = 1
-            #expect(tabs.tabBar.frame.minY == 251 && other.view.bounds.height == 251)
+            expect(tabs.tabBar.frame.minY == 251 && other.view.bounds.height == 251)
             tabs.selectedIndex = 0
-            #expect(tabs.tabBar.frame.minY == 300)
+            expectEqual(tabs.tabBar.frame.minY, 300)
             navigation.popToRootViewController(animated: false)
-            #expect(tabs.tabBar.frame.minY == 251)
+            expectEqual(tabs.tabBar.frame.minY, 251)
         }
     }
 
@@ -223,20 +224,20 @@ import Testing
             bar.standardAppearance = looks
             let edge = try #require(looks.copy() as? UINavigationBarAppearance)
             edge.configureWithTransparentBackground()
-            #expect(edge.titleTextAttributes.count == 1 && looks.backgroundColor == .red && edge.backgroundColor == nil)
+            expect(edge.titleTextAttributes.count == 1 && looks.backgroundColor == .red && edge.backgroundColor == nil)
             bar.scrollEdgeAppearance = edge
             scene.window.rootViewController = navigation
             scene.settle()
-            #expect(bar.backgroundColor == .clear)
+            expectEqual(bar.backgroundColor, .clear)
             list.tableView.contentOffset.y = 60
-            #expect(bar.backgroundColor == .red)
+            expectEqual(bar.backgroundColor, .red)
             let own = UINavigationBarAppearance()
             own.backgroundColor = .blue
             list.navigationItem.standardAppearance = own
-            #expect(bar.backgroundColor == .blue)
+            expectEqual(bar.backgroundColor, .blue)
             bar.barTintColor = .white
             list.navigationItem.standardAppearance = nil
-            #expect(bar.backgroundColor == .white && bar.titleTextAttributes?.count == 1)
+            expect(bar.backgroundColor == .white && bar.titleTextAttributes?.count == 1)
         }
     }
 
@@ -256,21 +257,21 @@ import Testing
             second.tabBarItem.badgeValue = "12"
             scene.frame()
             let label = try #require(badge("12"))
-            #expect(label.backgroundColor == Theme.warning && label.layer.cornerRadius == 8 && label.bounds.width >= 16)
-            #expect(label.convert(label.bounds, to: tabs.tabBar).midX > 300, "right of the second title")
+            expect(label.backgroundColor == Theme.warning && label.layer.cornerRadius == 8 && label.bounds.width >= 16)
+            expect(label.convert(label.bounds, to: tabs.tabBar).midX > 300, "right of the second title")
             second.tabBarItem.badgeColor = .blue
-            #expect(label.backgroundColor == .blue)
+            expectEqual(label.backgroundColor, .blue)
             second.tabBarItem.badgeValue = nil
-            #expect(badge("12") == nil)
+            expectNil(badge("12"))
             let looks = UITabBarAppearance()
             looks.backgroundColor = .red
             looks.stackedLayoutAppearance.selected.iconColor = .green
             tabs.tabBar.standardAppearance = looks
-            #expect(tabs.tabBar.backgroundColor == .red)
-            #expect(labels(in: tabs.tabBar).first { $0.text == "One" }?.textColor == .green)
+            expectEqual(tabs.tabBar.backgroundColor, .red)
+            expectEqual(labels(in: tabs.tabBar).first { $0.text == "One" }?.textColor, .green)
             let copy = try #require(looks.copy() as? UITabBarAppearance)
-            #expect(copy.backgroundColor == .red && copy.stackedLayoutAppearance !== looks.stackedLayoutAppearance)
-            #expect(copy.stackedLayoutAppearance.selected.iconColor == .green)
+            expect(copy.backgroundColor == .red && copy.stackedLayoutAppearance !== looks.stackedLayoutAppearance)
+            expectEqual(copy.stackedLayoutAppearance.selected.iconColor, .green)
         }
     }
 
@@ -292,11 +293,11 @@ import Testing
             return nil
         }
         bar.selectedItem = bar.items?[1]
-        #expect(color() == .red)
+        expectEqual(color(), .red)
         bar.selectedItem = tab
-        #expect(color() == .green && tab.titleTextAttributes(for: .selected)?.count == 1)
+        expect(color() == .green && tab.titleTextAttributes(for: .selected)?.count == 1)
         tab.setTitleTextAttributes(nil, for: .selected)
-        #expect(color() == .red && tab.titleTextAttributes(for: .selected) == nil)
+        expect(color() == .red && tab.titleTextAttributes(for: .selected) == nil)
     }
 
     @Test func anAppearanceGivesTitlesWhatTheirItemsLack() {
@@ -306,17 +307,17 @@ import Testing
         let item = UIBarButtonItem(title: "Edit")
         item.setTitleTextAttributes([.foregroundColor: UIColor.green], for: .disabled)
         let button = item.makeView(changed: {}, replaced: {}) as? UIButton
-        #expect(button?.configuration?.font == font && button?.configuration?.baseForegroundColor == .red)
+        expect(button?.configuration?.font == font && button?.configuration?.baseForegroundColor == .red)
         item.isEnabled = false
-        #expect(button?.configuration?.font == font && button?.configuration?.baseForegroundColor == .green)
+        expect(button?.configuration?.font == font && button?.configuration?.baseForegroundColor == .green)
     }
 
     @available(*, deprecated, message: "uses what has no effect")
     @Test func aCompactBackgroundIsNotShown() {
         let (bar, image) = (UINavigationBar(), UIImage())
         bar.setBackgroundImage(image, for: .compact)
-        #expect(bar.backgroundImage(for: .default) == nil && bar.backgroundImage(for: .compact) == nil)
+        expect(bar.backgroundImage(for: .default) == nil && bar.backgroundImage(for: .compact) == nil)
         bar.setBackgroundImage(image, for: .default)
-        #expect(bar.backgroundImage(for: .default) === image && bar.backgroundImage(for: .compact) == nil)
+        expect(bar.backgroundImage(for: .default) === image && bar.backgroundImage(for: .compact) == nil)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -21,21 +22,21 @@ extension BarTests {
             scene.settle()
             let bar = navigation.navigationBar
             let table: UITableView = list.tableView
-            #expect(bar.frame == CGRect(x: 0, y: 0, width: 400, height: 96))
-            #expect(table.frame == CGRect(x: 0, y: 0, width: 400, height: 256) && table.contentOffset.y == -52)
-            #expect(table.adjustedContentInset.top == 52 && table.contentInset.top == 0)
+            expectEqual(bar.frame, CGRect(x: 0, y: 0, width: 400, height: 96))
+            expect(table.frame == CGRect(x: 0, y: 0, width: 400, height: 256) && table.contentOffset.y == -52)
+            expect(table.adjustedContentInset.top == 52 && table.contentInset.top == 0)
             let small = try #require(labels(in: bar).first { $0.font.pointSize == 15 })
             let large = try #require(labels(in: bar).first { $0.font.pointSize == 28 })
-            #expect(small.alpha == 0 && large.text == "Large")
+            expect(small.alpha == 0 && large.text == "Large")
             // The large title moves away as the content scrolls; then the small one appears.
             table.contentOffset.y = -30
-            #expect(bar.bounds.height == 74 && small.alpha == 0)
+            expect(bar.bounds.height == 74 && small.alpha == 0)
             table.contentOffset.y = 100
             scene.settle()
-            #expect(bar.bounds.height == 44 && small.alpha == 1)
+            expect(bar.bounds.height == 44 && small.alpha == 1)
             // The bar grows while the content is pulled down.
             table.contentOffset.y = -72
-            #expect(bar.bounds.height == 116 && small.alpha == 0)
+            expect(bar.bounds.height == 116 && small.alpha == 0)
             table.contentOffset.y = -52
 
             // After a drag that ends half way, the title either expands or collapses.
@@ -48,7 +49,7 @@ extension BarTests {
                 scene.advance(by: 0.5)
                 scene.pointer(.ended, 200, 250 + way)
                 scene.play(1)
-                #expect(near(table.contentOffset.y, rest, 0.01))
+                expect(near(table.contentOffset.y, rest, 0.01))
             }
         }
     }
@@ -60,26 +61,26 @@ extension BarTests {
             let navigation = UINavigationController(rootViewController: plain)
             scene.window.rootViewController = navigation
             scene.settle()
-            #expect(navigation.navigationBar.bounds.height == 44)
+            expectEqual(navigation.navigationBar.bounds.height, 44)
             navigation.navigationBar.prefersLargeTitles = true
             scene.settle()
             // Content that does not scroll is placed below the expanded bar.
-            #expect(navigation.navigationBar.bounds.height == 96)
-            #expect(plain.view.frame == CGRect(x: 0, y: 52, width: 400, height: 204))
+            expectEqual(navigation.navigationBar.bounds.height, 96)
+            expectEqual(plain.view.frame, CGRect(x: 0, y: 52, width: 400, height: 204))
             let never = UIViewController()
             never.navigationItem.largeTitleDisplayMode = .never
             let after = UIViewController()
             navigation.pushViewController(never, animated: false)
-            #expect(navigation.navigationBar.bounds.height == 44 && never.view.frame.minY == 0)
+            expect(navigation.navigationBar.bounds.height == 44 && never.view.frame.minY == 0)
             navigation.pushViewController(after, animated: false)
-            #expect(navigation.navigationBar.bounds.height == 44, "automatic takes after the one below")
+            expectEqual(navigation.navigationBar.bounds.height, 44, "automatic takes after the one below")
             after.navigationItem.largeTitleDisplayMode = .always
-            #expect(navigation.navigationBar.bounds.height == 96 && after.view.frame.minY == 52)
+            expect(navigation.navigationBar.bounds.height == 96 && after.view.frame.minY == 52)
             navigation.popToRootViewController(animated: true)
             scene.settle()
-            #expect(navigation.navigationBar.bounds.height == 96 && plain.view.frame.minY == 52)
+            expect(navigation.navigationBar.bounds.height == 96 && plain.view.frame.minY == 52)
             navigation.navigationBar.prefersLargeTitles = false
-            #expect(navigation.navigationBar.bounds.height == 44 && plain.view.frame.minY == 0)
+            expect(navigation.navigationBar.bounds.height == 44 && plain.view.frame.minY == 0)
         }
     }
 
@@ -97,9 +98,9 @@ extension BarTests {
             scene.frame()
             scene.advance(by: 0.1)
             let height = navigation.navigationBar.layer.presentation()?.bounds.height ?? 0
-            #expect(height > 44 && height < 96)
+            expect(height > 44 && height < 96)
             scene.settle()
-            #expect(navigation.navigationBar.bounds.height == 44)
+            expectEqual(navigation.navigationBar.bounds.height, 44)
             // A drag back that is cancelled half way restores the bar.
             scene.pointer(.began, 5, 150)
             for step in 1...20 {
@@ -107,14 +108,14 @@ extension BarTests {
                 scene.pointer(.moved, 5 + CGFloat(step) * 5, 150)
             }
             let under = navigation.navigationBar.layer.presentation()?.bounds.height ?? 0
-            #expect(under > 44 && under < 96)
+            expect(under > 44 && under < 96)
             scene.advance(by: 0.5)
             scene.pointer(.ended, 105, 150)
             scene.settle()
-            #expect(navigation.topViewController === place && navigation.navigationBar.bounds.height == 44)
+            expect(navigation.topViewController === place && navigation.navigationBar.bounds.height == 44)
             navigation.popViewController(animated: true)
             scene.settle()
-            #expect(navigation.navigationBar.bounds.height == 96 && list.tableView.contentOffset.y == -52)
+            expect(navigation.navigationBar.bounds.height == 96 && list.tableView.contentOffset.y == -52)
         }
     }
 }

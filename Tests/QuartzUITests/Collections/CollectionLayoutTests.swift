@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -98,26 +99,26 @@ private final class Stretching: UICollectionViewCell {
         let attributes = UICollectionViewLayoutAttributes(forCellWith: path(1))
         attributes.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
         attributes.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
-        #expect(attributes.frame == CGRect(x: 25, y: 25, width: 50, height: 50))
-        #expect(attributes.size == CGSize(width: 100, height: 100) && attributes.center == CGPoint(x: 50, y: 50))
-        #expect(CATransform3DEqualToTransform(attributes.transform3D, CATransform3DMakeScale(0.5, 0.5, 1)))
+        expectEqual(attributes.frame, CGRect(x: 25, y: 25, width: 50, height: 50))
+        expect(attributes.size == CGSize(width: 100, height: 100) && attributes.center == CGPoint(x: 50, y: 50))
+        expect(CATransform3DEqualToTransform(attributes.transform3D, CATransform3DMakeScale(0.5, 0.5, 1)))
         attributes.frame.origin.x += 10
-        #expect(attributes.size == CGSize(width: 100, height: 100) && attributes.center == CGPoint(x: 60, y: 50))
+        expect(attributes.size == CGSize(width: 100, height: 100) && attributes.center == CGPoint(x: 60, y: 50))
         attributes.transform = CGAffineTransform(scaleX: 0, y: 0)
         attributes.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
-        #expect(attributes.size == CGSize(width: 10, height: 10))
+        expectEqual(attributes.size, CGSize(width: 10, height: 10))
     }
 
     @Test func equalAttributesAreEqual() throws {
         let first = UICollectionViewLayoutAttributes(forCellWith: path(1))
         first.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
         let second = try #require(first.copy() as? UICollectionViewLayoutAttributes)
-        #expect(first == second && first.hash == second.hash && first !== second)
+        expect(first == second && first.hash == second.hash && first !== second)
         second.alpha = 0.5
-        #expect(first != second)
+        expect(first != second)
         let decoration = UICollectionViewLayoutAttributes(forDecorationViewOfKind: "a", with: path(0))
-        #expect(decoration != UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: "a", with: path(0)))
-        #expect(decoration.representedElementCategory == .decorationView && decoration.representedElementKind == "a")
+        expect(decoration != UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: "a", with: path(0)))
+        expect(decoration.representedElementCategory == .decorationView && decoration.representedElementKind == "a")
     }
 
     // MARK: Flow layouts
@@ -127,18 +128,18 @@ private final class Stretching: UICollectionViewCell {
             let layout = UICollectionViewFlowLayout()
             layout.itemSize = CGSize(width: 200, height: 20)
             let view = collection(Items(), layout, scene)
-            #expect((0..<3).map { layout.layoutAttributesForItem(at: path($0))?.frame.minX } == [50, 50, 50])
-            #expect(!UICollectionViewLayout().shouldInvalidateLayout(forBoundsChange: .zero))
+            expectEqual((0..<3).map { layout.layoutAttributesForItem(at: path($0))?.frame.minX }, [50, 50, 50])
+            expect(!UICollectionViewLayout().shouldInvalidateLayout(forBoundsChange: .zero))
             var bounds = view.bounds
             bounds.origin.y = 10
-            #expect(!layout.shouldInvalidateLayout(forBoundsChange: bounds))
+            expect(!layout.shouldInvalidateLayout(forBoundsChange: bounds))
             bounds.size.height = 10
-            #expect(!layout.shouldInvalidateLayout(forBoundsChange: bounds))
+            expect(!layout.shouldInvalidateLayout(forBoundsChange: bounds))
             bounds.size.width = 10
-            #expect(layout.shouldInvalidateLayout(forBoundsChange: bounds))
+            expect(layout.shouldInvalidateLayout(forBoundsChange: bounds))
             view.frame.size.width = 400
             scene.frame()
-            #expect(layout.layoutAttributesForItem(at: path(0))?.frame.minX == 100)
+            expectEqual(layout.layoutAttributesForItem(at: path(0))?.frame.minX, 100)
         }
     }
 
@@ -156,20 +157,20 @@ private final class Stretching: UICollectionViewCell {
             @MainActor func top(_ section: Int) -> CGFloat? {
                 view.supplementaryView(forElementKind: kind, at: path(0, section))?.frame.minY
             }
-            #expect(top(0) == 0 && top(1) == nil)
+            expect(top(0) == 0 && top(1) == nil)
             view.contentOffset.y = 100
             scene.frame()
-            #expect(top(0) == 100)
+            expectEqual(top(0), 100)
             // The next section pushes the header away.
             view.contentOffset.y = 515
             scene.frame()
-            #expect(top(0) == 500 && top(1) == 530)
+            expect(top(0) == 500 && top(1) == 530)
             let header = try #require(layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path(0)))
-            #expect(header.zIndex > 0)
+            expect(header.zIndex > 0)
             view.contentOffset.y = 560
             scene.frame()
-            #expect(top(0) == nil && top(1) == 560)
-            #expect(items.calls.filter { $0.contains("header") } == ["header 0", "header 1", "end of header 0"])
+            expect(top(0) == nil && top(1) == 560)
+            expectEqual(items.calls.filter { $0.contains("header") }, ["header 0", "header 1", "end of header 0"])
         }
     }
 
@@ -179,12 +180,12 @@ private final class Stretching: UICollectionViewCell {
             let view = collection(Items(), layout, scene)
             let context = UICollectionViewFlowLayoutInvalidationContext()
             context.invalidateFlowLayoutDelegateMetrics = false
-            #expect(context.invalidateFlowLayoutAttributes)
+            expect(context.invalidateFlowLayoutAttributes)
             layout.invalidateLayout(with: context)
             view.layoutIfNeeded()
-            #expect(layout.layoutAttributesForItem(at: path(0))?.size == CGSize(width: 50, height: 50))
+            expectEqual(layout.layoutAttributesForItem(at: path(0))?.size, CGSize(width: 50, height: 50))
             let type: AnyClass = UICollectionViewFlowLayout.invalidationContextClass
-            #expect(type is UICollectionViewFlowLayoutInvalidationContext.Type)
+            expect(type is UICollectionViewFlowLayoutInvalidationContext.Type)
         }
     }
 
@@ -206,16 +207,16 @@ private final class Stretching: UICollectionViewCell {
             scene.window.addSubview(view)
             scene.frame()
             // 20 + 21 + … + 27 = 188 points, so nine cells are visible.
-            #expect(view.visibleCells.map(\.frame.height) == (20...28).map { CGFloat($0) })
-            #expect(view.cellForItem(at: path(8))?.frame.minY == 188)
-            #expect(view.contentSize.height == 1766, "31 items have the estimated height")
+            expectEqual(view.visibleCells.map(\.frame.height), (20...28).map { CGFloat($0) })
+            expectEqual(view.cellForItem(at: path(8))?.frame.minY, 188)
+            expectEqual(view.contentSize.height, 1766, "31 items have the estimated height")
             view.contentOffset.y = 20
             scene.frame()
-            #expect(view.cellForItem(at: path(9))?.frame == CGRect(x: 0, y: 216, width: 300, height: 29))
+            expectEqual(view.cellForItem(at: path(9))?.frame, CGRect(x: 0, y: 216, width: 300, height: 29))
             let asked = (view.cellForItem(at: path(5)) as? Stretching)?.asked
             view.contentOffset.y = 22
             scene.frame()
-            #expect((view.cellForItem(at: path(5)) as? Stretching)?.asked == asked)
+            expectEqual((view.cellForItem(at: path(5)) as? Stretching)?.asked, asked)
         }
     }
 
@@ -223,7 +224,7 @@ private final class Stretching: UICollectionViewCell {
         let cell = UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         let attributes = UICollectionViewLayoutAttributes(forCellWith: path(0))
         attributes.size = CGSize(width: 10, height: 10)
-        #expect(cell.preferredLayoutAttributesFitting(attributes) === attributes)
+        expect(cell.preferredLayoutAttributesFitting(attributes) === attributes)
         let box = UIView()
         box.translatesAutoresizingMaskIntoConstraints = false
         cell.contentView.addSubview(box)
@@ -234,7 +235,7 @@ private final class Stretching: UICollectionViewCell {
             box.topAnchor.constraint(equalTo: cell.contentView.topAnchor),
             box.bottomAnchor.constraint(equalTo: cell.contentView.bottomAnchor),
         ])
-        #expect(cell.preferredLayoutAttributesFitting(attributes).size == CGSize(width: 80, height: 30))
+        expectEqual(cell.preferredLayoutAttributesFitting(attributes).size, CGSize(width: 80, height: 30))
     }
 
     // MARK: Views
@@ -246,13 +247,13 @@ private final class Stretching: UICollectionViewCell {
             let items = Items()
             let view = collection(items, layout, scene)
             let grounds = view.subviews.filter { $0 is Ground }
-            #expect(grounds.count == 3)
-            #expect(grounds.contains { $0.frame == CGRect(x: -2, y: -2, width: 54, height: 54) })
-            #expect(view.visibleCells.count == 3 && view.indexPathForItem(at: CGPoint(x: 10, y: 10)) == path(0))
+            expectEqual(grounds.count, 3)
+            expect(grounds.contains { $0.frame == CGRect(x: -2, y: -2, width: 54, height: 54) })
+            expect(view.visibleCells.count == 3 && view.indexPathForItem(at: CGPoint(x: 10, y: 10)) == path(0))
             items.counts = [1]
             view.reloadData()
             scene.frame()
-            #expect(view.subviews.filter { $0 is Ground }.count == 1)
+            expectEqual(view.subviews.filter { $0 is Ground }.count, 1)
         }
     }
 
@@ -267,9 +268,9 @@ private final class Stretching: UICollectionViewCell {
                 view.insertItems(at: [path(1), path(2)])
                 items.counts = [4]
             }
-            #expect(layout.changes == ["delete 0 -1", "insert -1 1", "insert -1 2"] && layout.isFinal)
+            expect(layout.changes == ["delete 0 -1", "insert -1 1", "insert -1 2"] && layout.isFinal)
             scene.settle()
-            #expect(items.calls == ["end 0"])
+            expectEqual(items.calls, ["end 0"])
         }
     }
 
@@ -278,7 +279,7 @@ private final class Stretching: UICollectionViewCell {
             let items = Items()
             let view = collection(items, UICollectionViewFlowLayout(), scene)
             view.reloadData()
-            #expect(items.calls.sorted() == ["end 0", "end 1", "end 2"])
+            expectEqual(items.calls.sorted(), ["end 0", "end 1", "end 2"])
         }
     }
 
@@ -296,11 +297,11 @@ private final class Stretching: UICollectionViewCell {
             view.reloadData()
             scene.frame()
             let (small, large) = (CGSize(width: 50, height: 50), CGSize(width: 80, height: 60))
-            #expect(sizes == [small, small, small, large, large, large])
+            expectEqual(sizes, [small, small, small, large, large, large])
             let cell = UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 40, height: 30))
-            #expect(cell.contentView.frame == CGRect(x: 0, y: 0, width: 40, height: 30))
+            expectEqual(cell.contentView.frame, CGRect(x: 0, y: 0, width: 40, height: 30))
             cell.frame.size.width = 60
-            #expect(cell.contentView.frame.width == 60)
+            expectEqual(cell.contentView.frame.width, 60)
         }
     }
 
@@ -317,10 +318,10 @@ private final class Stretching: UICollectionViewCell {
             let items = Items()
             items.makesCell = { $0.dequeueConfiguredReusableCell(using: cells, for: $1, item: "item") }
             let view = collection(items, UICollectionViewFlowLayout(), scene)
-            #expect(view.visibleCells.map(\.accessibilityLabel) == ["item 0", "item 1", "item 2"])
-            #expect(view.visibleCells.allSatisfy { $0 is Stretching })
+            expectEqual(view.visibleCells.map(\.accessibilityLabel), ["item 0", "item 1", "item 2"])
+            expect(view.visibleCells.allSatisfy { $0 is Stretching })
             let header = view.dequeueConfiguredReusableSupplementary(using: headers, for: path(0))
-            #expect(header.accessibilityLabel == "true 0")
+            expectEqual(header.accessibilityLabel, "true 0")
         }
     }
 
@@ -342,11 +343,11 @@ private final class Stretching: UICollectionViewCell {
         Scene.run { scene in
             let controller = Sizing(collectionViewLayout: UICollectionViewFlowLayout())
             scene.show(controller)
-            #expect(
-                controller.collectionView.visibleCells.map(\.frame.size)
-                    == Array(repeating: CGSize(width: 30, height: 20), count: 2))
+            expectEqual(
+                controller.collectionView.visibleCells.map(\.frame.size),
+                Array(repeating: CGSize(width: 30, height: 20), count: 2))
             controller.collectionView.reloadData()
-            #expect(controller.ended == 2)
+            expectEqual(controller.ended, 2)
         }
     }
 
@@ -383,7 +384,7 @@ private final class Stretching: UICollectionViewCell {
                 items.counts = [4]
                 view.insertItems(at: [self.path(3)])
             }
-            #expect(view.calls == ["reload", "batch", "insert"] && view.visibleCells.count == 4)
+            expect(view.calls == ["reload", "batch", "insert"] && view.visibleCells.count == 4)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -80,7 +81,7 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
         }
         let view = Recording(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
         view.register(UICollectionReusableView.self, forSupplementaryViewOfKind: "edge", withReuseIdentifier: "view")
-        #expect(view.kinds == ["edge"])
+        expectEqual(view.kinds, ["edge"])
     }
 
     @Test func tinyItemsAreShownUpToANumber() {
@@ -91,24 +92,24 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             items.sections = [[String](repeating: "tile", count: 20_000)]
             items.collection.reloadData()
             scene.frame()
-            #expect(items.collection.visibleCells.count == 4096)
-            #expect(items.collection.cellForItem(at: IndexPath(item: 4095, section: 0)) != nil)
-            #expect(items.collection.cellForItem(at: IndexPath(item: 4096, section: 0)) == nil)
+            expectEqual(items.collection.visibleCells.count, 4096)
+            expect(items.collection.cellForItem(at: IndexPath(item: 4095, section: 0)) != nil)
+            expectNil(items.collection.cellForItem(at: IndexPath(item: 4096, section: 0)))
         }
     }
 
     @Test func linesFillAndTheLastKeepsTheirGaps() throws {
         try Scene.run { scene in
             let items = Items([["a", "b", "c", "d", "e"], ["f"]], in: scene)
-            #expect(items.texts == ["a", "b", "c", "d", "e", "f"])
+            expectEqual(items.texts, ["a", "b", "c", "d", "e", "f"])
             // Three items of 80 in 280 points leave 40 for two gaps.
-            #expect((0..<5).map { items.frame($0)?.minX } == [10, 110, 210, 10, 110])
-            #expect((0..<5).map { items.frame($0)?.minY } == [8, 8, 8, 53, 53])
-            #expect(items.frame(0, 1)?.minY == 113)
-            #expect(items.collection.contentSize == CGSize(width: 300, height: 165))
+            expectEqual((0..<5).map { items.frame($0)?.minX }, [10, 110, 210, 10, 110])
+            expectEqual((0..<5).map { items.frame($0)?.minY }, [8, 8, 8, 53, 53])
+            expectEqual(items.frame(0, 1)?.minY, 113)
+            expectEqual(items.collection.contentSize, CGSize(width: 300, height: 165))
             // Cells are created by the initializer of the registered class, with their frames.
             let tile = try #require(items.collection.visibleCells[1] as? Tile)
-            #expect(tile.firstFrame == CGRect(x: 110, y: 8, width: 80, height: 40) && tile.label.superview === tile.contentView)
+            expect(tile.firstFrame == CGRect(x: 110, y: 8, width: 80, height: 40) && tile.label.superview === tile.contentView)
         }
     }
 
@@ -120,8 +121,8 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             items.layout.sectionInset = UIEdgeInsets(top: 1, left: number, bottom: number, right: number)
             (items.layout.minimumLineSpacing, items.layout.minimumInteritemSpacing) = (number, number)
             scene.frame()
-            #expect(items.frame(0) == CGRect(x: 0, y: 0, width: 80, height: 40))
-            #expect(items.layout.collectionViewContentSize == CGSize(width: 300, height: 80))
+            expectEqual(items.frame(0), CGRect(x: 0, y: 0, width: 80, height: 40))
+            expectEqual(items.layout.collectionViewContentSize, CGSize(width: 300, height: 80))
         }
     }
 
@@ -132,27 +133,27 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             items.collection.reloadData()
             scene.frame()
             // a and b fill the first line.
-            #expect(items.frame(0) == CGRect(x: 10, y: 38, width: 80, height: 40))
-            #expect(items.frame(1) == CGRect(x: 190, y: 8, width: 100, height: 100))
-            #expect(items.frame(2) == CGRect(x: 50, y: 113, width: 200, height: 20))
+            expectEqual(items.frame(0), CGRect(x: 10, y: 38, width: 80, height: 40))
+            expectEqual(items.frame(1), CGRect(x: 190, y: 8, width: 100, height: 100))
+            expectEqual(items.frame(2), CGRect(x: 50, y: 113, width: 200, height: 20))
             items.sizes["a"] = CGSize(width: CGFloat.nan, height: 3)
             items.layout.invalidateLayout()
             scene.frame()
-            #expect(items.frame(0)?.size == CGSize(width: 50, height: 50))
+            expectEqual(items.frame(0)?.size, CGSize(width: 50, height: 50))
         }
     }
 
     @Test func onlyWhatIsSeenHasCellsAndTheyAreUsedAgain() {
         Scene.run { scene in
             let items = Items([(0..<9000).map(String.init)], in: scene)
-            #expect(items.texts.count == 15)
+            expectEqual(items.texts.count, 15)
             items.collection.scrollToItem(at: IndexPath(item: 4500, section: 0), at: .top, animated: false)
             scene.frame()
-            #expect(items.collection.contentOffset.y == 67_508)
-            #expect(items.texts.first == "4500" && items.texts.count <= 18)
-            #expect(
-                items.collection.indexPathForItem(at: CGPoint(x: 120, y: 8 + 1500 * 45 + 3)) == IndexPath(item: 4501, section: 0))
-            #expect(items.collection.indexPathForItem(at: CGPoint(x: 100, y: 9)) == nil)
+            expectEqual(items.collection.contentOffset.y, 67_508)
+            expect(items.texts.first == "4500" && items.texts.count <= 18)
+            expectEqual(
+                items.collection.indexPathForItem(at: CGPoint(x: 120, y: 8 + 1500 * 45 + 3)), IndexPath(item: 4501, section: 0))
+            expectNil(items.collection.indexPathForItem(at: CGPoint(x: 100, y: 9)))
         }
     }
 
@@ -171,18 +172,18 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             }
             scene.frame()
             // d moves from the second line to the end of the first.
-            #expect(items.frame(2)?.origin == CGPoint(x: 10, y: 53))
+            expectEqual(items.frame(2)?.origin, CGPoint(x: 10, y: 53))
             scene.advance(by: 0.15)
             let x = items.frame(2)?.minX ?? 0
-            #expect(x > 60 && x < 200)
+            expect(x > 60 && x < 200)
             scene.play(0.3)
-            #expect(items.texts == ["x", "b", "d", "c"] && items.frame(2)?.origin == CGPoint(x: 210, y: 8) && isDone)
-            #expect(items.collection.cellForItem(at: IndexPath(item: 1, section: 0)) === b)
+            expect(items.texts == ["x", "b", "d", "c"] && items.frame(2)?.origin == CGPoint(x: 210, y: 8) && isDone)
+            expect(items.collection.cellForItem(at: IndexPath(item: 1, section: 0)) === b)
             // Inconsistent updates reload all items.
             items.sections = [["z"]]
             items.collection.insertItems(at: [IndexPath(item: 7, section: 3)])
             scene.frame()
-            #expect(items.texts == ["z"])
+            expectEqual(items.texts, ["z"])
         }
     }
 
@@ -193,13 +194,13 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             scene.click(20, 20)
             scene.click(120, 20)
             scene.click(220, 20)
-            #expect(items.heard == ["+0", "-0", "+1"])
-            #expect(items.collection.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
-            #expect(items.collection.visibleCells.map(\.isSelected) == [false, true, false])
+            expectEqual(items.heard, ["+0", "-0", "+1"])
+            expectEqual(items.collection.indexPathsForSelectedItems, [IndexPath(item: 1, section: 0)])
+            expectEqual(items.collection.visibleCells.map(\.isSelected), [false, true, false])
             items.collection.allowsMultipleSelection = true
             scene.click(20, 20)
             scene.click(120, 20)
-            #expect(items.heard == ["+0", "-0", "+1", "+0", "-1"])
+            expectEqual(items.heard, ["+0", "-0", "+1", "+0", "-1"])
         }
     }
 
@@ -212,12 +213,12 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             items.sizes = ["a": CGSize(width: 20, height: 20), "b": CGSize(width: 20, height: 20)]
             items.collection.setCollectionViewLayout(other, animated: true)
             scene.frame()
-            #expect(items.frame(1)?.width == 80)
+            expectEqual(items.frame(1)?.width, 80)
             scene.advance(by: 0.15)
-            #expect(near(items.frame(1)?.width ?? 0, 50, 1))
+            expect(near(items.frame(1)?.width ?? 0, 50, 1))
             scene.play(0.3)
-            #expect(items.frame(0) == CGRect(x: 0, y: 0, width: 20, height: 20) && items.frame(1)?.origin.x == 0)
-            #expect(items.layout.collectionView == nil && other.collectionView === items.collection)
+            expect(items.frame(0) == CGRect(x: 0, y: 0, width: 20, height: 20) && items.frame(1)?.origin.x == 0)
+            expect(items.layout.collectionView == nil && other.collectionView === items.collection)
         }
     }
 
@@ -240,13 +241,13 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             let collection = try #require(controller.collectionView)
             collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
             scene.show(controller)
-            #expect(controller.shown == 3 && collection.dataSource === controller && collection.delegate === controller)
+            expect(controller.shown == 3 && collection.dataSource === controller && collection.delegate === controller)
             collection.reloadItems(at: [IndexPath(item: 1, section: 0)])
             scene.frame()
-            #expect(controller.shown == 4)
+            expectEqual(controller.shown, 4)
             let header = collection.layoutAttributesForSupplementaryElement(
                 ofKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
-            #expect(header?.frame == CGRect(x: 0, y: 0, width: collection.bounds.width, height: 30))
+            expectEqual(header?.frame, CGRect(x: 0, y: 0, width: collection.bounds.width, height: 30))
         }
     }
 }

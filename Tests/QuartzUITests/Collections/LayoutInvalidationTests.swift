@@ -1,4 +1,5 @@
 import QuartzUI
+import Expectations
 import Testing
 
 /// Contexts that say which parts of a collection's layout are invalid.
@@ -39,7 +40,7 @@ struct LayoutInvalidationTests {
         override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
         override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
             let context = super.invalidationContext(forBoundsChange: newBounds)
-            #expect(context.contentOffsetAdjustment == .zero && context.contentSizeAdjustment == .zero)
+            expect(context.contentOffsetAdjustment == .zero && context.contentSizeAdjustment == .zero)
             context.contentOffsetAdjustment = adjustment
             return context
         }
@@ -88,15 +89,15 @@ struct LayoutInvalidationTests {
         view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
         view.dataSource = source
         view.layoutIfNeeded()
-        #expect(view.contentSize == CGSize(width: 100, height: 80))
+        expectEqual(view.contentSize, CGSize(width: 100, height: 80))
         let before = flow.invalidations
         // A space above the rows does not change them.
         view.contentInset.top = 10
-        #expect(flow.invalidations == before)
+        expectEqual(flow.invalidations, before)
         view.contentInset.right = 30
         view.layoutIfNeeded()
-        #expect(flow.invalidations == before + 1)
-        #expect(view.contentSize == CGSize(width: 70, height: 160))
+        expectEqual(flow.invalidations, before + 1)
+        expectEqual(view.contentSize, CGSize(width: 70, height: 160))
     }
 
     /// A layout that compares the new bounds with the collection's, as layouts written for UIKit do.
@@ -124,16 +125,16 @@ struct LayoutInvalidationTests {
         view.layoutIfNeeded()
         view.contentOffset.y = 30
         view.layoutIfNeeded()
-        #expect(layout.distances == [30, 30] && layout.sizes.isEmpty)
+        expect(layout.distances == [30, 30] && layout.sizes.isEmpty)
         // An invalid layout is notified, too.
         view.contentOffset.y = 50
         layout.invalidateLayout()
         view.layoutIfNeeded()
-        #expect(layout.distances == [30, 30, 20, 20] && layout.sizes.isEmpty)
+        expect(layout.distances == [30, 30, 20, 20] && layout.sizes.isEmpty)
         view.frame.size.width = 60
         view.layoutIfNeeded()
-        #expect(layout.sizes == [CGSize(width: 100, height: 99), CGSize(width: 60, height: 99)])
-        #expect(view.bounds == CGRect(x: 0, y: 50, width: 60, height: 99))
+        expectEqual(layout.sizes, [CGSize(width: 100, height: 99), CGSize(width: 60, height: 99)])
+        expectEqual(view.bounds, CGRect(x: 0, y: 50, width: 60, height: 99))
     }
 
     /// Returns the left edges of the header and of the shown cells.
@@ -147,47 +148,47 @@ struct LayoutInvalidationTests {
         let view = collection(layout, source)
         view.contentOffset.y = 30
         view.layoutIfNeeded()
-        #expect(view.contentOffset.y == 30)
+        expectEqual(view.contentOffset.y, 30)
         layout.adjustment = CGPoint(x: 0, y: 12)
         view.contentOffset.y = 50
         view.layoutIfNeeded()
-        #expect(view.contentOffset.y == 62, "the layout moves the content once")
+        expectEqual(view.contentOffset.y, 62, "the layout moves the content once")
         let context = UICollectionViewLayoutInvalidationContext()
         (context.contentSizeAdjustment, context.contentOffsetAdjustment) = (CGSize(width: 0, height: 80), CGPoint(x: 0, y: -2))
         layout.invalidateLayout(with: context)
-        #expect(view.contentSize == CGSize(width: 100, height: 500) && view.contentOffset.y == 60)
+        expect(view.contentSize == CGSize(width: 100, height: 500) && view.contentOffset.y == 60)
         layout.adjustment = .zero
         view.layoutIfNeeded()
-        #expect(view.contentSize == CGSize(width: 100, height: 420), "the prepared layout has its own size")
+        expectEqual(view.contentSize, CGSize(width: 100, height: 420), "the prepared layout has its own size")
     }
 
     @Test func onlyNamedElementsTakeNewAttributes() {
         let (layout, source) = (Column(), Source())
         let view = collection(layout, source)
-        #expect(edges(view) == [0, 0, 0])
+        expectEqual(edges(view), [0, 0, 0])
         layout.shift = 5
         let items = UICollectionViewLayoutInvalidationContext()
         items.invalidateItems(at: [IndexPath(row: 1, section: 0)])
         items.invalidateItems(at: [IndexPath(row: 7, section: 0)])
-        #expect(items.invalidatedItemIndexPaths == [IndexPath(row: 1, section: 0), IndexPath(row: 7, section: 0)])
+        expectEqual(items.invalidatedItemIndexPaths, [IndexPath(row: 1, section: 0), IndexPath(row: 7, section: 0)])
         let before = layout.preparations
         layout.invalidateLayout(with: items)
-        #expect(edges(view) == [0, 0, 5] && layout.preparations == before + 1)
+        expect(edges(view) == [0, 0, 5] && layout.preparations == before + 1)
         let header = UICollectionViewLayoutInvalidationContext()
         header.invalidateSupplementaryElements(ofKind: "header", at: [IndexPath(row: 0, section: 0)])
-        #expect(header.invalidatedSupplementaryIndexPaths == ["header": [IndexPath(row: 0, section: 0)]])
+        expectEqual(header.invalidatedSupplementaryIndexPaths, ["header": [IndexPath(row: 0, section: 0)]])
         layout.invalidateLayout(with: header)
-        #expect(edges(view) == [5, 0, 5])
+        expectEqual(edges(view), [5, 0, 5])
         let ground = UICollectionViewLayoutInvalidationContext()
         ground.invalidateDecorationElements(ofKind: "ground", at: [IndexPath(row: 0, section: 0)])
-        #expect(ground.invalidatedDecorationIndexPaths == ["ground": [IndexPath(row: 0, section: 0)]])
+        expectEqual(ground.invalidatedDecorationIndexPaths, ["ground": [IndexPath(row: 0, section: 0)]])
         layout.invalidateLayout(with: ground)
-        #expect(edges(view) == [5, 0, 5])
+        expectEqual(edges(view), [5, 0, 5])
         layout.invalidateLayout()
-        #expect(edges(view) == [5, 5, 5])
+        expectEqual(edges(view), [5, 5, 5])
         layout.shift = 9
         layout.invalidateLayout(with: UICollectionViewLayoutInvalidationContext())
-        #expect(edges(view) == [9, 9, 9], "a context that names nothing invalidates everything")
+        expectEqual(edges(view), [9, 9, 9], "a context that names nothing invalidates everything")
     }
 
     @Test func contextsSayWhatHasHappened() {
@@ -196,16 +197,16 @@ struct LayoutInvalidationTests {
         func last() -> [Bool?] {
             [layout.contexts.last?.invalidateEverything, layout.contexts.last?.invalidateDataSourceCounts]
         }
-        #expect(last() == [true, true], "of the data source")
+        expectEqual(last(), [true, true], "of the data source")
         view.contentOffset.y = 10
         view.layoutIfNeeded()
-        #expect(last() == [false, false])
+        expectEqual(last(), [false, false])
         source.count += 1
         view.insertItems(at: [IndexPath(row: 0, section: 0)])
-        #expect(last() == [false, true])
+        expectEqual(last(), [false, true])
         view.reloadData()
-        #expect(last() == [true, true])
-        #expect(layout.contexts.count == 4)
+        expectEqual(last(), [true, true])
+        expectEqual(layout.contexts.count, 4)
     }
 
     /// A layout that leads every invalidation to its own context.
@@ -224,7 +225,7 @@ struct LayoutInvalidationTests {
         view.layoutIfNeeded()
         let before = layout.own
         view.reloadData()
-        #expect(layout.own == before + 1 && view.layer.needsLayout())
-        #expect(layout.invalidationContext(forBoundsChange: .zero) is Own)
+        expect(layout.own == before + 1 && view.layer.needsLayout())
+        expect(layout.invalidationContext(forBoundsChange: .zero) is Own)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -64,20 +65,20 @@ import Testing
             let controller = letters(in: scene)
             let menus = Menus()
             controller.collectionView.delegate = menus
-            #expect(controller.installsStandardGestureForInteractiveMovement)
+            expect(controller.installsStandardGestureForInteractiveMovement)
             // 20 points to the right of the centre of a.
             scene.pointer(.began, 70, 25, kind: .touch)
             scene.play(0.6)
             scene.pointer(.moved, 180, 30, kind: .touch)
             scene.frame()
-            #expect(order(controller) == ["b", "a", "fixed", "c"])
-            #expect(controller.collectionView.visibleCells[1].center == CGPoint(x: 160, y: 30))
+            expectEqual(order(controller), ["b", "a", "fixed", "c"])
+            expectEqual(controller.collectionView.visibleCells[1].center, CGPoint(x: 160, y: 30))
             scene.pointer(.ended, 180, 30, kind: .touch)
             scene.settle()
-            #expect(controller.moves == [[0, 1]] && controller.letters == ["b", "a", "fixed", "c"])
-            #expect(controller.collectionView.visibleCells[1].frame == rect(100, 0, 100, 50))
+            expect(controller.moves == [[0, 1]] && controller.letters == ["b", "a", "fixed", "c"])
+            expectEqual(controller.collectionView.visibleCells[1].frame, rect(100, 0, 100, 50))
             // The press has neither opened a menu nor selected the item.
-            #expect(controller.collectionView.contextMenuInteraction?.menuAppearance == .unknown && menus.chosen.isEmpty)
+            expect(controller.collectionView.contextMenuInteraction?.menuAppearance == .unknown && menus.chosen.isEmpty)
         }
     }
 
@@ -89,7 +90,7 @@ import Testing
             scene.pointer(.moved, 150, 25, kind: .touch)
             scene.pointer(.cancelled, 150, 25, kind: .touch)
             scene.settle()
-            #expect(order(controller) == ["a", "b", "fixed", "c"] && controller.moves.isEmpty)
+            expect(order(controller) == ["a", "b", "fixed", "c"] && controller.moves.isEmpty)
             // So does an update by the program. The rest of the gesture has no effect.
             scene.pointer(.began, 50, 25, kind: .touch)
             scene.play(0.6)
@@ -99,7 +100,7 @@ import Testing
             scene.pointer(.moved, 350, 25, kind: .touch)
             scene.pointer(.ended, 350, 25, kind: .touch)
             scene.settle()
-            #expect(order(controller) == ["a", "b", "fixed", "c", "d"] && controller.moves.isEmpty)
+            expect(order(controller) == ["a", "b", "fixed", "c", "d"] && controller.moves.isEmpty)
         }
     }
 
@@ -110,19 +111,19 @@ import Testing
             controller.collectionView.delegate = menus
             scene.pointer(.began, 250, 25, kind: .touch)
             scene.play(0.6)
-            #expect(controller.collectionView.contextMenuInteraction?.menuAppearance == .compact)
+            expectEqual(controller.collectionView.contextMenuInteraction?.menuAppearance, .compact)
             scene.pointer(.ended, 250, 25, kind: .touch)
             scene.press(.escape)
             scene.settle()
-            #expect(controller.moves.isEmpty && menus.chosen.isEmpty)
+            expect(controller.moves.isEmpty && menus.chosen.isEmpty)
             // The secondary button opens the menu of an item that may be moved.
             scene.pointer(.began, 50, 25, button: .secondary)
             scene.pointer(.ended, 50, 25, button: .secondary)
-            #expect(controller.collectionView.contextMenuInteraction?.menuAppearance == .compact)
+            expectEqual(controller.collectionView.contextMenuInteraction?.menuAppearance, .compact)
             scene.press(.escape)
             scene.settle()
             scene.click(50, 25)
-            #expect(menus.chosen == [0])
+            expectEqual(menus.chosen, [0])
         }
     }
 
@@ -132,7 +133,7 @@ import Testing
             scene.pointer(.began, 250, 25, kind: .touch)
             scene.play(0.6)
             scene.pointer(.ended, 250, 25, kind: .touch)
-            #expect(controller.collectionView.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)])
+            expectEqual(controller.collectionView.indexPathsForSelectedItems, [IndexPath(item: 2, section: 0)])
         }
     }
 
@@ -147,7 +148,7 @@ import Testing
                 scene.pointer(.moved, 150, 25, kind: .touch)
                 scene.pointer(.ended, 150, 25, kind: .touch)
                 scene.settle()
-                #expect(controller.moves == (isInstalled ? [[0, 1]] : []))
+                expectEqual(controller.moves, (isInstalled ? [[0, 1]] : []))
             }
         }
     }

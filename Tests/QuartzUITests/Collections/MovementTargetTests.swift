@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -61,33 +62,33 @@ import Testing
             let layout = Recording()
             let stage = MovementStage([["a", "b", "c"]], layout, in: scene)
             stage.begin(0)
-            #expect(layout.take() == [] && stage.cell("a")?.alpha == 0.5)
+            expect(layout.take() == [] && stage.cell("a")?.alpha == 0.5)
             // Positions are reported in layouts, changes of the index path at once.
             stage.update(60, 30)
-            #expect(layout.take() == ["target 0 60"])
+            expectEqual(layout.take(), ["target 0 60"])
             scene.frame()
-            #expect(layout.take() == ["from 0 50 to 0 60"])
+            expectEqual(layout.take(), ["from 0 50 to 0 60"])
             stage.update(250, 25)
-            #expect(layout.take() == ["target 0 250", "from 0 60 to 2 250"])
+            expectEqual(layout.take(), ["target 0 250", "from 0 60 to 2 250"])
             scene.frame()
-            #expect(layout.take() == [])
+            expectEqual(layout.take(), [])
             let context = try #require(layout.contexts.last)
-            #expect(context.previousIndexPathsForInteractivelyMovingItems == [path(0)])
-            #expect(context.targetIndexPathsForInteractivelyMovingItems == [path(2)])
-            #expect(context.interactiveMovementTarget == CGPoint(x: 250, y: 25) && context.invalidateDataSourceCounts)
+            expectEqual(context.previousIndexPathsForInteractivelyMovingItems, [path(0)])
+            expectEqual(context.targetIndexPathsForInteractivelyMovingItems, [path(2)])
+            expect(context.interactiveMovementTarget == CGPoint(x: 250, y: 25) && context.invalidateDataSourceCounts)
             stage.end()
-            #expect(layout.take() == ["end 2 to 2 false"] && layout.contexts.count == 3)
-            #expect(layout.contexts.last?.interactiveMovementTarget == CGPoint(x: 250, y: 25))
+            expect(layout.take() == ["end 2 to 2 false"] && layout.contexts.count == 3)
+            expectEqual(layout.contexts.last?.interactiveMovementTarget, CGPoint(x: 250, y: 25))
             scene.settle()
-            #expect(stage.cell("a")?.alpha == 1)
+            expectEqual(stage.cell("a")?.alpha, 1)
             stage.begin(0)
             layout.fixedTarget = path(1)
             stage.update(60, 30)
-            #expect(stage.order == ["c", "b", "a"])
+            expectEqual(stage.order, ["c", "b", "a"])
             stage.cancel()
-            #expect(layout.take().last == "end 1 to 0 true" && stage.order == ["b", "c", "a"])
+            expect(layout.take().last == "end 1 to 0 true" && stage.order == ["b", "c", "a"])
             let other = UICollectionViewLayoutInvalidationContext()
-            #expect(other.previousIndexPathsForInteractivelyMovingItems == nil && other.interactiveMovementTarget == .zero)
+            expect(other.previousIndexPathsForInteractivelyMovingItems == nil && other.interactiveMovementTarget == .zero)
         }
     }
 
@@ -102,19 +103,19 @@ import Testing
             }
             stage.begin(0)
             stage.update(60, 30)
-            #expect(calls.isEmpty)
+            expect(calls.isEmpty)
             stage.update(150, 25)
             stage.update(20, 75)
-            #expect(calls == [[path(0), path(0), path(1)], [path(0), path(1), path(0, 1)]])
-            #expect(stage.order == ["b", "a", "c", "d"])
+            expectEqual(calls, [[path(0), path(0), path(1)], [path(0), path(1), path(0, 1)]])
+            expectEqual(stage.order, ["b", "a", "c", "d"])
             // Paths that do not exist leave the item where it is.
             for answer in [path(3), path(2, 1), path(0, 2), path(-1), IndexPath()] {
                 stage.target = { _, _, _ in answer }
                 stage.update(250, 25)
-                #expect(stage.order == ["b", "a", "c", "d"])
+                expectEqual(stage.order, ["b", "a", "c", "d"])
             }
             stage.end()
-            #expect(stage.moves == [[path(0), path(1)]])
+            expectEqual(stage.moves, [[path(0), path(1)]])
         }
     }
 
@@ -138,8 +139,8 @@ import Testing
             stage.begin(0)
             stage.update(250, 25)
             stage.update(240, 25)
-            #expect(older.calls == [[path(0), path(2)], [path(0), path(2)]])
-            #expect(stage.order == ["b", "a", "c"])
+            expectEqual(older.calls, [[path(0), path(2)], [path(0), path(2)]])
+            expectEqual(stage.order, ["b", "a", "c"])
         }
     }
 
@@ -158,23 +159,23 @@ import Testing
             }
             let source = Words([["a", "b", "c", "d"], ["e", "f"]], layout, in: scene)
             let cell = try #require(source.collection.cellForItem(at: path(0)))
-            #expect(cell.superview !== source.collection)
-            #expect(source.collection.beginInteractiveMovementForItem(at: path(0)))
-            #expect(cell.superview === source.collection && cell.frame == rect(0, 0, 100, 50))
+            expect(cell.superview !== source.collection)
+            expect(source.collection.beginInteractiveMovementForItem(at: path(0)))
+            expect(cell.superview === source.collection && cell.frame == rect(0, 0, 100, 50))
             // In the second half of e.
             source.collection.updateInteractiveMovementTargetPosition(CGPoint(x: 80, y: 75))
-            #expect(source.collection.indexPath(for: cell) == path(1, 1) && cell.frame == rect(30, 50, 100, 50))
+            expect(source.collection.indexPath(for: cell) == path(1, 1) && cell.frame == rect(30, 50, 100, 50))
             source.collection.endInteractiveMovement()
             scene.settle()
-            #expect(source.words == [["b", "c", "d"], ["e", "a", "f"]] && cell.frame == rect(100, 50, 100, 50))
+            expect(source.words == [["b", "c", "d"], ["e", "a", "f"]] && cell.frame == rect(100, 50, 100, 50))
             // And into the scrolled section, over c.
-            #expect(source.collection.beginInteractiveMovementForItem(at: path(2, 1)))
+            expect(source.collection.beginInteractiveMovementForItem(at: path(2, 1)))
             source.collection.updateInteractiveMovementTargetPosition(CGPoint(x: 120, y: 25))
             source.collection.endInteractiveMovement()
             scene.settle()
-            #expect(source.words == [["b", "f", "c", "d"], ["e", "a"]])
+            expectEqual(source.words, [["b", "f", "c", "d"], ["e", "a"]])
             let moved = try #require(source.collection.cellForItem(at: path(1)))
-            #expect(moved.superview is SectionScrollView && moved.frame == rect(100, 0, 100, 50))
+            expect(moved.superview is SectionScrollView && moved.frame == rect(100, 0, 100, 50))
         }
     }
 

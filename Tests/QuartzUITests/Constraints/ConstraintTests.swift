@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -34,12 +35,12 @@ private final class Ticker: UIView {
                 ])
             }
             scene.settle()
-            #expect(ticker.bounds.size == CGSize(width: 80, height: 20) && (1...3).contains(ticker.layouts))
+            expect(ticker.bounds.size == CGSize(width: 80, height: 20) && (1...3).contains(ticker.layouts))
             ticker.layouts = 0
             ticker.length = 120
             ticker.invalidateIntrinsicContentSize()
             scene.settle()
-            #expect(ticker.bounds.size == CGSize(width: 120, height: 20) && (1...3).contains(ticker.layouts))
+            expect(ticker.bounds.size == CGSize(width: 120, height: 20) && (1...3).contains(ticker.layouts))
         }
     }
 
@@ -58,11 +59,11 @@ private final class Ticker: UIView {
             second.heightAnchor.constraint(equalTo: first.heightAnchor, multiplier: 2),
         ])
         box.layoutIfNeeded()
-        #expect(first.frame == CGRect(x: 20, y: 10, width: 130, height: 40))
-        #expect(second.frame == CGRect(x: 158, y: -10, width: 130, height: 80))
+        expectEqual(first.frame, CGRect(x: 20, y: 10, width: 130, height: 40))
+        expectEqual(second.frame, CGRect(x: 158, y: -10, width: 130, height: 80))
         box.frame.size.width = 400
         box.layoutIfNeeded()
-        #expect(first.frame.width == 180 && second.frame == CGRect(x: 208, y: -10, width: 180, height: 80))
+        expect(first.frame.width == 180 && second.frame == CGRect(x: 208, y: -10, width: 180, height: 80))
     }
 
     @Test func limitsAndPriorities() {
@@ -76,14 +77,14 @@ private final class Ticker: UIView {
             inner.topAnchor.constraint(equalTo: box.topAnchor), inner.bottomAnchor.constraint(equalTo: box.bottomAnchor),
         ])
         box.layoutIfNeeded()
-        #expect(inner.frame == CGRect(x: 20, y: 0, width: 260, height: 100))
+        expectEqual(inner.frame, CGRect(x: 20, y: 0, width: 260, height: 100))
         wish.constant = 100
         box.layoutIfNeeded()
-        #expect(inner.frame == CGRect(x: 100, y: 0, width: 100, height: 100))
+        expectEqual(inner.frame, CGRect(x: 100, y: 0, width: 100, height: 100))
         limit.isActive = false
         wish.constant = 500
         box.layoutIfNeeded()
-        #expect(inner.frame.width == 500)
+        expectEqual(inner.frame.width, 500)
     }
 
     @Test func contentDecidesWhereNothingElseDoes() {
@@ -97,10 +98,10 @@ private final class Ticker: UIView {
         content.centerXAnchor.constraint(equalTo: box.centerXAnchor).isActive = true
         content.centerYAnchor.constraint(equalTo: box.centerYAnchor).isActive = true
         box.layoutIfNeeded()
-        #expect(content.frame == CGRect(x: 115, y: 35, width: 70, height: 30))
+        expectEqual(content.frame, CGRect(x: 115, y: 35, width: 70, height: 30))
         content.widthAnchor.constraint(greaterThanOrEqualToConstant: 90).isActive = true
         box.layoutIfNeeded()
-        #expect(content.frame == CGRect(x: 105, y: 35, width: 90, height: 30))
+        expectEqual(content.frame, CGRect(x: 105, y: 35, width: 90, height: 30))
     }
 
     @Test func acrossLevels() {
@@ -117,8 +118,8 @@ private final class Ticker: UIView {
             inner.heightAnchor.constraint(equalToConstant: 20),
         ])
         box.layoutIfNeeded()
-        #expect(middle.frame == CGRect(x: 30, y: 5, width: 230, height: 20))
-        #expect(inner.frame == CGRect(x: 10, y: 0, width: 210, height: 20))
+        expectEqual(middle.frame, CGRect(x: 30, y: 5, width: 230, height: 20))
+        expectEqual(inner.frame, CGRect(x: 10, y: 0, width: 210, height: 20))
     }
 
     @Test func aConstantAnimatedRemovedAndAddedAgain() {
@@ -134,21 +135,21 @@ private final class Ticker: UIView {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { scene.window.layoutIfNeeded() }
             scene.frame()
             scene.advance(by: 0.5)
-            #expect(inner.frame.minX == 100 && near(inner.layer.presentation()?.frame.minX ?? -1, 50))
+            expect(inner.frame.minX == 100 && near(inner.layer.presentation()?.frame.minX ?? -1, 50))
             scene.advance(by: 1)
             left.isActive = false
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { inner.frame.origin.x = 200 }
             scene.frame()
             scene.advance(by: 0.5)
-            #expect(near(inner.layer.presentation()?.frame.minX ?? -1, 150))
+            expect(near(inner.layer.presentation()?.frame.minX ?? -1, 150))
             scene.advance(by: 1)
-            #expect(inner.frame.minX == 200)
+            expectEqual(inner.frame.minX, 200)
             left.constant = 200
             left.isActive = true
             scene.frame()
-            #expect(inner.frame.minX == 200)
+            expectEqual(inner.frame.minX, 200)
             inner.removeFromSuperview()
-            #expect(!left.isActive && scene.window.constraints.isEmpty)
+            expect(!left.isActive && scene.window.constraints.isEmpty)
         }
     }
 
@@ -163,17 +164,17 @@ private final class Ticker: UIView {
         NSLayoutConstraint(
             item: inner, attribute: .left, relatedBy: .equal, toItem: box, attribute: .width, multiplier: 1, constant: 0
         ).isActive = true
-        #expect(box.constraints.isEmpty)
+        expect(box.constraints.isEmpty)
         let width = inner.widthAnchor.constraint(equalToConstant: .nan)
-        #expect(width.constant == 0)
+        expectEqual(width.constant, 0)
         width.constant = 50
         width.constant = .infinity
-        #expect(width.constant == 50)
+        expectEqual(width.constant, 50)
         width.isActive = true
         inner.widthAnchor.constraint(equalToConstant: 80).isActive = true
         inner.widthAnchor.constraint(lessThanOrEqualToConstant: -5).isActive = true
         box.layoutIfNeeded()
-        #expect(inner.frame.width >= 0 && inner.frame.width <= 80)
+        expect(inner.frame.width >= 0 && inner.frame.width <= 80)
     }
 
     @Test func constraintsInLists() {
@@ -181,15 +182,15 @@ private final class Ticker: UIView {
         holder.addSubview(view)
         let made = [view.widthAnchor.constraint(equalToConstant: 10), view.heightAnchor.constraint(equalToConstant: 20)]
         view.addConstraints(made)
-        #expect(made.allSatisfy(\.isActive) && view.constraints.count == 2)
+        expect(made.allSatisfy(\.isActive) && view.constraints.count == 2)
         view.removeConstraints([made[0]])
-        #expect(!made[0].isActive && view.constraints == [made[1]])
+        expect(!made[0].isActive && view.constraints == [made[1]])
         NSLayoutConstraint.deactivate(made)
-        #expect(view.constraints.isEmpty)
+        expect(view.constraints.isEmpty)
         view.setContentHuggingPriority(.required, for: .horizontal)
         view.setContentCompressionResistancePriority(.defaultLow, for: .vertical)
-        #expect(view.contentHuggingPriority(for: .horizontal) == .required)
-        #expect(view.contentHuggingPriority(for: .vertical) == .defaultLow)
-        #expect(view.contentCompressionResistancePriority(for: .vertical) == .defaultLow)
+        expectEqual(view.contentHuggingPriority(for: .horizontal), .required)
+        expectEqual(view.contentHuggingPriority(for: .vertical), .defaultLow)
+        expectEqual(view.contentCompressionResistancePriority(for: .vertical), .defaultLow)
     }
 }

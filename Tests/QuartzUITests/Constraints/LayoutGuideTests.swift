@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -32,18 +33,18 @@ import Testing
     @Test(arguments: [false, true]) func constraintsMakeTheContentSize(classic: Bool) {
         Scene.run { scene in
             let (scrollView, content) = build(scene, classic: classic)
-            #expect(scrollView.frame == CGRect(x: 20, y: 10, width: 200, height: 100))
-            #expect(scrollView.contentSize == CGSize(width: 200, height: 320))
-            #expect(content.frame == CGRect(x: 0, y: 5, width: 200, height: 300))
-            #expect(!scrollView.subviews.contains { $0 is ScrollContentArea })
+            expectEqual(scrollView.frame, CGRect(x: 20, y: 10, width: 200, height: 100))
+            expectEqual(scrollView.contentSize, CGSize(width: 200, height: 320))
+            expectEqual(content.frame, CGRect(x: 0, y: 5, width: 200, height: 300))
+            expect(!scrollView.subviews.contains { $0 is ScrollContentArea })
             // Scrolling does not change the content's frame.
             scrollView.contentOffset.y = 60
             content.setNeedsLayout()
             scrollView.setNeedsLayout()
             scene.window.setNeedsLayout()
             scene.frame()
-            #expect(content.frame.minY == 5 && scrollView.contentOffset.y == 60)
-            #expect(scrollView.contentSize == CGSize(width: 200, height: 320))
+            expect(content.frame.minY == 5 && scrollView.contentOffset.y == 60)
+            expectEqual(scrollView.contentSize, CGSize(width: 200, height: 320))
         }
     }
 
@@ -61,7 +62,7 @@ import Testing
             scrollView.contentOffset.y = 60
             scrollView.setNeedsLayout()
             scene.frame()
-            #expect(badge.convert(CGPoint.zero, to: scene.window) == CGPoint(x: 202, y: 92))
+            expectEqual(badge.convert(CGPoint.zero, to: scene.window), CGPoint(x: 202, y: 92))
         }
     }
 
@@ -76,7 +77,7 @@ import Testing
             scene.window.addLayoutGuide(gap)
             scene.window.addLayoutGuide(other)
             scene.window.addLayoutGuide(scene.window.safeAreaLayoutGuide)
-            #expect(scene.window.layoutGuides.count == 2 && gap.owningView === scene.window)
+            expect(scene.window.layoutGuides.count == 2 && gap.owningView === scene.window)
             NSLayoutConstraint.activate([
                 gap.leadingAnchor.constraint(equalTo: scene.window.leadingAnchor),
                 view.leadingAnchor.constraint(equalTo: gap.trailingAnchor),
@@ -86,10 +87,10 @@ import Testing
                 view.widthAnchor.constraint(equalToConstant: 100), view.heightAnchor.constraint(equalToConstant: 10),
             ])
             scene.frame()
-            #expect(near(view.frame.minX, 200) && near(gap.layoutFrame.width, 200) && near(other.layoutFrame.minX, 300))
+            expect(near(view.frame.minX, 200) && near(gap.layoutFrame.width, 200) && near(other.layoutFrame.minX, 300))
             let count = scene.window.constraints.count
             scene.window.removeLayoutGuide(other)
-            #expect(scene.window.layoutGuides == [gap] && other.owningView == nil && scene.window.constraints.count == count - 3)
+            expect(scene.window.layoutGuides == [gap] && other.owningView == nil && scene.window.constraints.count == count - 3)
         }
     }
 }
@@ -109,15 +110,15 @@ import Testing
             controller.view.addSubview(inner)
             controller.view.addSubview(middle)
             scene.frame()
-            #expect(controller.view.safeAreaInsets == .zero)
+            expectEqual(controller.view.safeAreaInsets, .zero)
             controller.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 30, right: 8)
-            #expect(controller.view.safeAreaInsets == UIEdgeInsets(top: 20, left: 0, bottom: 30, right: 8))
-            #expect(inner.safeAreaInsets == UIEdgeInsets(top: 15, left: 0, bottom: 25, right: 0))
-            #expect(middle.safeAreaInsets == .zero && controller.told == 1)
-            #expect(inner.layoutMargins == UIEdgeInsets(top: 23, left: 8, bottom: 33, right: 8))
+            expectEqual(controller.view.safeAreaInsets, UIEdgeInsets(top: 20, left: 0, bottom: 30, right: 8))
+            expectEqual(inner.safeAreaInsets, UIEdgeInsets(top: 15, left: 0, bottom: 25, right: 0))
+            expect(middle.safeAreaInsets == .zero && controller.told == 1)
+            expectEqual(inner.layoutMargins, UIEdgeInsets(top: 23, left: 8, bottom: 33, right: 8))
             inner.insetsLayoutMarginsFromSafeArea = false
-            #expect(inner.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
-            #expect(inner.safeAreaLayoutGuide.layoutFrame == CGRect(x: 0, y: 15, width: 200, height: 250))
+            expectEqual(inner.layoutMargins, UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+            expectEqual(inner.safeAreaLayoutGuide.layoutFrame, CGRect(x: 0, y: 15, width: 200, height: 250))
         }
     }
 
@@ -138,14 +139,14 @@ import Testing
                 box.widthAnchor.constraint(equalTo: margins.widthAnchor, multiplier: 0.5),
             ])
             scene.frame()
-            #expect(box.frame == CGRect(x: 8, y: 4, width: 192, height: 296))
+            expectEqual(box.frame, CGRect(x: 8, y: 4, width: 192, height: 296))
             controller.additionalSafeAreaInsets = UIEdgeInsets(top: 40, left: 12, bottom: 10, right: 0)
             scene.frame()
-            #expect(box.frame == CGRect(x: 20, y: 44, width: 186, height: 246))
+            expectEqual(box.frame, CGRect(x: 20, y: 44, width: 186, height: 246))
             view.layoutMargins = .zero
             scene.frame()
-            #expect(box.frame == CGRect(x: 12, y: 44, width: 194, height: 246))
-            #expect(safe.centerXAnchor.constraint(equalTo: margins.centerXAnchor).firstGuide?.offset(.centerX) == 6)
+            expectEqual(box.frame, CGRect(x: 12, y: 44, width: 194, height: 246))
+            expectEqual(safe.centerXAnchor.constraint(equalTo: margins.centerXAnchor).firstGuide?.offset(.centerX), 6)
         }
     }
 }

@@ -1,4 +1,5 @@
 import QuartzUI
+import Expectations
 import Testing
 
 /// Constraints from the visual format language, and attributes within margins.
@@ -28,31 +29,31 @@ import Testing
 
     @Test func distancesAndSizesAreAsWritten() {
         activate("H:|-10-[first(50)]-20-[second]-30-|", "V:|[first]|", "V:|-5-[second(40)]")
-        #expect(first.frame == CGRect(x: 10, y: 0, width: 50, height: 200))
-        #expect(second.frame == CGRect(x: 80, y: 5, width: 190, height: 40))
+        expectEqual(first.frame, CGRect(x: 10, y: 0, width: 50, height: 200))
+        expectEqual(second.frame, CGRect(x: 80, y: 5, width: 190, height: 40))
     }
 
     @Test func hyphensAreTheStandardDistanceAndTheMargin() {
         box.layoutMargins = UIEdgeInsets(top: 3, left: 12, bottom: 4, right: 16)
         activate("|-[first(==second)]-[second]-|", "V:|-[first]-|", "V:|[second]|")
         // 300 less the margins of 12 and 16 and the distance of 8, shared by two.
-        #expect(first.frame == CGRect(x: 12, y: 3, width: 132, height: 193))
-        #expect(second.frame == CGRect(x: 152, y: 0, width: 132, height: 200))
+        expectEqual(first.frame, CGRect(x: 12, y: 3, width: 132, height: 193))
+        expectEqual(second.frame, CGRect(x: 152, y: 0, width: 132, height: 200))
     }
 
     @Test func metricsPrioritiesAndInequalitiesCount() {
         activate(
             "H:|-gap-[first(>=100,40@250)]", "H:[second(wide@high)]-(==gap)-|", "V:[first(20)]", "V:[second(20)]",
             metrics: ["gap": 7, "wide": 60.5, "high": NSNumber(value: 750)])
-        #expect(first.frame.minX == 7 && first.frame.width == 100)
-        #expect(second.frame.maxX == 293 && second.frame.width == 60.5)
+        expect(first.frame.minX == 7 && first.frame.width == 100)
+        expect(second.frame.maxX == 293 && second.frame.width == 60.5)
     }
 
     @Test func optionsLineNeighboursUpAndTurnTheDirection() {
         activate("H:|-10-[first(50)]-5-[second(30)]", options: [.directionRightToLeft, .alignAllTop, .alignAllBottom])
         activate("V:|-8-[first(20)]")
-        #expect(first.frame == CGRect(x: 240, y: 8, width: 50, height: 20))
-        #expect(second.frame == CGRect(x: 205, y: 8, width: 30, height: 20))
+        expectEqual(first.frame, CGRect(x: 240, y: 8, width: 50, height: 20))
+        expectEqual(second.frame, CGRect(x: 205, y: 8, width: 30, height: 20))
     }
 
     @Test(arguments: [
@@ -61,7 +62,7 @@ import Testing
         "[first(1..2)]", "Q:[first]", "[first]-(10[second]",
     ])
     func unreadableFormatsMakeNothing(_ format: String) {
-        #expect(NSLayoutConstraint.constraints(withVisualFormat: format, metrics: nil, views: views).isEmpty)
+        expect(NSLayoutConstraint.constraints(withVisualFormat: format, metrics: nil, views: views).isEmpty)
     }
 
     @Test func marginAttributesFollowTheMargins() throws {
@@ -72,11 +73,11 @@ import Testing
             constant: 0)
         NSLayoutConstraint.activate([left, middle])
         activate("[first(10)]", "V:[first(10)]")
-        #expect(first.frame == CGRect(x: 10, y: 95, width: 10, height: 10))
+        expectEqual(first.frame, CGRect(x: 10, y: 95, width: 10, height: 10))
         box.layoutMargins = UIEdgeInsets(top: 40, left: 30, bottom: 0, right: 0)
         box.layoutIfNeeded()
-        #expect(first.frame == CGRect(x: 32, y: 115, width: 10, height: 10))
-        #expect(left.secondItem === box && left.secondAttribute == .leftMargin)
+        expectEqual(first.frame, CGRect(x: 32, y: 115, width: 10, height: 10))
+        expect(left.secondItem === box && left.secondAttribute == .leftMargin)
     }
 
     @Test func guidesAreItems() {
@@ -91,33 +92,33 @@ import Testing
             guide.heightAnchor.constraint(equalToConstant: 9), first.leftAnchor.constraint(equalTo: guide.rightAnchor),
         ])
         activate("V:|[first(5)]", "[first(5)]")
-        #expect(constraint.firstItem === guide)
-        #expect(guide.layoutFrame == CGRect(x: 0, y: 0, width: 44, height: 9))
-        #expect(first.frame.minX == 44)
+        expect(constraint.firstItem === guide)
+        expectEqual(guide.layoutFrame, CGRect(x: 0, y: 0, width: 44, height: 9))
+        expectEqual(first.frame.minX, 44)
     }
 
     @Test func aThingThatIsNoViewMakesAConstraintThatNeverHolds() {
         let constraint = NSLayoutConstraint(
             item: "text", attribute: .left, relatedBy: .equal, toItem: box, attribute: .left, multiplier: 1, constant: 0)
         constraint.isActive = true
-        #expect(!constraint.isActive)
+        expect(!constraint.isActive)
     }
 
     @Test func marginsOfASuperviewAreKeptWhereAskedFor() {
         let inner = UIView(frame: CGRect(x: 5, y: 0, width: 290, height: 200))
         box.addSubview(inner)
         box.layoutMargins = UIEdgeInsets(top: 0, left: 25, bottom: 0, right: 9)
-        #expect(inner.layoutMargins.left == 8)
+        expectEqual(inner.layoutMargins.left, 8)
         inner.preservesSuperviewLayoutMargins = true
         // 25 from the superview's edge is 20 from its own; 9 is 4, less than its own 8.
-        #expect(inner.layoutMargins == UIEdgeInsets(top: 8, left: 20, bottom: 8, right: 8))
+        expectEqual(inner.layoutMargins, UIEdgeInsets(top: 8, left: 20, bottom: 8, right: 8))
     }
 
     @Test func prioritiesReadBack() {
         first.setContentHuggingPriority(.required, for: .vertical)
-        #expect(
+        expect(
             first.contentHuggingPriority(for: .vertical) == .required
                 && first.contentHuggingPriority(for: .horizontal) == .defaultLow)
-        #expect(first.contentCompressionResistancePriority(for: .horizontal) == .defaultHigh)
+        expectEqual(first.contentCompressionResistancePriority(for: .horizontal), .defaultHigh)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -16,8 +17,8 @@ import Testing
             scene.frame()
             scene.click(50, 15)
             scene.settle()
-            #expect(field.isEditing && field.backgroundColor == .red && field.layer.borderWidth == 3)
-            #expect(field.layer.cornerRadius == 9 && field.layer.borderColor == UIColor.green.cgColor)
+            expect(field.isEditing && field.backgroundColor == .red && field.layer.borderWidth == 3)
+            expect(field.layer.cornerRadius == 9 && field.layer.borderColor == UIColor.green.cgColor)
         }
     }
 
@@ -31,10 +32,10 @@ import Testing
             scene.frame()
             scene.click(50, 15)
             scene.settle()
-            #expect(button.layer.borderWidth == 1)
+            expectEqual(button.layer.borderWidth, 1)
             button.titleLabel.font = .systemFont(ofSize: 22)
             button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
-            #expect(button.titleLabel.font.pointSize == 22)
+            expectEqual(button.titleLabel.font.pointSize, 22)
         }
     }
 
@@ -50,7 +51,7 @@ import Testing
                 scene.click(10, 5)
                 view.themeDidChange()
                 scene.settle()
-                #expect(view.backgroundColor == .red)
+                expectEqual(view.backgroundColor, .red)
                 view.removeFromSuperview()
             }
         }
@@ -61,13 +62,13 @@ import Testing
         for control in [plain, button] {
             control.alpha = 0.5
             control.isEnabled = false
-            #expect(near(control.alpha, 0.5))
+            expect(near(control.alpha, 0.5))
             control.alpha = 0.75
-            #expect(near(control.alpha, 0.75))
+            expect(near(control.alpha, 0.75))
         }
-        #expect(plain.layer.opacity == 0.75 && near(CGFloat(button.layer.opacity), 0.3, 1e-5))
+        expect(plain.layer.opacity == 0.75 && near(CGFloat(button.layer.opacity), 0.3, 1e-5))
         button.isEnabled = true
-        #expect(near(CGFloat(button.layer.opacity), 0.75, 1e-5) && near(button.alpha, 0.75))
+        expect(near(CGFloat(button.layer.opacity), 0.75, 1e-5) && near(button.alpha, 0.75))
     }
 
     private final class Tracker: UIControl {
@@ -92,12 +93,12 @@ import Testing
                 control.addAction(UIAction { _ in control.log.append(name) }, for: event)
             }
             scene.click(10, 10)
-            #expect(control.log == ["begin", "down", "end true true", "up"] && !control.isTracking)
+            expect(control.log == ["begin", "down", "end true true", "up"] && !control.isTracking)
             (control.log, control.isEnabled, control.goesOn) = ([], true, false)
             scene.pointer(.began, 10, 10)
-            #expect(!control.isHighlighted && !control.isTracking)
+            expect(!control.isHighlighted && !control.isTracking)
             scene.pointer(.ended, 10, 10)
-            #expect(control.log == ["begin"])
+            expectEqual(control.log, ["begin"])
         }
     }
 
@@ -108,9 +109,9 @@ import Testing
             scene.frame()
             scene.pointer(.began, 50, 15, kind: .touch)
             scene.pointer(.moved, 50, 95, kind: .touch)
-            #expect(button.isTouchInside)
+            expect(button.isTouchInside)
             scene.pointer(.moved, 50, 105, kind: .touch)
-            #expect(!button.isTouchInside)
+            expect(!button.isTouchInside)
             scene.pointer(.ended, 50, 105, kind: .touch)
         }
     }
@@ -120,13 +121,13 @@ import Testing
         let action = UIAction { _ in }
         control.addAction(action, for: .touchDown)
         control.addAction(UIAction { _ in }, for: .valueChanged)
-        #expect(control.allControlEvents == [.touchDown, .valueChanged])
+        expectEqual(control.allControlEvents, [.touchDown, .valueChanged])
         var first: (UIAction?, UIControl.Event)?
         control.enumerateEventHandlers { found, _, events, stop in
             first = (found, events)
             stop = true
         }
-        #expect(first?.0 === action && first?.1 == .touchDown)
+        expect(first?.0 === action && first?.1 == .touchDown)
     }
 
     @Test func furtherPropertiesHaveAnAppearance() {
@@ -146,10 +147,10 @@ import Testing
             let (label, own, pages) = (UILabel(), UILabel(), UIPageControl())
             own.numberOfLines = 2
             for view in [bar, cell, table, field, slider, progress, label, own, pages] { scene.window.addSubview(view) }
-            #expect(bar.shadowImage === line && cell.selectionStyle == .none && table.separatorStyle == .none)
-            #expect(field.borderStyle == .line && progress.trackTintColor == .blue)
-            #expect(slider.minimumTrackTintColor == .red && slider.maximumTrackTintColor == .green)
-            #expect(label.numberOfLines == 3 && own.numberOfLines == 2 && pages.pageIndicatorTintColor == .yellow)
+            expect(bar.shadowImage === line && cell.selectionStyle == .none && table.separatorStyle == .none)
+            expect(field.borderStyle == .line && progress.trackTintColor == .blue)
+            expect(slider.minimumTrackTintColor == .red && slider.maximumTrackTintColor == .green)
+            expect(label.numberOfLines == 3 && own.numberOfLines == 2 && pages.pageIndicatorTintColor == .yellow)
         }
     }
 }
@@ -164,15 +165,15 @@ import Testing
         let button = UIButton(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
         button.setImage(image(100), for: .normal)
         button.layoutIfNeeded()
-        #expect(button.imageView.frame == CGRect(x: 0, y: 0, width: 50, height: 50))
+        expectEqual(button.imageView.frame, CGRect(x: 0, y: 0, width: 50, height: 50))
         button.imageEdgeInsets = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
         button.layoutIfNeeded()
-        #expect(button.imageView.frame == CGRect(x: 10, y: 10, width: 30, height: 30))
+        expectEqual(button.imageView.frame, CGRect(x: 10, y: 10, width: 30, height: 30))
         button.imageEdgeInsets = .zero
         button.frame.size = CGSize(width: 300, height: 200)
         (button.contentHorizontalAlignment, button.contentVerticalAlignment) = (.fill, .fill)
         button.layoutIfNeeded()
-        #expect(button.imageView.frame == button.bounds)
+        expectEqual(button.imageView.frame, button.bounds)
     }
 
     @Test func insetsCountFullyAtTheEdgeOfTheContent() {
@@ -185,22 +186,22 @@ import Testing
             let before = button.titleLabel.frame.minX
             button.titleEdgeInsets = UIEdgeInsets(top: 0, left: 10, bottom: 0, right: 0)
             button.layoutIfNeeded()
-            #expect(near(button.titleLabel.frame.minX - before, shift))
+            expect(near(button.titleLabel.frame.minX - before, shift))
         }
         button.titleEdgeInsets = .zero
         button.contentVerticalAlignment = .top
         button.layoutIfNeeded()
-        #expect(button.titleLabel.frame.minY == 0 && button.titleLabel.frame.height < 20)
+        expect(button.titleLabel.frame.minY == 0 && button.titleLabel.frame.height < 20)
         button.contentVerticalAlignment = .bottom
         button.layoutIfNeeded()
-        #expect(near(button.titleLabel.frame.maxY, 50))
+        expect(near(button.titleLabel.frame.maxY, 50))
     }
 
     @Test(arguments: [UIButton.ButtonType.close, .infoLight, .infoDark, .contactAdd, .detailDisclosure])
     func typesHaveSymbols(_ type: UIButton.ButtonType) {
         let button = UIButton(type: type)
-        #expect(button.bounds.size == CGSize(width: 22, height: 22) && button.currentImage != nil)
-        #expect(UIButton.ButtonType.roundedRect == .system)
+        expect(button.bounds.size == CGSize(width: 22, height: 22) && button.currentImage != nil)
+        expectEqual(UIButton.ButtonType.roundedRect, .system)
     }
 
     @Test func attributedTitlesLeaveThePlainFont() {
@@ -211,12 +212,12 @@ import Testing
         button.setAttributedTitle(NSAttributedString(string: "rich", attributes: rich), for: .normal)
         button.isHighlighted = true
         button.isHighlighted = false
-        #expect(button.titleLabel.font.pointSize == 30 && button.titleLabel.textColor == .red)
+        expect(button.titleLabel.font.pointSize == 30 && button.titleLabel.textColor == .red)
         button.setAttributedTitle(nil, for: .normal)
-        #expect(button.titleLabel.text == "plain" && button.titleLabel.font.pointSize == 20)
-        #expect(button.titleLabel.textColor == button.tintColor)
+        expect(button.titleLabel.text == "plain" && button.titleLabel.font.pointSize == 20)
+        expectEqual(button.titleLabel.textColor, button.tintColor)
         button.setTitleShadowColor(.red, for: .normal)
-        #expect(button.titleLabel.shadowColor == .red && button.currentTitleShadowColor == .red)
+        expect(button.titleLabel.shadowColor == .red && button.currentTitleShadowColor == .red)
     }
 
     @Test func configurationsHaveAttributedTitles() {
@@ -230,17 +231,17 @@ import Testing
             return changed
         }
         let button = UIButton(configuration: looks)
-        #expect(button.titleLabel.font.pointSize == 25 && button.titleLabel.textColor == Theme.onAccent)
-        #expect(button.imageView.tintColor == .red && button.titleLabel.lineBreakMode == .byTruncatingMiddle)
+        expect(button.titleLabel.font.pointSize == 25 && button.titleLabel.textColor == Theme.onAccent)
+        expect(button.imageView.tintColor == .red && button.titleLabel.lineBreakMode == .byTruncatingMiddle)
         let tint = button.tintColor ?? .black
-        #expect(UIConfigurationColorTransformer.preserved(tint) == tint)
+        expectEqual(UIConfigurationColorTransformer.preserved(tint), tint)
         var text = AttributedString("two parts")
         text.foregroundColor = UIColor.green
         looks.titleTextAttributesTransformer = nil
         looks.attributedTitle = text
         button.configuration = looks
-        #expect(button.titleLabel.text == "two parts" && button.titleLabel.textColor == .green)
-        #expect(button.titleLabel.font.pointSize == 13 && looks.imagePadding == 0)
+        expect(button.titleLabel.text == "two parts" && button.titleLabel.textColor == .green)
+        expect(button.titleLabel.font.pointSize == 13 && looks.imagePadding == 0)
     }
 
     @Test func aBackgroundMayBeInset() {
@@ -253,10 +254,10 @@ import Testing
         button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
         button.layoutIfNeeded()
         let area = CGRect(x: 3, y: 2, width: 92, height: 34)
-        #expect(own.frame == area && button.subviews.first?.frame == area && button.subviews.first?.backgroundColor != nil)
-        #expect(button.backgroundColor == nil && (button.subviews.first as? UIImageView)?.image != nil)
+        expect(own.frame == area && button.subviews.first?.frame == area && button.subviews.first?.backgroundColor != nil)
+        expect(button.backgroundColor == nil && (button.subviews.first as? UIImageView)?.image != nil)
         button.configuration = .plain()
-        #expect(own.superview == nil)
+        expectNil(own.superview)
     }
 
     @Test func buttonsOfPopUpMenusHaveASign() {
@@ -269,15 +270,15 @@ import Testing
         looks.indicator = .popup
         let popup = UIButton(configuration: looks)
         popup.layoutIfNeeded()
-        #expect(popup.intrinsicContentSize.width == button.intrinsicContentSize.width + MenuIndicator.space)
-        #expect(sign(of: popup)?.tintColor == popup.currentTitleColor)
-        #expect((sign(of: popup)?.frame.minX ?? 0) >= popup.titleLabel.frame.maxX)
+        expectEqual(popup.intrinsicContentSize.width, button.intrinsicContentSize.width + MenuIndicator.space)
+        expectEqual(sign(of: popup)?.tintColor, popup.currentTitleColor)
+        expect((sign(of: popup)?.frame.minX ?? 0) >= popup.titleLabel.frame.maxX)
         button.menu = UIMenu(children: [UIAction(title: "One") { _ in }])
         button.showsMenuAsPrimaryAction = true
-        #expect(sign(of: button) == nil)
+        expectNil(sign(of: button))
         button.changesSelectionAsPrimaryAction = true
-        #expect(sign(of: button) != nil)
+        expect(sign(of: button) != nil)
         button.configuration?.indicator = UIButton.Configuration.Indicator.none
-        #expect(sign(of: button) == nil)
+        expectNil(sign(of: button))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -14,18 +15,18 @@ import Testing
         slider.setThumbImage(normal, for: .normal)
         slider.setThumbImage(pressed, for: .highlighted)
         slider.setThumbImage(disabled, for: .disabled)
-        #expect(slider.currentThumbImage === normal)
-        #expect(
+        expect(slider.currentThumbImage === normal)
+        expect(
             slider.currentMaximumTrackImage === slider.maximumTrackImage(for: .normal) && slider.currentMinimumTrackImage == nil)
         slider.hoverBegan(at: .zero)
-        #expect(slider.currentThumbImage === normal)
+        expect(slider.currentThumbImage === normal)
         slider.isHighlighted = true
-        #expect(slider.currentThumbImage === pressed)
+        expect(slider.currentThumbImage === pressed)
         slider.isHighlighted = false
         slider.isEnabled = false
-        #expect(slider.currentThumbImage === disabled)
+        expect(slider.currentThumbImage === disabled)
         slider.isSelected = true
-        #expect(slider.currentThumbImage === normal)
+        expect(slider.currentThumbImage === normal)
     }
 
     @Test func aFocusedButtonShowsTheValuesOfFocus() {
@@ -38,13 +39,13 @@ import Testing
             button.setTitleColor(.blue, for: [.selected, .focused])
             scene.window.addSubview(button)
             scene.window.makeKeyAndVisible()
-            #expect(button.currentTitle == "a")
+            expectEqual(button.currentTitle, "a")
             scene.window.focus(on: button)
-            #expect(button.currentTitle == "focus" && button.currentTitleColor == .red)
+            expect(button.currentTitle == "focus" && button.currentTitleColor == .red)
             button.isSelected = true
-            #expect(button.currentTitle == "a" && button.currentTitleColor == .blue)
+            expect(button.currentTitle == "a" && button.currentTitleColor == .blue)
             button.resignFirstResponder()
-            #expect(button.currentTitleColor == .green)
+            expectEqual(button.currentTitleColor, .green)
         }
     }
 
@@ -53,15 +54,15 @@ import Testing
         item.setTitleTextAttributes([.foregroundColor: UIColor.red], for: .normal)
         item.setTitleTextAttributes([.foregroundColor: UIColor.green], for: .highlighted)
         let button = BarButton(item)
-        #expect(button.currentTitleColor == .red)
+        expectEqual(button.currentTitleColor, .red)
         button.isHighlighted = true
-        #expect(button.currentTitleColor == .green)
+        expectEqual(button.currentTitleColor, .green)
         button.isHighlighted = false
-        #expect(button.currentTitleColor == .red)
+        expectEqual(button.currentTitleColor, .red)
         item.setTitleTextAttributes(nil, for: .normal)
         item.tintColor = .blue
         button.update()
-        #expect(button.currentTitleColor == .blue)
+        expectEqual(button.currentTitleColor, .blue)
     }
 
     @Test func aPressedSegmentShowsItsAttributes() {
@@ -77,11 +78,11 @@ import Testing
                 labels[index].attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
             }
             scene.pointer(.began, 150, 15)
-            #expect(color(1) == .red)
+            expectEqual(color(1), .red)
             scene.pointer(.moved, 50, 15)
-            #expect(color(1) != .red && color(0) == .red)
+            expect(color(1) != .red && color(0) == .red)
             scene.pointer(.ended, 50, 15)
-            #expect(control.selectedSegmentIndex == 0 && color(0) == .green)
+            expect(control.selectedSegmentIndex == 0 && color(0) == .green)
         }
     }
 
@@ -89,12 +90,12 @@ import Testing
 
     @Test func tabsKeepOriginalImages() {
         let original = picture(10).withRenderingMode(.alwaysOriginal)
-        #expect(original.templateUnlessOriginal === original)
-        #expect(picture(10).templateUnlessOriginal.renderingMode == .alwaysTemplate)
+        expect(original.templateUnlessOriginal === original)
+        expectEqual(picture(10).templateUnlessOriginal.renderingMode, .alwaysTemplate)
         let tab = TabControl(UITabBarItem(title: "a", image: original, tag: 0)) {}
         let view = tab.subviews.compactMap { $0 as? UIImageView }.first
-        #expect(view?.image?.renderingMode == .alwaysOriginal)
-        #expect(BarButton(UIBarButtonItem(image: original)).currentImage?.renderingMode == .alwaysOriginal)
+        expectEqual(view?.image?.renderingMode, .alwaysOriginal)
+        expectEqual(BarButton(UIBarButtonItem(image: original)).currentImage?.renderingMode, .alwaysOriginal)
     }
 
     @Test func theBadgeOfASelectedTabHasItsOwnColour() {
@@ -106,11 +107,11 @@ import Testing
         let tab = TabControl(item) {}
         tab.looks = looks
         let badge = tab.subviews.compactMap { $0 as? UILabel }.last
-        #expect(badge?.backgroundColor == .red)
+        expectEqual(badge?.backgroundColor, .red)
         tab.isSelected = true
-        #expect(badge?.backgroundColor == .green)
+        expectEqual(badge?.backgroundColor, .green)
         looks.selected.badgeBackgroundColor = nil
         tab.looks = looks
-        #expect(badge?.backgroundColor == .red)
+        expectEqual(badge?.backgroundColor, .red)
     }
 }

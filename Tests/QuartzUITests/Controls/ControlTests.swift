@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -21,21 +22,21 @@ import Testing
                 button.addAction(UIAction { _ in heard.append(name) }, for: event)
             }
             scene.click(10, 10)
-            #expect(heard == ["down", "up inside", "go"])
+            expectEqual(heard, ["down", "up inside", "go"])
             heard = []
             scene.pointer(.began, 10, 10)
-            #expect(button.isHighlighted && button.state.contains(.highlighted))
+            expect(button.isHighlighted && button.state.contains(.highlighted))
             scene.pointer(.moved, 200, 10)
-            #expect(!button.isHighlighted)
+            expect(!button.isHighlighted)
             scene.pointer(.moved, 12, 10)
             scene.pointer(.moved, 200, 10)
             scene.pointer(.ended, 200, 10)
-            #expect(heard == ["down", "exit", "enter", "exit", "up outside"])
+            expectEqual(heard, ["down", "exit", "enter", "exit", "up outside"])
             heard = []
             button.isEnabled = false
             scene.advance(by: 1)
             scene.click(10, 10)
-            #expect(heard.isEmpty)
+            expect(heard.isEmpty)
         }
     }
 
@@ -46,12 +47,12 @@ import Testing
         control.addAction(action, for: [.touchDown, .valueChanged])
         control.removeAction(action, for: .touchDown)
         control.sendActions(for: .touchDown)
-        #expect(count == 0)
+        expectEqual(count, 0)
         control.sendActions(for: .valueChanged)
-        #expect(count == 1)
+        expectEqual(count, 1)
         control.removeAction(action, for: .allEvents)
         control.sendActions(for: .valueChanged)
-        #expect(count == 1)
+        expectEqual(count, 1)
     }
 
     /// An action replaces the one with an equal identifier for its events.
@@ -77,29 +78,29 @@ import Testing
         add("first", [.touchDown, .valueChanged], id)
         add("other", .touchDown)
         add("second", .touchDown, id)
-        #expect(send(.touchDown) == ["second", "other"])
-        #expect(send(.valueChanged) == ["first"])
+        expectEqual(send(.touchDown), ["second", "other"])
+        expectEqual(send(.valueChanged), ["first"])
         control.removeAction(identifiedBy: id, for: .touchDown)
-        #expect(send([.touchDown, .valueChanged]) == ["first", "other"])
+        expectEqual(send([.touchDown, .valueChanged]), ["first", "other"])
         let twice = UIAction { _ in heard.append("twice") }
         control.addAction(twice, for: .touchUpInside)
         control.addAction(twice, for: .touchUpInside)
-        #expect(send(.touchUpInside) == ["twice"])
-        #expect(control.sent == 6)
+        expectEqual(send(.touchUpInside), ["twice"])
+        expectEqual(control.sent, 6)
     }
 
     @Test func hoverAndPressAreAnimated() {
         Scene.run { scene in
             let button = add(UIButton("Go") { _ in }, CGRect(x: 0, y: 0, width: 80, height: 28), to: scene)
-            #expect(button.titleLabel.text == "Go" && button.intrinsicContentSize.width > 24)
-            #expect(button.frame.height == 28 && button.layer.cornerRadius == 6)
+            expect(button.titleLabel.text == "Go" && button.intrinsicContentSize.width > 24)
+            expect(button.frame.height == 28 && button.layer.cornerRadius == 6)
             let rest = button.layer.backgroundColor
             scene.pointer(.hovered, 10, 10)
-            #expect(button.state.contains(.hovered))
-            #expect(button.layer.backgroundColor != rest)
-            #expect(button.layer.animation(forKey: "backgroundColor")?.duration == 0.18)
+            expect(button.state.contains(.hovered))
+            expect(button.layer.backgroundColor != rest)
+            expectEqual(button.layer.animation(forKey: "backgroundColor")?.duration, 0.18)
             scene.pointer(.hovered, 300, 200)
-            #expect(button.layer.backgroundColor == rest)
+            expectEqual(button.layer.backgroundColor, rest)
         }
     }
 
@@ -110,34 +111,34 @@ import Testing
             slider.addAction(UIAction { _ in values.append(slider.value) }, for: .valueChanged)
             // The knob's centre moves from 8 to 108.
             scene.pointer(.began, 10, 14)
-            #expect(values.isEmpty)
+            expect(values.isEmpty)
             scene.pointer(.moved, 60, 14)
-            #expect(near(CGFloat(slider.value), 0.5, 1e-6))
+            expect(near(CGFloat(slider.value), 0.5, 1e-6))
             scene.pointer(.moved, 400, 90)
-            #expect(slider.value == 1)
+            expectEqual(slider.value, 1)
             scene.pointer(.ended, 400, 90)
-            #expect(values == [0.5, 1])
+            expectEqual(values, [0.5, 1])
             scene.click(33, 14)
-            #expect(near(CGFloat(slider.value), 0.25, 1e-6))
+            expect(near(CGFloat(slider.value), 0.25, 1e-6))
             slider.isContinuous = false
             values = []
             scene.drag(from: CGPoint(x: 33, y: 14), to: CGPoint(x: 83, y: 14))
-            #expect(values.count == 1 && near(CGFloat(slider.value), 0.75, 1e-6))
+            expect(values.count == 1 && near(CGFloat(slider.value), 0.75, 1e-6))
         }
     }
 
     @Test func sliderLimits() {
         let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 100, height: 28))
         slider.value = 7
-        #expect(slider.value == 1)
+        expectEqual(slider.value, 1)
         slider.value = .nan
-        #expect(slider.value == 1)
+        expectEqual(slider.value, 1)
         slider.maximumValue = 10
         slider.value = 7
         slider.maximumValue = 5
-        #expect(slider.value == 5)
+        expectEqual(slider.value, 5)
         slider.minimumValue = 6
-        #expect(slider.maximumValue == 6 && slider.value == 6)
+        expect(slider.maximumValue == 6 && slider.value == 6)
         slider.setNeedsLayout()
         slider.layoutIfNeeded()
     }
@@ -151,25 +152,25 @@ import Testing
             let off = add(UISwitch(frame: .zero), CGRect(x: 0, y: 80, width: 38, height: 22), to: scene)
             off.isEnabled = false
             scene.advance(by: 1)
-            #expect(scene.press(.tab))
-            #expect(button.isFirstResponder && scene.window.showsFocus)
-            #expect(scene.press(.space))
-            #expect(scene.press(.return))
-            #expect(clicks == 2)
+            expect(scene.press(.tab))
+            expect(button.isFirstResponder && scene.window.showsFocus)
+            expect(scene.press(.space))
+            expect(scene.press(.return))
+            expectEqual(clicks, 2)
             scene.press(.tab)
-            #expect(slider.isFirstResponder)
+            expect(slider.isFirstResponder)
             scene.press(.right)
             scene.press(.right)
-            #expect(near(CGFloat(slider.value), 0.2, 1e-6))
+            expect(near(CGFloat(slider.value), 0.2, 1e-6))
             scene.press(.end)
-            #expect(slider.value == 1)
+            expectEqual(slider.value, 1)
             scene.press(.tab)
-            #expect(button.isFirstResponder)
+            expect(button.isFirstResponder)
             scene.press(.tab, .shift)
-            #expect(slider.isFirstResponder)
-            #expect(scene.press(.escape))
-            #expect(scene.window.firstResponder == nil)
-            #expect(!scene.press(.escape))
+            expect(slider.isFirstResponder)
+            expect(scene.press(.escape))
+            expectNil(scene.window.firstResponder)
+            expect(!scene.press(.escape))
         }
     }
 
@@ -180,12 +181,12 @@ import Testing
             control.addAction(UIAction { _ in heard.append(control.isOn) }, for: .valueChanged)
             scene.click(10, 10)
             scene.click(10, 10)
-            #expect(heard == [true, false])
+            expectEqual(heard, [true, false])
             control.setOn(true, animated: true)
-            #expect(heard.count == 2 && control.isOn)
+            expect(heard.count == 2 && control.isOn)
             scene.pointer(.began, 10, 10)
             scene.pointer(.ended, 200, 10)
-            #expect(heard.count == 2)
+            expectEqual(heard.count, 2)
         }
     }
 
@@ -194,26 +195,26 @@ import Testing
             let control = add(UISegmentedControl(items: ["A", "B", "C"]), CGRect(x: 0, y: 0, width: 90, height: 28), to: scene)
             var heard: [Int] = []
             control.addAction(UIAction { _ in heard.append(control.selectedSegmentIndex) }, for: .valueChanged)
-            #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+            expectEqual(control.selectedSegmentIndex, UISegmentedControl.noSegment)
             scene.click(45, 10)
             scene.click(45, 10)
-            #expect(heard == [1])
+            expectEqual(heard, [1])
             control.setEnabled(false, forSegmentAt: 2)
             scene.click(80, 10)
-            #expect(heard == [1])
+            expectEqual(heard, [1])
             control.selectedSegmentIndex = 9
-            #expect(control.selectedSegmentIndex == 1)
+            expectEqual(control.selectedSegmentIndex, 1)
             let (bright, dim) = (Theme.text, Theme.secondaryText)
             @MainActor func colors() -> [UIColor] { control.subviews.compactMap { ($0 as? UILabel)?.textColor } }
-            #expect(colors() == [dim, bright, dim])
+            expectEqual(colors(), [dim, bright, dim])
             control.insertSegment(withTitle: "D", at: 0, animated: false)
-            #expect(control.selectedSegmentIndex == 2 && colors() == [dim, bright, dim, dim])
+            expect(control.selectedSegmentIndex == 2 && colors() == [dim, bright, dim, dim])
             control.removeSegment(at: 0, animated: false)
-            #expect(colors() == [dim, bright, dim])
+            expectEqual(colors(), [dim, bright, dim])
             control.removeSegment(at: 0, animated: false)
-            #expect(control.selectedSegmentIndex == 0 && control.titleForSegment(at: 0) == "B")
+            expect(control.selectedSegmentIndex == 0 && control.titleForSegment(at: 0) == "B")
             control.removeAllSegments()
-            #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+            expectEqual(control.selectedSegmentIndex, UISegmentedControl.noSegment)
             scene.click(45, 10)
         }
     }
@@ -222,10 +223,10 @@ import Testing
         let button = UIButton(type: .system)
         button.setTitle("Play", for: .normal)
         button.setTitle("Pause", for: .selected)
-        #expect(button.currentTitle == "Play" && button.titleLabel.text == "Play")
+        expect(button.currentTitle == "Play" && button.titleLabel.text == "Play")
         button.isSelected = true
-        #expect(button.titleLabel.text == "Pause")
+        expectEqual(button.titleLabel.text, "Pause")
         button.setTitleColor(.red, for: .normal)
-        #expect(button.titleLabel.textColor == .red)
+        expectEqual(button.titleLabel.textColor, .red)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -15,13 +16,13 @@ import Testing
 
     @Test func traitsOfAnotherStyleHaveAnotherColourAppearance() {
         let (dark, light) = (UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(userInterfaceStyle: .light))
-        #expect(dark.hasDifferentColorAppearance(comparedTo: light) && light.hasDifferentColorAppearance(comparedTo: dark))
-        #expect(!dark.hasDifferentColorAppearance(comparedTo: UITraitCollection(userInterfaceStyle: .dark)))
-        #expect(dark.hasDifferentColorAppearance(comparedTo: nil))
+        expect(dark.hasDifferentColorAppearance(comparedTo: light) && light.hasDifferentColorAppearance(comparedTo: dark))
+        expect(!dark.hasDifferentColorAppearance(comparedTo: UITraitCollection(userInterfaceStyle: .dark)))
+        expect(dark.hasDifferentColorAppearance(comparedTo: nil))
         // Without a style the theme's is meant.
         let unspecified = UITraitCollection(userInterfaceStyle: .unspecified)
-        #expect(!unspecified.hasDifferentColorAppearance(comparedTo: .current))
-        #expect(unspecified.hasDifferentColorAppearance(comparedTo: UITraitCollection.current.isDark ? light : dark))
+        expect(!unspecified.hasDifferentColorAppearance(comparedTo: .current))
+        expect(unspecified.hasDifferentColorAppearance(comparedTo: UITraitCollection.current.isDark ? light : dark))
     }
 
     @Test func traitsBecomeCurrentInAClosure() {
@@ -32,10 +33,10 @@ import Testing
             seen.append(color.cgColor)
             light.performAsCurrent { seen.append(color.cgColor) }
             seen.append(color.cgColor)
-            #expect(UITraitCollection.current.userInterfaceStyle == .dark)
+            expectEqual(UITraitCollection.current.userInterfaceStyle, .dark)
         }
-        #expect(seen == [UIColor.white.cgColor, UIColor.black.cgColor, UIColor.white.cgColor])
-        #expect(light.layoutDirection == .leftToRight)
+        expectEqual(seen, [UIColor.white.cgColor, UIColor.black.cgColor, UIColor.white.cgColor])
+        expectEqual(light.layoutDirection, .leftToRight)
     }
 
     /// The theme is one for all windows, so a window's style sets it.
@@ -44,10 +45,10 @@ import Testing
         defer { Theme.setDark(isDark) }
         let window = UIWindow(frame: .zero)
         window.overrideUserInterfaceStyle = .light
-        #expect(!Theme.isDark)
+        expect(!Theme.isDark)
         window.overrideUserInterfaceStyle = .dark
         window.overrideUserInterfaceStyle = .unspecified
-        #expect(Theme.isDark)
+        expect(Theme.isDark)
     }
 
     @Test func systemColoursAreApples() {
@@ -60,34 +61,34 @@ import Testing
             (.systemGray3, [72, 72, 74, 199, 199, 204]), (.systemGray4, [58, 58, 60, 209, 209, 214]),
             (.systemGray5, [44, 44, 46, 229, 229, 234]), (.systemGray6, [28, 28, 30, 242, 242, 247]),
         ]
-        for (color, numbers) in expected { #expect(components(color) == numbers) }
-        #expect(components(.darkGray) == [85, 85, 85, 85, 85, 85])
-        #expect(UIColor.lightText.cgColor.alpha == 0.6 && components(.darkText) == [0, 0, 0, 0, 0, 0])
+        for (color, numbers) in expected { expectEqual(components(color), numbers) }
+        expectEqual(components(.darkGray), [85, 85, 85, 85, 85, 85])
+        expect(UIColor.lightText.cgColor.alpha == 0.6 && components(.darkText) == [0, 0, 0, 0, 0, 0])
         var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
-        #expect(UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5).getRed(&red, green: &green, blue: &blue, alpha: &alpha))
-        #expect([red, green, blue, alpha] == [0.25, 0.5, 0.75, 0.5])
+        expect(UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5).getRed(&red, green: &green, blue: &blue, alpha: &alpha))
+        expectEqual([red, green, blue, alpha], [0.25, 0.5, 0.75, 0.5])
     }
 
     @Test func coloursByPurposeFadeInOrder() {
         let labels = [UIColor.label, .secondaryLabel, .tertiaryLabel, .quaternaryLabel]
-        for (one, other) in zip(labels.dropFirst(), labels.dropFirst(2)) { #expect(one.cgColor.alpha > other.cgColor.alpha) }
+        for (one, other) in zip(labels.dropFirst(), labels.dropFirst(2)) { expect(one.cgColor.alpha > other.cgColor.alpha) }
         let fills = [UIColor.systemFill, .secondarySystemFill, .tertiarySystemFill, .quaternarySystemFill]
-        for (one, other) in zip(fills, fills.dropFirst()) { #expect(one.cgColor.alpha > other.cgColor.alpha) }
-        #expect(UIColor.opaqueSeparator.cgColor.alpha > 0 && UIColor.groupTableViewBackground == .systemGroupedBackground)
-        #expect(UIColor.secondarySystemBackground == .secondarySystemGroupedBackground)
-        #expect(UIColor.tertiarySystemBackground == .tertiarySystemGroupedBackground)
+        for (one, other) in zip(fills, fills.dropFirst()) { expect(one.cgColor.alpha > other.cgColor.alpha) }
+        expect(UIColor.opaqueSeparator.cgColor.alpha > 0 && UIColor.groupTableViewBackground == .systemGroupedBackground)
+        expectEqual(UIColor.secondarySystemBackground, .secondarySystemGroupedBackground)
+        expectEqual(UIColor.tertiarySystemBackground, .tertiarySystemGroupedBackground)
     }
 
     @Test func fonts() {
-        #expect(
-            [UIFont.buttonFontSize, UIFont.labelFontSize, UIFont.smallSystemFontSize, UIFont.systemFontSize] == [18, 17, 12, 14])
+        expectEqual(
+            [UIFont.buttonFontSize, UIFont.labelFontSize, UIFont.smallSystemFontSize, UIFont.systemFontSize], [18, 17, 12, 14])
         let digits = UIFont.monospacedDigitSystemFont(ofSize: 20, weight: .regular)
         let widths = "0123456789".map { digits.font.measure(String($0)).width }
-        #expect(Set(widths).count == 1 && widths[0] > 0)
-        #expect(UIFont.familyNames == UIFont.familyNames.sorted())
+        expect(Set(widths).count == 1 && widths[0] > 0)
+        expectEqual(UIFont.familyNames, UIFont.familyNames.sorted())
         let body = UIFontDescriptor.preferredFontDescriptor(withTextStyle: .body)
-        #expect(body.pointSize == UIFont.preferredFont(forTextStyle: .body).pointSize)
-        #expect(body.postscriptName == UIFont.preferredFont(forTextStyle: .body).fontName)
+        expectEqual(body.pointSize, UIFont.preferredFont(forTextStyle: .body).pointSize)
+        expectEqual(body.postscriptName, UIFont.preferredFont(forTextStyle: .body).fontName)
     }
 }
 
@@ -96,29 +97,29 @@ struct FontTests {
     @Test func theFacesOfApplesSystemsAreAlwaysThere() throws {
         for name in ["HelveticaNeue-Light", "Avenir-Heavy", "Menlo-Regular", "Georgia", "AmericanTypewriter-Bold"] {
             let font = try #require(UIFont(name: name, size: 20))
-            #expect(font.pointSize == 20 && font.lineHeight > 15)
+            expect(font.pointSize == 20 && font.lineHeight > 15)
         }
-        #expect(UIFont(name: "Nobody-Bold", size: 20) == nil)
+        expectNil(UIFont(name: "Nobody-Bold", size: 20))
     }
 
     @Test func aFontIsFoundAgainByItsName() {
         for font in [UIFont.systemFont(ofSize: 12), .boldSystemFont(ofSize: 12), .italicSystemFont(ofSize: 12)] {
-            #expect(UIFont(name: font.fontName, size: 12) == font)
+            expectEqual(UIFont(name: font.fontName, size: 12), font)
         }
     }
 
     @Test func descriptorsHaveAttributesAndDesigns() {
         let plain = UIFont.systemFont(ofSize: 12).fontDescriptor
-        #expect(plain.withDesign(.monospaced)?.symbolicTraits.contains(.traitMonoSpace) == true)
-        #expect(plain.withDesign(.serif) == nil && plain.withDesign(.default) == plain)
+        expectEqual(plain.withDesign(.monospaced)?.symbolicTraits.contains(.traitMonoSpace), true)
+        expect(plain.withDesign(.serif) == nil && plain.withDesign(.default) == plain)
         let bold = plain.addingAttributes([.size: 20, .traits: [UIFontDescriptor.TraitKey.weight: UIFont.Weight.bold]])
-        #expect(UIFont(descriptor: bold, size: 0) == .boldSystemFont(ofSize: 20))
-        #expect(plain.addingAttributes([.size: CGFloat.nan]).pointSize == 12)
-        #expect(plain.fontAttributes[.name] as? String == plain.postscriptName)
-        #expect(UIFont(descriptor: plain.withFamily("Some Family"), size: 10).familyName == "Some Family")
-        #expect(UIFontDescriptor(fontAttributes: [.size: 9]).pointSize == 9)
-        #expect(UIFont.fontNames(forFamilyName: "Nobody").isEmpty)
-        #expect(UIFont.familyNames.first.map(UIFont.fontNames(forFamilyName:))?.isEmpty != true)
+        expectEqual(UIFont(descriptor: bold, size: 0), .boldSystemFont(ofSize: 20))
+        expectEqual(plain.addingAttributes([.size: CGFloat.nan]).pointSize, 12)
+        expectEqual(plain.fontAttributes[.name] as? String, plain.postscriptName)
+        expectEqual(UIFont(descriptor: plain.withFamily("Some Family"), size: 10).familyName, "Some Family")
+        expectEqual(UIFontDescriptor(fontAttributes: [.size: 9]).pointSize, 9)
+        expect(UIFont.fontNames(forFamilyName: "Nobody").isEmpty)
+        expect(UIFont.familyNames.first.map(UIFont.fontNames(forFamilyName:))?.isEmpty != true)
     }
 
     @Test func textLayersTakeEveryKindOfFont() throws {
@@ -128,16 +129,16 @@ struct FontTests {
         let regular = layer.preferredFrameSize().width
         layer.font = UIFont.boldSystemFont(ofSize: 7)
         let bold = layer.preferredFrameSize().width
-        #expect(bold > regular)
+        expect(bold > regular)
         let face: CGFont = try #require(CGFont(UIFont.boldSystemFont(ofSize: 3).fontName as CFString))
         layer.font = face
-        #expect(layer.preferredFrameSize().width == bold)
+        expectEqual(layer.preferredFrameSize().width, bold)
         layer.font = UIFont.boldSystemFont(ofSize: 3).fontName as CFTypeRef
-        #expect(layer.preferredFrameSize().width == bold)
+        expectEqual(layer.preferredFrameSize().width, bold)
         layer.font = UIFont.boldSystemFont(ofSize: 9).font
-        #expect(layer.preferredFrameSize().width == bold)
+        expectEqual(layer.preferredFrameSize().width, bold)
         // A value that is not a font gives a warning, and the system font is used.
         layer.font = 3
-        #expect(layer.preferredFrameSize().width == regular)
+        expectEqual(layer.preferredFrameSize().width, regular)
     }
 }

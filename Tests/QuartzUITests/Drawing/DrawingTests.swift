@@ -1,18 +1,19 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
 
 @Suite struct DrawingTests {
     @Test func colors() {
-        #expect(UIColor(hex: 0x5B8CFF).cgColor.rgba == SIMD4(Double(0x5B) / 255, Double(0x8C) / 255, 1, 1))
-        #expect(UIColor(hex: "#F80") == UIColor(hex: 0xFF8800))
-        #expect(UIColor(hex: "FF880080")?.alpha == 128.0 / 255)
-        #expect(UIColor(hex: "#12") == nil && UIColor(hex: "zzzzzz") == nil && UIColor(hex: "+12345") == nil)
-        #expect(UIColor.red.withAlphaComponent(0.5).alpha == 0.5)
-        #expect(UIColor(hue: 1.0 / 3, saturation: 1, brightness: 1, alpha: 1) == .green)
-        #expect(UIColor(hue: 0.5, saturation: 1, brightness: 1, alpha: 1) == .cyan)
-        #expect(UIColor.black.mixed(with: .white, by: 0.25) == UIColor(white: 0.25, alpha: 1))
-        #expect(UIColor.red != UIColor.blue)
+        expectEqual(UIColor(hex: 0x5B8CFF).cgColor.rgba, SIMD4(Double(0x5B) / 255, Double(0x8C) / 255, 1, 1))
+        expectEqual(UIColor(hex: "#F80"), UIColor(hex: 0xFF8800))
+        expectEqual(UIColor(hex: "FF880080")?.alpha, 128.0 / 255)
+        expect(UIColor(hex: "#12") == nil && UIColor(hex: "zzzzzz") == nil && UIColor(hex: "+12345") == nil)
+        expectEqual(UIColor.red.withAlphaComponent(0.5).alpha, 0.5)
+        expectEqual(UIColor(hue: 1.0 / 3, saturation: 1, brightness: 1, alpha: 1), .green)
+        expectEqual(UIColor(hue: 0.5, saturation: 1, brightness: 1, alpha: 1), .cyan)
+        expectEqual(UIColor.black.mixed(with: .white, by: 0.25), UIColor(white: 0.25, alpha: 1))
+        expect(UIColor.red != UIColor.blue)
     }
 
     @Test func themes() {
@@ -20,11 +21,11 @@ import Testing
             let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
             view.backgroundColor = Theme.panel
             scene.window.addSubview(view)
-            #expect(view.layer.backgroundColor == UIColor(hex: 0x1C1F26).cgColor)
+            expectEqual(view.layer.backgroundColor, UIColor(hex: 0x1C1F26).cgColor)
             Theme.setDark(false)
-            #expect(view.layer.backgroundColor == UIColor(hex: 0xFFFFFF).cgColor)
+            expectEqual(view.layer.backgroundColor, UIColor(hex: 0xFFFFFF).cgColor)
             Theme.setDark(true)
-            #expect(view.layer.backgroundColor == UIColor(hex: 0x1C1F26).cgColor)
+            expectEqual(view.layer.backgroundColor, UIColor(hex: 0x1C1F26).cgColor)
         }
     }
 
@@ -44,31 +45,31 @@ import Testing
         defer { Theme.setDark(true) }
         for ground in [Theme.ground, Theme.panel, Theme.raised] {
             for text in [Theme.text, Theme.secondaryText, Theme.accent, Theme.model, Theme.presentation, Theme.warning] {
-                #expect(contrast(text, ground) >= 4.5, "\(text) on \(ground)")
+                expect(contrast(text, ground) >= 4.5, "\(text) on \(ground)")
             }
         }
-        #expect(contrast(Theme.onAccent, Theme.accent) >= 4.5)
+        expect(contrast(Theme.onAccent, Theme.accent) >= 4.5)
     }
 
     @Test func imageContexts() {
-        #expect(UIGraphicsGetCurrentContext() == nil)
-        #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
+        expectNil(UIGraphicsGetCurrentContext())
+        expectNil(UIGraphicsGetImageFromCurrentImageContext())
         UIGraphicsBeginImageContextWithOptions(CGSize(width: 3, height: 2), true, 2)
-        #expect(UIGraphicsGetCurrentContext()?.width == 6)
+        expectEqual(UIGraphicsGetCurrentContext()?.width, 6)
         UIColor.green.set()
         UIRectFill(CGRect(x: 1, y: 0, width: 1, height: 1))
         let image = UIGraphicsGetImageFromCurrentImageContext()
         UIGraphicsEndImageContext()
-        #expect(image?.size == CGSize(width: 3, height: 2) && image?.scale == 2)
+        expect(image?.size == CGSize(width: 3, height: 2) && image?.scale == 2)
         let pixels = image?.cgImage?.pixels ?? []
-        #expect(pixels[0..<4].elementsEqual([0, 0, 0, 255]))
-        #expect(pixels[8..<12].elementsEqual([0, 255, 0, 255]))
+        expect(pixels[0..<4].elementsEqual([0, 0, 0, 255]))
+        expect(pixels[8..<12].elementsEqual([0, 255, 0, 255]))
         UIGraphicsBeginImageContextWithOptions(CGSize(width: -3, height: CGFloat.nan), false, 1)
-        #expect(UIGraphicsGetCurrentContext()?.width == 1)
+        expectEqual(UIGraphicsGetCurrentContext()?.width, 1)
         UIGraphicsEndImageContext()
         UIGraphicsEndImageContext()
         UIGraphicsPopContext()
-        #expect(UIGraphicsGetCurrentContext() == nil)
+        expectNil(UIGraphicsGetCurrentContext())
     }
 
     @Test func images() throws {
@@ -78,13 +79,13 @@ import Testing
         let image = try #require(UIGraphicsGetImageFromCurrentImageContext())
         UIGraphicsEndImageContext()
         let data = try #require(image.pngData())
-        #expect(UIImage(data: data, scale: 2)?.size == CGSize(width: 1, height: 1))
-        #expect(UIImage(data: Data([1, 2, 3])) == nil)
-        #expect(UIImage(named: "There is no such asset") == nil)
-        #expect(UIImage().size == .zero)
+        expectEqual(UIImage(data: data, scale: 2)?.size, CGSize(width: 1, height: 1))
+        expectNil(UIImage(data: Data([1, 2, 3])))
+        expectNil(UIImage(named: "There is no such asset"))
+        expectEqual(UIImage().size, .zero)
         let tinted = image.withTintColor(.blue).cgImage?.pixels ?? []
-        #expect(tinted[0] == 0 && tinted[2] == tinted[3] && tinted[7] == 0)
-        #expect(image.withRenderingMode(.alwaysTemplate).renderingMode == .alwaysTemplate)
+        expect(tinted[0] == 0 && tinted[2] == tinted[3] && tinted[7] == 0)
+        expectEqual(image.withRenderingMode(.alwaysTemplate).renderingMode, .alwaysTemplate)
     }
 
     @Test func imageViews() {
@@ -93,60 +94,60 @@ import Testing
             let image = UIGraphicsGetImageFromCurrentImageContext()
             UIGraphicsEndImageContext()
             let view = UIImageView(image: image)
-            #expect(view.bounds.size == CGSize(width: 4, height: 2) && !view.isUserInteractionEnabled)
+            expect(view.bounds.size == CGSize(width: 4, height: 2) && !view.isUserInteractionEnabled)
             scene.window.addSubview(view)
             view.contentMode = .scaleAspectFit
-            #expect(view.layer.contentsGravity == .resizeAspect && view.layer.contentsScale == 2)
+            expect(view.layer.contentsGravity == .resizeAspect && view.layer.contentsScale == 2)
             scene.frame()
             view.image = nil
-            #expect(view.layer.animationKeys() == nil)
+            expectNil(view.layer.animationKeys())
             UIView.animate(withDuration: 1) { view.image = image }
-            #expect(view.layer.animationKeys() == ["contents"])
+            expectEqual(view.layer.animationKeys(), ["contents"])
             view.image = image?.resizableImage(withCapInsets: UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 1))
-            #expect(view.layer.contentsCenter == CGRect(x: 0.25, y: 0, width: 0.5, height: 1))
+            expectEqual(view.layer.contentsCenter, CGRect(x: 0.25, y: 0, width: 0.5, height: 1))
         }
     }
 
     @Test func bezierPaths() {
         let arc = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
-        #expect(near(arc.currentPoint.x, 0, 1e-9) && near(arc.currentPoint.y, 10, 1e-9))
-        #expect(near(arc.bounds.minX, 0, 1e-9) && near(arc.bounds.width, 10, 1e-9))
+        expect(near(arc.currentPoint.x, 0, 1e-9) && near(arc.currentPoint.y, 10, 1e-9))
+        expect(near(arc.bounds.minX, 0, 1e-9) && near(arc.bounds.width, 10, 1e-9))
         let round = UIBezierPath(
             roundedRect: CGRect(x: 0, y: 0, width: 20, height: 10), byRoundingCorners: .topLeft,
             cornerRadii: CGSize(width: 99, height: 0))
-        #expect(!round.contains(CGPoint(x: 0.5, y: 0.5)) && round.contains(CGPoint(x: 19.5, y: 0.5)))
-        #expect(round.contains(CGPoint(x: 10, y: 5)))
+        expect(!round.contains(CGPoint(x: 0.5, y: 0.5)) && round.contains(CGPoint(x: 19.5, y: 0.5)))
+        expect(round.contains(CGPoint(x: 10, y: 5)))
         let path = UIBezierPath()
-        #expect(path.isEmpty && path.bounds == .zero)
+        expect(path.isEmpty && path.bounds == .zero)
         path.move(to: .zero)
         path.addLine(to: CGPoint(x: 1, y: 0))
         path.addCurve(to: CGPoint(x: 4, y: 0), controlPoint1: CGPoint(x: 2, y: 5), controlPoint2: CGPoint(x: 3, y: -5))
         path.addQuadCurve(to: CGPoint(x: 6, y: 6), controlPoint: CGPoint(x: 6, y: 0))
         let back = path.reversing()
-        #expect(Array(back.cgPath.geometry.points) == path.cgPath.geometry.points.reversed())
-        #expect(back.reversing().cgPath == path.cgPath)
+        expectEqual(Array(back.cgPath.geometry.points), path.cgPath.geometry.points.reversed())
+        expectEqual(back.reversing().cgPath, path.cgPath)
         path.close()
         path.addLine(to: CGPoint(x: 9, y: 9))
-        #expect(path.reversing().cgPath.geometry.points.first == CGPoint(x: 9, y: 9))
+        expectEqual(path.reversing().cgPath.geometry.points.first, CGPoint(x: 9, y: 9))
         path.apply(CGAffineTransform(translationX: 1, y: 1))
-        #expect(path.cgPath.geometry.points.first == CGPoint(x: 1, y: 1))
+        expectEqual(path.cgPath.geometry.points.first, CGPoint(x: 1, y: 1))
         path.setLineDash([2, 3], count: 2, phase: 1)
         var count = 0
         path.getLineDash(nil, count: &count, phase: nil)
-        #expect(count == 2)
+        expectEqual(count, 2)
         path.lineWidth = 7
-        #expect((path.copy() as? UIBezierPath)?.lineWidth == 7)
+        expectEqual((path.copy() as? UIBezierPath)?.lineWidth, 7)
         path.stroke()
         path.removeAllPoints()
-        #expect(path.isEmpty)
+        expect(path.isEmpty)
     }
 
     @Test func fonts() {
-        #expect(UIFont.systemFont(ofSize: 20, weight: .semibold).font.weight == .semibold)
-        #expect(UIFont.boldSystemFont(ofSize: 20).font.weight == .bold)
-        #expect(UIFont(name: "No such family at all", size: 10) == nil)
-        #expect(UIFont.systemFont(ofSize: 10) == UIFont.systemFont(ofSize: 20).withSize(10))
-        #expect(UIFont.systemFont(ofSize: 10).lineHeight > 0)
+        expectEqual(UIFont.systemFont(ofSize: 20, weight: .semibold).font.weight, .semibold)
+        expectEqual(UIFont.boldSystemFont(ofSize: 20).font.weight, .bold)
+        expectNil(UIFont(name: "No such family at all", size: 10))
+        expectEqual(UIFont.systemFont(ofSize: 10), UIFont.systemFont(ofSize: 20).withSize(10))
+        expect(UIFont.systemFont(ofSize: 10).lineHeight > 0)
     }
 
     @Test func drawingIntoAnImage() throws {
@@ -158,19 +159,19 @@ import Testing
         UIGraphicsEndImageContext()
         let data = try #require(image.cgImage?.dataProvider?.data as Data?)
         let row = try #require(image.cgImage?.bytesPerRow)
-        #expect(data[5 * row + 4 * 2 + 3] == 255 && data[5 * row + 4 * 7 + 3] == 0)
-        #expect(UIImage.animatedImageNamed("no such picture", duration: 1) == nil)
+        expect(data[5 * row + 4 * 2 + 3] == 255 && data[5 * row + 4 * 7 + 3] == 0)
+        expectNil(UIImage.animatedImageNamed("no such picture", duration: 1))
     }
 
     @Test func anImageNamesTheFormatOfImagesLikeIt() {
         let format = UIGraphicsImageRendererFormat(for: UITraitCollection.current)
-        #expect(format.scale == UIScreen.main.scale && !format.opaque)
+        expect(format.scale == UIScreen.main.scale && !format.opaque)
         (format.scale, format.opaque) = (3, true)
         let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 2), format: format).image { _ in }
-        #expect(image.imageRendererFormat.scale == 3 && image.imageRendererFormat.opaque)
+        expect(image.imageRendererFormat.scale == 3 && image.imageRendererFormat.opaque)
         format.opaque = false
         let clear = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 2), format: format).image { _ in }
-        #expect(!clear.imageRendererFormat.opaque)
+        expect(!clear.imageRendererFormat.opaque)
     }
 }
 
@@ -200,27 +201,27 @@ import Testing
 
     @Test func picturesAreUprightAndCoreGraphicsUpsideDown() throws {
         let (flag, area) = (try flag(), CGRect(x: 0, y: 0, width: 1, height: 2))
-        #expect(try drawn { _ in UIImage(cgImage: flag).draw(in: area) } == [red, blue])
-        #expect(try drawn { $0.draw(flag, in: area) } == [blue, red])
+        try expectEqual(drawn { _ in UIImage(cgImage: flag).draw(in: area) }, [red, blue])
+        try expectEqual(drawn { $0.draw(flag, in: area) }, [blue, red])
         let turned = try drawn { context in
             context.translateBy(x: 0, y: 2)
             context.scaleBy(x: 1, y: -1)
             context.draw(flag, in: area)
         }
-        #expect(turned == [red, blue])
-        #expect(UIImage(cgImage: flag).withTintColor(.green).cgImage?.pixels == [0, 255, 0, 255, 0, 255, 0, 255])
-        #expect(try column(UIImage(cgImage: flag, scale: 1, orientation: .down).upright) == [blue, red])
+        expectEqual(turned, [red, blue])
+        expectEqual(UIImage(cgImage: flag).withTintColor(.green).cgImage?.pixels, [0, 255, 0, 255, 0, 255, 0, 255])
+        try expectEqual(column(UIImage(cgImage: flag, scale: 1, orientation: .down).upright), [blue, red])
     }
 
     @Test func contextsBeginWithTheScreensScale() throws {
         let rows = try drawn(scale: 2, height: 4) { context in
-            #expect(context.ctm == CGAffineTransform(a: 2, b: 0, c: 0, d: -2, tx: 0, ty: 8))
+            expectEqual(context.ctm, CGAffineTransform(a: 2, b: 0, c: 0, d: -2, tx: 0, ty: 8))
             // Two points down are four pixels.
             context.setShadow(offset: CGSize(width: 0, height: 2), blur: 0, color: UIColor.blue.cgColor)
             context.setFillColor(UIColor.red.cgColor)
             context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         }
-        #expect(rows == [red, red, none, none, blue, blue, none, none])
+        expectEqual(rows, [red, red, none, none, blue, blue, none, none])
     }
 
     @Test func layersAreDrawnLikewise() throws {
@@ -245,16 +246,16 @@ import Testing
                 layer.turns = turns
                 layer.setNeedsDisplay()
                 layer.displayIfNeeded()
-                #expect(try column(layer.contents as? CGImage) == rows)
+                try expectEqual(column(layer.contents as? CGImage), rows)
             }
             // A layer's contents are upright in contexts whose y points down, and flipped in a bitmap whose y points up.
-            #expect(try drawn { layer.render(in: $0) } == [red, blue])
+            try expectEqual(drawn { layer.render(in: $0) }, [red, blue])
             let bitmap = try #require(
                 CGContext(
                     data: nil, width: 1, height: 2, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
                     bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
             layer.render(in: bitmap)
-            #expect(try column(bitmap.makeImage()) == [blue, red])
+            try expectEqual(column(bitmap.makeImage()), [blue, red])
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -22,20 +23,20 @@ import Testing
             let view = Paper(frame: CGRect(x: 20, y: 10, width: 100, height: 50))
             scene.window.addSubview(view)
             scene.frame()
-            #expect(view.rects == [view.bounds])
+            expectEqual(view.rects, [view.bounds])
             view.setNeedsDisplay(CGRect(x: 10, y: 20, width: 5, height: 6))
             scene.frame()
-            #expect(view.rects.last == CGRect(x: 10, y: 20, width: 5, height: 6))
+            expectEqual(view.rects.last, CGRect(x: 10, y: 20, width: 5, height: 6))
             // A part beyond the edges ends there.
             view.setNeedsDisplay(CGRect(x: 90, y: 40, width: 50, height: 50))
             scene.frame()
-            #expect(view.rects.last == CGRect(x: 90, y: 40, width: 10, height: 10))
+            expectEqual(view.rects.last, CGRect(x: 90, y: 40, width: 10, height: 10))
             view.setNeedsDisplay(.zero)
             scene.frame()
-            #expect(view.rects.count == 3)
+            expectEqual(view.rects.count, 3)
             view.setNeedsDisplay()
             scene.frame()
-            #expect(view.rects.last == view.bounds)
+            expectEqual(view.rects.last, view.bounds)
         }
     }
 
@@ -48,11 +49,11 @@ import Testing
             // All of what is cleared: a fill of the rectangle leaves no half covered edges.
             view.setNeedsDisplay(CGRect(x: 10.5, y: 20.25, width: 5, height: 6))
             scene.frame()
-            #expect(view.rects.last == CGRect(x: 10, y: 20, width: 6, height: 7))
+            expectEqual(view.rects.last, CGRect(x: 10, y: 20, width: 6, height: 7))
             view.setNeedsDisplay(CGRect(x: 500, y: 20, width: 5, height: 6))
             view.setNeedsDisplay(CGRect(x: 1e300, y: 20, width: 5, height: 6))
             scene.frame()
-            #expect(view.rects.count == 2 && !view.layer.needsDisplay())
+            expect(view.rects.count == 2 && !view.layer.needsDisplay())
         }
     }
 
@@ -64,7 +65,7 @@ import Testing
             scene.frame()
             label.setNeedsDisplay(CGRect(x: 0, y: 0, width: 10, height: 10))
             scene.frame()
-            #expect(label.rects.count == 2 && label.rects.allSatisfy { $0 == label.bounds })
+            expect(label.rects.count == 2 && label.rects.allSatisfy { $0 == label.bounds })
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -42,9 +43,9 @@ import Testing
             UIColor.green.setFill()
             context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         }
-        #expect(pixel(plain, 0, 0) == [0, 0, 0, 255] && pixel(plain, 1, 0) == green && pixel(plain, 0, 1) == blue)
+        expect(pixel(plain, 0, 0) == [0, 0, 0, 255] && pixel(plain, 1, 0) == green && pixel(plain, 0, 1) == blue)
         let faint = picture(2, 2) { _ in flag.draw(at: .zero, blendMode: .normal, alpha: 0.2) }
-        #expect(pixel(faint, 0, 0) == [51, 0, 0, 51])
+        expectEqual(pixel(faint, 0, 0), [51, 0, 0, 51])
         // The usual way to tint a shape.
         let shape = picture(2, 2) { $0.fill(CGRect(x: 0, y: 0, width: 2, height: 1)) }
         let tinted = picture(2, 2) { _ in
@@ -52,8 +53,8 @@ import Testing
             UIRectFill(area)
             shape.draw(in: area, blendMode: .destinationIn, alpha: 1)
         }
-        #expect(pixel(tinted, 1, 0) == red && pixel(tinted, 1, 1) == none)
-        #expect(UIGraphicsGetCurrentContext() == nil)
+        expect(pixel(tinted, 1, 0) == red && pixel(tinted, 1, 1) == none)
+        expectNil(UIGraphicsGetCurrentContext())
         flag.draw(in: area)
     }
 
@@ -63,52 +64,52 @@ import Testing
             UIColor.green.set()
             shape.draw(in: CGRect(x: 0, y: 0, width: 2, height: 2))
         }
-        #expect(pixel(drawn, 0, 1) == green && pixel(drawn, 1, 1) == none)
+        expect(pixel(drawn, 0, 1) == green && pixel(drawn, 1, 1) == none)
         // A fully opaque template is a rectangle, regardless of its colours.
         let flag = try quarters(1).withRenderingMode(.alwaysTemplate)
         let block = picture(2, 2) { _ in
             UIColor.blue.setFill()
             flag.draw(at: .zero)
         }
-        #expect(block.cgImage?.pixels == blue + blue + blue + blue)
+        expectEqual(block.cgImage?.pixels, blue + blue + blue + blue)
     }
 
     @Test func edgesKeepTheirSize() throws {
         let insets = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
         let flag = try quarters(2)
-        #expect(flag.resizableImage(withCapInsets: insets).resizingMode == .tile)
+        expectEqual(flag.resizableImage(withCapInsets: insets).resizingMode, .tile)
         func row(_ image: UIImage, _ count: Int, _ y: Int) -> [[UInt8]] { (0..<count).map { pixel(image, $0, y) } }
         let tiled = picture(8, 4) { _ in
             flag.resizableImage(withCapInsets: insets).draw(in: CGRect(x: 0, y: 0, width: 8, height: 4))
         }
-        #expect(row(tiled, 8, 0) == [red, red, green, red, green, red, green, green])
-        #expect(row(tiled, 8, 3) == [blue, blue, white, blue, white, blue, white, white])
+        expectEqual(row(tiled, 8, 0), [red, red, green, red, green, red, green, green])
+        expectEqual(row(tiled, 8, 3), [blue, blue, white, blue, white, blue, white, white])
         let stretched = picture(8, 4) { _ in
             flag.resizableImage(withCapInsets: insets, resizingMode: .stretch).draw(in: CGRect(x: 0, y: 0, width: 8, height: 4))
         }
         // The six pixels between the caps blend from red to green; the first and the last are the ends of the source.
-        #expect(row(stretched, 2, 0) == [red, red] && pixel(stretched, 6, 0) == green && pixel(stretched, 7, 0) == green)
+        expect(row(stretched, 2, 0) == [red, red] && pixel(stretched, 6, 0) == green && pixel(stretched, 7, 0) == green)
         // If only the caps fit, they share the space.
         let wide = UIEdgeInsets(top: 2, left: 2, bottom: 2, right: 2)
         let narrow = picture(2, 4) { _ in
             flag.resizableImage(withCapInsets: wide, resizingMode: .stretch).draw(in: CGRect(x: 0, y: 0, width: 2, height: 4))
         }
-        #expect(row(narrow, 2, 0) == [red, green] && row(narrow, 2, 3) == [blue, white])
+        expect(row(narrow, 2, 0) == [red, green] && row(narrow, 2, 3) == [blue, white])
         // Parts that meet within a pixel leave no gap.
         let between = picture(8, 8) { _ in
             flag.resizableImage(withCapInsets: insets, resizingMode: .stretch)
                 .draw(in: CGRect(x: 0, y: 0, width: 7.5, height: 7.5))
         }
-        #expect((0..<7).allSatisfy { pixel(between, $0, 3)[3] == 255 && pixel(between, 3, $0)[3] == 255 })
+        expect((0..<7).allSatisfy { pixel(between, $0, 3)[3] == 255 && pixel(between, 3, $0)[3] == 255 })
         let old = flag.stretchableImage(withLeftCapWidth: 1, topCapHeight: 0)
-        #expect(old.capInsets == UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 2) && old.resizingMode == .stretch)
+        expect(old.capInsets == UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 2) && old.resizingMode == .stretch)
         // Insets that leave no centre, and insets larger than the image.
         for side in [CGFloat(2), 99, -1, .infinity] {
             let odd = UIEdgeInsets(top: side, left: side, bottom: side, right: side)
             let image = picture(8, 8) { _ in
                 flag.resizableImage(withCapInsets: odd).draw(in: CGRect(x: 0, y: 0, width: 8, height: 8))
             }
-            #expect(pixel(image, 0, 0) == red)
+            expectEqual(pixel(image, 0, 0), red)
         }
     }
 
@@ -123,11 +124,11 @@ import Testing
         func at(_ image: UIImage, _ x: CGFloat, _ y: CGFloat) -> [UInt8] {
             pixel(image, Int((x + 0.5) * scale), Int((y + 0.5) * scale))
         }
-        #expect(at(filled, 0, 0) == none && at(filled, 1, 0) == green && at(filled, 2, 0) == red && at(filled, 2, 1) == blue)
-        #expect(at(filled, 3, 3) == white)
-        #expect(at(drawn, 0, 0) == none && at(drawn, 1, 1) == red && at(drawn, 2, 1) == green && at(drawn, 3, 2) == blue)
+        expect(at(filled, 0, 0) == none && at(filled, 1, 0) == green && at(filled, 2, 0) == red && at(filled, 2, 1) == blue)
+        expectEqual(at(filled, 3, 3), white)
+        expect(at(drawn, 0, 0) == none && at(drawn, 1, 1) == red && at(drawn, 2, 1) == green && at(drawn, 3, 2) == blue)
         // An empty image has no pattern and paints nothing.
-        #expect(UIColor(patternImage: UIImage()).alpha == 0)
+        expectEqual(UIColor(patternImage: UIImage()).alpha, 0)
     }
 
     @Test func rectanglesReplaceWhatIsThere() {
@@ -140,14 +141,14 @@ import Testing
             UIRectFill(CGRect(x: 1, y: 1, width: 1, height: 1))
             UIRectFillUsingBlendMode(CGRect(x: 2, y: 2, width: 1, height: 1), .normal)
         }
-        for (x, y) in [(0, 0), (3, 0), (0, 3), (3, 3), (1, 1)] { #expect(pixel(image, x, y) == [51, 0, 0, 51]) }
-        #expect(pixel(image, 2, 1) == green && pixel(image, 2, 2) == [51, 204, 0, 255])
+        for (x, y) in [(0, 0), (3, 0), (0, 3), (3, 3), (1, 1)] { expectEqual(pixel(image, x, y), [51, 0, 0, 51]) }
+        expect(pixel(image, 2, 1) == green && pixel(image, 2, 2) == [51, 204, 0, 255])
         // A rectangle with an empty inside is filled.
         let thin = picture(2, 2) { _ in
             UIColor.red.setFill()
             UIRectFrame(CGRect(x: 2, y: 1, width: -2, height: 1))
         }
-        #expect(thin.cgImage?.pixels == none + none + red + red)
+        expectEqual(thin.cgImage?.pixels, none + none + red + red)
         UIRectFrame(.zero)
     }
 
@@ -159,27 +160,27 @@ import Testing
             context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
             context.cgContext.clear(CGRect(x: 0, y: 0, width: 1, height: 1))
         }
-        #expect(image.cgImage?.pixels == [0, 0, 0, 255] + red && image.cgImage?.alphaInfo == .noneSkipLast)
-        #expect(picture(1, 1) { _ in }.cgImage?.alphaInfo == .premultipliedLast)
+        expect(image.cgImage?.pixels == [0, 0, 0, 255] + red && image.cgImage?.alphaInfo == .noneSkipLast)
+        expectEqual(picture(1, 1) { _ in }.cgImage?.alphaInfo, .premultipliedLast)
     }
 
     @Test func thumbnailsAndFiles() async throws {
         let flag = try quarters(4)
         let small = try #require(flag.preparingThumbnail(of: CGSize(width: 2, height: 4)))
-        #expect(small.size == CGSize(width: 2, height: 4) && pixel(small, 1, 0) == green && pixel(small, 0, 3) == blue)
+        expect(small.size == CGSize(width: 2, height: 4) && pixel(small, 1, 0) == green && pixel(small, 0, 3) == blue)
         for size in [
             CGSize.zero, CGSize(width: -1, height: 1), CGSize(width: CGFloat.nan, height: 1), CGSize(width: 1e9, height: 1),
         ] {
-            #expect(flag.preparingThumbnail(of: size) == nil)
+            expectNil(flag.preparingThumbnail(of: size))
         }
-        #expect(await flag.byPreparingThumbnail(ofSize: CGSize(width: 2, height: 2))?.size == CGSize(width: 2, height: 2))
-        #expect(flag.preparingForDisplay() == flag && UIImage().preparingForDisplay() == nil)
-        #expect(await UIImage().byPreparingForDisplay() == nil)
+        await expectEqual(flag.byPreparingThumbnail(ofSize: CGSize(width: 2, height: 2))?.size, CGSize(width: 2, height: 2))
+        expect(flag.preparingForDisplay() == flag && UIImage().preparingForDisplay() == nil)
+        await expectNil(UIImage().byPreparingForDisplay())
         let data = try #require(flag.jpegData(compressionQuality: 0.9))
-        #expect(UIImage(data: data)?.size == flag.size && UIImage().jpegData(compressionQuality: 1) == nil)
+        expect(UIImage(data: data)?.size == flag.size && UIImage().jpegData(compressionQuality: 1) == nil)
         let renderer = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8))
         let blank = try #require(UIImage(data: renderer.jpegData(withCompressionQuality: 1) { _ in }))
-        #expect(pixel(blank, 4, 4).allSatisfy { $0 > 250 })
+        expect(pixel(blank, 4, 4).allSatisfy { $0 > 250 })
     }
 
     @Test func mirrors() throws {
@@ -190,8 +191,8 @@ import Testing
             let seen = UIImage(cgImage: pixels, scale: 1, orientation: orientation)
             let mirrored = seen.withHorizontallyFlippedOrientation()
             let (plain, other) = (picture(2, 2) { _ in seen.draw(at: .zero) }, picture(2, 2) { _ in mirrored.draw(at: .zero) })
-            for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] { #expect(pixel(other, x, y) == pixel(plain, 1 - x, y)) }
-            #expect(mirrored.withHorizontallyFlippedOrientation() == seen)
+            for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] { expectEqual(pixel(other, x, y), pixel(plain, 1 - x, y)) }
+            expectEqual(mirrored.withHorizontallyFlippedOrientation(), seen)
         }
     }
 
@@ -206,7 +207,7 @@ import Testing
         let half = Half(frame: CGRect(x: 1, y: 0, width: 2, height: 2))
         view.addSubview(half)
         let image = picture(4, 4, scale: 1) { view.layer.render(in: $0) }
-        #expect(pixel(image, 1, 0) == red && pixel(image, 1, 1) == none && pixel(image, 0, 0) == none)
+        expect(pixel(image, 1, 0) == red && pixel(image, 1, 1) == none && pixel(image, 0, 0) == none)
         // A bitmap of one pixel, for reading the colour at a point of a view.
         let one = try #require(
             CGContext(
@@ -214,7 +215,7 @@ import Testing
                 bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
         one.translateBy(x: -2, y: 0)
         view.layer.render(in: one)
-        #expect(one.makeImage()?.pixels == red)
+        expectEqual(one.makeImage()?.pixels, red)
     }
 }
 
@@ -232,13 +233,13 @@ import Testing
         let thumbnail = await withCheckedContinuation { done in
             source.prepareThumbnail(of: CGSize(width: 10, height: 5)) { done.resume(returning: $0) }
         }
-        #expect(thumbnail?.size == CGSize(width: 10, height: 5))
+        expectEqual(thumbnail?.size, CGSize(width: 10, height: 5))
         let shown = await withCheckedContinuation { done in source.prepareForDisplay { done.resume(returning: $0) } }
-        #expect(shown === source)
+        expect(shown === source)
         let nothing = await withCheckedContinuation { done in
             source.prepareThumbnail(of: CGSize(width: 0, height: CGFloat.nan)) { done.resume(returning: $0) }
         }
-        #expect(nothing == nil)
+        expectNil(nothing)
     }
 
     @Test func snapshotsOfAPartStretchWithinTheirCaps() throws {
@@ -252,10 +253,10 @@ import Testing
                 view.resizableSnapshotView(
                     from: CGRect(x: 50, y: 20, width: 80, height: 20), afterScreenUpdates: true, withCapInsets: caps))
             // The part that lies within the view.
-            #expect(part.bounds.size == CGSize(width: 50, height: 20))
-            #expect(part.layer.contentsCenter == CGRect(x: 0.2, y: 0.25, width: 0.4, height: 0.5))
+            expectEqual(part.bounds.size, CGSize(width: 50, height: 20))
+            expectEqual(part.layer.contentsCenter, CGRect(x: 0.2, y: 0.25, width: 0.4, height: 0.5))
             let outside = CGRect(x: 200, y: 0, width: 10, height: 10)
-            #expect(view.resizableSnapshotView(from: outside, afterScreenUpdates: true, withCapInsets: .zero) == nil)
+            expectNil(view.resizableSnapshotView(from: outside, afterScreenUpdates: true, withCapInsets: .zero))
         }
     }
 }

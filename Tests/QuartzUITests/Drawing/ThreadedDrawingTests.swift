@@ -1,4 +1,5 @@
 import Synchronization
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -42,9 +43,9 @@ import Testing
             }
         }
         group.wait()
-        #expect(results.withLock { $0 } == [true, true, true])
+        expectEqual(results.withLock { $0 }, [true, true, true])
         // The main actor's context has stayed current, and is empty.
-        #expect(Self.isFilled(UIGraphicsGetImageFromCurrentImageContext(), [0, 0, 0, 0]))
+        expect(Self.isFilled(UIGraphicsGetImageFromCurrentImageContext(), [0, 0, 0, 0]))
     }
 
     @Test func textsAreDrawnAndPathsCopiedOnOtherThreads() async {
@@ -56,6 +57,6 @@ import Testing
                 "■".draw(at: .zero, withAttributes: [.font: UIFont.systemFont(ofSize: 16), .foregroundColor: UIColor.red])
             }
         }.value
-        #expect(image.size == CGSize(width: 40, height: 20))
+        expectEqual(image.size, CGSize(width: 40, height: 20))
     }
 }

@@ -1,5 +1,6 @@
 import SeededRandom
 import Synchronization
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -46,18 +47,18 @@ import Testing
     @Test func anItemFallsOntoTheReferenceBoundsAndStaysThere() {
         let view = box(at: CGPoint(x: 100, y: 100))
         let (animator, collisions) = world([view], UIGravityBehavior(items: [view]))
-        #expect(!collisions.translatesReferenceBoundsIntoBoundary && collisions.collisionMode == .everything)
+        expect(!collisions.translatesReferenceBoundsIntoBoundary && collisions.collisionMode == .everything)
         collisions.translatesReferenceBoundsIntoBoundary = true
         // 280 points at 1000 points per second per second take 0.748 seconds.
         run(animator, seconds: 0.7)
-        #expect(view.center.y < 360)
+        expect(view.center.y < 360)
         run(animator, seconds: 0.1)
-        #expect(abs(view.center.y - 380) < 0.2)
+        expect(abs(view.center.y - 380) < 0.2)
         run(animator, seconds: 2)
-        #expect(abs(view.center.y - 380) < 0.2 && abs(view.center.x - 100) < 1e-6 && abs(angle(view)) < 1e-6)
+        expect(abs(view.center.y - 380) < 0.2 && abs(view.center.x - 100) < 1e-6 && abs(angle(view)) < 1e-6)
         collisions.setTranslatesReferenceBoundsIntoBoundary(with: UIEdgeInsets(top: 0, left: 0, bottom: 10, right: 0))
         run(animator, seconds: 2)
-        #expect(abs(view.center.y - 370) < 0.2)
+        expect(abs(view.center.y - 370) < 0.2)
     }
 
     @Test(arguments: [UIDynamicItemCollisionBoundsType.rectangle, .ellipse])
@@ -74,8 +75,8 @@ import Testing
                 animator.advance(1 / 240)
                 highest = min(highest, view.center.y)
             }
-            #expect(abs(380 - highest - 200 * elasticity * elasticity) < 6, "\(elasticity): \(highest)")
-            #expect(abs(angle(view)) < 1e-3)
+            expect(abs(380 - highest - 200 * elasticity * elasticity) < 6, "\(elasticity): \(highest)")
+            expect(abs(angle(view)) < 1e-3)
         }
     }
 
@@ -88,11 +89,11 @@ import Testing
         traits.addLinearVelocity(CGPoint(x: 200, y: 0), for: view)
         run(animator, seconds: 1)
         // v² / 2µg = 40 points.
-        #expect(abs(view.center.x - 100) < 2 && abs(traits.linearVelocity(for: view).x) < 1)
+        expect(abs(view.center.x - 100) < 2 && abs(traits.linearVelocity(for: view).x) < 1)
         traits.friction = 0
         traits.addLinearVelocity(CGPoint(x: 200, y: 0), for: view)
         run(animator, seconds: 1)
-        #expect(abs(view.center.x - 300) < 2)
+        expect(abs(view.center.x - 300) < 2)
     }
 
     @Test func aFastItemDoesNotPassThroughAThinBoundary() {
@@ -102,7 +103,7 @@ import Testing
         collisions.addBoundary(withIdentifier: "wall" as NSCopying, from: CGPoint(x: 300, y: 0), to: CGPoint(x: 300, y: 400))
         traits.addLinearVelocity(CGPoint(x: 50_000, y: 0), for: view)
         run(animator, seconds: 0.5)
-        #expect(abs(view.center.x - 295) < 0.2)
+        expect(abs(view.center.x - 295) < 0.2)
     }
 
     @Test func anItemSlidesOverTheJointsOfABoundary() {
@@ -116,7 +117,7 @@ import Testing
         run(animator, seconds: 0.2)
         traits.addLinearVelocity(CGPoint(x: 300, y: 0), for: view)
         run(animator, seconds: 2)
-        #expect(abs(view.center.x - 650) < 1 && abs(view.center.y - 380) < 0.2 && abs(angle(view)) < 1e-3)
+        expect(abs(view.center.x - 650) < 1 && abs(view.center.y - 380) < 0.2 && abs(angle(view)) < 1e-3)
     }
 
     @Test func aBallComesToRestAtTheBottomOfABowl() {
@@ -127,27 +128,27 @@ import Testing
         let bowl = UIBezierPath(arcCenter: CGPoint(x: 200, y: 200), radius: 150, startAngle: 0, endAngle: .pi, clockwise: true)
         collisions.addBoundary(withIdentifier: "bowl" as NSCopying, for: bowl)
         run(animator, seconds: 8)
-        #expect(abs(ball.center.x - 200) < 1 && abs(ball.center.y - 330) < 0.3)
+        expect(abs(ball.center.x - 200) < 1 && abs(ball.center.y - 330) < 0.3)
     }
 
     @Test func boundariesAreNamedAndReplaced() {
         let collisions = UICollisionBehavior(items: [])
-        #expect(collisions.boundaryIdentifiers == nil)
+        expectNil(collisions.boundaryIdentifiers)
         let (a, b) = (UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)), UIBezierPath())
         collisions.addBoundary(withIdentifier: "a" as NSCopying, for: a)
         collisions.addBoundary(withIdentifier: NSNumber(value: 1), for: b)
         collisions.addBoundary(withIdentifier: NSString(string: "a"), for: b)
-        #expect(collisions.boundaryIdentifiers?.count == 2)
-        #expect(
+        expectEqual(collisions.boundaryIdentifiers?.count, 2)
+        expect(
             collisions.boundary(withIdentifier: "a" as NSCopying) === b
                 && collisions.boundary(withIdentifier: "c" as NSCopying) == nil)
         // A path that is not finite is refused.
         collisions.addBoundary(withIdentifier: "c" as NSCopying, from: .zero, to: CGPoint(x: CGFloat.nan, y: 0))
-        #expect(collisions.boundary(withIdentifier: "c" as NSCopying) == nil)
+        expectNil(collisions.boundary(withIdentifier: "c" as NSCopying))
         collisions.removeBoundary(withIdentifier: "a" as NSCopying)
-        #expect(collisions.boundaryIdentifiers?.count == 1)
+        expectEqual(collisions.boundaryIdentifiers?.count, 1)
         collisions.removeAllBoundaries()
-        #expect(collisions.boundaryIdentifiers == nil)
+        expectNil(collisions.boundaryIdentifiers)
     }
 
     // MARK: Items
@@ -160,8 +161,8 @@ import Testing
         traits.addLinearVelocity(CGPoint(x: 300, y: 0), for: left)
         traits.addLinearVelocity(CGPoint(x: -100, y: 0), for: right)
         run(animator, seconds: 1)
-        #expect(abs(traits.linearVelocity(for: left).x + 100) < 1 && abs(traits.linearVelocity(for: right).x - 300) < 1)
-        #expect(abs(angle(left)) < 1e-3)
+        expect(abs(traits.linearVelocity(for: left).x + 100) < 1 && abs(traits.linearVelocity(for: right).x - 300) < 1)
+        expect(abs(angle(left)) < 1e-3)
     }
 
     @Test func anInelasticCollisionKeepsTheMomentum() {
@@ -171,7 +172,7 @@ import Testing
         traits.addLinearVelocity(CGPoint(x: 500, y: 0), for: small)
         run(animator, seconds: 0.5)
         // Masses 0.16 and 0.64: both go on with a fifth of the speed.
-        #expect(abs(traits.linearVelocity(for: small).x - 100) < 1 && abs(traits.linearVelocity(for: large).x - 100) < 1)
+        expect(abs(traits.linearVelocity(for: small).x - 100) < 1 && abs(traits.linearVelocity(for: large).x - 100) < 1)
     }
 
     @Test func aStackStands() {
@@ -180,7 +181,7 @@ import Testing
         collisions.translatesReferenceBoundsIntoBoundary = true
         run(animator, seconds: 4)
         for (index, view) in boxes.enumerated() {
-            #expect(
+            expect(
                 abs(view.center.x - 200) < 1 && abs(view.center.y - (380 - CGFloat(index) * 40)) < 1.5, "\(index): \(view.center)"
             )
         }
@@ -204,9 +205,9 @@ import Testing
         run(animator, seconds: 5)
         for view in items {
             let half = view.bounds.width / 2 - 1
-            #expect(area.bounds.insetBy(dx: half, dy: half).contains(view.center), "\(view.center)")
+            expect(area.bounds.insetBy(dx: half, dy: half).contains(view.center), "\(view.center)")
             let velocity = traits.linearVelocity(for: view)
-            #expect(hypot(velocity.x, velocity.y) < 30)
+            expect(hypot(velocity.x, velocity.y) < 30)
         }
     }
 
@@ -216,10 +217,10 @@ import Testing
         anchor.isAnchored = true
         let (animator, collisions) = world([view, shelf], UIGravityBehavior(items: [view, shelf]), anchor)
         run(animator, seconds: 2)
-        #expect(shelf.center == CGPoint(x: 200, y: 300) && abs(view.center.y - 230) < 0.2)
+        expect(shelf.center == CGPoint(x: 200, y: 300) && abs(view.center.y - 230) < 0.2)
         collisions.collisionMode = .boundaries
         run(animator, seconds: 1)
-        #expect(view.center.y > 600)
+        expect(view.center.y > 600)
     }
 
     @Test func aPathCollidesAsItsConvexHull() throws {
@@ -233,7 +234,7 @@ import Testing
         let (animator, collisions) = world([view], UIGravityBehavior(items: [view]), still)
         collisions.translatesReferenceBoundsIntoBoundary = true
         run(animator, seconds: 2)
-        #expect(abs(view.center.y - 370) < 0.2)
+        expect(abs(view.center.y - 370) < 0.2)
     }
 
     @Test func itemsWithoutAreaOrWithBentNumbersDoNotCollide() {
@@ -242,7 +243,7 @@ import Testing
         collisions.translatesReferenceBoundsIntoBoundary = true
         area.bounds.size = CGSize(width: 0, height: 0)
         run(animator, seconds: 1)
-        #expect(flat.center.y > 500 && far.center.y.isFinite)
+        expect(flat.center.y > 500 && far.center.y.isFinite)
     }
 
     // MARK: Reports
@@ -277,19 +278,19 @@ import Testing
         traits.addLinearVelocity(CGPoint(x: 200, y: 0), for: left)
         // The left one stops the right one's rest after 60 points; that one returns from the wall and sends the left one to the bounds.
         run(animator, seconds: 1)
-        #expect(listener.events == ["items at 180", "items apart", "wall at 300", "wall left"])
+        expectEqual(listener.events, ["items at 180", "items apart", "wall at 300", "wall left"])
         run(animator, seconds: 1)
-        #expect(listener.events.dropFirst(4) == ["items at 180", "items apart", "bounds at 0", "bounds left"])
+        expectEqual(listener.events.dropFirst(4), ["items at 180", "items apart", "bounds at 0", "bounds left"])
     }
 
     @Test func anAnimatorPausesWhenItsItemsLieStill() {
         let view = box(at: CGPoint(x: 200, y: 370))
         let gravity = UIGravityBehavior(items: [view])
         let (animator, collisions) = world([view], gravity)
-        #expect(gravity.isPressing(animator.world))
+        expect(gravity.isPressing(animator.world))
         collisions.translatesReferenceBoundsIntoBoundary = true
         run(animator, seconds: 1)
-        #expect(!gravity.isPressing(animator.world))
+        expect(!gravity.isPressing(animator.world))
     }
 
     // MARK: Many items
@@ -302,9 +303,9 @@ import Testing
             let (animator, _) = world((0..<count).map { _ in box(at: CGPoint(x: 200, y: 200), kind: .ellipse) })
             animator.advance(1 / 240)
             let contacts = animator.world.contacts.count
-            #expect(contacts > 0 && contacts <= 16_384)
+            expect(contacts > 0 && contacts <= 16_384)
         }
-        #expect(lines.withLock { $0.contains { $0.contains("16384 contacts") } } == isLimited)
+        expectEqual(lines.withLock { $0.contains { $0.contains("16384 contacts") } }, isLimited)
     }
 
     @Test func anItemThatLeavesAndComesBackIsAtRest() {
@@ -312,13 +313,13 @@ import Testing
         let (gravity, properties) = (UIGravityBehavior(items: [view]), UIDynamicItemBehavior(items: [other]))
         let (animator, _) = world([], gravity, properties)
         animator.advance(1 / 240)
-        #expect(properties.linearVelocity(for: view).y > 0)
+        expect(properties.linearVelocity(for: view).y > 0)
         animator.removeBehavior(gravity)
         properties.addItem(view)
-        #expect(properties.linearVelocity(for: view) == .zero)
+        expectEqual(properties.linearVelocity(for: view), .zero)
         properties.removeItem(view)
-        #expect(properties.items.count == 1 && properties.items.first === other)
+        expect(properties.items.count == 1 && properties.items.first === other)
         animator.removeAllBehaviors()
-        #expect(animator.behaviors.isEmpty && animator.world.all.isEmpty)
+        expect(animator.behaviors.isEmpty && animator.world.all.isEmpty)
     }
 }

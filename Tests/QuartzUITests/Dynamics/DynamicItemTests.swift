@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -27,7 +28,7 @@ import Testing
             let (animator, delegate) = (UIDynamicAnimator(referenceView: area), Strong(gravity))
             animator.delegate = delegate
             animator.addBehavior(gravity)
-            #expect(delegate.calls == 1 && animator.isRunning && abs(gravity.magnitude - 2) < 1e-9)
+            expect(delegate.calls == 1 && animator.isRunning && abs(gravity.magnitude - 2) < 1e-9)
         }
     }
 
@@ -37,11 +38,11 @@ import Testing
         animator.updateItem(usingCurrentState: other)
         animator.addBehavior(UIGravityBehavior(items: [falling]))
         animator.addBehavior(traits)
-        #expect(traits.linearVelocity(for: other) == .zero && traits.angularVelocity(for: other) == 0)
+        expect(traits.linearVelocity(for: other) == .zero && traits.angularVelocity(for: other) == 0)
         animator.advance(1 / 240)
         other.center = CGPoint(x: 200, y: 200)
         animator.advance(1 / 240)
-        #expect(other.center == CGPoint(x: 200, y: 200) && falling.center.y > 20)
+        expect(other.center == CGPoint(x: 200, y: 200) && falling.center.y > 20)
     }
 
     @Test func removedItemsStop() {
@@ -58,11 +59,11 @@ import Testing
         for view in [first, third] { view.center = CGPoint(x: 50, y: 50) }
         let height = second.center.y
         for _ in 0..<24 { animator.advance(1 / 240) }
-        #expect(first.center == CGPoint(x: 50, y: 50) && third.center == CGPoint(x: 50, y: 50) && second.center.y > height + 10)
+        expect(first.center == CGPoint(x: 50, y: 50) && third.center == CGPoint(x: 50, y: 50) && second.center.y > height + 10)
         // It begins at rest again: after a step it has moved by 1000 / 240² points.
         gravity.addItem(first)
         animator.advance(1 / 240)
-        #expect(abs(first.center.y - 50 - 1000 / 57600.0) < 1e-6)
+        expect(abs(first.center.y - 50 - 1000 / 57600.0) < 1e-6)
     }
 
     @Test func itemsAreReleasedAfterTheirBehavioursHaveLeft() {
@@ -76,11 +77,11 @@ import Testing
             animator.addBehavior(collisions)
             // The view overlaps the lower edge.
             animator.advance(1 / 240)
-            #expect(animator.world.contacts.count > 0)
+            expect(animator.world.contacts.count > 0)
             animator.removeAllBehaviors()
             view.removeFromSuperview()
         }
-        #expect(released == nil)
+        expectNil(released)
     }
 
     @Test func whatIsSetForAnItemLeavesWithIt() {
@@ -88,11 +89,11 @@ import Testing
         let push = UIPushBehavior(items: [view], mode: .continuous)
         push.setTargetOffsetFromCenter(UIOffset(horizontal: 10, vertical: 0), for: view)
         push.removeItem(view)
-        #expect(push.targetOffsetFromCenter(for: view) == .zero)
+        expectEqual(push.targetOffsetFromCenter(for: view), .zero)
         let traits = UIDynamicItemBehavior(items: [view])
         traits.addLinearVelocity(CGPoint(x: 10, y: 0), for: view)
         traits.removeItem(view)
-        #expect(traits.linearVelocity(for: view) == .zero)
+        expectEqual(traits.linearVelocity(for: view), .zero)
     }
 
     @Test func attributesAreFoundByTheirPresentPaths() {
@@ -101,16 +102,16 @@ import Testing
         let attributes = (0..<3).map { UICollectionViewLayoutAttributes(forCellWith: path($0)) }
         let gravity = UIGravityBehavior(items: [attributes[0], attributes[1]])
         animator.addBehavior(gravity)
-        #expect(animator.layoutAttributesForCell(at: path(1)) === attributes[1])
-        #expect(animator.layoutAttributesForCell(at: path(2)) == nil)
+        expect(animator.layoutAttributesForCell(at: path(1)) === attributes[1])
+        expectNil(animator.layoutAttributesForCell(at: path(2)))
         attributes[1].indexPath = path(5)
-        #expect(animator.layoutAttributesForCell(at: path(1)) == nil)
-        #expect(animator.layoutAttributesForCell(at: path(5)) === attributes[1])
+        expectNil(animator.layoutAttributesForCell(at: path(1)))
+        expect(animator.layoutAttributesForCell(at: path(5)) === attributes[1])
         gravity.addItem(attributes[2])
-        #expect(animator.layoutAttributesForCell(at: path(2)) === attributes[2])
+        expect(animator.layoutAttributesForCell(at: path(2)) === attributes[2])
         gravity.removeItem(attributes[0])
-        #expect(animator.layoutAttributesForCell(at: path(0)) == nil)
+        expectNil(animator.layoutAttributesForCell(at: path(0)))
         animator.removeBehavior(gravity)
-        #expect(animator.layoutAttributesForCell(at: path(5)) == nil)
+        expectNil(animator.layoutAttributesForCell(at: path(5)))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -21,7 +22,7 @@ import Testing
         animator.addBehavior(UIGravityBehavior(items: [view]))
         run(animator, seconds: 1)
         // n (n + 1) / 2 steps of 1000 / 240² points.
-        #expect(abs(view.center.y - (100 + 240 * 241 / 2 * 1000 / 57600.0)) < 1e-6 && view.center.x == 100)
+        expect(abs(view.center.y - (100 + 240 * 241 / 2 * 1000 / 57600.0)) < 1e-6 && view.center.x == 100)
     }
 
     /// A behaviour of behaviours without items, which get them later.
@@ -44,15 +45,15 @@ import Testing
 
     @Test func behavioursStartWithoutItems() {
         let (view, animator, fall) = (box(), UIDynamicAnimator(referenceView: area), Fall())
-        #expect(fall.gravity.items.isEmpty && fall.collision.items.isEmpty && fall.traits.items.isEmpty)
+        expect(fall.gravity.items.isEmpty && fall.collision.items.isEmpty && fall.traits.items.isEmpty)
         fall.collision.translatesReferenceBoundsIntoBoundary = true
         animator.addBehavior(fall)
         run(animator, seconds: 0.5)
-        #expect(view.center.y == 100)
+        expectEqual(view.center.y, 100)
         fall.add(view)
         run(animator, seconds: 2)
         // It rests on the lower edge.
-        #expect(abs(view.center.y - 350) < 0.5 && view.center.x == 100)
+        expect(abs(view.center.y - 350) < 0.5 && view.center.x == 100)
     }
 
     @Test func aPushGivesAVelocityByTheMass() {
@@ -64,14 +65,14 @@ import Testing
         animator.addBehavior(push)
         run(animator, seconds: 1)
         // A magnitude of 2 gives mass 4 a velocity of 50 points per second.
-        #expect(abs(view.center.x - 150) < 1e-6 && !push.active)
-        #expect(abs(traits.linearVelocity(for: view).x - 50) < 1e-9)
+        expect(abs(view.center.x - 150) < 1e-6 && !push.active)
+        expect(abs(traits.linearVelocity(for: view).x - 50) < 1e-9)
         traits.addLinearVelocity(CGPoint(x: -50, y: 10), for: view)
         run(animator, seconds: 1)
-        #expect(abs(view.center.x - 150) < 1e-6 && abs(view.center.y - 110) < 1e-6)
+        expect(abs(view.center.x - 150) < 1e-6 && abs(view.center.y - 110) < 1e-6)
         traits.isAnchored = true
         run(animator, seconds: 1)
-        #expect(abs(view.center.y - 110) < 1e-6)
+        expect(abs(view.center.y - 110) < 1e-6)
     }
 
     @Test func aPushBesideTheCentreTurns() {
@@ -79,13 +80,13 @@ import Testing
         let (push, traits) = (UIPushBehavior(items: [view], mode: .instantaneous), UIDynamicItemBehavior(items: [view]))
         push.pushDirection = CGVector(dx: 0, dy: 1)
         push.setTargetOffsetFromCenter(UIOffset(horizontal: 50, vertical: 0), for: view)
-        #expect(push.targetOffsetFromCenter(for: view) == UIOffset(horizontal: 50, vertical: 0))
+        expectEqual(push.targetOffsetFromCenter(for: view), UIOffset(horizontal: 50, vertical: 0))
         animator.addBehavior(traits)
         animator.addBehavior(push)
         animator.advance(1 / 240)
         // 100 points per second at an arm of 50 points, by the inertia of a square: (100² + 100²) / 12.
-        #expect(abs(traits.angularVelocity(for: view) - 50 * 100 / (20_000 / 12.0)) < 1e-9)
-        #expect(abs(traits.linearVelocity(for: view).y - 100) < 1e-9)
+        expect(abs(traits.angularVelocity(for: view) - 50 * 100 / (20_000 / 12.0)) < 1e-9)
+        expect(abs(traits.linearVelocity(for: view).y - 100) < 1e-9)
     }
 
     @Test func anItemThatTheProgramMovesKeepsItsVelocity() {
@@ -96,9 +97,9 @@ import Testing
         run(animator, seconds: 1)
         view.center = CGPoint(x: 10, y: 20)
         animator.updateItem(usingCurrentState: view)
-        #expect(traits.linearVelocity(for: view).x == 60)
+        expectEqual(traits.linearVelocity(for: view).x, 60)
         run(animator, seconds: 0.5)
-        #expect(abs(view.center.x - 40) < 1e-6 && view.center.y == 20)
+        expect(abs(view.center.x - 40) < 1e-6 && view.center.y == 20)
     }
 
     @Test func anItemSnapsToAPointAndTurnsUpright() {
@@ -106,21 +107,21 @@ import Testing
         view.transform = CGAffineTransform(rotationAngle: 0.5).scaledBy(x: 0.5, y: 0.5)
         animator.addBehavior(UISnapBehavior(item: view, snapTo: CGPoint(x: 300, y: 200)))
         run(animator, seconds: 0.1)
-        #expect(view.center.x > 110 && view.center.x < 300)
+        expect(view.center.x > 110 && view.center.x < 300)
         run(animator, seconds: 1.5)
-        #expect(hypot(view.center.x - 300, view.center.y - 200) < 0.1)
-        #expect(abs(view.transform.b) < 1e-3 && abs(view.transform.a - 0.5) < 1e-3)
+        expect(hypot(view.center.x - 300, view.center.y - 200) < 0.1)
+        expect(abs(view.transform.b) < 1e-3 && abs(view.transform.a - 0.5) < 1e-3)
     }
 
     @Test func aRodKeepsItsLengthAndASpringRests() {
         let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
         let rod = UIAttachmentBehavior(item: view, attachedToAnchor: CGPoint(x: 300, y: 100))
-        #expect(rod.length == 200 && rod.attachedBehaviorType == .anchor)
+        expect(rod.length == 200 && rod.attachedBehaviorType == .anchor)
         animator.addBehavior(rod)
         animator.addBehavior(UIGravityBehavior(items: [view]))
         for _ in 0..<10 {
             run(animator, seconds: 0.1)
-            #expect(abs(hypot(view.center.x - 300, view.center.y - 100) - 200) < 3)
+            expect(abs(hypot(view.center.x - 300, view.center.y - 100) - 200) < 3)
         }
         let (other, still) = (box(), UIDynamicAnimator(referenceView: area))
         let spring = UIAttachmentBehavior(
@@ -131,7 +132,7 @@ import Testing
         run(still, seconds: 3)
         // The offset may have turned, but its point is at the anchor.
         let angle = atan2(other.transform.b, other.transform.a)
-        #expect(hypot(other.center.x + 20 * cos(angle) - 220, other.center.y + 20 * sin(angle) - 150) < 1)
+        expect(hypot(other.center.x + 20 * cos(angle) - 220, other.center.y + 20 * sin(angle) - 150) < 1)
     }
 
     @Test func anAnimatorPausesAtRest() {
@@ -148,18 +149,18 @@ import Testing
             let snap = UISnapBehavior(item: view, snapTo: CGPoint(x: 200, y: 200))
             var steps = 0
             snap.action = { steps += 1 }
-            #expect(!animator.isRunning)
+            expect(!animator.isRunning)
             animator.addBehavior(snap)
-            #expect(animator.isRunning && snap.dynamicAnimator === animator)
+            expect(animator.isRunning && snap.dynamicAnimator === animator)
             scene.play(3)
-            #expect(hypot(view.center.x - 200, view.center.y - 200) < 0.5 && !animator.isRunning && steps > 30)
-            #expect(listener.heard == ["resume", "pause"])
+            expect(hypot(view.center.x - 200, view.center.y - 200) < 0.5 && !animator.isRunning && steps > 30)
+            expectEqual(listener.heard, ["resume", "pause"])
             snap.snapPoint = CGPoint(x: 250, y: 200)
-            #expect(animator.isRunning)
+            expect(animator.isRunning)
             animator.removeAllBehaviors()
             scene.frame()
             scene.frame()
-            #expect(!animator.isRunning && animator.behaviors.isEmpty)
+            expect(!animator.isRunning && animator.behaviors.isEmpty)
         }
     }
 
@@ -180,9 +181,9 @@ import Testing
             ]
             for (index, change) in changes.enumerated() {
                 scene.play(0.5)
-                #expect(!animator.isRunning, "before change \(index)")
+                expect(!animator.isRunning, "before change \(index)")
                 change()
-                #expect(animator.isRunning, "after change \(index)")
+                expect(animator.isRunning, "after change \(index)")
             }
         }
     }
@@ -194,12 +195,12 @@ import Testing
         }
         let (whole, part, late, animator) = (UIDynamicBehavior(), Part(), Part(), UIDynamicAnimator(referenceView: area))
         whole.addChildBehavior(part)
-        #expect(part.moves.isEmpty)
+        expect(part.moves.isEmpty)
         animator.addBehavior(whole)
         whole.addChildBehavior(late)
         whole.removeChildBehavior(late)
         animator.removeBehavior(whole)
-        #expect(part.moves == [true, false] && late.moves == [true, false])
+        expect(part.moves == [true, false] && late.moves == [true, false])
     }
 
     @Test func itemsAreFoundByTheirTurnedBoxes() {
@@ -208,10 +209,10 @@ import Testing
         animator.addBehavior(traits)
         run(animator, seconds: 1 / 240)
         let corner = CGRect(x: 30, y: 95, width: 10, height: 10)
-        #expect(animator.items(in: corner).isEmpty)
+        expect(animator.items(in: corner).isEmpty)
         // The box is 100 × √2 points wide now.
         view.transform = CGAffineTransform(rotationAngle: .pi / 4)
-        #expect(animator.items(in: corner).count == 1)
+        expectEqual(animator.items(in: corner).count, 1)
     }
 
     // MARK: Joints
@@ -220,8 +221,8 @@ import Testing
         let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
         let slider = UIAttachmentBehavior.slidingAttachment(
             with: view, attachmentAnchor: CGPoint(x: 130, y: 100), axisOfTranslation: CGVector(dx: 1, dy: 0))
-        #expect(slider.attachmentRange.isInfinite && slider.attachedBehaviorType == .anchor)
-        #expect(UIFloatRange.zero == UIFloatRange() && !UIFloatRange.zero.isInfinite)
+        expect(slider.attachmentRange.isInfinite && slider.attachedBehaviorType == .anchor)
+        expect(UIFloatRange.zero == UIFloatRange() && !UIFloatRange.zero.isInfinite)
         slider.attachmentRange = UIFloatRange(minimum: -20, maximum: 60)
         let gravity = UIGravityBehavior(items: [view])
         gravity.gravityDirection = CGVector(dx: 1, dy: 1)
@@ -229,8 +230,8 @@ import Testing
         animator.addBehavior(gravity)
         run(animator, seconds: 2)
         // The stiff spring of the joint gives way by 1000 / (2π · 30)² points.
-        #expect(abs(view.center.x - 160) < 0.1 && abs(view.center.y - 100) < 0.1)
-        #expect(abs(atan2(view.transform.b, view.transform.a)) < 0.01)
+        expect(abs(view.center.x - 160) < 0.1 && abs(view.center.y - 100) < 0.1)
+        expect(abs(atan2(view.transform.b, view.transform.a)) < 0.01)
     }
 
     @Test func motionsThatAreNotFiniteAreIgnored() {
@@ -254,7 +255,7 @@ import Testing
             change(rod, push, gravity, traits, view)
             run(animator, seconds: 0.1)
             let transform = view.transform
-            #expect(
+            expect(
                 [view.center.x, view.center.y, transform.a, transform.b].allSatisfy { $0.isFinite && abs($0) < 1000 }, "\(index)")
         }
     }
@@ -266,16 +267,16 @@ import Testing
             with: first, offsetFromCenter: .zero, attachedTo: second, offsetFromCenter: .zero)
         let traits = UIDynamicItemBehavior(items: [second])
         traits.isAnchored = true
-        #expect(rope.length == 100 && rope.attachedBehaviorType == .items)
+        expect(rope.length == 100 && rope.attachedBehaviorType == .items)
         animator.addBehavior(rope)
         animator.addBehavior(traits)
         let gravity = UIGravityBehavior(items: [first])
         animator.addBehavior(gravity)
         run(animator, seconds: 0.3)
         // It falls freely towards the other item: n (n + 1) / 2 steps of 1000 / 240² points.
-        #expect(abs(first.center.y - (100 + 72 * 73 / 2 * 1000 / 57600.0)) < 1e-6)
+        expect(abs(first.center.y - (100 + 72 * 73 / 2 * 1000 / 57600.0)) < 1e-6)
         run(animator, seconds: 3)
-        #expect(abs(first.center.y - 300) < 1)
+        expect(abs(first.center.y - 300) < 1)
     }
 
     @Test func aWeldKeepsItsItemsTogetherAndAPinLetsThemTurn() {
@@ -293,13 +294,13 @@ import Testing
             animator.addBehavior(traits)
             run(animator, seconds: 1)
             let angles = [first, second].map { atan2($0.transform.b, $0.transform.a) }
-            #expect((abs(angles[0] - angles[1]) < 0.01) == isFixed)
+            expectEqual((abs(angles[0] - angles[1]) < 0.01), isFixed)
             let ends = [first, second].map { view -> CGPoint in
                 let offset = view === first ? 50.0 : -50
                 return CGPoint(x: 0, y: offset).applying(view.transform)
                     .applying(CGAffineTransform(translationX: view.center.x, y: view.center.y))
             }
-            #expect(abs(ends[0].x - ends[1].x) < 0.5 && abs(ends[0].y - ends[1].y) < 0.5)
+            expect(abs(ends[0].x - ends[1].x) < 0.5 && abs(ends[0].y - ends[1].y) < 0.5)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -48,13 +49,13 @@ import Testing
             scene.window.addSubview(view)
             scene.frame()
             let cell = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
-            #expect(cell.center == CGPoint(x: 50, y: 60))
+            expectEqual(cell.center, CGPoint(x: 50, y: 60))
             scene.play(0.2)
             let attributes = try #require(layout.animator.layoutAttributesForCell(at: IndexPath(item: 1, section: 0)))
             // About 1000 · 0.2² / 2 = 20 points below.
-            #expect(attributes.center.y > 70 && attributes.center.x == 50)
+            expect(attributes.center.y > 70 && attributes.center.x == 50)
             scene.frame()
-            #expect(view.cellForItem(at: IndexPath(item: 1, section: 0)) === cell && cell.center == attributes.center)
+            expect(view.cellForItem(at: IndexPath(item: 1, section: 0)) === cell && cell.center == attributes.center)
         }
     }
 
@@ -65,16 +66,16 @@ import Testing
         let header = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: "head", with: path)
         let shade = UICollectionViewLayoutAttributes(forDecorationViewOfKind: "shade", with: path)
         animator.addBehavior(UIGravityBehavior(items: [cell, header, shade]))
-        #expect(animator.referenceView == nil)
+        expectNil(animator.referenceView)
         cell.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
         // Items are found before the first step.
         let found = animator.items(in: CGRect(x: 15, y: 15, width: 1, height: 1))
-        #expect(found.count == 1 && found.first === cell)
-        #expect(animator.layoutAttributesForCell(at: path) === cell)
-        #expect(animator.layoutAttributesForCell(at: IndexPath(item: 2, section: 1)) == nil)
-        #expect(animator.layoutAttributesForSupplementaryView(ofKind: "head", at: path) === header)
-        #expect(animator.layoutAttributesForSupplementaryView(ofKind: "foot", at: path) == nil)
-        #expect(animator.layoutAttributesForDecorationView(ofKind: "shade", at: path) === shade)
+        expect(found.count == 1 && found.first === cell)
+        expect(animator.layoutAttributesForCell(at: path) === cell)
+        expectNil(animator.layoutAttributesForCell(at: IndexPath(item: 2, section: 1)))
+        expect(animator.layoutAttributesForSupplementaryView(ofKind: "head", at: path) === header)
+        expectNil(animator.layoutAttributesForSupplementaryView(ofKind: "foot", at: path))
+        expect(animator.layoutAttributesForDecorationView(ofKind: "shade", at: path) === shade)
     }
 
     @Test func theContentIsTheReferenceBounds() throws {
@@ -88,7 +89,7 @@ import Testing
             layout.animator.addBehavior(collisions)
             scene.play(2)
             let last = try #require(layout.animator.layoutAttributesForCell(at: IndexPath(item: 1, section: 0)))
-            #expect(abs(last.frame.maxY - 200) < 1 && !layout.animator.isRunning)
+            expect(abs(last.frame.maxY - 200) < 1 && !layout.animator.isRunning)
         }
     }
 }

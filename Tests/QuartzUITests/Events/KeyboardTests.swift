@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -35,11 +36,11 @@ import Testing
             scene.frame()
             for expected in [a, b, c, d, e, f, a] {
                 scene.press(.tab)
-                #expect(expected.isFirstResponder, "\(expected.currentTitle ?? "")")
+                expect(expected.isFirstResponder, "\(expected.currentTitle ?? "")")
             }
             for expected in [f, e, d, c, b, a, f] {
                 scene.press(.tab, .shift)
-                #expect(expected.isFirstResponder, "\(expected.currentTitle ?? "")")
+                expect(expected.isFirstResponder, "\(expected.currentTitle ?? "")")
             }
         }
     }
@@ -51,9 +52,9 @@ import Testing
             let inner = button("a", CGRect(x: 10, y: 10, width: 80, height: 28), in: panel)
             scene.frame()
             panel.isUserInteractionEnabled = false
-            #expect(!scene.window.focus(on: inner) && !scene.window.showsFocus && !inner.isFirstResponder)
+            expect(!scene.window.focus(on: inner) && !scene.window.showsFocus && !inner.isFirstResponder)
             panel.isUserInteractionEnabled = true
-            #expect(scene.window.focus(on: inner) && scene.window.showsFocus && inner.isFirstResponder)
+            expect(scene.window.focus(on: inner) && scene.window.showsFocus && inner.isFirstResponder)
         }
     }
 
@@ -63,23 +64,23 @@ import Testing
             let control = UISwitch(frame: CGRect(x: 10, y: 50, width: 0, height: 0))
             scene.window.addSubview(control)
             scene.frame()
-            #expect(ring(a) == nil)
+            expectNil(ring(a))
             scene.press(.tab)
             let first = try #require(ring(a))
-            #expect(first.frame == CGRect(x: -3, y: -3, width: 86, height: 34) && first.cornerRadius == 9)
+            expect(first.frame == CGRect(x: -3, y: -3, width: 86, height: 34) && first.cornerRadius == 9)
             // The ring follows the view's size, and stays in front of sublayers added later.
             a.frame.size.width = 100
             scene.frame()
-            #expect(first.frame.width == 106)
+            expectEqual(first.frame.width, 106)
             scene.press(.tab)
-            #expect(ring(a) == nil && ring(control)?.frame == CGRect(x: -3, y: -3, width: 44, height: 28))
+            expect(ring(a) == nil && ring(control)?.frame == CGRect(x: -3, y: -3, width: 44, height: 28))
             // A click hides the ring; the focus does not move.
             scene.click(20, 60)
-            #expect(ring(control) == nil && control.isFirstResponder)
+            expect(ring(control) == nil && control.isFirstResponder)
             scene.press(.tab)
-            #expect(ring(a) != nil)
+            expect(ring(a) != nil)
             a.removeFromSuperview()
-            #expect(scene.window.firstResponder == nil && ring(a) == nil)
+            expect(scene.window.firstResponder == nil && ring(a) == nil)
         }
     }
 
@@ -92,12 +93,12 @@ import Testing
             sheet.modalPresentationStyle = .overFullScreen
             scene.show(base)
             scene.press(.tab)
-            #expect(below.isFirstResponder)
+            expect(below.isFirstResponder)
             base.present(sheet, animated: false)
             scene.frame()
             for _ in 0..<2 {
                 scene.press(.tab)
-                #expect(above.isFirstResponder)
+                expect(above.isFirstResponder)
             }
         }
     }
@@ -111,17 +112,17 @@ import Testing
             let far = button("far", CGRect(x: 10, y: 300, width: 80, height: 28), in: scrollView)
             scene.frame()
             scene.press(.tab)
-            #expect(near.isFirstResponder && scrollView.contentOffset.y == 0)
+            expect(near.isFirstResponder && scrollView.contentOffset.y == 0)
             scene.press(.tab)
             scene.play(0.5)
-            #expect(far.isFirstResponder && scrollView.contentOffset.y == 300 + 28 + 8 - 100)
+            expect(far.isFirstResponder && scrollView.contentOffset.y == 300 + 28 + 8 - 100)
             // Keys that the button does not handle scroll.
             scene.press(.home)
             scene.play(0.5)
-            #expect(scrollView.contentOffset.y == 0)
+            expectEqual(scrollView.contentOffset.y, 0)
             scene.press(.pageDown)
             scene.play(0.5)
-            #expect(scrollView.contentOffset.y == 90)
+            expectEqual(scrollView.contentOffset.y, 90)
         }
     }
 
@@ -132,11 +133,11 @@ import Testing
             let next = button("next", CGRect(x: 100, y: 10, width: 80, height: 28), in: scene.window)
             scene.frame()
             scene.press(.tab)
-            #expect(field.isFirstResponder)
+            expect(field.isFirstResponder)
             scene.press(.up)
-            #expect(field.value == 1)
+            expectEqual(field.value, 1)
             scene.press(.tab)
-            #expect(next.isFirstResponder)
+            expect(next.isFirstResponder)
         }
     }
 
@@ -153,9 +154,9 @@ import Testing
             scene.frame()
             for _ in 0..<3 {
                 scene.press(.tab)
-                #expect(fields.map(\.text) == ["kept", "kept"])
+                expectEqual(fields.map(\.text), ["kept", "kept"])
             }
-            #expect(fields[0].selectedRange == 0..<4)
+            expectEqual(fields[0].selectedRange, 0..<4)
         }
     }
 
@@ -168,12 +169,12 @@ import Testing
             let stubborn = Stubborn()
             scene.window.addSubview(field)
             field.becomeFirstResponder()
-            #expect(scene.window.endEditing(false) && !field.isEditing)
+            expect(scene.window.endEditing(false) && !field.isEditing)
             field.delegate = stubborn
             field.becomeFirstResponder()
-            #expect(!scene.window.endEditing(false) && field.isEditing)
-            #expect(scene.window.endEditing(true) && !field.isEditing)
-            #expect(scene.window.endEditing(false))
+            expect(!scene.window.endEditing(false) && field.isEditing)
+            expect(scene.window.endEditing(true) && !field.isEditing)
+            expect(scene.window.endEditing(false))
         }
     }
 }
@@ -200,13 +201,13 @@ private final class Commanded: UIViewController {
         Scene.run { scene in
             let controller = Commanded()
             scene.show(controller)
-            #expect(scene.press(.character("n"), .control))
-            #expect(scene.press(.character("n"), .command))
-            #expect(scene.press(.character("n"), [.control, .shift]))
-            #expect(scene.press(.up))
-            #expect(scene.press(.character("x")))
-            #expect(!scene.press(.character("n")) && !scene.press(.character("n"), [.control, .option]))
-            #expect(controller.log == ["New", "New", "Shifted", "Up", "Plain"])
+            expect(scene.press(.character("n"), .control))
+            expect(scene.press(.character("n"), .command))
+            expect(scene.press(.character("n"), [.control, .shift]))
+            expect(scene.press(.up))
+            expect(scene.press(.character("x")))
+            expect(!scene.press(.character("n")) && !scene.press(.character("n"), [.control, .option]))
+            expectEqual(controller.log, ["New", "New", "Shifted", "Up", "Plain"])
         }
     }
 
@@ -217,7 +218,7 @@ private final class Commanded: UIViewController {
             controller.field.becomeFirstResponder()
             scene.press(.character("n"), .control)
             scene.window.send(.text(.insert("x")))
-            #expect(controller.log == ["New"] && controller.field.text == "x")
+            expect(controller.log == ["New"] && controller.field.text == "x")
         }
     }
 
@@ -232,7 +233,7 @@ private final class Commanded: UIViewController {
             scene.frame()
             scene.press(.escape)
             scene.press(.character("x"))
-            #expect(isEscaped && controller.log.isEmpty)
+            expect(isEscaped && controller.log.isEmpty)
         }
     }
 
@@ -240,8 +241,8 @@ private final class Commanded: UIViewController {
         let controller = UIViewController()
         let command = UIKeyCommand(input: "k", modifierFlags: [.command, .alternate]) { _ in }
         controller.addKeyCommand(command)
-        #expect(controller.keyCommands?.contains(command) == true)
+        expectEqual(controller.keyCommands?.contains(command), true)
         controller.removeKeyCommand(command)
-        #expect(controller.keyCommands?.contains(command) != true)
+        expect(controller.keyCommands?.contains(command) != true)
     }
 }

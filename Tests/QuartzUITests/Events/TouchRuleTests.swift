@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -26,11 +27,11 @@ import Testing
             var states: [UIGestureRecognizer.State] = []
             knob.addGestureRecognizer(UILongPressGestureRecognizer { states.append($0.state) })
             scene.pointer(.began, 110, 110)
-            #expect(knob.isHighlighted && knob.isTracking)
+            expect(knob.isHighlighted && knob.isTracking)
             scene.advance(by: 0.6)
-            #expect(states == [.began] && knob.cancelled == [.cancelled] && !knob.isHighlighted && !knob.isTracking)
+            expect(states == [.began] && knob.cancelled == [.cancelled] && !knob.isHighlighted && !knob.isTracking)
             scene.pointer(.ended, 110, 110)
-            #expect(states == [.began, .ended] && knob.cancelled.count == 1)
+            expect(states == [.began, .ended] && knob.cancelled.count == 1)
         }
     }
 
@@ -42,9 +43,9 @@ import Testing
             var taps = 0
             scene.window.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
             scene.click(110, 110)
-            #expect(taps == 1)
+            expectEqual(taps, 1)
             scene.click(210, 110)
-            #expect(taps == 1)
+            expectEqual(taps, 1)
         }
     }
 
@@ -59,13 +60,13 @@ import Testing
             scene.pointer(.began, 10, 10)
             scene.advance(by: 1)
             scene.pointer(.ended, 10, 10)
-            #expect(begun == 0)
+            expectEqual(begun, 0)
             scene.advance(by: 1)
             scene.click(10, 10)
             scene.advance(by: 0.1)
             scene.pointer(.began, 10, 10)
             scene.advance(by: 0.6)
-            #expect(begun == 1)
+            expectEqual(begun, 1)
             scene.pointer(.ended, 10, 10)
         }
     }
@@ -82,9 +83,9 @@ import Testing
                     during.append(pan.velocity(in: view).x)
                 })
             scene.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 110, y: 10))
-            #expect(!during.isEmpty && during.allSatisfy { $0 == 0 })
+            expect(!during.isEmpty && during.allSatisfy { $0 == 0 })
             // 10 points in 1/60 second.
-            #expect(near(end, 600, 1))
+            expect(near(end, 600, 1))
         }
     }
 
@@ -97,15 +98,15 @@ import Testing
             view.addGestureRecognizer(tap)
             tap.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.pencil.rawValue)]
             scene.click(10, 10)
-            #expect(taps == 0)
+            expectEqual(taps, 0)
             // The mouse counts as a finger.
             tap.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
             scene.click(10, 10)
-            #expect(taps == 1)
+            expectEqual(taps, 1)
             tap.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)]
             scene.pointer(.began, 10, 10, kind: .touch)
             scene.pointer(.ended, 10, 10, kind: .touch)
-            #expect(taps == 1)
+            expectEqual(taps, 1)
         }
     }
 
@@ -125,7 +126,7 @@ import Testing
             let reader = Reader(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
             scene.window.addSubview(reader)
             scene.click(15, 16)
-            #expect(reader.reads.count == 6 && reader.reads.allSatisfy { $0 })
+            expect(reader.reads.count == 6 && reader.reads.allSatisfy { $0 })
         }
     }
 
@@ -138,12 +139,12 @@ import Testing
             let view = UIView(frame: CGRect(x: 200, y: 10, width: 100, height: 100))
             for view in [field, other, view] { scene.window.addSubview(view) }
             scene.click(20, 20)
-            #expect(field.isFirstResponder)
+            expect(field.isFirstResponder)
             scene.click(210, 20)
             scene.click(350, 250)
-            #expect(field.isFirstResponder)
+            expect(field.isFirstResponder)
             scene.click(20, 70)
-            #expect(other.isFirstResponder && !field.isFirstResponder)
+            expect(other.isFirstResponder && !field.isFirstResponder)
         }
     }
 
@@ -152,11 +153,11 @@ import Testing
     @Test func aWindowIsHiddenUntilItIsShown() {
         Scene.run { scene in
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-            #expect(window.isHidden && !scene.window.isHidden)
+            expect(window.isHidden && !scene.window.isHidden)
             window.makeKeyAndVisible()
-            #expect(!window.isHidden)
+            expect(!window.isHidden)
             window.isHidden = true
-            #expect(window.isHidden)
+            expect(window.isHidden)
         }
     }
 
@@ -175,12 +176,12 @@ import Testing
         let (first, second, marker) = (UIView(), UIView(), Marker())
         (first.tag, second.tag) = (1, 2)
         first.addInteraction(marker)
-        #expect(first.interactions.count == 1 && marker.view === first)
+        expect(first.interactions.count == 1 && marker.view === first)
         second.interactions = [marker]
-        #expect(first.interactions.isEmpty && second.interactions.count == 1)
-        #expect(marker.moves == ["will 1", "did 1", "will 0", "did 0", "will 2", "did 2"])
+        expect(first.interactions.isEmpty && second.interactions.count == 1)
+        expectEqual(marker.moves, ["will 1", "did 1", "will 0", "did 0", "will 2", "did 2"])
         second.removeInteraction(marker)
-        #expect(marker.view == nil)
+        expectNil(marker.view)
     }
 
     @Test func aProgramIgnoresNewTouches() {
@@ -193,15 +194,15 @@ import Testing
             UIApplication.shared.beginIgnoringInteractionEvents()
             // The touch that is down continues.
             scene.pointer(.ended, 110, 110)
-            #expect(taps == 1 && UIApplication.shared.isIgnoringInteractionEvents)
+            expect(taps == 1 && UIApplication.shared.isIgnoringInteractionEvents)
             scene.click(110, 110)
             UIApplication.shared.endIgnoringInteractionEvents()
             scene.click(110, 110)
-            #expect(taps == 1 && !knob.isHighlighted)
+            expect(taps == 1 && !knob.isHighlighted)
             UIApplication.shared.endIgnoringInteractionEvents()
             UIApplication.shared.endIgnoringInteractionEvents()
             scene.click(110, 110)
-            #expect(taps == 2 && !UIApplication.shared.isIgnoringInteractionEvents)
+            expect(taps == 2 && !UIApplication.shared.isIgnoringInteractionEvents)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -24,15 +25,15 @@ import Testing
             }
             defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
             window.makeKeyAndVisible()
-            #expect(ear.heard == ["key", "visible"])
+            expectEqual(ear.heard, ["key", "visible"])
             scene.window.makeKey()
-            #expect(ear.heard == ["key", "visible", "no key"])
+            expectEqual(ear.heard, ["key", "visible", "no key"])
             window.isHidden = true
             window.isHidden = true
-            #expect(ear.heard == ["key", "visible", "no key", "hidden"])
+            expectEqual(ear.heard, ["key", "visible", "no key", "hidden"])
             window.isHidden = false
             window.close()
-            #expect(ear.heard == ["key", "visible", "no key", "hidden", "visible", "hidden"])
+            expectEqual(ear.heard, ["key", "visible", "no key", "hidden", "visible", "hidden"])
         }
     }
 }

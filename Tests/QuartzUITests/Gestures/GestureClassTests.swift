@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -32,27 +33,27 @@ import Testing
     private func make<Recognizer: UIGestureRecognizer>(_ type: Recognizer.Type) -> Recognizer { Recognizer() }
 
     @Test func subclassesDeclareOnlyTheInitializersThatTheyNeed() {
-        #expect(EdgePan(edge: 3, target: nil, action: nil).edge == 3)
-        #expect(SingleTap().name == "single")
-        #expect(CountedTap().made == 1 && CountedTap { _ in }.made == 1)
+        expectEqual(EdgePan(edge: 3, target: nil, action: nil).edge, 3)
+        expectEqual(SingleTap().name, "single")
+        expect(CountedTap().made == 1 && CountedTap { _ in }.made == 1)
     }
 
     @Test func closuresGetTheirOwnClass() {
         var heard: [Int] = []
         let tap = CountedTap { heard.append($0.made) }
         tap.state = .ended
-        #expect(heard == [1])
+        expectEqual(heard, [1])
     }
 
     @Test func classesKnownAtRunTimeCreateRecognizers() {
-        #expect(make(CountedTap.self).made == 1)
-        #expect(type(of: make(PlainTap.self)) == PlainTap.self)
+        expectEqual(make(CountedTap.self).made, 1)
+        expect(type(of: make(PlainTap.self)) == PlainTap.self)
         let types: [UIGestureRecognizer.Type] = [
             UITapGestureRecognizer.self, UIPanGestureRecognizer.self, UILongPressGestureRecognizer.self,
             UIPinchGestureRecognizer.self, UIRotationGestureRecognizer.self, UISwipeGestureRecognizer.self,
             UIHoverGestureRecognizer.self, UIScreenEdgePanGestureRecognizer.self, CountedTap.self, UIGestureRecognizer.self,
         ]
-        for type in types { #expect(Swift.type(of: type.init(target: nil, action: nil)) == type) }
+        for type in types { expect(Swift.type(of: type.init(target: nil, action: nil)) == type) }
     }
 
     @Test func aTargetIsNotRetained() {
@@ -65,7 +66,7 @@ import Testing
             seen = target
             tap = type.init(target: target, action: "go:")
         }
-        #expect(tap is CountedTap && seen == nil)
+        expect(tap is CountedTap && seen == nil)
     }
 
     @Test func anEndedTouchRetainsNoRecognizer() {
@@ -81,16 +82,16 @@ import Testing
                 view.removeFromSuperview()
             }
             scene.settle()
-            #expect(seen == nil && seenView == nil)
+            expect(seen == nil && seenView == nil)
             // The next touch is no multiple tap of the view that is gone.
             var count = 0
             let tap = UITapGestureRecognizer { recognizer in count = recognizer.numberOfTapsRequired }
             tap.numberOfTapsRequired = 2
             scene.addView().addGestureRecognizer(tap)
             scene.click(5, 5)
-            #expect(count == 0)
+            expectEqual(count, 0)
             scene.click(5, 5)
-            #expect(count == 2)
+            expectEqual(count, 2)
         }
     }
 
@@ -98,8 +99,8 @@ import Testing
     @Test func theModulesClassesNeedNoMethodTable() {
         ClassInitializers.areCalled = false
         defer { ClassInitializers.areCalled = true }
-        #expect(type(of: make(UISwipeGestureRecognizer.self)) == UISwipeGestureRecognizer.self)
+        expect(type(of: make(UISwipeGestureRecognizer.self)) == UISwipeGestureRecognizer.self)
         let counted: UIGestureRecognizer.Type = CountedTap.self
-        #expect(type(of: counted.init(target: nil, action: nil)) == UIGestureRecognizer.self)
+        expect(type(of: counted.init(target: nil, action: nil)) == UIGestureRecognizer.self)
     }
 }

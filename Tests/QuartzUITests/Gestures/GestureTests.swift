@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -25,16 +26,16 @@ import Testing
             var places: [CGPoint] = []
             view.addGestureRecognizer(UITapGestureRecognizer { places.append($0.location(in: view)) })
             scene.click(30, 40)
-            #expect(places == [CGPoint(x: 30, y: 40)])
+            expectEqual(places, [CGPoint(x: 30, y: 40)])
             scene.pointer(.began, 30, 40)
             scene.pointer(.moved, 60, 40)
             scene.pointer(.ended, 60, 40)
-            #expect(places.count == 1)
+            expectEqual(places.count, 1)
             scene.pointer(.began, 30, 40, button: .secondary)
             scene.pointer(.ended, 30, 40, button: .secondary)
-            #expect(places.count == 1)
+            expectEqual(places.count, 1)
             scene.click(30, 40)
-            #expect(places.count == 2)
+            expectEqual(places.count, 2)
         }
     }
 
@@ -49,19 +50,19 @@ import Testing
             view.addGestureRecognizer(single)
             view.addGestureRecognizer(double)
             scene.click(10, 10)
-            #expect(heard.isEmpty)
+            expect(heard.isEmpty)
             scene.advance(by: 0.1)
             scene.click(10, 10)
-            #expect(heard == ["double"])
+            expectEqual(heard, ["double"])
             scene.advance(by: 1)
             scene.click(10, 10)
             scene.advance(by: 0.2)
-            #expect(heard == ["double"])
+            expectEqual(heard, ["double"])
             scene.advance(by: 0.3)
-            #expect(heard == ["double", "single"])
+            expectEqual(heard, ["double", "single"])
             scene.click(10, 10)
             scene.advance(by: 1)
-            #expect(heard == ["double", "single", "single"])
+            expectEqual(heard, ["double", "single", "single"])
         }
     }
 
@@ -72,15 +73,15 @@ import Testing
             view.addGestureRecognizer(UILongPressGestureRecognizer { states.append($0.state) })
             scene.pointer(.began, 10, 10)
             scene.advance(by: 0.4)
-            #expect(states.isEmpty)
+            expect(states.isEmpty)
             scene.advance(by: 0.15)
-            #expect(states == [.began])
+            expectEqual(states, [.began])
             scene.pointer(.moved, 90, 10)
             scene.pointer(.ended, 90, 10)
-            #expect(states == [.began, .changed, .ended])
+            expectEqual(states, [.began, .changed, .ended])
             scene.click(10, 10)
             scene.advance(by: 1)
-            #expect(states.count == 3)
+            expectEqual(states.count, 3)
         }
     }
 
@@ -99,25 +100,25 @@ import Testing
             scene.pointer(.began, 10, 10)
             scene.advance(by: 1.0 / 60)
             scene.pointer(.moved, 12, 10)
-            #expect(states.isEmpty)
+            expect(states.isEmpty)
             for step in 1...10 {
                 scene.advance(by: 1.0 / 60)
                 scene.pointer(.moved, 12 + CGFloat(step) * 5, 10)
             }
-            #expect(states.first == .began)
-            #expect(last == CGPoint(x: 52, y: 0))
+            expectEqual(states.first, .began)
+            expectEqual(last, CGPoint(x: 52, y: 0))
             scene.pointer(.ended, 62, 10)
-            #expect(states.last == .ended)
-            #expect(near(velocity.x, 300, 1))
+            expectEqual(states.last, .ended)
+            expect(near(velocity.x, 300, 1))
             // A finger has a larger threshold.
             states = []
             scene.pointer(.began, 10, 10, kind: .touch)
             scene.pointer(.moved, 18, 10, kind: .touch)
-            #expect(states.isEmpty)
+            expect(states.isEmpty)
             scene.pointer(.moved, 21, 10, kind: .touch)
-            #expect(states == [.began])
+            expectEqual(states, [.began])
             scene.pointer(.cancelled, 21, 10, kind: .touch)
-            #expect(states == [.began, .cancelled])
+            expectEqual(states, [.began, .cancelled])
         }
     }
 
@@ -134,7 +135,7 @@ import Testing
                     pan.setTranslation(.zero, in: view)
                 })
             scene.drag(from: CGPoint(x: 50, y: 50), to: CGPoint(x: 90, y: 70))
-            #expect(near(sum.x, 20) && near(sum.y, 10))
+            expect(near(sum.x, 20) && near(sum.y, 10))
         }
     }
 
@@ -148,10 +149,10 @@ import Testing
             inner.addGestureRecognizer(UITapGestureRecognizer { _ in heard.append("inner") })
             view.addSubview(inner)
             scene.click(10, 10)
-            #expect(heard == ["inner"])
+            expectEqual(heard, ["inner"])
             heard = []
             scene.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 15, y: 10))
-            #expect(heard == ["pan"])
+            expectEqual(heard, ["pan"])
         }
     }
 
@@ -181,11 +182,11 @@ import Testing
                 scene.pointer(.moved, 100 - cos(angle) * radius, 100 - sin(angle) * radius, id: 1, kind: .touch)
                 scene.pointer(.moved, 100 + cos(angle) * radius, 100 + sin(angle) * radius, id: 2, kind: .touch)
             }
-            #expect(near(scale, 2, 1e-6))
-            #expect(near(angle, .pi / 2, 1e-6))
+            expect(near(scale, 2, 1e-6))
+            expect(near(angle, .pi / 2, 1e-6))
             scene.pointer(.ended, 100, 60, id: 1, kind: .touch)
             scene.pointer(.ended, 100, 140, id: 2, kind: .touch)
-            #expect(pinch.state == .possible && turn.state == .possible)
+            expect(pinch.state == .possible && turn.state == .possible)
         }
     }
 
@@ -201,11 +202,11 @@ import Testing
                 })
             let event = ScrollEvent(
                 at: CGPoint(x: 10, y: 10), delta: CGVector(dx: 0, dy: -40), timestamp: scene.now, modifiers: .control)
-            #expect(scene.window.send(.scroll(event)))
-            #expect(states == [.began, .changed])
-            #expect(near(scale, exp(0.1)))
+            expect(scene.window.send(.scroll(event)))
+            expectEqual(states, [.began, .changed])
+            expect(near(scale, exp(0.1)))
             scene.advance(by: 0.5)
-            #expect(states == [.began, .changed, .ended])
+            expectEqual(states, [.began, .changed, .ended])
         }
     }
 
@@ -217,15 +218,15 @@ import Testing
             let pan = UIPanGestureRecognizer { _ in }
             view.addGestureRecognizer(pan)
             scene.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 40, y: 10), steps: 3)
-            #expect(view.heard == ["began", "cancelled"])
+            expectEqual(view.heard, ["began", "cancelled"])
             view.heard = []
             pan.cancelsTouchesInView = false
             scene.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 40, y: 10), steps: 1)
-            #expect(view.heard == ["began", "moved", "ended"])
+            expectEqual(view.heard, ["began", "moved", "ended"])
             view.heard = []
             pan.isEnabled = false
             scene.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 40, y: 10), steps: 2)
-            #expect(view.heard == ["began", "moved", "moved", "ended"])
+            expectEqual(view.heard, ["began", "moved", "moved", "ended"])
         }
     }
 
@@ -238,9 +239,9 @@ import Testing
             double.numberOfTapsRequired = 2
             view.addGestureRecognizer(double)
             scene.click(10, 10)
-            #expect(view.heard == ["began"])
+            expectEqual(view.heard, ["began"])
             scene.advance(by: 0.5)
-            #expect(view.heard == ["began", "ended"])
+            expectEqual(view.heard, ["began", "ended"])
         }
     }
 
@@ -252,10 +253,10 @@ import Testing
             scene.pointer(.began, 10, 10)
             scene.pointer(.moved, 30, 10)
             view.removeFromSuperview()
-            #expect(states == [.began, .cancelled])
+            expectEqual(states, [.began, .cancelled])
             scene.pointer(.moved, 50, 10)
             scene.pointer(.ended, 50, 10)
-            #expect(states.count == 2)
+            expectEqual(states.count, 2)
         }
     }
 
@@ -272,17 +273,17 @@ import Testing
             view.addSubview(slider)
             scene.frame()
             scene.click(10, 10)
-            #expect(heard == ["button"])
+            expectEqual(heard, ["button"])
             scene.drag(from: CGPoint(x: 10, y: 64), to: CGPoint(x: 60, y: 64))
-            #expect(heard == ["button"] && slider.value > 0.4)
+            expect(heard == ["button"] && slider.value > 0.4)
             scene.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 60, y: 10))
-            #expect(heard == ["button", "pan"])
+            expectEqual(heard, ["button", "pan"])
             scene.click(150, 150)
-            #expect(heard == ["button", "pan", "tap"])
+            expectEqual(heard, ["button", "pan", "tap"])
             slider.isEnabled = false
             scene.advance(by: 1)
             scene.click(10, 64)
-            #expect(heard.last == "tap" && heard.count == 4)
+            expect(heard.last == "tap" && heard.count == 4)
         }
     }
 
@@ -297,7 +298,7 @@ import Testing
             var count = 0
             view.addGestureRecognizer(UITapGestureRecognizer { _ in count += 1 })
             scene.click(10, 10)
-            #expect(count == 0)
+            expectEqual(count, 0)
         }
     }
 
@@ -307,17 +308,17 @@ import Testing
             var heard = 0
             var id = queue.schedule(at: scene.now + 1) { heard += 1 }
             scene.advance(by: 0.5)
-            #expect(queue.isScheduled(id))
+            expect(queue.isScheduled(id))
             // The system's clock runs again.
             CAMediaClock.setManual(nil)
             queue.run(until: 1e9)
-            #expect(heard == 0 && !queue.isScheduled(id))
+            expect(heard == 0 && !queue.isScheduled(id))
             // The clock is set back.
             scene.advance(by: 2)
             id = queue.schedule(at: scene.now + 1) { heard += 1 }
             CAMediaClock.setManual(scene.now - 1)
             queue.run(until: 1000)
-            #expect(heard == 0 && !queue.isScheduled(id))
+            expect(heard == 0 && !queue.isScheduled(id))
         }
     }
 
@@ -329,10 +330,10 @@ import Testing
             scene.pointer(.hovered, 10, 10)
             scene.pointer(.hovered, 20, 10)
             scene.pointer(.hovered, 300, 10)
-            #expect(states == [.began, .changed, .ended])
+            expectEqual(states, [.began, .changed, .ended])
             scene.pointer(.hovered, 20, 10)
             scene.pointer(.left, 0, 0)
-            #expect(states == [.began, .changed, .ended, .began, .ended])
+            expectEqual(states, [.began, .changed, .ended, .began, .ended])
         }
     }
 
@@ -362,18 +363,18 @@ import Testing
             scene.pointer(.hovered, 10, 10)
             scene.pointer(.hovered, 20, 10)
             scene.pointer(.hovered, 300, 10)
-            #expect(heard == ["+a", "+b", "+c", "=a", "=b", "=c", "-c", "-b", "-a"])
+            expectEqual(heard, ["+a", "+b", "+c", "=a", "=b", "=c", "-c", "-b", "-a"])
             heard = []
             views[0].began = { views[1].removeFromSuperview() }
             scene.pointer(.hovered, 10, 10)
             scene.pointer(.left, 0, 0)
-            #expect(heard == ["+a", "-a"])
+            expectEqual(heard, ["+a", "-a"])
             heard = []
             views[0].addSubview(views[1])
             views[0].began = { views[0].removeFromSuperview() }
             scene.pointer(.hovered, 10, 10)
             scene.pointer(.left, 0, 0)
-            #expect(heard == ["+a", "-a"])
+            expectEqual(heard, ["+a", "-a"])
         }
     }
 
@@ -381,14 +382,14 @@ import Testing
         Scene.run { scene in
             let view = target(scene)
             view.addGestureRecognizer(UIPanGestureRecognizer { _ in })
-            #expect(!scene.pointer(.moved, 10, 10))
-            #expect(!scene.pointer(.ended, 10, 10))
-            #expect(!scene.pointer(.began, .nan, 10))
+            expect(!scene.pointer(.moved, 10, 10))
+            expect(!scene.pointer(.ended, 10, 10))
+            expect(!scene.pointer(.began, .nan, 10))
             scene.pointer(.began, 10, 10)
             scene.pointer(.began, 20, 10)
             scene.pointer(.ended, 20, 10)
             let wild = ScrollEvent(at: .zero, delta: CGVector(dx: CGFloat.infinity, dy: 0), timestamp: scene.now)
-            #expect(!scene.window.send(.scroll(wild)))
+            expect(!scene.window.send(.scroll(wild)))
         }
     }
 }

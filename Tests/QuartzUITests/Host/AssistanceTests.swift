@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -18,12 +19,12 @@ struct AssistanceTests {
         let label = UILabel("Name")
         let button = UIButton(type: .system)
         button.setTitle("Save", for: .normal)
-        #expect(!view.isAccessibilityElement && label.isAccessibilityElement && button.isAccessibilityElement)
-        #expect(view.accessibilityLabel == nil && label.accessibilityLabel == "Name" && button.accessibilityLabel == "Save")
-        #expect(
+        expect(!view.isAccessibilityElement && label.isAccessibilityElement && button.isAccessibilityElement)
+        expect(view.accessibilityLabel == nil && label.accessibilityLabel == "Name" && button.accessibilityLabel == "Save")
+        expect(
             label.accessibilityTraits == .staticText && button.accessibilityTraits == .button && view.accessibilityTraits == .none
         )
-        #expect(Knob().accessibilityValue == "half")
+        expectEqual(Knob().accessibilityValue, "half")
     }
 
     @available(*, deprecated, message: "uses what has no effect")
@@ -34,21 +35,21 @@ struct AssistanceTests {
         label.accessibilityHint = "As in the passport"
         label.accessibilityIdentifier = "name"
         label.accessibilityTraits = [.header, .updatesFrequently]
-        #expect(!label.isAccessibilityElement && label.accessibilityLabel == "Full name" && label.text == "Name")
-        #expect(label.accessibilityHint == "As in the passport" && label.accessibilityIdentifier == "name")
-        #expect(label.accessibilityTraits.contains(.header) && !label.accessibilityTraits.contains(.staticText))
-        #expect(label.accessibilityValue == nil)
+        expect(!label.isAccessibilityElement && label.accessibilityLabel == "Full name" && label.text == "Name")
+        expect(label.accessibilityHint == "As in the passport" && label.accessibilityIdentifier == "name")
+        expect(label.accessibilityTraits.contains(.header) && !label.accessibilityTraits.contains(.staticText))
+        expectNil(label.accessibilityValue)
         label.accessibilityLabel = nil
-        #expect(label.accessibilityLabel == "Name")
+        expectEqual(label.accessibilityLabel, "Name")
     }
 
     @available(*, deprecated, message: "uses what has no effect")
     @Test func directionsOfReadingAreOne() {
         let view = UIView()
-        #expect(view.effectiveUserInterfaceLayoutDirection == .leftToRight)
+        expectEqual(view.effectiveUserInterfaceLayoutDirection, .leftToRight)
         view.semanticContentAttribute = .forceRightToLeft
-        #expect(view.effectiveUserInterfaceLayoutDirection == .leftToRight)
-        #expect(UIView.userInterfaceLayoutDirection(for: .forceRightToLeft) == .leftToRight)
+        expectEqual(view.effectiveUserInterfaceLayoutDirection, .leftToRight)
+        expectEqual(UIView.userInterfaceLayoutDirection(for: .forceRightToLeft), .leftToRight)
     }
 
     @Test func aChangeOfTheThemeIsToldToViewsAndControllers() {
@@ -70,7 +71,7 @@ struct AssistanceTests {
         let isDark = Theme.isDark
         Theme.setDark(!isDark)
         Theme.setDark(isDark)
-        #expect((controller.view as? Told)?.previous == (isDark ? [.dark, .light] : [.light, .dark]))
-        #expect(controller.count == 2)
+        expectEqual((controller.view as? Told)?.previous, (isDark ? [.dark, .light] : [.light, .dark]))
+        expectEqual(controller.count, 2)
     }
 }

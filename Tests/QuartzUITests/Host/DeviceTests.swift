@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -30,12 +31,12 @@ import Testing
         controller.addChild(child)
         controller.view.addSubview(child.view)
         window.frame = CGRect(x: 0, y: 0, width: 300, height: 100)
-        #expect(controller.heard == ["from 200.0 to 300.0", "along 300.0 false", "done"])
-        #expect(child.heard.first?.hasSuffix("to 300.0") == true)
+        expectEqual(controller.heard, ["from 200.0 to 300.0", "along 300.0 false", "done"])
+        expectEqual(child.heard.first?.hasSuffix("to 300.0"), true)
         window.frame = CGRect(x: 10, y: 10, width: 300, height: 100)
-        #expect(controller.heard.count == 3)
+        expectEqual(controller.heard.count, 3)
         window.bounds.size.width = 250
-        #expect(controller.heard.count == 6 && controller.view.bounds.width == 250)
+        expect(controller.heard.count == 6 && controller.view.bounds.width == 250)
     }
 
     @available(*, deprecated, message: "uses what has no effect")
@@ -43,36 +44,36 @@ import Testing
         let effect = UIInterpolatingMotionEffect(keyPath: "center.x", type: .tiltAlongHorizontalAxis)
         effect.minimumRelativeValue = -10
         effect.maximumRelativeValue = 20.0
-        #expect(effect.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: 0.5))?["center.x"] as? Double == 10)
-        #expect(effect.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: -1))?["center.x"] as? Double == -10)
-        #expect(effect.keyPathsAndRelativeValues(forViewerOffset: .zero) == nil)
+        expectEqual(effect.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: 0.5))?["center.x"] as? Double, 10)
+        expectEqual(effect.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: -1))?["center.x"] as? Double, -10)
+        expectNil(effect.keyPathsAndRelativeValues(forViewerOffset: .zero))
         let other = UIInterpolatingMotionEffect(keyPath: "center.y", type: .tiltAlongVerticalAxis)
         other.maximumRelativeValue = 4
         let group = UIMotionEffectGroup()
         group.motionEffects = [effect, other]
-        #expect(group.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: 1, vertical: 1))?.count == 2)
+        expectEqual(group.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: 1, vertical: 1))?.count, 2)
         let view = UIView()
         view.addMotionEffect(group)
-        #expect(view.motionEffects == [group])
+        expectEqual(view.motionEffects, [group])
         view.removeMotionEffect(group)
-        #expect(view.motionEffects.isEmpty)
+        expect(view.motionEffects.isEmpty)
         view.motionEffects = [effect, other]
         view.motionEffects.removeFirst()
-        #expect(view.motionEffects == [other])
+        expectEqual(view.motionEffects, [other])
     }
 
     @available(*, deprecated, message: "uses what has no effect")
     @Test func whatDesktopsLackCanBeAsked() {
-        #expect(UIImage(systemName: "heart") == nil && UIColor(named: "brand") == nil)
-        #expect(UITraitCollection.current.horizontalSizeClass == .regular)
-        #expect(UIScreen.main.fixedCoordinateSpace.bounds == UIScreen.main.bounds)
-        #expect(UIScreen.main.nativeBounds.width == UIScreen.main.bounds.width * UIScreen.main.scale)
-        #expect(UIInterfaceOrientationMask.allButUpsideDown.isDisjoint(with: .portraitUpsideDown))
+        expect(UIImage(systemName: "heart") == nil && UIColor(named: "brand") == nil)
+        expectEqual(UITraitCollection.current.horizontalSizeClass, .regular)
+        expectEqual(UIScreen.main.fixedCoordinateSpace.bounds, UIScreen.main.bounds)
+        expectEqual(UIScreen.main.nativeBounds.width, UIScreen.main.bounds.width * UIScreen.main.scale)
+        expect(UIInterfaceOrientationMask.allButUpsideDown.isDisjoint(with: .portraitUpsideDown))
     }
 
     @Test func wideColoursKeepTheirGreys() throws {
         let white = try #require(UIColor(displayP3Red: 1, green: 1, blue: 1, alpha: 0.5).cgColor.components)
-        #expect(white.count == 4 && white.prefix(3).allSatisfy { abs($0 - 1) < 1e-3 } && white[3] == 0.5)
+        expect(white.count == 4 && white.prefix(3).allSatisfy { abs($0 - 1) < 1e-3 } && white[3] == 0.5)
     }
 
     /// A carousel: a row of cards that stops with one card in the centre.
@@ -114,54 +115,55 @@ import Testing
             scene.drag(from: CGPoint(x: 250, y: 50), to: CGPoint(x: 60, y: 50), kind: .touch)
             scene.play(4)
             let place = collection.contentOffset.x / 110
-            #expect(place >= 1 && abs(place - place.rounded()) < 1e-6)
+            expect(place >= 1 && abs(place - place.rounded()) < 1e-6)
             // The layout changed copies; the flow layout's attributes are unchanged.
             let first = layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))
-            #expect(first?.frame.minY == 0 && first.map { CATransform3DIsIdentity($0.transform3D) } == true)
+            expect(first?.frame.minY == 0 && first.map { CATransform3DIsIdentity($0.transform3D) } == true)
         }
     }
 
     @Test func whatAProgramAsksOfItsSurroundings() {
-        #expect(UIScreen.main.nativeScale == UIScreen.main.scale && UIScreen.main.maximumFramesPerSecond == 60)
-        #expect(UITraitCollection.current.displayScale == UIScreen.main.scale)
-        #expect(UIInterfaceOrientation.landscapeLeft.isLandscape && !UIInterfaceOrientation.portrait.isLandscape)
-        #expect(UIInterfaceOrientation.portraitUpsideDown.isPortrait && !UIInterfaceOrientation.landscapeRight.isPortrait)
-        #expect(!UIDevice.current.systemVersion.isEmpty)
-        #expect(!UIAccessibility.isVoiceOverRunning && !UIAccessibility.isBoldTextEnabled)
-        #expect(!UIAccessibility.isReduceTransparencyEnabled && !UIAccessibility.isReduceMotionEnabled)
+        expect(UIScreen.main.nativeScale == UIScreen.main.scale && UIScreen.main.maximumFramesPerSecond == 60)
+        expectEqual(UITraitCollection.current.displayScale, UIScreen.main.scale)
+        expect(UIInterfaceOrientation.landscapeLeft.isLandscape && !UIInterfaceOrientation.portrait.isLandscape)
+        expect(UIInterfaceOrientation.portraitUpsideDown.isPortrait && !UIInterfaceOrientation.landscapeRight.isPortrait)
+        expect(!UIDevice.current.systemVersion.isEmpty)
+        expect(!UIAccessibility.isVoiceOverRunning && !UIAccessibility.isBoldTextEnabled)
+        expect(!UIAccessibility.isReduceTransparencyEnabled && !UIAccessibility.isReduceMotionEnabled)
         let said = [UIAccessibility.Notification.announcement, .layoutChanged, .screenChanged]
-        #expect(said.map(\.rawValue) == [1008, 1001, 1000])
+        expectEqual(said.map(\.rawValue), [1008, 1001, 1000])
         let traits: [UIAccessibilityTraits] = [
             .playsSound, .keyboardKey, .summaryElement, .notEnabled, .searchField, .startsMediaSession, .adjustable,
             .allowsDirectInteraction, .causesPageTurn, .tabBar,
         ]
-        #expect(traits.map(\.rawValue) == [4, 5, 7, 8, 10, 11, 12, 13, 14, 15].map { 1 << $0 })
-        #expect(
-            [UITextContentType.newPassword, .oneTimeCode, .telephoneNumber].map(\.rawValue) == [
+        expectEqual(traits.map(\.rawValue), [4, 5, 7, 8, 10, 11, 12, 13, 14, 15].map { 1 << $0 })
+        expectEqual(
+            [UITextContentType.newPassword, .oneTimeCode, .telephoneNumber].map(\.rawValue),
+            [
                 "new-password", "one-time-code", "tel",
             ])
-        #expect(UIControl.Event.allTouchEvents.rawValue == 0xFFF && UIControl.Event.allEditingEvents.rawValue == 0xF0000)
+        expect(UIControl.Event.allTouchEvents.rawValue == 0xFFF && UIControl.Event.allEditingEvents.rawValue == 0xF0000)
     }
 
     @available(*, deprecated, message: "uses what has no effect")
     @Test func answersOfADesktop() {
         let traits = UITraitCollection.current
-        #expect(traits.preferredContentSizeCategory == .large && traits.verticalSizeClass == .regular)
-        #expect(UIWindowScene.shared.interfaceOrientation == .portrait)
-        #expect(UIDeviceOrientation.landscapeLeft.isValidInterfaceOrientation)
-        #expect(!UIDeviceOrientation.faceUp.isValidInterfaceOrientation)
+        expect(traits.preferredContentSizeCategory == .large && traits.verticalSizeClass == .regular)
+        expectEqual(UIWindowScene.shared.interfaceOrientation, .portrait)
+        expect(UIDeviceOrientation.landscapeLeft.isValidInterfaceOrientation)
+        expect(!UIDeviceOrientation.faceUp.isValidInterfaceOrientation)
         let event = PointerEvent(.began, at: .zero, button: .primary, timestamp: 0, id: 0, kind: .mouse)
-        #expect(UITouch(event, window: UIWindow(), view: nil, tapCount: 1).maximumPossibleForce == 0)
-        #expect(UIFontMetrics.default.scaledValue(for: 17) == 17)
-        #expect(!UIContentSizeCategory.extraExtraExtraLarge.isAccessibilityCategory)
-        #expect(UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityM").isAccessibilityCategory)
+        expectEqual(UITouch(event, window: UIWindow(), view: nil, tapCount: 1).maximumPossibleForce, 0)
+        expectEqual(UIFontMetrics.default.scaledValue(for: 17), 17)
+        expect(!UIContentSizeCategory.extraExtraExtraLarge.isAccessibilityCategory)
+        expect(UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityM").isAccessibilityCategory)
         let sizes: [UIContentSizeCategory] = [.extraSmall, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge]
-        #expect(Set(sizes.map(\.rawValue)).count == 4)
-        #expect(UIPresentationController(presentedViewController: UIViewController(), presenting: nil).shouldPresentInFullscreen)
-        #expect(UIView.AnimationOptions.preferredFramesPerSecondDefault.isEmpty)
-        #expect(NSLayoutConstraint.FormatOptions.directionLeadingToTrailing.isEmpty)
+        expectEqual(Set(sizes.map(\.rawValue)).count, 4)
+        expect(UIPresentationController(presentedViewController: UIViewController(), presenting: nil).shouldPresentInFullscreen)
+        expect(UIView.AnimationOptions.preferredFramesPerSecondDefault.isEmpty)
+        expect(NSLayoutConstraint.FormatOptions.directionLeadingToTrailing.isEmpty)
         for generator in [
             UIImpactFeedbackGenerator(style: .rigid), UISelectionFeedbackGenerator(), UINotificationFeedbackGenerator(),
-        ] { #expect(generator.isKind(of: UIFeedbackGenerator.self)) }
+        ] { expect(generator.isKind(of: UIFeedbackGenerator.self)) }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -40,7 +41,7 @@ import Testing
             scene.window.makeKeyAndVisible()
             scene.window.title = "Shown"
             scene.window.title = "Shown"
-            #expect(services.titles == ["Shown"])
+            expectEqual(services.titles, ["Shown"])
         }
     }
 
@@ -49,43 +50,43 @@ import Testing
             let services = Services()
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
             window.isHidden = false
-            #expect(services.opened == 0)
+            expectEqual(services.opened, 0)
             Host.services = services
             let key = UIWindow.key
             window.isHidden = true
             window.frame.size.width = 90
-            #expect(services.hidden.isEmpty && services.sizes.isEmpty)
+            expect(services.hidden.isEmpty && services.sizes.isEmpty)
             // UIKit's way to show a window that does not become the key window.
             window.isHidden = false
-            #expect(services.opened == 1 && UIWindow.key === key && services.hidden.isEmpty)
+            expect(services.opened == 1 && UIWindow.key === key && services.hidden.isEmpty)
             window.isHidden = true
             window.isHidden = true
-            #expect(services.hidden == [true] && services.opened == 1)
+            expect(services.hidden == [true] && services.opened == 1)
             window.makeKeyAndVisible()
-            #expect(services.hidden == [true, false] && services.opened == 1 && UIWindow.key === window && !window.isHidden)
+            expect(services.hidden == [true, false] && services.opened == 1 && UIWindow.key === window && !window.isHidden)
             // A hidden window receives no keys.
             let other = UIWindow(frame: window.frame)
             other.isHidden = false
             window.isHidden = true
-            #expect(UIWindow.key === other && services.opened == 2)
+            expect(UIWindow.key === other && services.opened == 2)
             window.makeKeyAndVisible()
-            #expect(UIWindow.key === window && services.hidden == [true, false, true, false])
+            expect(UIWindow.key === window && services.hidden == [true, false, true, false])
             window.frame = CGRect(x: 7, y: 7, width: 120, height: 60)
             window.bounds.size.height = 50
             window.bounds.size.height = 50
-            #expect(services.sizes == [CGSize(width: 120, height: 60), CGSize(width: 120, height: 50)])
+            expectEqual(services.sizes, [CGSize(width: 120, height: 60), CGSize(width: 120, height: 50)])
             window.close()
             window.frame.size = CGSize(width: 1, height: 1)
-            #expect(services.sizes.count == 2)
+            expectEqual(services.sizes.count, 2)
         }
     }
 
     @Test func theScreenHasTheHostsRate() {
         Scene.run { _ in
-            #expect(UIScreen.main.maximumFramesPerSecond == 60)
+            expectEqual(UIScreen.main.maximumFramesPerSecond, 60)
             let services = Services()
             Host.services = services
-            #expect(UIScreen.main.maximumFramesPerSecond == 144)
+            expectEqual(UIScreen.main.maximumFramesPerSecond, 144)
         }
     }
 
@@ -94,15 +95,15 @@ import Testing
             let (services, view) = (Services(), Keys(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
             Host.services = services
             scene.window.addSubview(view)
-            #expect(!scene.window.send(.text(.insert("a"))) && view.text.isEmpty)
+            expect(!scene.window.send(.text(.insert("a"))) && view.text.isEmpty)
             view.becomeFirstResponder()
-            #expect(services.isTaking)
-            #expect(scene.window.send(.key(KeyEvent(.character("a"), timestamp: scene.now))))
-            #expect(scene.window.send(.text(.insert("ab"))) && view.text == "ab")
-            #expect(scene.window.send(.key(KeyEvent(.backspace, timestamp: scene.now))) && view.text == "a")
-            #expect(scene.window.send(.key(KeyEvent(.return, timestamp: scene.now))) && view.text == "a\n")
+            expect(services.isTaking)
+            expect(scene.window.send(.key(KeyEvent(.character("a"), timestamp: scene.now))))
+            expect(scene.window.send(.text(.insert("ab"))) && view.text == "ab")
+            expect(scene.window.send(.key(KeyEvent(.backspace, timestamp: scene.now))) && view.text == "a")
+            expect(scene.window.send(.key(KeyEvent(.return, timestamp: scene.now))) && view.text == "a\n")
             view.resignFirstResponder()
-            #expect(!services.isTaking && !scene.window.send(.text(.insert("c"))) && view.text == "a\n")
+            expect(!services.isTaking && !scene.window.send(.text(.insert("c"))) && view.text == "a\n")
         }
     }
 }
@@ -111,17 +112,17 @@ import Testing
     @Test func clipboardsOfTheProgramsOwn() throws {
         let one = UIPasteboard.withUniqueName()
         let other = UIPasteboard.withUniqueName()
-        #expect(one.name != other.name && !one.hasStrings && one.changeCount == 0)
+        expect(one.name != other.name && !one.hasStrings && one.changeCount == 0)
         one.string = "text"
-        #expect(one.string == "text" && one.hasStrings && one.changeCount == 1 && other.string == nil)
+        expect(one.string == "text" && one.hasStrings && one.changeCount == 1 && other.string == nil)
         let name = UIPasteboard.Name("mine")
-        #expect(UIPasteboard(name: name, create: false) == nil)
+        expectNil(UIPasteboard(name: name, create: false))
         let mine = try #require(UIPasteboard(name: name, create: true))
         mine.string = "shared"
-        #expect(UIPasteboard(name: name, create: false)?.string == "shared" && mine.name == name)
+        expect(UIPasteboard(name: name, create: false)?.string == "shared" && mine.name == name)
         UIPasteboard.remove(withName: name)
-        #expect(UIPasteboard(name: name, create: false) == nil)
-        #expect(UIPasteboard(name: .general, create: false)?.name == .general)
+        expectNil(UIPasteboard(name: name, create: false))
+        expectEqual(UIPasteboard(name: .general, create: false)?.name, .general)
     }
 }
 
@@ -134,15 +135,15 @@ import Testing
             scene.frame()
             UIView.animate(withDuration: 2) {
                 EngineEnvironment().run {
-                    #expect(UIView.inheritedAnimationDuration == 0)
+                    expectEqual(UIView.inheritedAnimationDuration, 0)
                     UIView.setAnimationsEnabled(false)
                     UIView.beginAnimations("inner", context: nil)
                 }
-                #expect(UIView.areAnimationsEnabled && UIView.inheritedAnimationDuration == 2)
+                expect(UIView.areAnimationsEnabled && UIView.inheritedAnimationDuration == 2)
                 view.alpha = 0
             }
-            #expect(view.layer.animation(forKey: "opacity")?.duration == 2)
-            #expect(UIEnvironment.current.begunBlocks.isEmpty)
+            expectEqual(view.layer.animation(forKey: "opacity")?.duration, 2)
+            expect(UIEnvironment.current.begunBlocks.isEmpty)
         }
     }
 
@@ -152,18 +153,18 @@ import Testing
             UILabel.appearance().textColor = .systemRed
             UIPasteboard.general.string = "outer"
             EngineEnvironment().run {
-                #expect(UIWindow.all.isEmpty && UIWindow.key == nil && UIApplication.shared.windows.isEmpty)
-                #expect(UIPasteboard.general.string == nil)
+                expect(UIWindow.all.isEmpty && UIWindow.key == nil && UIApplication.shared.windows.isEmpty)
+                expectNil(UIPasteboard.general.string)
                 let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
                 let label = UILabel()
                 window.addSubview(label)
                 window.makeKeyAndVisible()
-                #expect(label.textColor != .systemRed && UIWindow.key === window && UIWindow.all.count == 1)
+                expect(label.textColor != .systemRed && UIWindow.key === window && UIWindow.all.count == 1)
             }
-            #expect(UIWindow.key === scene.window && UIPasteboard.general.string == "outer")
+            expect(UIWindow.key === scene.window && UIPasteboard.general.string == "outer")
             let label = UILabel()
             scene.window.addSubview(label)
-            #expect(label.textColor == .systemRed)
+            expectEqual(label.textColor, .systemRed)
         }
     }
 
@@ -174,13 +175,13 @@ import Testing
             var calls: [String] = []
             DeadlineQueue.current.schedule(at: 101) { calls.append("outer") }
             EngineEnvironment().run {
-                #expect(UIGraphicsGetCurrentContext() == nil)
+                expectNil(UIGraphicsGetCurrentContext())
                 DeadlineQueue.current.schedule(at: 101) { calls.append("inner") }
                 DeadlineQueue.current.run(until: 102)
             }
-            #expect(calls == ["inner"] && UIGraphicsGetCurrentContext() === context)
+            expect(calls == ["inner"] && UIGraphicsGetCurrentContext() === context)
             DeadlineQueue.current.run(until: 102)
-            #expect(calls == ["inner", "outer"])
+            expectEqual(calls, ["inner", "outer"])
             UIGraphicsPopContext()
         }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -86,10 +87,10 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
                 table.reloadRows(at: [path(2)], with: .none)
                 table.insertRows(at: [path(0)], with: .none)
             }
-            #expect(rows.made.sorted() == [path(0), path(3)])
-            #expect(table.cellForRow(at: path(2)) === kept && table.cellForRow(at: path(3)) !== replaced)
+            expectEqual(rows.made.sorted(), [path(0), path(3)])
+            expect(table.cellForRow(at: path(2)) === kept && table.cellForRow(at: path(3)) !== replaced)
             scene.settle()
-            #expect(table.subviews.filter { $0 is UITableViewCell }.count == 5)
+            expectEqual(table.subviews.filter { $0 is UITableViewCell }.count, 5)
         }
     }
 
@@ -103,7 +104,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
                 table.reloadSections([1], with: .none)
                 table.insertSections([1], with: .none)
             }
-            #expect(table.numberOfRows(inSection: 2) == 3 && table.cellForRow(at: path(0, 3)) === last)
+            expect(table.numberOfRows(inSection: 2) == 3 && table.cellForRow(at: path(0, 3)) === last)
         }
     }
 
@@ -121,12 +122,12 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
                 table.insertSections([2], with: .none)
                 table.deleteRows(at: [path(0, 1)], with: .none)
             }
-            #expect(table.cellForRow(at: path(0, 3)) === cells[0])
-            #expect(table.cellForRow(at: path(0, 0)) === cells[1])
-            #expect(table.cellForRow(at: path(0, 1)) === cells[2])
-            #expect(table.numberOfRows(inSection: 2) == 2)
+            expect(table.cellForRow(at: path(0, 3)) === cells[0])
+            expect(table.cellForRow(at: path(0, 0)) === cells[1])
+            expect(table.cellForRow(at: path(0, 1)) === cells[2])
+            expectEqual(table.numberOfRows(inSection: 2), 2)
             scene.settle()
-            #expect(table.rectForRow(at: path(0, 3)) == cells[0]?.frame)
+            expectEqual(table.rectForRow(at: path(0, 3)), cells[0]?.frame)
             // A section that is moved and deleted is named twice: the table is loaded again.
             var ends: [Bool] = []
             rows.sections = [1, 1, 2]
@@ -136,7 +137,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             } completion: {
                 ends.append($0)
             }
-            #expect(ends == [false] && table.numberOfSections == 3)
+            expect(ends == [false] && table.numberOfSections == 3)
         }
     }
 
@@ -148,15 +149,15 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             items.sections = [1, 1, 2]
             collection.moveSection(2, toSection: 0)
             scene.settle()
-            #expect(collection.cellForItem(at: path(0, 0)) === last && last?.frame.minY == 0)
-            #expect(collection.cellForItem(at: path(0, 1)) === first && first?.frame.minY == 50)
+            expect(collection.cellForItem(at: path(0, 0)) === last && last?.frame.minY == 0)
+            expect(collection.cellForItem(at: path(0, 1)) === first && first?.frame.minY == 50)
             items.sections = [1, 3, 2]
             items.made = []
             collection.reloadSections([1])
-            #expect(collection.numberOfItems(inSection: 1) == 3 && items.made.sorted() == (0..<3).map { path($0, 1) })
-            #expect(collection.cellForItem(at: path(0, 0)) === last && collection.cellForItem(at: path(0, 1)) !== first)
+            expect(collection.numberOfItems(inSection: 1) == 3 && items.made.sorted() == (0..<3).map { path($0, 1) })
+            expect(collection.cellForItem(at: path(0, 0)) === last && collection.cellForItem(at: path(0, 1)) !== first)
             scene.settle()
-            #expect(collection.visibleCells.count == 6)
+            expectEqual(collection.visibleCells.count, 6)
         }
     }
 
@@ -175,8 +176,8 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             update.delete(deleted.map { path($0) })
             update.insert(inserted.map { path($0) })
             let map = ListMap(update, from: old, to: new)
-            #expect(map != nil)
-            for item in 0..<100 { #expect(map?.newPath(of: path(item))?.item == items.firstIndex(of: item)) }
+            expect(map != nil)
+            for item in 0..<100 { expectEqual(map?.newPath(of: path(item))?.item, items.firstIndex(of: item)) }
         }
     }
 
@@ -192,7 +193,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             } completion: {
                 ends.append($0)
             }
-            #expect(ends == [false] && table.numberOfRows(inSection: 0) == 2)
+            expect(ends == [false] && table.numberOfRows(inSection: 0) == 2)
             let items = Lists([3])
             let collection = collection(items, in: scene)
             items.sections = [2]
@@ -202,7 +203,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             } completion: {
                 ends.append($0)
             }
-            #expect(ends == [false, false] && collection.numberOfItems(inSection: 0) == 2)
+            expect(ends == [false, false] && collection.numberOfItems(inSection: 0) == 2)
         }
     }
 
@@ -220,13 +221,13 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
                 } completion: {
                     ends.append("inner \($0)")
                 }
-                #expect(collection.numberOfItems(inSection: 0) == 3)
+                expectEqual(collection.numberOfItems(inSection: 0), 3)
             } completion: {
                 ends.append("outer \($0)")
             }
-            #expect(collection.numberOfItems(inSection: 0) == 2 && ends.isEmpty)
+            expect(collection.numberOfItems(inSection: 0) == 2 && ends.isEmpty)
             scene.settle()
-            #expect(ends == ["inner true", "outer true"])
+            expectEqual(ends, ["inner true", "outer true"])
         }
     }
 
@@ -253,8 +254,8 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
                 ends.append($0)
             }
             scene.settle()
-            #expect(ends == [false, false])
-            #expect(table.numberOfRows(inSection: 0) == 7 && collection.numberOfItems(inSection: 0) == 7)
+            expectEqual(ends, [false, false])
+            expect(table.numberOfRows(inSection: 0) == 7 && collection.numberOfItems(inSection: 0) == 7)
         }
     }
 
@@ -269,7 +270,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
                 table.reloadData()
             }
             table.reloadData()
-            #expect(table.numberOfRows(inSection: 0) == 5)
+            expectEqual(table.numberOfRows(inSection: 0), 5)
             // During an update the reload replaces it.
             rows.acts["count"] = {
                 rows.sections = [2]
@@ -282,7 +283,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
                 ends.append($0)
             }
             scene.settle()
-            #expect(ends == [false] && table.numberOfRows(inSection: 0) == 2 && table.visibleCells.count == 2)
+            expect(ends == [false] && table.numberOfRows(inSection: 0) == 2 && table.visibleCells.count == 2)
         }
     }
 
@@ -301,7 +302,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             let collection = UICollectionView(frame: scene.window.bounds, collectionViewLayout: UICollectionViewFlowLayout())
             collection.dataSource = endless
             scene.window.addSubview(collection)
-            #expect(collection.numberOfItems(inSection: 0) == 2)
+            expectEqual(collection.numberOfItems(inSection: 0), 2)
         }
     }
 
@@ -313,14 +314,14 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             table.contentOffset.y = 1000
             scene.settle()
             let cells = table.visibleCells
-            #expect(cells.count >= 6 && Set(cells.map { ObjectIdentifier($0) }).count == cells.count)
+            expect(cells.count >= 6 && Set(cells.map { ObjectIdentifier($0) }).count == cells.count)
             let items = Lists([40])
             let collection = collection(items, in: scene)
             items.acts["end"] = { collection.reloadData() }
             collection.contentOffset.y = 1000
             scene.settle()
             let shown = collection.visibleCells
-            #expect(shown.count >= 6 && Set(shown.map { ObjectIdentifier($0) }).count == shown.count)
+            expect(shown.count >= 6 && Set(shown.map { ObjectIdentifier($0) }).count == shown.count)
         }
     }
 
@@ -337,9 +338,9 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
                     table.reloadData()
                 }
                 scene.settle()
-                #expect(table.numberOfSections == 1 && table.visibleCells.count == 1)
-                #expect(table.subviews.filter { $0 is UITableViewHeaderFooterView }.count == 1)
-                #expect(table.headerView(forSection: 0) != nil && table.headerView(forSection: 3) == nil)
+                expect(table.numberOfSections == 1 && table.visibleCells.count == 1)
+                expectEqual(table.subviews.filter { $0 is UITableViewHeaderFooterView }.count, 1)
+                expect(table.headerView(forSection: 0) != nil && table.headerView(forSection: 3) == nil)
             }
         }
     }
@@ -355,7 +356,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             }
             table.reloadData()
             scene.settle()
-            #expect(rows.made.sorted() == (0..<4).map { path($0) } && table.visibleCells.count == 4)
+            expect(rows.made.sorted() == (0..<4).map { path($0) } && table.visibleCells.count == 4)
         }
     }
 
@@ -380,10 +381,10 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             } completion: {
                 ends.append($0)
             }
-            #expect(ends == [false, false])
+            expectEqual(ends, [false, false])
             scene.settle()
-            #expect(table.visibleCells.count == 4 && collection.visibleCells.count == 4)
-            #expect(table.visibleCells.allSatisfy { $0.alpha == 1 } && collection.visibleCells.allSatisfy { $0.alpha == 1 })
+            expect(table.visibleCells.count == 4 && collection.visibleCells.count == 4)
+            expect(table.visibleCells.allSatisfy { $0.alpha == 1 } && collection.visibleCells.allSatisfy { $0.alpha == 1 })
         }
     }
 
@@ -394,13 +395,13 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
         Scene.run { scene in
             let rows = Lists([2, number, number])
             let table = table(rows, in: scene)
-            #expect((0..<3).map { table.numberOfRows(inSection: $0) } == [2, number < 0 ? 0 : 9_999_998, 0])
-            #expect(table.numberOfRows(inSection: -1) == 0 && table.numberOfRows(inSection: 3) == 0)
-            #expect(table.visibleCells.count == (number < 0 ? 2 : 6))
+            expectEqual((0..<3).map { table.numberOfRows(inSection: $0) }, [2, number < 0 ? 0 : 9_999_998, 0])
+            expect(table.numberOfRows(inSection: -1) == 0 && table.numberOfRows(inSection: 3) == 0)
+            expectEqual(table.visibleCells.count, (number < 0 ? 2 : 6))
             let items = Lists([2, number, number])
             let collection = UICollectionView(frame: scene.window.bounds, collectionViewLayout: UICollectionViewLayout())
             collection.dataSource = items
-            #expect((0..<3).map { collection.numberOfItems(inSection: $0) } == [2, number < 0 ? 0 : 999_998, 0])
+            expectEqual((0..<3).map { collection.numberOfItems(inSection: $0) }, [2, number < 0 ? 0 : 999_998, 0])
         }
     }
 
@@ -419,9 +420,9 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             collection.collectionViewLayout = Liar()
             collection.reloadData()
             scene.settle()
-            #expect(items.made == [path(0)] && collection.indexPathsForVisibleItems == [path(0)])
+            expect(items.made == [path(0)] && collection.indexPathsForVisibleItems == [path(0)])
             collection.selectItem(at: path(-1), animated: false, scrollPosition: [])
-            #expect(collection.indexPathsForSelectedItems?.isEmpty == true)
+            expectEqual(collection.indexPathsForSelectedItems?.isEmpty, true)
         }
     }
 }

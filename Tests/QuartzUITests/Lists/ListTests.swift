@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -75,17 +76,17 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             source.showsHeaders = true
             Header.made = 0
             let table = table(source, in: scene)
-            #expect((table.headerView(forSection: 0) as? Header)?.textLabel?.text == "Section 0")
+            expectEqual((table.headerView(forSection: 0) as? Header)?.textLabel?.text, "Section 0")
             for step in 1...25 {
                 table.contentOffset.y = CGFloat(step) * 100
                 scene.frame()
             }
-            #expect(Header.made <= 4)
+            expect(Header.made <= 4)
             let seen = (0..<30).compactMap { table.headerView(forSection: $0) as? Header }
-            #expect(!seen.isEmpty && seen.allSatisfy { $0.reused > 0 })
-            #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "unknown") == nil)
+            expect(!seen.isEmpty && seen.allSatisfy { $0.reused > 0 })
+            expectNil(table.dequeueReusableHeaderFooterView(withIdentifier: "unknown"))
             table.register(NSObject.self, forHeaderFooterViewReuseIdentifier: "wrong")
-            #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "wrong") == nil)
+            expectNil(table.dequeueReusableHeaderFooterView(withIdentifier: "wrong"))
         }
     }
 
@@ -94,10 +95,10 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             let source = Rows()
             let table = table(source, in: scene, style: .insetGrouped)
             let cells = table.visibleCells
-            #expect(cells.map(\.frame.minX) == [16, 16, 16] && cells[0].frame.width == 268)
-            #expect(cells[0].layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMinYCorner])
-            #expect(cells[1].layer.cornerRadius == 0 && cells[2].layer.cornerRadius == Theme.cardRadius)
-            #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY == table.sectionHeaderHeight)
+            expect(cells.map(\.frame.minX) == [16, 16, 16] && cells[0].frame.width == 268)
+            expectEqual(cells[0].layer.maskedCorners, [.layerMinXMinYCorner, .layerMaxXMinYCorner])
+            expect(cells[1].layer.cornerRadius == 0 && cells[2].layer.cornerRadius == Theme.cardRadius)
+            expectEqual(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY, table.sectionHeaderHeight)
         }
     }
 
@@ -118,16 +119,16 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             let cell = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
             scene.drag(from: CGPoint(x: 250, y: 66), to: CGPoint(x: 130, y: 68), kind: .touch)
             scene.play(0.4)
-            #expect(cell.transform.tx <= -148 && cell.transform.tx > -230 && source.heard.isEmpty)
+            expect(cell.transform.tx <= -148 && cell.transform.tx > -230 && source.heard.isEmpty)
             let delete = try #require(button("Delete", in: table))
             let flag = try #require(button("Flag", in: table))
             // The first button is at the edge.
-            #expect(delete.convert(delete.bounds, to: table).maxX == 300)
-            #expect(near(flag.convert(flag.bounds, to: table).maxX, delete.convert(delete.bounds, to: table).minX))
+            expectEqual(delete.convert(delete.bounds, to: table).maxX, 300)
+            expect(near(flag.convert(flag.bounds, to: table).maxX, delete.convert(delete.bounds, to: table).minX))
             scene.click(flag.convert(flag.bounds, to: nil).midX, 66)
-            #expect(source.heard == ["Flag"])
+            expectEqual(source.heard, ["Flag"])
             scene.play(0.4)
-            #expect(cell.transform.isIdentity && button("Flag", in: table) == nil)
+            expect(cell.transform.isIdentity && button("Flag", in: table) == nil)
         }
     }
 
@@ -143,11 +144,11 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             scene.click(280, 20)
             scene.drag(from: CGPoint(x: 250, y: 66), to: CGPoint(x: 190, y: 66), kind: .touch)
             scene.play(0.4)
-            #expect(cell.transform.tx < -70)
+            expect(cell.transform.tx < -70)
             let finish = try #require(done)
             finish(true)
             scene.play(0.4)
-            #expect(cell.transform.tx < -70)
+            expect(cell.transform.tx < -70)
         }
     }
 
@@ -159,16 +160,16 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
             scene.drag(from: CGPoint(x: 250, y: 20), to: CGPoint(x: 190, y: 20), kind: .touch)
             scene.play(0.4)
-            #expect(cell.transform.tx < -70)
+            expect(cell.transform.tx < -70)
             scene.click(100, 110)
             scene.play(0.4)
-            #expect(cell.transform.isIdentity && source.heard.isEmpty)
+            expect(cell.transform.isIdentity && source.heard.isEmpty)
             scene.click(100, 110)
-            #expect(source.heard == ["chosen 2"])
+            expectEqual(source.heard, ["chosen 2"])
             // A drag over a short distance moves back.
             scene.drag(from: CGPoint(x: 250, y: 20), to: CGPoint(x: 230, y: 20), steps: 60, kind: .touch)
             scene.play(0.4)
-            #expect(cell.transform.isIdentity)
+            expect(cell.transform.isIdentity)
         }
     }
 
@@ -179,14 +180,14 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             source.leading = [action("Read", .normal, source)]
             let table = table(source, in: scene)
             scene.drag(from: CGPoint(x: 290, y: 20), to: CGPoint(x: 30, y: 20), kind: .touch)
-            #expect(source.heard == ["Delete"])
+            expectEqual(source.heard, ["Delete"])
             scene.play(0.4)
             scene.drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 280, y: 20), kind: .touch)
-            #expect(source.heard == ["Delete", "Read"])
+            expectEqual(source.heard, ["Delete", "Read"])
             scene.play(0.4)
             table.setEditing(true, animated: false)
             scene.drag(from: CGPoint(x: 290, y: 20), to: CGPoint(x: 30, y: 20), kind: .touch)
-            #expect(source.heard.count == 2)
+            expectEqual(source.heard.count, 2)
         }
     }
 
@@ -204,17 +205,17 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             // A pull below the threshold.
             scene.drag(from: CGPoint(x: 150, y: 20), to: CGPoint(x: 150, y: 70), kind: .touch)
             scene.play(1.5)
-            #expect(heard == 0 && !refresh.isRefreshing && table.contentOffset.y == 0 && refresh.alpha == 0)
+            expect(heard == 0 && !refresh.isRefreshing && table.contentOffset.y == 0 && refresh.alpha == 0)
             scene.drag(from: CGPoint(x: 150, y: 20), to: CGPoint(x: 150, y: 190), kind: .touch)
-            #expect(heard == 1 && refresh.isRefreshing)
+            expect(heard == 1 && refresh.isRefreshing)
             scene.play(1.5)
-            #expect(near(table.contentOffset.y, -60, 0.5) && refresh.alpha == 1)
+            expect(near(table.contentOffset.y, -60, 0.5) && refresh.alpha == 1)
             refresh.endRefreshing()
             scene.play(1)
-            #expect(near(table.contentOffset.y, 0, 0.5) && refresh.alpha == 0 && table.adjustedContentInset.top == 0)
+            expect(near(table.contentOffset.y, 0, 0.5) && refresh.alpha == 0 && table.adjustedContentInset.top == 0)
             refresh.beginRefreshing()
             scene.play(1)
-            #expect(heard == 1 && near(table.contentOffset.y, -60, 0.5))
+            expect(heard == 1 && near(table.contentOffset.y, -60, 0.5))
         }
     }
 
@@ -231,7 +232,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             scene.frame()
             field.becomeFirstResponder()
             scene.drag(from: CGPoint(x: 100, y: 150), to: CGPoint(x: 130, y: 50), kind: .touch)
-            #expect(view.contentOffset.x == 300 && view.contentOffset.y > 350 && !field.isFirstResponder)
+            expect(view.contentOffset.x == 300 && view.contentOffset.y > 350 && !field.isFirstResponder)
         }
     }
 
@@ -252,9 +253,9 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
             let view = try #require(cell.configuredView as? UIListContentView)
             let labels = view.subviews.compactMap { $0 as? UILabel }
-            #expect(labels.map(\.text) == ["Title 0", "below"] && labels[1].frame.minY >= labels[0].frame.maxY)
-            #expect(view.frame == cell.contentView.bounds && labels[0].frame.minX == 16)
-            #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height > 70)
+            expect(labels.map(\.text) == ["Title 0", "below"] && labels[1].frame.minY >= labels[0].frame.maxY)
+            expect(view.frame == cell.contentView.bounds && labels[0].frame.minX == 16)
+            expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height > 70)
             // The existing view shows another configuration.
             var other = UIListContentConfiguration.valueCell()
             other.text = "Name"
@@ -262,11 +263,11 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             cell.contentConfiguration = other
             cell.layoutIfNeeded()
             view.layoutIfNeeded()
-            #expect(
+            expect(
                 cell.configuredView === view && near(labels[1].frame.maxX, 284, 1)
                     && near(labels[0].frame.midY, labels[1].frame.midY, 1))
             cell.contentConfiguration = nil
-            #expect(cell.configuredView == nil && view.superview == nil)
+            expect(cell.configuredView == nil && view.superview == nil)
         }
     }
 
@@ -276,17 +277,17 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             (Content.accompaniedSidebarCell(), Content.sidebarCell()),
             (.accompaniedSidebarSubtitleCell(), .sidebarSubtitleCell()),
         ] {
-            #expect(accompanied.textProperties.font == alone.textProperties.font)
-            #expect(accompanied.secondaryTextProperties.font == alone.secondaryTextProperties.font)
-            #expect(accompanied.prefersSideBySideTextAndSecondaryText == alone.prefersSideBySideTextAndSecondaryText)
+            expectEqual(accompanied.textProperties.font, alone.textProperties.font)
+            expectEqual(accompanied.secondaryTextProperties.font, alone.secondaryTextProperties.font)
+            expectEqual(accompanied.prefersSideBySideTextAndSecondaryText, alone.prefersSideBySideTextAndSecondaryText)
         }
         let sizes = [Content.sidebarCell(), .prominentInsetGroupedHeader(), .extraProminentInsetGroupedHeader()].map {
             $0.textProperties.font.pointSize
         }
-        #expect(sizes == sizes.sorted() && sizes[1] < sizes[2])
-        #expect(Content.prominentInsetGroupedHeader().textProperties.font == .systemFont(ofSize: 15, weight: .semibold))
+        expect(sizes == sizes.sorted() && sizes[1] < sizes[2])
+        expectEqual(Content.prominentInsetGroupedHeader().textProperties.font, .systemFont(ofSize: 15, weight: .semibold))
         let (row, other) = (UIBackgroundConfiguration.listAccompaniedSidebarCell(), UIBackgroundConfiguration.listSidebarCell())
-        #expect(row.cornerRadius == other.cornerRadius && row.cornerRadius > 0 && row.backgroundInsets == other.backgroundInsets)
+        expect(row.cornerRadius == other.cornerRadius && row.cornerRadius > 0 && row.backgroundInsets == other.backgroundInsets)
     }
 
     @Test func aViewKeepsNothingOfEarlierConfigurations() throws {
@@ -297,12 +298,12 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
         let view = UIListContentView(configuration: content)
         let picture = try #require(view.subviews.compactMap { $0 as? UIImageView }.first)
         let labels = view.subviews.compactMap { $0 as? UILabel }
-        #expect(picture.tintColor == .red && labels.map(\.text) == ["a", "b"] && labels[1].textColor == .green)
+        expect(picture.tintColor == .red && labels.map(\.text) == ["a", "b"] && labels[1].textColor == .green)
         var other = UIListContentConfiguration.cell()
         other.secondaryText = "c"
         view.configuration = other
-        #expect(picture.tintColor == view.tintColor && labels.map(\.text) == [nil, "c"])
-        #expect(labels[1].textColor == other.secondaryTextProperties.color)
+        expect(picture.tintColor == view.tintColor && labels.map(\.text) == [nil, "c"])
+        expectEqual(labels[1].textColor, other.secondaryTextProperties.color)
     }
 
     @Test func picturesKeepWithinTheirSize() {
@@ -313,10 +314,10 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
         let view = UIListContentView(configuration: content)
         view.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
         view.layoutIfNeeded()
-        #expect(view.subviews[0].frame == CGRect(x: 16, y: 20, width: 40, height: 20))
-        #expect(view.subviews[1].frame.minX == 68)
+        expectEqual(view.subviews[0].frame, CGRect(x: 16, y: 20, width: 40, height: 20))
+        expectEqual(view.subviews[1].frame.minX, 68)
         var state = UICellConfigurationState(traitCollection: .current)
         state.isDisabled = true
-        #expect(content.updated(for: state).textProperties.color.cgColor.alpha < 0.5)
+        expect(content.updated(for: state).textProperties.color.cgColor.alpha < 0.5)
     }
 }

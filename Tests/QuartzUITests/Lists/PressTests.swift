@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -50,16 +51,16 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
         Scene.run { scene in
             let grid = Grid(in: scene)
             scene.click(20, 20)
-            #expect(grid.heard == ["down 0", "up 0", "chosen 0"])
+            expectEqual(grid.heard, ["down 0", "up 0", "chosen 0"])
             grid.heard = []
             scene.pointer(.began, 20, 20)
             scene.pointer(.moved, 120, 20)
             scene.pointer(.ended, 120, 20)
-            #expect(grid.heard == ["down 0", "up 0"])
+            expectEqual(grid.heard, ["down 0", "up 0"])
             grid.heard = []
             // An item that must not be highlighted is not selected.
             scene.click(280, 120)
-            #expect(grid.heard.isEmpty && grid.collection.indexPathsForSelectedItems == [IndexPath(item: 0, section: 0)])
+            expect(grid.heard.isEmpty && grid.collection.indexPathsForSelectedItems == [IndexPath(item: 0, section: 0)])
         }
     }
 
@@ -70,7 +71,7 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
             grid.count = 0
             grid.collection.reloadData()
             scene.pointer(.ended, 20, 20)
-            #expect(grid.heard == ["down 0", "up 0"])
+            expectEqual(grid.heard, ["down 0", "up 0"])
         }
     }
 
@@ -78,26 +79,26 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
         Scene.run { scene in
             let grid = Grid(in: scene)
             scene.press(.tab)
-            #expect(scene.window.firstResponder === grid.collection && grid.focused == 0)
+            expect(scene.window.firstResponder === grid.collection && grid.focused == 0)
             scene.press(.right)
-            #expect(grid.focused == 1 && grid.collection.cellForItem(at: IndexPath(item: 1, section: 0))?.isHighlighted == true)
+            expect(grid.focused == 1 && grid.collection.cellForItem(at: IndexPath(item: 1, section: 0))?.isHighlighted == true)
             scene.press(.down)
-            #expect(grid.focused == 4)
+            expectEqual(grid.focused, 4)
             scene.press(.left)
-            #expect(grid.focused == 3)
+            expectEqual(grid.focused, 3)
             // The focus moves to the previous line.
             scene.press(.left)
-            #expect(grid.focused == 2)
+            expectEqual(grid.focused, 2)
             scene.press(.up)
-            #expect(grid.focused == 2)
+            expectEqual(grid.focused, 2)
             scene.press(.end)
-            #expect(grid.focused == 8)
+            expectEqual(grid.focused, 8)
             scene.press(.right)
-            #expect(grid.focused == 8)
+            expectEqual(grid.focused, 8)
             scene.press(.home)
             scene.press(.space)
-            #expect(grid.heard.last == "chosen 0")
-            #expect(!scene.press(.character("x")))
+            expectEqual(grid.heard.last, "chosen 0")
+            expect(!scene.press(.character("x")))
         }
     }
 
@@ -113,23 +114,23 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
             grid.count = 10
             grid.collection.insertItems(at: [IndexPath(item: 0, section: 0)])
             scene.settle()
-            #expect(grid.focused == 2 && highlighted() == [2])
+            expect(grid.focused == 2 && highlighted() == [2])
             scene.press(.space)
-            #expect(grid.heard.last == "chosen 2")
+            expectEqual(grid.heard.last, "chosen 2")
             // A deleted item leaves the focus to the one that takes its place, the last item to the one before.
             grid.count = 9
             grid.collection.deleteItems(at: [IndexPath(item: 2, section: 0)])
             scene.settle()
-            #expect(grid.focused == 2 && highlighted() == [2])
+            expect(grid.focused == 2 && highlighted() == [2])
             scene.press(.end)
             grid.count = 8
             grid.collection.deleteItems(at: [IndexPath(item: 8, section: 0)])
             scene.settle()
-            #expect(grid.focused == 7 && highlighted() == [7])
+            expect(grid.focused == 7 && highlighted() == [7])
             grid.count = 0
             grid.collection.deleteItems(at: (0..<8).map { IndexPath(item: $0, section: 0) })
             scene.settle()
-            #expect(grid.focused == nil)
+            expectNil(grid.focused)
         }
     }
 
@@ -139,7 +140,7 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
             grid.collection.selectionFollowsFocus = true
             scene.press(.tab)
             scene.press(.down)
-            #expect(grid.collection.indexPathsForSelectedItems == [IndexPath(item: 3, section: 0)])
+            expectEqual(grid.collection.indexPathsForSelectedItems, [IndexPath(item: 3, section: 0)])
         }
     }
 
@@ -157,18 +158,18 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
             scene.play(0.5)
             let scroller = try #require(find(UIScrollView.self, in: sheet.view).first)
             let card = try #require(scroller.superview)
-            #expect(card.frame.minY == Theme.padding && card.frame.maxY == 300 - Theme.padding)
-            #expect(scroller.contentSize.height > scroller.bounds.height + 300)
+            expect(card.frame.minY == Theme.padding && card.frame.maxY == 300 - Theme.padding)
+            expect(scroller.contentSize.height > scroller.bounds.height + 300)
             let cancel = try #require(find(UIButton.self, in: card).last)
-            #expect(cancel.superview === card && card.bounds.contains(cancel.frame) && cancel.frame.minY >= scroller.frame.maxY)
+            expect(cancel.superview === card && card.bounds.contains(cancel.frame) && cancel.frame.minY >= scroller.frame.maxY)
             scroller.contentOffset.y = scroller.contentSize.height - scroller.bounds.height
             scene.frame()
             let last = find(UIButton.self, in: scroller)[19]
             let place = last.convert(CGPoint(x: 10, y: 10), to: nil)
-            #expect(place.y < cancel.convert(CGPoint.zero, to: nil).y)
+            expect(place.y < cancel.convert(CGPoint.zero, to: nil).y)
             scene.click(place.x, place.y)
             scene.play(0.6)
-            #expect(chosen == [19])
+            expectEqual(chosen, [19])
         }
     }
 }

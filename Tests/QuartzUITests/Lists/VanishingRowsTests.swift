@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -42,8 +43,8 @@ import Testing
                 table.reloadData()
             }
             let table = table(rows, in: scene)
-            #expect(table.visibleCells.isEmpty && table.numberOfRows(inSection: 0) == 0)
-            #expect(!table.subviews.contains { $0 is UITableViewCell })
+            expect(table.visibleCells.isEmpty && table.numberOfRows(inSection: 0) == 0)
+            expect(!table.subviews.contains { $0 is UITableViewCell })
         }
     }
 
@@ -55,7 +56,7 @@ import Testing
                 table.deleteRows(at: (2..<20).map { IndexPath(row: $0, section: 0) }, with: .none)
             }
             let table = table(rows, in: scene)
-            #expect(table.visibleCells.count == 2)
+            expectEqual(table.visibleCells.count, 2)
         }
     }
 
@@ -67,7 +68,7 @@ import Testing
                 table.reloadData()
             }
             let table = table(rows, in: scene)
-            #expect(table.visibleCells.count == 1 && table.subviews.filter { $0 is UITableViewCell }.count == 1)
+            expect(table.visibleCells.count == 1 && table.subviews.filter { $0 is UITableViewCell }.count == 1)
         }
     }
 
@@ -77,7 +78,7 @@ import Testing
             rows.actsOnce = false
             rows.whenAsked = { $0.reloadData() }
             let table = table(rows, in: scene)
-            #expect(table.numberOfRows(inSection: 0) == 20)
+            expectEqual(table.numberOfRows(inSection: 0), 20)
         }
     }
 
@@ -108,8 +109,8 @@ import Testing
             table.delegate = sections
             scene.window.addSubview(table)
             for _ in 0..<3 { scene.frame() }
-            #expect(table.numberOfSections == left && table.visibleCells.count == 2 * left)
-            #expect(table.indexPathsForVisibleRows?.allSatisfy { $0.section < left } ?? true)
+            expect(table.numberOfSections == left && table.visibleCells.count == 2 * left)
+            expect(table.indexPathsForVisibleRows?.allSatisfy { $0.section < left } ?? true)
         }
     }
 
@@ -118,7 +119,7 @@ import Testing
         var count = 20
         func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count }
         func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
-            #expect(indexPath.row < count, "asked for an item that is gone")
+            expect(indexPath.row < count, "asked for an item that is gone")
             if count == 20 {
                 count = 3
                 collectionView.reloadData()
@@ -135,7 +136,7 @@ import Testing
             scene.window.addSubview(collection)
             scene.frame()
             scene.frame()
-            #expect(collection.visibleCells.count == 3)
+            expectEqual(collection.visibleCells.count, 3)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -49,13 +50,13 @@ import Testing
             scene.frame()
             // The third row on screen is the fifth.
             scene.secondaryClick(100, 100)
-            #expect(rows.log == ["4 at 180", "begin"] && scene.menuTitles == ["Row 4"])
-            #expect(table.contextMenuInteraction?.menuAppearance == .compact)
+            expect(rows.log == ["4 at 180", "begin"] && scene.menuTitles == ["Row 4"])
+            expectEqual(table.contextMenuInteraction?.menuAppearance, .compact)
             let outline = scene.menu?.layer.sublayers?.compactMap { ($0 as? CAShapeLayer)?.path?.boundingBox }.first
-            #expect(outline == CGRect(x: 1, y: 81, width: 398, height: 38), "the row, within half of the line's width")
+            expectEqual(outline, CGRect(x: 1, y: 81, width: 398, height: 38), "the row, within half of the line's width")
             let row = try scene.menuRow(0)
             scene.click(row.x, row.y)
-            #expect(rows.log.suffix(2) == ["end", "chosen"] && table.indexPathForSelectedRow == nil)
+            expect(rows.log.suffix(2) == ["end", "chosen"] && table.indexPathForSelectedRow == nil)
         }
     }
 
@@ -64,19 +65,19 @@ import Testing
             let rows = Rows()
             let table = table(rows, in: scene)
             scene.pointer(.began, 100, 60, kind: .touch)
-            #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.isHighlighted == true)
+            expectEqual(table.cellForRow(at: IndexPath(row: 1, section: 0))?.isHighlighted, true)
             scene.play(0.7)
-            #expect(scene.menuTitles == ["Row 1"])
-            #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.isHighlighted == false)
+            expectEqual(scene.menuTitles, ["Row 1"])
+            expectEqual(table.cellForRow(at: IndexPath(row: 1, section: 0))?.isHighlighted, false)
             scene.pointer(.ended, 100, 60, kind: .touch)
-            #expect(rows.log == ["1 at 60", "begin"])
+            expectEqual(rows.log, ["1 at 60", "begin"])
             scene.press(.escape)
             scene.settle()
             // The first row has no menu, and is selected.
             scene.pointer(.began, 100, 20, kind: .touch)
             scene.play(0.7)
             scene.pointer(.ended, 100, 20, kind: .touch)
-            #expect(scene.menu == nil && rows.log.suffix(2) == ["0 at 20", "select 0"])
+            expect(scene.menu == nil && rows.log.suffix(2) == ["0 at 20", "select 0"])
         }
     }
 
@@ -91,7 +92,7 @@ import Testing
                 scene.pointer(.moved, 100, y, kind: .touch)
             }
             scene.play(1)
-            #expect(scene.menu == nil && rows.log.isEmpty && table.contentOffset.y > 30)
+            expect(scene.menu == nil && rows.log.isEmpty && table.contentOffset.y > 30)
             scene.pointer(.ended, 100, 150, kind: .touch)
         }
     }
@@ -103,10 +104,10 @@ import Testing
             scene.press(.tab)
             scene.press(.down)
             scene.press(.down)
-            #expect(table.focusedRow?.row == 2)
-            #expect(scene.press(.function(10), .shift) && scene.menuTitles == ["Row 2"])
+            expectEqual(table.focusedRow?.row, 2)
+            expect(scene.press(.function(10), .shift) && scene.menuTitles == ["Row 2"])
             // Below the row, whose lower edge is at 120.
-            #expect(scene.menuPanel?.frame.minY == 124)
+            expectEqual(scene.menuPanel?.frame.minY, 124)
         }
     }
 
@@ -164,13 +165,13 @@ import Testing
             let items = SingleItems()
             _ = collection(items, in: scene)
             scene.secondaryClick(200, 130)
-            #expect(scene.menuTitles == ["Item 4"])
+            expectEqual(scene.menuTitles, ["Item 4"])
             scene.press(.escape)
             scene.settle()
-            #expect(items.log == ["end"])
+            expectEqual(items.log, ["end"])
             // Between the items there is no menu.
             scene.secondaryClick(125, 40)
-            #expect(scene.menu == nil)
+            expectNil(scene.menu)
         }
     }
 
@@ -182,11 +183,11 @@ import Testing
             for item in [5, 1, 2] { view.selectItem(at: IndexPath(item: item, section: 0), animated: false, scrollPosition: []) }
             for (x, y) in [(50, 40), (200, 40), (125, 40)] as [(CGFloat, CGFloat)] {
                 scene.secondaryClick(x, y)
-                #expect(scene.menuTitles == ["Group"])
+                expectEqual(scene.menuTitles, ["Group"])
                 scene.press(.escape)
                 scene.settle()
             }
-            #expect(items.log == ["0", "end", "1,2,5", "end", "", "end"])
+            expectEqual(items.log, ["0", "end", "1,2,5", "end", "", "end"])
         }
     }
 }

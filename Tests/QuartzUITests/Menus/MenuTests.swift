@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -38,23 +39,23 @@ import Testing
             var opened = 0
             button.addAction(UIAction { _ in opened += 1 }, for: .menuActionTriggered)
             scene.click(70, 34)
-            #expect(opened == 1 && button.shownMenu === overlay(scene))
+            expect(opened == 1 && button.shownMenu === overlay(scene))
             let panel = try #require(shownPanel(scene))
-            #expect(panel.entries.count == 4 && panel.frame.minX == 20 && panel.frame.minY == 52, "below the button")
+            expect(panel.entries.count == 4 && panel.frame.minX == 20 && panel.frame.minY == 52, "below the button")
             // Clicks on the heading and on a disabled action do not close the menu.
             try click(0, scene)
             try click(2, scene)
-            #expect(heard.isEmpty && overlay(scene) != nil)
+            expect(heard.isEmpty && overlay(scene) != nil)
             try click(3, scene)
-            #expect(heard == ["Three"] && button.shownMenu == nil && actions[2].sender === button)
+            expect(heard == ["Three"] && button.shownMenu == nil && actions[2].sender === button)
             scene.play(0.5)
-            #expect(overlay(scene) == nil)
+            expectNil(overlay(scene))
             // A click outside closes the menu, and has no other effect.
             scene.click(70, 34)
             scene.click(70, 34)
-            #expect(button.shownMenu == nil)
+            expectNil(button.shownMenu)
             scene.play(0.5)
-            #expect(overlay(scene) == nil && opened == 2)
+            expect(overlay(scene) == nil && opened == 2)
         }
     }
 
@@ -66,9 +67,9 @@ import Testing
             scene.pointer(.began, 70, 34)
             let point = try row(1, scene)
             scene.pointer(.moved, point.x, point.y)
-            #expect(shownPanel(scene)?.highlighted == 1)
+            expectEqual(shownPanel(scene)?.highlighted, 1)
             scene.pointer(.ended, point.x, point.y)
-            #expect(heard == ["Two"])
+            expectEqual(heard, ["Two"])
         }
     }
 
@@ -84,23 +85,23 @@ import Testing
             button.becomeFirstResponder()
             scene.press(.space)
             let count = try #require(shownPanel(scene)).entries.count
-            #expect(count == 5, "One, line, Grouped, line, More")
-            #expect(scene.press(.character("x")), "no key goes past the menu")
+            expectEqual(count, 5, "One, line, Grouped, line, More")
+            expect(scene.press(.character("x")), "no key goes past the menu")
             scene.press(.up)
-            #expect(shownPanel(scene)?.highlighted == 4)
+            expectEqual(shownPanel(scene)?.highlighted, 4)
             scene.press(.right)
-            #expect(shownPanel(scene)?.entries.count == 3 && shownPanel(scene)?.highlighted == 0, "the way back, a line, Inner")
+            expect(shownPanel(scene)?.entries.count == 3 && shownPanel(scene)?.highlighted == 0, "the way back, a line, Inner")
             scene.press(.left)
-            #expect(shownPanel(scene)?.entries.count == 5)
+            expectEqual(shownPanel(scene)?.entries.count, 5)
             scene.press(.down)
             scene.press(.down)
-            #expect(shownPanel(scene)?.highlighted == 2)
+            expectEqual(shownPanel(scene)?.highlighted, 2)
             scene.press(.return)
-            #expect(heard == ["Grouped"] && button.isFirstResponder, "the focus comes back")
+            expect(heard == ["Grouped"] && button.isFirstResponder, "the focus comes back")
             scene.press(.return)
-            #expect(button.shownMenu != nil)
+            expect(button.shownMenu != nil)
             scene.press(.escape)
-            #expect(button.shownMenu == nil && heard.count == 1)
+            expect(button.shownMenu == nil && heard.count == 1)
         }
     }
 
@@ -112,7 +113,7 @@ import Testing
                     button.menu = UIMenu(children: ["One", "Two"].map { UIAction(title: $0) { _ in } })
                 }, for: .menuActionTriggered)
             scene.click(70, 34)
-            #expect(button.shownMenu === overlay(scene) && shownPanel(scene)?.entries.count == 2)
+            expect(button.shownMenu === overlay(scene) && shownPanel(scene)?.entries.count == 2)
         }
     }
 
@@ -121,21 +122,21 @@ import Testing
             let sizes = ["Small", "Large"].map { UIAction(title: $0) { _ in } }
             let menu = UIMenu(options: .singleSelection, children: sizes)
             _ = makeButton(menu, in: scene)
-            #expect(menu.selectedElements.isEmpty)
+            expect(menu.selectedElements.isEmpty)
             for (index, size) in sizes.enumerated() {
                 scene.click(70, 34)
                 try click(index, scene)
-                #expect(menu.selectedElements == [size] && size.state == .on)
+                expect(menu.selectedElements == [size] && size.state == .on)
                 scene.play(0.5)
             }
             // A button with `changesSelectionAsPrimaryAction` shows the selection.
             let picks = UIMenu(children: ["Red", "Blue"].map { UIAction(title: $0) { _ in } })
             let button = makeButton(picks, in: scene)
             button.changesSelectionAsPrimaryAction = true
-            #expect(button.currentTitle == "Red" && picks.selectedElements.count == 1)
+            expect(button.currentTitle == "Red" && picks.selectedElements.count == 1)
             scene.click(70, 34)
             try click(1, scene)
-            #expect(button.currentTitle == "Blue" && !button.isSelected)
+            expect(button.currentTitle == "Blue" && !button.isSelected)
         }
     }
 
@@ -146,19 +147,19 @@ import Testing
             button.frame = CGRect(x: 350, y: 260, width: 48, height: 28)
             button.performClick()
             let frame = try #require(shownPanel(scene)).frame
-            #expect(frame.maxX <= 392 && frame.minY >= 8 && frame.maxY <= 292)
+            expect(frame.maxX <= 392 && frame.minY >= 8 && frame.maxY <= 292)
             for _ in 0..<40 { scene.press(.down) }
-            #expect(shownPanel(scene)?.highlighted == 39)
+            expectEqual(shownPanel(scene)?.highlighted, 39)
             // Removing the button closes the menu.
             button.removeFromSuperview()
-            #expect(overlay(scene) == nil)
+            expectNil(overlay(scene))
             let empty = makeButton(UIMenu(), in: scene)
             empty.performClick()
-            #expect(shownPanel(scene)?.entries.isEmpty == true)
+            expectEqual(shownPanel(scene)?.entries.isEmpty, true)
             scene.press(.down)
             scene.press(.return)
             scene.press(.escape)
-            #expect(empty.shownMenu == nil)
+            expectNil(empty.shownMenu)
         }
     }
 
@@ -168,12 +169,12 @@ import Testing
             let button = makeButton(UIMenu(children: [UIAction(title: "One") { _ in }]), in: scene, isPrimary: false)
             button.addAction(UIAction { _ in clicks += 1 }, for: .primaryActionTriggered)
             scene.click(70, 34)
-            #expect(clicks == 1 && button.shownMenu == nil)
+            expect(clicks == 1 && button.shownMenu == nil)
             scene.pointer(.began, 70, 34)
             scene.play(0.8)
-            #expect(button.shownMenu != nil)
+            expect(button.shownMenu != nil)
             scene.pointer(.ended, 70, 34)
-            #expect(clicks == 1)
+            expectEqual(clicks, 1)
         }
     }
 
@@ -188,7 +189,7 @@ import Testing
             let menu = UIMenu(
                 identifier: UIMenu.Identifier("menu"),
                 children: [UIAction(title: "One") { _ in }, deferred, UIDeferredMenuElement.uncached { late = $0 }])
-            #expect(calls == 0 && menu.replacingChildren([]).identifier == menu.identifier)
+            expect(calls == 0 && menu.replacingChildren([]).identifier == menu.identifier)
             let button = makeButton(menu, in: scene)
             @MainActor func titles() -> [String] {
                 (shownPanel(scene)?.entries ?? []).map { entry in
@@ -200,18 +201,18 @@ import Testing
                 }
             }
             scene.click(70, 34)
-            #expect(titles() == ["One", "Two", "…"])
+            expectEqual(titles(), ["One", "Two", "…"])
             late?([UIAction(title: "Three") { _ in }])
-            #expect(titles() == ["One", "Two", "Three"])
+            expectEqual(titles(), ["One", "Two", "Three"])
             button.shownMenu?.close(animated: false)
             scene.click(70, 34)
-            #expect(titles() == ["One", "Two", "…"] && calls == 1)
+            expect(titles() == ["One", "Two", "…"] && calls == 1)
             // The menu is closed and opened again before the elements arrive.
             let first = late
             button.shownMenu?.close(animated: false)
             scene.click(70, 34)
             first?([UIAction(title: "Four") { _ in }])
-            #expect(titles() == ["One", "Two", "Four"])
+            expectEqual(titles(), ["One", "Two", "Four"])
         }
     }
 }

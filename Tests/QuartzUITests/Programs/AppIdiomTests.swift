@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 // More code as typed from memory by UIKit programmers: only the import line differs.
@@ -256,20 +257,20 @@ private final class ChartView: UIView {
             scene.show(controller)
             scene.frame()
             let cells = controller.tableView.visibleCells
-            #expect(cells.count == 3)
+            expectEqual(cells.count, 3)
             let first = try #require(cells.first as? BadgeCell)
-            #expect(
+            expect(
                 first.reuseIdentifier == "BadgeCell" && first.badge.text == " 0 " && first.detailTextLabel?.text == "Programmer")
-            #expect(cells[1] is PlainCell && cells[1].reuseIdentifier == "plain")
-            #expect(cells.map(\.bounds.height) == [60, 44, 44])
-            #expect(controller.tableView.frame == CGRect(x: 8, y: 0, width: 384, height: 300))
+            expect(cells[1] is PlainCell && cells[1].reuseIdentifier == "plain")
+            expectEqual(cells.map(\.bounds.height), [60, 44, 44])
+            expectEqual(controller.tableView.frame, CGRect(x: 8, y: 0, width: 384, height: 300))
             // Selection with the keyboard.
             scene.press(.tab)
-            #expect(controller.tableView.isFirstResponder)
+            expect(controller.tableView.isFirstResponder)
             scene.press(.down)
             scene.press(.down)
             scene.press(.return)
-            #expect(controller.opened == ["Barbara"])
+            expectEqual(controller.opened, ["Barbara"])
         }
     }
 
@@ -278,24 +279,25 @@ private final class ChartView: UIView {
             let controller = SignInViewController()
             scene.show(controller)
             scene.press(.tab)
-            #expect(controller.name.isEditing)
+            expect(controller.name.isEditing)
             scene.window.send(.text(.insert("a👍🏽b")))
             scene.press(.backspace)
             scene.press(.backspace)
             // Ranges count UTF-16 units.
-            #expect(
-                controller.ranges == [
+            expectEqual(
+                controller.ranges,
+                [
                     NSRange(location: 0, length: 0), NSRange(location: 5, length: 1), NSRange(location: 1, length: 4),
                 ])
-            #expect(controller.name.text == "a" && controller.button.isEnabled)
+            expect(controller.name.text == "a" && controller.button.isEnabled)
             scene.press(.return)
-            #expect(controller.password.isEditing)
+            expect(controller.password.isEditing)
             scene.window.send(.text(.insert("secret")))
-            #expect(controller.password.text == "secret")
+            expectEqual(controller.password.text, "secret")
             scene.window.send(.text(.insert("too long")))
-            #expect(controller.password.text == "secret")
+            expectEqual(controller.password.text, "secret")
             scene.press(.tab)
-            #expect(controller.button.isFirstResponder)
+            expect(controller.button.isFirstResponder)
         }
     }
 
@@ -305,21 +307,21 @@ private final class ChartView: UIView {
             scene.show(controller)
             let scrollView = controller.scrollView
             scrollView.setZoomScale(2, animated: false)
-            #expect(scrollView.contentSize == CGSize(width: 400, height: 200) && scrollView.zoomScale == 2)
-            #expect(controller.imageView.frame == CGRect(x: 0, y: 0, width: 400, height: 200))
-            #expect(scrollView.contentOffset == CGPoint(x: 100, y: 50))
-            #expect(controller.scales == [2])
+            expect(scrollView.contentSize == CGSize(width: 400, height: 200) && scrollView.zoomScale == 2)
+            expectEqual(controller.imageView.frame, CGRect(x: 0, y: 0, width: 400, height: 200))
+            expectEqual(scrollView.contentOffset, CGPoint(x: 100, y: 50))
+            expectEqual(controller.scales, [2])
             scrollView.zoomScale = 1
             scene.click(60, 40)
             scene.advance(by: 0.05)
             scene.click(60, 40)
             scene.play(0.5)
-            #expect(
+            expect(
                 near(scrollView.zoomScale, 4) && near(scrollView.contentOffset.x, 140) && near(scrollView.contentOffset.y, 110))
             scene.click(150, 114)
-            #expect(controller.pageControl.currentPage == 2 && controller.stepper.value == 2)
+            expect(controller.pageControl.currentPage == 2 && controller.stepper.value == 2)
             scene.click(60, 154)
-            #expect(controller.stepper.value == 0 && controller.pageControl.currentPage == 0)
+            expect(controller.stepper.value == 0 && controller.pageControl.currentPage == 0)
         }
     }
 
@@ -338,18 +340,18 @@ private final class ChartView: UIView {
         }
         let pixels = try #require(image.cgImage)
         let turned = UIImage(cgImage: pixels, scale: 2, orientation: .right)
-        #expect(turned.size == CGSize(width: 1, height: 2) && turned.imageOrientation == .right && turned.scale == 2)
+        expect(turned.size == CGSize(width: 1, height: 2) && turned.imageOrientation == .right && turned.scale == 2)
         let view = UIImageView(image: turned)
-        #expect(view.bounds.size == CGSize(width: 1, height: 2))
+        expectEqual(view.bounds.size, CGSize(width: 1, height: 2))
         let animated = try #require(UIImage.animatedImage(with: [image, turned], duration: 0.5))
-        #expect(animated.images?.count == 2 && animated.duration == 0.5 && animated.size == image.size)
+        expect(animated.images?.count == 2 && animated.duration == 0.5 && animated.size == image.size)
         view.image = animated
-        #expect(view.isAnimating)
+        expect(view.isAnimating)
         let capped = image.resizableImage(
             withCapInsets: UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 1), resizingMode: .stretch)
-        #expect(capped.capInsets.left == 1)
-        #expect(image.withTintColor(.green).renderingMode == .alwaysOriginal)
-        #expect(image.pngData() != nil)
+        expectEqual(capped.capInsets.left, 1)
+        expectEqual(image.withTintColor(.green).renderingMode, .alwaysOriginal)
+        expect(image.pngData() != nil)
     }
 
     @Test func colorsTellTheirParts() {
@@ -357,13 +359,13 @@ private final class ChartView: UIView {
         var saturation: CGFloat = 0
         var brightness: CGFloat = 0
         var alpha: CGFloat = 0
-        #expect(UIColor.orange.getHue(&hue, saturation: &saturation, brightness: &brightness, alpha: &alpha))
-        #expect(near(hue, 1.0 / 12) && saturation == 1 && brightness == 1 && alpha == 1)
+        expect(UIColor.orange.getHue(&hue, saturation: &saturation, brightness: &brightness, alpha: &alpha))
+        expect(near(hue, 1.0 / 12) && saturation == 1 && brightness == 1 && alpha == 1)
         var white: CGFloat = 0
-        #expect(UIColor.lightGray.getWhite(&white, alpha: &alpha) && near(white, 2.0 / 3))
+        expect(UIColor.lightGray.getWhite(&white, alpha: &alpha) && near(white, 2.0 / 3))
         let dynamic = UIColor { traits in traits.userInterfaceStyle == .dark ? .white : .black }
-        #expect(dynamic.cgColor == (Theme.isDark ? UIColor.white : UIColor.black).cgColor)
-        #expect(dynamic.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light)) == .black)
+        expectEqual(dynamic.cgColor, (Theme.isDark ? UIColor.white : UIColor.black).cgColor)
+        expectEqual(dynamic.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light)), .black)
     }
 
     @Test func viewsDrawWithPaths() {
@@ -371,7 +373,7 @@ private final class ChartView: UIView {
             let chart = ChartView(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
             scene.window.addSubview(chart)
             scene.frame()
-            #expect(chart.layer.contents != nil)
+            expect(chart.layer.contents != nil)
             chart.values = [2, 2]
             scene.frame()
         }

@@ -1,4 +1,5 @@
 import Synchronization
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -55,13 +56,13 @@ import Testing
             scene.window.addSubview(paper)
             paper.becomeFirstResponder()
             scene.press(.backspace)
-            #expect(paper.deletions == 0)
-            #expect(scene.window.send(.text(.insert("ab"))) && paper.written == "ab")
+            expectEqual(paper.deletions, 0)
+            expect(scene.window.send(.text(.insert("ab"))) && paper.written == "ab")
             scene.press(.backspace)
-            #expect(paper.deletions == 1 && paper.written == "a")
+            expect(paper.deletions == 1 && paper.written == "a")
             let range = Paper.Stretch((0, 1))
-            #expect((range.end as? Paper.Place)?.index == 1 && !range.isEmpty)
-            #expect(paper.selectionRects(for: range).first?.rect.width == 5)
+            expect((range.end as? Paper.Place)?.index == 1 && !range.isEmpty)
+            expectEqual(paper.selectionRects(for: range).first?.rect.width, 5)
         }
     }
 
@@ -78,7 +79,7 @@ import Testing
             }
             view.registerForTraitChanges([Mood.self]) { (_: UIView, _: UITraitCollection) in }
         }
-        #expect(lines.withLock { $0 }.filter { $0.contains("registerForTraitChanges") }.count == 1)
+        expectEqual(lines.withLock { $0 }.filter { $0.contains("registerForTraitChanges") }.count, 1)
     }
 
     @Test func theScaleOfAnotherScreenIsReported() {
@@ -88,10 +89,10 @@ import Testing
             heard.append(previous.displayScale)
         }
         view.displayScaleMayChange(to: 1)
-        #expect(heard.isEmpty)
+        expect(heard.isEmpty)
         view.displayScaleMayChange(to: 2)
         view.displayScaleMayChange(to: 2)
-        #expect(heard == [1])
+        expectEqual(heard, [1])
     }
 
     // MARK: Fields
@@ -110,17 +111,17 @@ import Testing
             scene.window.addSubview(field)
             scene.window.makeKeyAndVisible()
             scene.frame()
-            #expect(field.rects.isEmpty && field.drawnText == nil)
+            expect(field.rects.isEmpty && field.drawnText == nil)
             field.text = "abc"
             scene.frame()
-            #expect(field.rects.last?.size == field.textRect(forBounds: field.bounds).size && field.label.isHidden)
+            expect(field.rects.last?.size == field.textRect(forBounds: field.bounds).size && field.label.isHidden)
             field.becomeFirstResponder()
             scene.frame()
-            #expect(field.drawnText?.isHidden == true && !field.label.isHidden)
+            expect(field.drawnText?.isHidden == true && !field.label.isHidden)
             let plain = UITextField(frame: field.frame)
             plain.text = "abc"
             plain.layoutIfNeeded()
-            #expect(plain.drawnText == nil)
+            expectNil(plain.drawnText)
         }
     }
 
@@ -131,15 +132,15 @@ import Testing
             field.layoutIfNeeded()
             return field.clip.frame
         }
-        #expect(place().height == 80)
+        expectEqual(place().height, 80)
         field.contentVerticalAlignment = .top
-        #expect(place().minY == 0 && place().height < 40)
+        expect(place().minY == 0 && place().height < 40)
         field.contentVerticalAlignment = .bottom
-        #expect(place().maxY == 80 && place().height < 40)
-        #expect(field.caretRect(for: field.beginningOfDocument).minY > 40)
+        expect(place().maxY == 80 && place().height < 40)
+        expect(field.caretRect(for: field.beginningOfDocument).minY > 40)
         field.text = ""
         field.placeholder = "name"
-        #expect(field.hint.superview === field.clip && place().maxY == 80 && field.hint.frame.maxY <= field.clip.bounds.maxY)
+        expect(field.hint.superview === field.clip && place().maxY == 80 && field.hint.frame.maxY <= field.clip.bounds.maxY)
     }
 
     @Test func aTextViewMayBreakLinesAnywhere() {
@@ -149,9 +150,9 @@ import Testing
         let end = view.endOfDocument
         let byWords = view.caretRect(for: end)
         view.textContainer.lineBreakMode = .byCharWrapping
-        #expect(view.caretRect(for: end).minX != byWords.minX)
+        expect(view.caretRect(for: end).minX != byWords.minX)
         view.textContainer.lineBreakMode = .byWordWrapping
-        #expect(view.caretRect(for: end) == byWords)
+        expectEqual(view.caretRect(for: end), byWords)
     }
 
     @Test func aDrawingContextSetsTextSmaller() {
@@ -159,17 +160,17 @@ import Testing
         let size = text.size()
         let room = CGSize(width: 1000, height: size.height * 0.75)
         let context = NSStringDrawingContext()
-        #expect(text.boundingRect(with: room, context: context).height == size.height && context.actualScaleFactor == 1)
+        expect(text.boundingRect(with: room, context: context).height == size.height && context.actualScaleFactor == 1)
         context.minimumScaleFactor = 0.5
         let small = text.boundingRect(with: room, context: context)
-        #expect(small.height <= room.height + 0.5 && small == context.totalBounds)
-        #expect(context.actualScaleFactor > 0.6 && context.actualScaleFactor < 0.8)
+        expect(small.height <= room.height + 0.5 && small == context.totalBounds)
+        expect(context.actualScaleFactor > 0.6 && context.actualScaleFactor < 0.8)
         let tiny = CGSize(width: 1000, height: 1)
-        #expect(text.boundingRect(with: tiny, context: context).height > 1 && context.actualScaleFactor == 0.5)
+        expect(text.boundingRect(with: tiny, context: context).height > 1 && context.actualScaleFactor == 0.5)
         _ = UIGraphicsImageRenderer(size: CGSize(width: 200, height: 50)).image { _ in
             text.draw(with: CGRect(x: 3, y: 4, width: 1000, height: 100), options: .usesLineFragmentOrigin, context: context)
         }
-        #expect(context.totalBounds.origin == CGPoint(x: 3, y: 4) && context.actualScaleFactor == 1)
+        expect(context.totalBounds.origin == CGPoint(x: 3, y: 4) && context.actualScaleFactor == 1)
     }
 
     // MARK: Rows
@@ -203,7 +204,7 @@ import Testing
             let y = table.rectForRow(at: IndexPath(row: 1, section: 0)).midY
             scene.drag(from: CGPoint(x: 290, y: y), to: CGPoint(x: 10, y: y))
             scene.settle()
-            #expect(rows.names == ["a", "c"] && table.numberOfRows(inSection: 0) == 2)
+            expect(rows.names == ["a", "c"] && table.numberOfRows(inSection: 0) == 2)
         }
     }
 
@@ -217,7 +218,7 @@ import Testing
             let y = table.rectForRow(at: IndexPath(row: 1, section: 0)).midY
             scene.drag(from: CGPoint(x: 290, y: y), to: CGPoint(x: 10, y: y))
             scene.settle()
-            #expect(table.numberOfRows(inSection: 0) == 3)
+            expectEqual(table.numberOfRows(inSection: 0), 3)
         }
     }
 
@@ -232,12 +233,12 @@ import Testing
         holder.addChild(middle)
         middle.addChild(child)
         child.show(other, sender: nil)
-        #expect(holder.shown == [other])
+        expectEqual(holder.shown, [other])
         Scene.run { scene in
             let navigation = UINavigationController(rootViewController: UIViewController())
             scene.show(navigation)
             navigation.topViewController?.show(other, sender: nil)
-            #expect(navigation.viewControllers.last === other)
+            expect(navigation.viewControllers.last === other)
         }
     }
 
@@ -247,28 +248,28 @@ import Testing
             _ = UIViewController(nibName: nil, bundle: nil)
             _ = UIViewController(nibName: "SomeNib", bundle: nil)
         }
-        #expect(lines.withLock { $0 }.filter { $0.contains("SomeNib") }.count == 1)
+        expectEqual(lines.withLock { $0 }.filter { $0.contains("SomeNib") }.count, 1)
     }
 
     @Test func thePartOfATransitionReachesTheCoordinator() {
         let (from, to) = (UIViewController(), UIViewController())
         let coordinator = TransitionCoordinator(isAnimated: true, of: [from, to])
         let context = TransitionContext(in: UIView(), from: from, to: to, moves: (true, true), coordinator: coordinator) { _ in }
-        #expect(to.transitionCoordinator?.percentComplete == 0)
+        expectEqual(to.transitionCoordinator?.percentComplete, 0)
         context.updateInteractiveTransition(0.25)
-        #expect(to.transitionCoordinator?.percentComplete == 0.25)
+        expectEqual(to.transitionCoordinator?.percentComplete, 0.25)
         context.updateInteractiveTransition(.nan)
         context.updateInteractiveTransition(7)
-        #expect(coordinator.percentComplete == 1)
+        expectEqual(coordinator.percentComplete, 1)
     }
 
     @Test func aBackgroundForTheLowerEdgeIsNotShown() {
         let (bar, image) = (UINavigationBar(), UIImage())
         bar.setBackgroundImage(image, for: .bottom, barMetrics: .default)
-        #expect(bar.backgroundImage(for: .default) == nil)
+        expectNil(bar.backgroundImage(for: .default))
         bar.setBackgroundImage(image, for: .topAttached, barMetrics: .default)
-        #expect(bar.backgroundImage(for: .top, barMetrics: .default) === image)
-        #expect(bar.backgroundImage(for: .bottom, barMetrics: .default) == nil)
+        expect(bar.backgroundImage(for: .top, barMetrics: .default) === image)
+        expectNil(bar.backgroundImage(for: .bottom, barMetrics: .default))
     }
 
     // MARK: Layouts with bad numbers
@@ -304,8 +305,8 @@ import Testing
             scene.frame()
             scene.click(50, 110)
             scene.frame()
-            #expect(view.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)])
-            #expect(view.indexPathForItem(at: CGPoint(x: 50, y: 60)) == nil)
+            expectEqual(view.indexPathsForSelectedItems, [IndexPath(item: 2, section: 0)])
+            expectNil(view.indexPathForItem(at: CGPoint(x: 50, y: 60)))
         }
     }
 
@@ -319,6 +320,6 @@ import Testing
         attributes.bounds = CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1)
         attributes.transform3D.m11 = .nan
         attributes.transform = CGAffineTransform(scaleX: .infinity, y: 1)
-        #expect(attributes.frame == frame && CATransform3DIsIdentity(attributes.transform3D))
+        expect(attributes.frame == frame && CATransform3DIsIdentity(attributes.transform3D))
     }
 }

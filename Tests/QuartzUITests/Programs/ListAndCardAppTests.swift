@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 // Code as typed from memory by UIKit programmers: only the import line differs.
@@ -162,25 +163,25 @@ private final class ListViewController: UIViewController, UITableViewDataSource,
             let tabs = UITabBarController()
             tabs.viewControllers = [navigation, UIViewController()]
             scene.show(tabs)
-            #expect(list.count == 3)
+            expectEqual(list.count, 3)
             list.add()
             list.refresh()
             scene.play(0.5)
-            #expect(list.count == 4)
+            expectEqual(list.count, 4)
             scene.click(50, 60)
             scene.play(0.6)
             let card = try #require(navigation.topViewController as? CardViewController)
-            #expect(card.view.subviews[0].frame == CGRect(x: 140, y: 24, width: 120, height: 120))
+            expectEqual(card.view.subviews[0].frame, CGRect(x: 140, y: 24, width: 120, height: 120))
             card.slideDown()
             scene.play(1)
-            #expect(card.view.subviews[0].layer.presentation()?.frame.minY == 100)
+            expectEqual(card.view.subviews[0].layer.presentation()?.frame.minY, 100)
             card.shake()
             card.pulse()
             scene.play(0.3)
-            #expect(Set(card.view.subviews[0].layer.animationKeys() ?? []) == ["shake", "transform"])
+            expectEqual(Set(card.view.subviews[0].layer.animationKeys() ?? []), ["shake", "transform"])
             navigation.popViewController(animated: true)
             scene.play(0.6)
-            #expect(navigation.viewControllers == [list])
+            expectEqual(navigation.viewControllers, [list])
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -104,23 +105,23 @@ private final class SettingsController: UICollectionViewController {
             scene.show(controller)
             scene.settle()
             let name = try cell(controller, 0, 0)
-            #expect((name.contentConfiguration as? UIListContentConfiguration)?.secondaryText == "Ada")
+            expectEqual((name.contentConfiguration as? UIListContentConfiguration)?.secondaryText, "Ada")
             // The window is 400 points wide: rows of 368, less an arrow of 8 and its margin.
-            #expect(name.frame.width == 368 && name.contentView.frame == rect(0, 0, 344, 44))
+            expect(name.frame.width == 368 && name.contentView.frame == rect(0, 0, 344, 44))
             let kind = UICollectionView.elementKindSectionHeader
             let headers = controller.collectionView.visibleSupplementaryViews(ofKind: kind).compactMap {
                 ($0 as? UICollectionViewListCell)?.contentConfiguration as? UIListContentConfiguration
             }
-            #expect(headers.map(\.text) == ["Account", "Network"] && headers[0].textProperties.color == Theme.secondaryText)
+            expect(headers.map(\.text) == ["Account", "Network"] && headers[0].textProperties.color == Theme.secondaryText)
             controller.setEditing(true, animated: true)
             scene.settle()
-            #expect(controller.collectionView.isEditing && name.contentView.frame == rect(68, 0, 300, 44))
+            expect(controller.collectionView.isEditing && name.contentView.frame == rect(68, 0, 300, 44))
             let button = name.frame.origin
             scene.click(button.x + 26, button.y + 22)
-            #expect(controller.deleted == ["Name"])
+            expectEqual(controller.deleted, ["Name"])
             controller.setEditing(false, animated: false)
             scene.settle()
-            #expect(name.contentView.frame == rect(0, 0, 344, 44))
+            expectEqual(name.contentView.frame, rect(0, 0, 344, 44))
         }
     }
 
@@ -132,11 +133,11 @@ private final class SettingsController: UICollectionViewController {
             let toggle = try cell(controller, 0, 1)
             scene.click(toggle.frame.midX, toggle.frame.midY)
             scene.settle()
-            #expect(toggle.configured.background?.backgroundColor == .systemYellow)
+            expectEqual(toggle.configured.background?.backgroundColor, .systemYellow)
             controller.collectionView.deselectItem(at: IndexPath(item: 0, section: 1), animated: false)
             scene.settle()
             // Without a colour the background has the tint.
-            #expect(toggle.configured.background?.backgroundColor == toggle.tintColor)
+            expectEqual(toggle.configured.background?.backgroundColor, toggle.tintColor)
         }
     }
 
@@ -158,10 +159,10 @@ private final class SettingsController: UICollectionViewController {
             cell.accessories = all
             cell.layoutIfNeeded()
             // Leading: 16, two buttons of 20, a view of 50, two spaces of 12. The mark needs a collection with multiple selection.
-            #expect(cell.contentView.frame.minX == 130)
+            expectEqual(cell.contentView.frame.minX, 130)
             let hidden = cell.subviews.filter { $0 is GlyphView && $0.alpha == 0 }
-            #expect(hidden.count == 1 && hidden[0].frame.width == 15, "a hidden tick takes its space")
-            #expect(
+            expect(hidden.count == 1 && hidden[0].frame.width == 15, "a hidden tick takes its space")
+            expectEqual(
                 all.map { accessory in
                     switch accessory.accessoryType {
                     case .disclosureIndicator: "arrow"
@@ -174,7 +175,7 @@ private final class SettingsController: UICollectionViewController {
                     case .reorder: "grip"
                     case .customView: "view"
                     }
-                } == ["arrow", "outline", "tick", "button", "button", "mark", "text", "detail", "grip", "view"])
+                }, ["arrow", "outline", "tick", "button", "button", "mark", "text", "detail", "grip", "view"])
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -47,17 +48,17 @@ import Testing
             scene.window.layer.addSublayer(radar)
             radar.start()
             scene.frame()
-            #expect(radar.instanceCount == 3 && radar.dot.backgroundColor == UIColor.red.cgColor)
+            expect(radar.instanceCount == 3 && radar.dot.backgroundColor == UIColor.red.cgColor)
             for turn in [0.0, 100, 10_000] {
                 scene.advance(by: turn + 0.5)
-                #expect(abs(value(radar.dot, "transform.scale.x") - 0.25) < 1e-6)
-                #expect(abs(value(radar.dot, "transform.scale.y") - 0.25) < 1e-6)
-                #expect(abs(value(radar.dot, "opacity") - 0.3) < 1e-6)
+                expect(abs(value(radar.dot, "transform.scale.x") - 0.25) < 1e-6)
+                expect(abs(value(radar.dot, "transform.scale.y") - 0.25) < 1e-6)
+                expect(abs(value(radar.dot, "opacity") - 0.3) < 1e-6)
                 scene.advance(by: 1.5)
             }
             radar.dot.removeAllAnimations()
             scene.frame()
-            #expect(radar.stops == 1)
+            expectEqual(radar.stops, 1)
         }
     }
 
@@ -82,9 +83,9 @@ import Testing
             try apply(shrink)
             scene.frame()
             scene.advance(by: 0.25)
-            #expect(shape.strokeEnd == 0.2 && value(shape, "strokeEnd") == 1)
+            expect(shape.strokeEnd == 0.2 && value(shape, "strokeEnd") == 1)
             scene.advance(by: 0.75)
-            #expect(abs(value(shape, "strokeEnd") - 0.6) < 1e-6)
+            expect(abs(value(shape, "strokeEnd") - 0.6) < 1e-6)
             // Continued half way.
             let grow = CABasicAnimation(keyPath: "strokeEnd")
             grow.toValue = 1.0
@@ -92,7 +93,7 @@ import Testing
             try apply(grow)
             scene.frame()
             scene.advance(by: 1)
-            #expect(abs(value(shape, "strokeEnd") - 0.8) < 1e-6)
+            expect(abs(value(shape, "strokeEnd") - 0.8) < 1e-6)
         }
     }
 
@@ -110,7 +111,7 @@ import Testing
             layer.add(slide, forKey: "slide")
             scene.frame()
             scene.advance(by: 0.5)
-            #expect(abs(value(layer, "position.x") - 25) < 1e-6)
+            expect(abs(value(layer, "position.x") - 25) < 1e-6)
             for progress in [0.75, 0.1] {
                 let copy = try #require(layer.animation(forKey: "slide")?.copy() as? CAAnimation)
                 copy.speed = 0
@@ -119,7 +120,7 @@ import Testing
                 layer.add(copy, forKey: "slide")
                 scene.frame()
                 scene.advance(by: 7)
-                #expect(abs(value(layer, "position.x") - progress * 100) < 1e-6)
+                expect(abs(value(layer, "position.x") - progress * 100) < 1e-6)
             }
         }
     }
@@ -146,7 +147,7 @@ import Testing
                 layer.timeOffset = time
                 scene.frame()
                 scene.advance(by: 3)
-                #expect(abs(value(layer, "strokeEnd") - end) < 1e-6, "\(time)")
+                expect(abs(value(layer, "strokeEnd") - end) < 1e-6, "\(time)")
             }
         }
     }
@@ -189,14 +190,14 @@ import Testing
             }
             scene.advance(by: 0.5)
             let half = try red()
-            #expect(abs(half - 0.5) < 1e-6)
+            expect(abs(half - 0.5) < 1e-6)
             scene.play(0.6)
             let none = try red()
-            #expect(none < 1e-6)
+            expect(none < 1e-6)
             // Blue to black has no red; black to red comes third.
             scene.play(1.5)
             let again = try red()
-            #expect(again > 0.4)
+            expect(again > 0.4)
         }
     }
 
@@ -207,10 +208,10 @@ import Testing
         let font: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 14)]
         let box = text.boundingRect(
             with: size, options: [.usesLineFragmentOrigin, .usesFontLeading], attributes: font, context: nil)
-        #expect(box.width <= 60 && box.height > 2 * text.size(withAttributes: font).height - 1)
-        #expect(UIWindow.Level.alert > .statusBar && UIWindow().windowLevel == .normal)
+        expect(box.width <= 60 && box.height > 2 * text.size(withAttributes: font).height - 1)
+        expect(UIWindow.Level.alert > .statusBar && UIWindow().windowLevel == .normal)
         let controller = UIViewController()
         controller.preferredContentSize = CGSize(width: 3, height: 4)
-        #expect(controller.preferredContentSize.height == 4)
+        expectEqual(controller.preferredContentSize.height, 4)
     }
 }

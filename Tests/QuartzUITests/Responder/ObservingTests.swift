@@ -1,4 +1,5 @@
 import Synchronization
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -25,10 +26,10 @@ import Testing
         list.addObserver(follower, forKeyPath: "contentOffset", options: .new, context: nil)
         list.contentOffset = CGPoint(x: 0, y: 30)
         list.contentInset.top = 8
-        #expect(follower.offsets == [CGPoint(x: 0, y: 30)])
+        expectEqual(follower.offsets, [CGPoint(x: 0, y: 30)])
         list.removeObserver(follower, forKeyPath: "contentOffset")
         list.contentOffset = .zero
-        #expect(follower.offsets.count == 1)
+        expectEqual(follower.offsets.count, 1)
     }
 
     /// A view that observes itself until its end, as views of charts do.
@@ -53,9 +54,9 @@ import Testing
             let chart = Chart()
             chart.begin()
             for side in 1...changes { chart.bounds.size.width = CGFloat(side) }
-            #expect(chart.heard == changes)
+            expectEqual(chart.heard, changes)
         }
-        #expect(lines.withLock { $0.filter { $0.contains("does not observe") }.count } == changes - 1)
+        expectEqual(lines.withLock { $0.filter { $0.contains("does not observe") }.count }, changes - 1)
     }
 
     @Test func theSizeOfTheContentIsReportedAtOnce() {
@@ -65,17 +66,17 @@ import Testing
             sizes += [change.newValue].compactMap(\.self)
         }
         scroll.contentSize = CGSize(width: 5, height: 6)
-        #expect(sizes == [.zero, CGSize(width: 5, height: 6)])
+        expectEqual(sizes, [.zero, CGSize(width: 5, height: 6)])
         observation.invalidate()
     }
 
     @Test func structuresAreBridgedToValues() {
         let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-        #expect((NSValue(uiEdgeInsets: insets) as Any) as? UIEdgeInsets == insets)
-        #expect(((insets as Any) as? NSValue)?.uiEdgeInsetsValue == insets)
+        expectEqual((NSValue(uiEdgeInsets: insets) as Any) as? UIEdgeInsets, insets)
+        expectEqual(((insets as Any) as? NSValue)?.uiEdgeInsetsValue, insets)
         let offset = UIOffset(horizontal: 5, vertical: -6)
-        #expect(NSValue(uiOffset: offset).uiOffsetValue == offset && (NSValue(uiOffset: offset) as Any) as? UIOffset == offset)
-        #expect(NSValue(uiOffset: offset).uiEdgeInsetsValue == .zero)
+        expect(NSValue(uiOffset: offset).uiOffsetValue == offset && (NSValue(uiOffset: offset) as Any) as? UIOffset == offset)
+        expectEqual(NSValue(uiOffset: offset).uiEdgeInsetsValue, .zero)
     }
 
     @Test func aViewReportsAfterItsSubviewsHaveFollowed() {
@@ -89,9 +90,9 @@ import Testing
             view.observe(\.frame) { _, _ in widths.append(child.frame.width) },
         ]
         view.frame.size.width = 150
-        #expect(widths == [150, 150])
+        expectEqual(widths, [150, 150])
         view.center.x += 10
-        #expect(widths == [150, 150, 150])
+        expectEqual(widths, [150, 150, 150])
         withExtendedLifetime(observations) {}
     }
 
@@ -113,7 +114,7 @@ import Testing
         (button.isHighlighted, button.isEnabled, button.isSelected) = (true, false, true)
         (label.text, label.alpha, label.isHidden, label.backgroundColor) = ("one", 0.5, true, .red)
         field.text = "two"
-        #expect(heard == ["highlighted", "enabled", "selected", "one", "alpha", "hidden", "colour", "two"])
+        expectEqual(heard, ["highlighted", "enabled", "selected", "one", "alpha", "hidden", "colour", "two"])
         withExtendedLifetime(observations) {}
     }
 
@@ -128,7 +129,7 @@ import Testing
         image.contentMode = .center
         controller.title = "Title"
         CATransaction.flush()
-        #expect(heard == ["mode", "Title"])
+        expectEqual(heard, ["mode", "Title"])
         withExtendedLifetime(observations) {}
     }
 }

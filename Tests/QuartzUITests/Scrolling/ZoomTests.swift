@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -46,20 +47,20 @@ private final class Zoomed: UIScrollViewDelegate {
                 scene.advance(by: 1.0 / 60)
                 fingers(scene, .moved, 100, 100, apart: apart)
             }
-            #expect(pane.isZooming && !pane.isDragging)
+            expect(pane.isZooming && !pane.isDragging)
             // The gesture begins at a distance of 50; the scale grows from there.
             let held = place(CGPoint(x: 150, y: 150), zoomed)
-            #expect(pane.zoomScale > 1.4 && abs(held.x - 100) < 6 && abs(held.y - 100) < 1e-6)
+            expect(pane.zoomScale > 1.4 && abs(held.x - 100) < 6 && abs(held.y - 100) < 1e-6)
             let scale = pane.zoomScale
             scene.advance(by: 1.0 / 60)
             fingers(scene, .moved, 60, 120, apart: 80)
             // Moving the fingers' centre moves the content.
             let moved = place(CGPoint(x: 150, y: 150), zoomed)
-            #expect(near(pane.zoomScale, scale, 1e-9) && near(moved.x - held.x, -40, 1e-6) && near(moved.y - held.y, 20, 1e-6))
+            expect(near(pane.zoomScale, scale, 1e-9) && near(moved.x - held.x, -40, 1e-6) && near(moved.y - held.y, 20, 1e-6))
             fingers(scene, .ended, 60, 120, apart: 80)
             scene.play(0.6)
-            #expect(near(pane.zoomScale, scale, 1e-9) && zoomed.heard.first == "begin" && zoomed.heard.count == 2)
-            #expect(near(pane.contentSize.width, 400 * scale, 1e-9))
+            expect(near(pane.zoomScale, scale, 1e-9) && zoomed.heard.first == "begin" && zoomed.heard.count == 2)
+            expect(near(pane.contentSize.width, 400 * scale, 1e-9))
         }
     }
 
@@ -74,12 +75,12 @@ private final class Zoomed: UIScrollViewDelegate {
                 fingers(scene, .moved, 100, 100, apart: apart)
             }
             // The requested scale is almost six; the excess over the limit is shown as its square root.
-            #expect(pane.zoomScale > 2.5 && pane.zoomScale < 2 * sqrt(180.0 / 20 / 2) + 1e-6)
+            expect(pane.zoomScale > 2.5 && pane.zoomScale < 2 * sqrt(180.0 / 20 / 2) + 1e-6)
             fingers(scene, .ended, 100, 100, apart: 180)
-            #expect(pane.isZoomBouncing)
+            expect(pane.isZoomBouncing)
             scene.play(0.6)
-            #expect(pane.zoomScale == 2 && !pane.isZoomBouncing && zoomed.heard.last == "end 2.0")
-            #expect(pane.contentSize == CGSize(width: 800, height: 800))
+            expect(pane.zoomScale == 2 && !pane.isZoomBouncing && zoomed.heard.last == "end 2.0")
+            expectEqual(pane.contentSize, CGSize(width: 800, height: 800))
         }
     }
 
@@ -96,19 +97,19 @@ private final class Zoomed: UIScrollViewDelegate {
                             modifiers: .control)))
             }
             let under = zoomed.view.convert(mouse, from: nil)
-            #expect(wheel(-2))
-            #expect(near(pane.zoomScale, exp(0.24), 1e-9))
+            expect(wheel(-2))
+            expect(near(pane.zoomScale, exp(0.24), 1e-9))
             let now = place(under, zoomed)
-            #expect(near(now.x, mouse.x, 1e-6) && near(now.y, mouse.y, 1e-6))
+            expect(near(now.x, mouse.x, 1e-6) && near(now.y, mouse.y, 1e-6))
             for _ in 0..<40 { _ = wheel(-1) }
-            #expect(near(pane.zoomScale, 4, 1e-9), "the wheel stops at the limit")
+            expect(near(pane.zoomScale, 4, 1e-9), "the wheel stops at the limit")
             _ = wheel(1)
-            #expect(near(pane.zoomScale, 4 * exp(-0.12), 1e-9), "and back it goes at once")
+            expect(near(pane.zoomScale, 4 * exp(-0.12), 1e-9), "and back it goes at once")
             scene.play(0.6)
-            #expect(zoomed.heard.count == 2)
+            expectEqual(zoomed.heard.count, 2)
             // Without a view to zoom, the wheel is not handled.
             zoomed.isOffered = false
-            #expect(!wheel(-1))
+            expect(!wheel(-1))
         }
     }
 
@@ -117,33 +118,33 @@ private final class Zoomed: UIScrollViewDelegate {
             let zoomed = Zoomed()
             let pane = pane(scene, zoomed)
             pane.zoom(to: CGRect(x: 100, y: 120, width: 100, height: 50), animated: false)
-            #expect(pane.zoomScale == 2)
-            #expect(pane.contentOffset == CGPoint(x: 200, y: 190), "the rectangle's middle is the view's")
+            expectEqual(pane.zoomScale, 2)
+            expectEqual(pane.contentOffset, CGPoint(x: 200, y: 190), "the rectangle's middle is the view's")
             scene.frame()
             pane.setZoomScale(1, animated: true)
-            #expect(pane.zoomScale == 1)
+            expectEqual(pane.zoomScale, 1)
             scene.frame()
             scene.advance(by: 0.12)
             let seen = try #require(zoomed.view.layer.presentation()).transform.m11
-            #expect(seen > 1.01 && seen < 1.99, "it is on its way")
+            expect(seen > 1.01 && seen < 1.99, "it is on its way")
             // The scroll bars keep their distance to the edge throughout.
             let bar = try #require(pane.layer.sublayers?.first { $0.bounds.width == 4 })
             let edge = try #require(pane.layer.presentation()).bounds.maxX
-            #expect(try near(#require(bar.presentation()).position.x - edge, -5, 1e-6))
+            expect(try near(#require(bar.presentation()).position.x - edge, -5, 1e-6))
             scene.play(0.5)
             pane.zoomScale = 100
-            #expect(pane.zoomScale == 4)
+            expectEqual(pane.zoomScale, 4)
             pane.zoomScale = .nan
             pane.zoomScale = -1
-            #expect(pane.zoomScale == 4)
+            expectEqual(pane.zoomScale, 4)
             pane.minimumZoomScale = 0
             pane.maximumZoomScale = .infinity
-            #expect(pane.minimumZoomScale == 0.5 && pane.maximumZoomScale == 4)
+            expect(pane.minimumZoomScale == 0.5 && pane.maximumZoomScale == 4)
             pane.zoom(to: CGRect(x: 0, y: 0, width: 0, height: 10), animated: false)
             pane.zoom(to: CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 10), animated: false)
-            #expect(pane.zoomScale == 4)
+            expectEqual(pane.zoomScale, 4)
             pane.maximumZoomScale = 0.5
-            #expect(pane.pinchGestureRecognizer == nil)
+            expectNil(pane.pinchGestureRecognizer)
         }
     }
 
@@ -157,16 +158,16 @@ private final class Zoomed: UIScrollViewDelegate {
             // A fast, short drag goes to the next page only.
             scene.drag(from: CGPoint(x: 180, y: 100), to: CGPoint(x: 60, y: 100), steps: 5)
             scene.play(1.5)
-            #expect(pane.contentOffset == CGPoint(x: 200, y: 0))
+            expectEqual(pane.contentOffset, CGPoint(x: 200, y: 0))
             // A slow drag over less than half a page goes back.
             scene.drag(from: CGPoint(x: 120, y: 100), to: CGPoint(x: 60, y: 100), steps: 60)
             scene.play(1.5)
-            #expect(pane.contentOffset == CGPoint(x: 200, y: 0))
+            expectEqual(pane.contentOffset, CGPoint(x: 200, y: 0))
             // A notch of the wheel scrolls one page.
             scene.window.send(
                 .scroll(ScrollEvent(at: CGPoint(x: 100, y: 100), delta: CGVector(dx: 0, dy: 48), timestamp: scene.now)))
             scene.play(1.5)
-            #expect(pane.contentOffset == CGPoint(x: 400, y: 0))
+            expectEqual(pane.contentOffset, CGPoint(x: 400, y: 0))
         }
     }
 
@@ -188,10 +189,10 @@ private final class Zoomed: UIScrollViewDelegate {
             scene.window.addSubview(pane)
             scene.frame()
             scene.drag(from: CGPoint(x: 100, y: 180), to: CGPoint(x: 100, y: 80), steps: 10)
-            #expect(chooser.velocities.count == 1)
-            #expect(abs(chooser.velocities[0] - 0.6) < 0.1, "points a millisecond")
+            expectEqual(chooser.velocities.count, 1)
+            expect(abs(chooser.velocities[0] - 0.6) < 0.1, "points a millisecond")
             scene.play(2)
-            #expect(pane.contentOffset.y == 123)
+            expectEqual(pane.contentOffset.y, 123)
         }
     }
 }

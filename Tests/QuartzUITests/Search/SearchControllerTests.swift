@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -50,18 +51,18 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             list.search.searchBar.delegate = log
             show(list, in: scene)
             let search = list.search
-            #expect(!search.isActive && search.searchBar.placeholder == "Search" && search.searchResultsController == nil)
-            #expect(!search.obscuresBackgroundDuringPresentation && search.automaticallyShowsSearchResultsController)
+            expect(!search.isActive && search.searchBar.placeholder == "Search" && search.searchResultsController == nil)
+            expect(!search.obscuresBackgroundDuringPresentation && search.automaticallyShowsSearchResultsController)
             scene.click(100, 28)
-            #expect(search.isActive && search.searchBar.showsCancelButton && list.children.isEmpty)
-            #expect(list.log == ["will present", "did present", "update  true"] && log.log == ["begin"])
+            expect(search.isActive && search.searchBar.showsCancelButton && list.children.isEmpty)
+            expect(list.log == ["will present", "did present", "update  true"] && log.log == ["begin"])
             scene.window.send(.text(.insert("a")))
-            #expect(list.log.last == "update a true" && log.log == ["begin", "text a"])
+            expect(list.log.last == "update a true" && log.log == ["begin", "text a"])
             list.log = []
             scene.press(.escape)
-            #expect(!search.isActive && search.searchBar.text == "" && !search.searchBar.isFirstResponder)
-            #expect(list.log == ["will dismiss", "did dismiss", "update  false"] && log.log.suffix(2) == ["cancel", "end"])
-            #expect(!search.searchBar.showsCancelButton)
+            expect(!search.isActive && search.searchBar.text == "" && !search.searchBar.isFirstResponder)
+            expect(list.log == ["will dismiss", "did dismiss", "update  false"] && log.log.suffix(2) == ["cancel", "end"])
+            expect(!search.searchBar.showsCancelButton)
         }
     }
 
@@ -72,13 +73,13 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             list.search.automaticallyShowsCancelButton = false
             list.search.isActive = true
             list.search.isActive = true
-            #expect(list.log == ["will present", "did present", "update  true"])
-            #expect(!list.search.searchBar.showsCancelButton && !list.search.searchBar.isFirstResponder)
+            expectEqual(list.log, ["will present", "did present", "update  true"])
+            expect(!list.search.searchBar.showsCancelButton && !list.search.searchBar.isFirstResponder)
             list.search.searchBar.text = "a"
-            #expect(list.log.count == 3, "only the user's changes are reported")
+            expectEqual(list.log.count, 3, "only the user's changes are reported")
             var isDone = false
             list.search.dismiss(animated: true) { isDone = true }
-            #expect(isDone && !list.search.isActive && list.log.last == "update  false")
+            expect(isDone && !list.search.isActive && list.log.last == "update  false")
         }
     }
 
@@ -99,7 +100,7 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             list.search.searchResultsUpdater = restless
             scene.click(100, 28)
             scene.settle()
-            #expect(!list.search.isActive && !list.search.searchBar.isFirstResponder && restless.updates == 1)
+            expect(!list.search.isActive && !list.search.searchBar.isFirstResponder && restless.updates == 1)
         }
     }
 
@@ -109,25 +110,25 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             let list = SearchedList(results: results)
             show(list, in: scene)
             let search = list.search
-            #expect(search.obscuresBackgroundDuringPresentation && search.searchResultsController === results)
+            expect(search.obscuresBackgroundDuringPresentation && search.searchResultsController === results)
             scene.click(100, 28)
             scene.settle()
             // The content is dimmed below the bar in the header, and does not scroll.
-            #expect(search.parent === list && search.view.frame == CGRect(x: 0, y: 56, width: 400, height: 244))
+            expect(search.parent === list && search.view.frame == CGRect(x: 0, y: 56, width: 400, height: 244))
             let pan = list.tableView.panGestureRecognizer
-            #expect(!pan.isEnabled && list.tableView.isScrollEnabled && results.viewIfLoaded?.superview == nil)
+            expect(!pan.isEnabled && list.tableView.isScrollEnabled && results.viewIfLoaded?.superview == nil)
             scene.window.send(.text(.insert("a")))
             scene.settle()
-            #expect(results.parent === search && results.view.frame == CGRect(x: 0, y: 0, width: 400, height: 244))
-            #expect(results.presentingViewController === list && search.showsSearchResultsController)
+            expect(results.parent === search && results.view.frame == CGRect(x: 0, y: 0, width: 400, height: 244))
+            expect(results.presentingViewController === list && search.showsSearchResultsController)
             scene.press(.backspace)
-            #expect(results.parent == nil && search.parent === list)
+            expect(results.parent == nil && search.parent === list)
             // A click on the dimmed content ends the search and does nothing else.
             scene.settle()
             scene.click(200, 200)
             scene.settle()
-            #expect(!search.isActive && search.parent == nil && list.children.isEmpty && list.selected.isEmpty)
-            #expect(pan.isEnabled && list.tableView.isScrollEnabled)
+            expect(!search.isActive && search.parent == nil && list.children.isEmpty && list.selected.isEmpty)
+            expect(pan.isEnabled && list.tableView.isScrollEnabled)
         }
     }
 
@@ -138,21 +139,21 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             let pan = list.tableView.panGestureRecognizer
             list.search.isActive = true
             list.tableView.isScrollEnabled = false
-            #expect(!pan.isEnabled)
+            expect(!pan.isEnabled)
             list.search.isActive = false
-            #expect(!list.tableView.isScrollEnabled && !pan.isEnabled)
+            expect(!list.tableView.isScrollEnabled && !pan.isEnabled)
             list.search.isActive = true
             list.tableView.isScrollEnabled = true
-            #expect(!pan.isEnabled)
+            expect(!pan.isEnabled)
             list.tableView.becomeFirstResponder()
             scene.press(.pageDown)
             scene.settle()
-            #expect(list.tableView.contentOffset.y == 0)
+            expectEqual(list.tableView.contentOffset.y, 0)
             list.search.isActive = false
-            #expect(list.tableView.isScrollEnabled && pan.isEnabled)
+            expect(list.tableView.isScrollEnabled && pan.isEnabled)
             scene.press(.pageDown)
             scene.settle()
-            #expect(list.tableView.contentOffset.y > 0)
+            expect(list.tableView.contentOffset.y > 0)
         }
     }
 
@@ -163,11 +164,11 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             show(list, in: scene)
             list.search.obscuresBackgroundDuringPresentation = false
             list.search.isActive = true
-            #expect(list.search.parent == nil)
+            expectNil(list.search.parent)
             list.search.showsSearchResultsController = true
-            #expect(!list.search.automaticallyShowsSearchResultsController && results.parent === list.search)
+            expect(!list.search.automaticallyShowsSearchResultsController && results.parent === list.search)
             list.search.showsSearchResultsController = false
-            #expect(results.parent == nil && list.search.parent == nil)
+            expect(results.parent == nil && list.search.parent == nil)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -63,19 +64,19 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
             inner.widthAnchor.constraint(greaterThanOrEqualToConstant: 100),
             inner.heightAnchor.constraint(equalTo: inner.widthAnchor, multiplier: 0.5),
         ])
-        #expect(box.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 130, height: 62))
+        expectEqual(box.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize), CGSize(width: 130, height: 62))
         let wide = box.systemLayoutSizeFitting(
             CGSize(width: 430, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
-        #expect(wide == CGSize(width: 430, height: 212))
+        expectEqual(wide, CGSize(width: 430, height: 212))
         // Fitting places no views.
-        #expect(box.bounds.size == CGSize(width: 300, height: 200) && inner.bounds.size == .zero)
-        #expect(box.systemLayoutSizeFitting(CGSize(width: CGFloat.nan, height: 0)) == box.bounds.size)
+        expect(box.bounds.size == CGSize(width: 300, height: 200) && inner.bounds.size == .zero)
+        expectEqual(box.systemLayoutSizeFitting(CGSize(width: CGFloat.nan, height: 0)), box.bounds.size)
     }
 
     @Test func withoutConstraintsTheContentDecides() {
         let label = UILabel("Some text")
-        #expect(label.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == label.intrinsicContentSize)
-        #expect(UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9)).systemLayoutSizeFitting(.zero) == .zero)
+        expectEqual(label.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize), label.intrinsicContentSize)
+        expectEqual(UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9)).systemLayoutSizeFitting(.zero), .zero)
     }
 
     @Test func textWrapsAtTheWidthThatItGets() {
@@ -91,7 +92,7 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
         ])
         box.layoutIfNeeded()
         let height = label.sizeThatFits(CGSize(width: 100, height: CGFloat.infinity)).height
-        #expect(label.frame == CGRect(x: 0, y: 0, width: 100, height: height) && height > 3 * label.font.lineHeight)
+        expect(label.frame == CGRect(x: 0, y: 0, width: 100, height: height) && height > 3 * label.font.lineHeight)
     }
 
     @Test func baselinesAreInLine() {
@@ -119,17 +120,17 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
             let line = last ? layout.lines[layout.lines.count - 1].origin.y : layout.firstBaseline
             return label.frame.midY - layout.size.height / 2 + line
         }
-        #expect(near(baseline(small), baseline(large), 0.51))
-        #expect(near(baseline(lines, last: true), baseline(large) + 4, 0.51))
-        #expect(near(plain.frame.maxY, baseline(large), 0.51) && small.frame.minY > large.frame.minY)
+        expect(near(baseline(small), baseline(large), 0.51))
+        expect(near(baseline(lines, last: true), baseline(large) + 4, 0.51))
+        expect(near(plain.frame.maxY, baseline(large), 0.51) && small.frame.minY > large.frame.minY)
     }
 
     @Test func marginsByTheDirectionOfText() {
         let view = UIView()
         view.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
-        #expect(view.layoutMargins == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+        expectEqual(view.layoutMargins, UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
         view.layoutMargins = UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8)
-        #expect(view.directionalLayoutMargins == NSDirectionalEdgeInsets(top: 5, leading: 6, bottom: 7, trailing: 8))
+        expectEqual(view.directionalLayoutMargins, NSDirectionalEdgeInsets(top: 5, leading: 6, bottom: 7, trailing: 8))
     }
 
     @Test func constraintsAreUpdatedOnceBeforeALayout() {
@@ -143,14 +144,14 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
         let view = Counting(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         view.setNeedsLayout()
         view.layoutIfNeeded()
-        #expect(view.updates == 1)
+        expectEqual(view.updates, 1)
         view.setNeedsLayout()
         view.layoutIfNeeded()
-        #expect(view.updates == 1)
+        expectEqual(view.updates, 1)
         view.setNeedsUpdateConstraints()
-        #expect(view.needsUpdateConstraints())
+        expect(view.needsUpdateConstraints())
         view.layoutIfNeeded()
-        #expect(view.updates == 2)
+        expectEqual(view.updates, 2)
     }
 
     @Test func aStackTakesTheSizeThatConstraintsGiveAView() {
@@ -163,9 +164,9 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
         stack.spacing = 4
         stack.frame = CGRect(x: 0, y: 0, width: 120, height: 84)
         stack.layoutIfNeeded()
-        #expect(fixed.frame == CGRect(x: 0, y: 0, width: 120, height: 50))
-        #expect(other.frame == CGRect(x: 0, y: 54, width: 120, height: 30))
-        #expect(stack.intrinsicContentSize.height == 84)
+        expectEqual(fixed.frame, CGRect(x: 0, y: 0, width: 120, height: 50))
+        expectEqual(other.frame, CGRect(x: 0, y: 54, width: 120, height: 30))
+        expectEqual(stack.intrinsicContentSize.height, 84)
     }
 
     // MARK: Rows
@@ -175,12 +176,13 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
             let source = Lines([1, 3, 1, 1, 1, 1, 1, 1], in: scene)
             let one = Lines.height(1)
             let three = Lines.height(3)
-            #expect(one < 44 && three > 44)
-            #expect(source.table.rectForRow(at: IndexPath(row: 0, section: 0)).height == one)
-            #expect(source.table.rectForRow(at: IndexPath(row: 1, section: 0)) == CGRect(x: 0, y: one, width: 300, height: three))
+            expect(one < 44 && three > 44)
+            expectEqual(source.table.rectForRow(at: IndexPath(row: 0, section: 0)).height, one)
+            expectEqual(
+                source.table.rectForRow(at: IndexPath(row: 1, section: 0)), CGRect(x: 0, y: one, width: 300, height: three))
             // Measured rows are lower than the estimate, so more rows are visible; the others still count as 44 points.
             let seen = source.table.visibleCells.count
-            #expect(source.table.contentSize.height == three + one * CGFloat(seen - 1) + 44 * CGFloat(8 - seen))
+            expectEqual(source.table.contentSize.height, three + one * CGFloat(seen - 1) + 44 * CGFloat(8 - seen))
         }
     }
 
@@ -197,8 +199,8 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
             let before = (cell?.frame.minY ?? 0) - source.table.contentOffset.y
             source.table.contentOffset.y -= 10
             scene.frame()
-            #expect(near((cell?.frame.minY ?? 0) - source.table.contentOffset.y, before + 10))
-            #expect(source.table.rectForRow(at: IndexPath(row: 19, section: 0)).height == height)
+            expect(near((cell?.frame.minY ?? 0) - source.table.contentOffset.y, before + 10))
+            expectEqual(source.table.rectForRow(at: IndexPath(row: 19, section: 0)).height, height)
         }
     }
 
@@ -210,13 +212,13 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
             cell?.label.text = "one\ntwo\nthree"
             table.performBatchUpdates(nil)
             scene.frame()
-            #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).minY == Lines.height(3))
+            expectEqual(table.rectForRow(at: IndexPath(row: 1, section: 0)).minY, Lines.height(3))
             let next = table.cellForRow(at: IndexPath(row: 1, section: 0))
             scene.advance(by: 0.15)
             let seen = next?.layer.presentation()?.frame.minY ?? 0
-            #expect(seen > Lines.height(1) && seen < Lines.height(3))
+            expect(seen > Lines.height(1) && seen < Lines.height(3))
             scene.advance(by: 0.3)
-            #expect(cell?.frame.height == Lines.height(3))
+            expectEqual(cell?.frame.height, Lines.height(3))
         }
     }
 
@@ -225,10 +227,10 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
         cell.textLabel?.text = "Title"
         cell.detailTextLabel?.text = "Below it"
         let target = CGSize(width: 300, height: 0)
-        #expect(cell.systemLayoutSizeFitting(target).height >= 44)
+        expect(cell.systemLayoutSizeFitting(target).height >= 44)
         cell.textLabel?.numberOfLines = 0
         cell.textLabel?.text = "a\nb\nc\nd"
-        #expect(cell.systemLayoutSizeFitting(target).height > 4 * (cell.textLabel?.font.lineHeight ?? 0) + 20)
+        expect(cell.systemLayoutSizeFitting(target).height > 4 * (cell.textLabel?.font.lineHeight ?? 0) + 20)
     }
 
     @Test func measuredHeightsAreKeptInOrder() {
@@ -236,13 +238,13 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
         heights.setHeight(15, of: 4)
         heights.setHeight(3, of: 2)
         heights.setHeight(20, of: 9)
-        #expect((0..<10).map(heights.bottom) == [10, 20, 23, 33, 48, 58, 68, 78, 88, 108])
+        expectEqual((0..<10).map(heights.bottom), [10, 20, 23, 33, 48, 58, 68, 78, 88, 108])
         heights.setHeight(10, of: 4)
         heights.setHeight(12, of: 0)
-        #expect((0..<10).map(heights.bottom) == [12, 22, 25, 35, 45, 55, 65, 75, 85, 105])
-        #expect(heights.measuredRows == [0, 2, 4, 9])
+        expectEqual((0..<10).map(heights.bottom), [12, 22, 25, 35, 45, 55, 65, 75, 85, 105])
+        expectEqual(heights.measuredRows, [0, 2, 4, 9])
         var given = RowHeights([1, 2, 3])
         given.setHeight(5, of: 1)
-        #expect((0..<3).map(given.bottom) == [1, 6, 9])
+        expectEqual((0..<3).map(given.bottom), [1, 6, 9])
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -68,14 +69,14 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
         Scene.run { scene in
             let rows = Rows()
             let table = table(rows, scene)
-            #expect(table.contentSize.height == 0)
+            expectEqual(table.contentSize.height, 0)
             rows.sections = [[], ["ab", "c"]]
             table.reloadData()
             scene.frame()
-            #expect(table.rectForRow(at: path(0, 1)).height == 42 && table.rectForRow(at: path(1, 1)).height == 41)
-            #expect(table.indexPathsForRows(in: CGRect(x: 0, y: 41, width: 1, height: 10)) == [path(0, 1), path(1, 1)])
-            #expect(table.indexPathsForRows(in: CGRect(x: 0, y: 500, width: 1, height: 10)) == [])
-            #expect(table.indexPathsForRows(in: CGRect(x: 0, y: CGFloat.nan, width: 1, height: 10)) == nil)
+            expect(table.rectForRow(at: path(0, 1)).height == 42 && table.rectForRow(at: path(1, 1)).height == 41)
+            expectEqual(table.indexPathsForRows(in: CGRect(x: 0, y: 41, width: 1, height: 10)), [path(0, 1), path(1, 1)])
+            expectEqual(table.indexPathsForRows(in: CGRect(x: 0, y: 500, width: 1, height: 10)), [])
+            expectNil(table.indexPathsForRows(in: CGRect(x: 0, y: CGFloat.nan, width: 1, height: 10)))
         }
     }
 
@@ -85,27 +86,27 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
             rows.sections = [["a", "b"]]
             let table = table(rows, scene)
             let cell = try #require(table.cellForRow(at: path(0)) as? Recording)
-            #expect(cell.states == ["selected false false", "highlighted false false"])
+            expectEqual(cell.states, ["selected false false", "highlighted false false"])
             table.reloadData()
-            #expect(rows.calls.sorted() == ["end 0", "end 1"])
+            expectEqual(rows.calls.sorted(), ["end 0", "end 1"])
             scene.frame()
             rows.calls = []
             rows.sections = [["b"]]
             table.deleteRows(at: [path(0)], with: .fade)
             scene.settle()
-            #expect(rows.calls == ["end 0"])
+            expectEqual(rows.calls, ["end 0"])
         }
     }
 
     @Test func theContentViewHasTheCellsSize() {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-        #expect(cell.contentView.frame == CGRect(x: 0, y: 0, width: 320, height: 44))
+        expectEqual(cell.contentView.frame, CGRect(x: 0, y: 0, width: 320, height: 44))
         cell.frame.size = CGSize(width: 200, height: 60)
-        #expect(cell.contentView.frame == CGRect(x: 0, y: 0, width: 200, height: 60))
+        expectEqual(cell.contentView.frame, CGRect(x: 0, y: 0, width: 200, height: 60))
         let header = UITableViewHeaderFooterView(reuseIdentifier: nil)
-        #expect(header.contentView.frame.size == header.bounds.size && header.bounds.width == 320)
+        expect(header.contentView.frame.size == header.bounds.size && header.bounds.width == 320)
         header.frame.size.height = 50
-        #expect(header.contentView.frame.height == 50)
+        expectEqual(header.contentView.frame.height, 50)
     }
 
     @Test func accessoriesAndIndentation() {
@@ -119,18 +120,18 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
             }
             let table = table(rows, scene)
             let cells = table.visibleCells
-            #expect(cells[0].contentView.frame.width == 242 && cells[1].contentView.frame.width == 270)
+            expect(cells[0].contentView.frame.width == 242 && cells[1].contentView.frame.width == 270)
             let texts = cells.map { $0.textLabel?.frame.minX ?? 0 }
-            #expect(texts[1] == texts[0] + 20)
-            #expect(UITableViewCell.AccessoryType.allRaw == [0, 1, 2, 3, 4])
+            expectEqual(texts[1], texts[0] + 20)
+            expectEqual(UITableViewCell.AccessoryType.allRaw, [0, 1, 2, 3, 4])
             scene.click(300 - 4 - 28 - 15, 20)
-            #expect(rows.calls == ["detail 0"])
+            expectEqual(rows.calls, ["detail 0"])
             scene.click(300 - 10, 20)
-            #expect(rows.calls == ["detail 0", "select 0"])
+            expectEqual(rows.calls, ["detail 0", "select 0"])
             table.setEditing(true, animated: false)
             scene.frame()
             // The edit button, the mark and the grip take room.
-            #expect(cells[0].contentView.frame.minX > 20 && cells[0].contentView.frame.maxX == 300 - 28 - RowGrip.width)
+            expect(cells[0].contentView.frame.minX > 20 && cells[0].contentView.frame.maxX == 300 - 28 - RowGrip.width)
         }
     }
 
@@ -141,30 +142,30 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
             let table = table(rows, scene)
             table.allowsMultipleSelectionDuringEditing = true
             scene.click(100, 20)
-            #expect(table.indexPathsForSelectedRows == [path(0)])
+            expectEqual(table.indexPathsForSelectedRows, [path(0)])
             table.setEditing(true, animated: false)
             scene.frame()
-            #expect(table.indexPathsForSelectedRows == nil)
+            expectNil(table.indexPathsForSelectedRows)
             rows.calls = []
             scene.click(100, 20)
             scene.click(100, 60)
-            #expect(table.indexPathsForSelectedRows == [path(0), path(1)])
+            expectEqual(table.indexPathsForSelectedRows, [path(0), path(1)])
             let mark = table.visibleCells[0].subviews.compactMap { $0 as? SelectionMark }.first
-            #expect(mark?.isOn == true && table.visibleCells[0].editingStyle == .none)
+            expect(mark?.isOn == true && table.visibleCells[0].editingStyle == .none)
             scene.click(100, 20)
-            #expect(rows.calls == ["select 0", "select 1", "deselect 0"] && mark?.isOn == false)
+            expect(rows.calls == ["select 0", "select 1", "deselect 0"] && mark?.isOn == false)
         }
     }
 
     @Test func selectionStylesColourTheGround() {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-        #expect(UITableViewCell.SelectionStyle.blue.rawValue == 1 && UITableViewCell.SelectionStyle.default.rawValue == 3)
+        expect(UITableViewCell.SelectionStyle.blue.rawValue == 1 && UITableViewCell.SelectionStyle.default.rawValue == 3)
         cell.isSelected = true
         let tinted = cell.subviews[0].backgroundColor
         cell.selectionStyle = .gray
-        #expect(cell.subviews[0].backgroundColor != tinted && cell.subviews[0].alpha == 1)
+        expect(cell.subviews[0].backgroundColor != tinted && cell.subviews[0].alpha == 1)
         cell.selectionStyle = .blue
-        #expect(cell.subviews[0].backgroundColor == tinted)
+        expectEqual(cell.subviews[0].backgroundColor, tinted)
     }
 
     @Test func rowsAreMovedByTheirGrips() {
@@ -176,37 +177,37 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
             scene.frame()
             // Each row is 41 points high. The first goes below the third.
             scene.drag(from: CGPoint(x: 290, y: 20), to: CGPoint(x: 290, y: 105))
-            #expect(table.contentOffset.y == 0)
+            expectEqual(table.contentOffset.y, 0)
             scene.settle()
-            #expect(rows.sections == [["b", "c", "a"], ["d"]])
-            #expect(table.visibleCells.map { $0.textLabel?.text } == ["b", "c", "a", "d"])
-            #expect(table.visibleCells.map(\.frame.minY) == [0, 41, 82, 123])
+            expectEqual(rows.sections, [["b", "c", "a"], ["d"]])
+            expectEqual(table.visibleCells.map { $0.textLabel?.text }, ["b", "c", "a", "d"])
+            expectEqual(table.visibleCells.map(\.frame.minY), [0, 41, 82, 123])
             // Above the only row of the next section, and back.
             scene.drag(from: CGPoint(x: 290, y: 100), to: CGPoint(x: 290, y: 135))
             scene.settle()
-            #expect(rows.sections == [["b", "c"], ["a", "d"]])
+            expectEqual(rows.sections, [["b", "c"], ["a", "d"]])
             scene.drag(from: CGPoint(x: 290, y: 100), to: CGPoint(x: 290, y: 10))
             scene.settle()
-            #expect(rows.sections == [["a", "b", "c"], ["d"]])
+            expectEqual(rows.sections, [["a", "b", "c"], ["d"]])
             // Below all rows, and above them.
             scene.drag(from: CGPoint(x: 290, y: 20), to: CGPoint(x: 290, y: 280))
             scene.settle()
-            #expect(rows.sections == [["b", "c"], ["d", "a"]])
+            expectEqual(rows.sections, [["b", "c"], ["d", "a"]])
             scene.drag(from: CGPoint(x: 290, y: 143), to: CGPoint(x: 290, y: -60))
             scene.settle()
-            #expect(rows.sections == [["a", "b", "c"], ["d"]])
+            expectEqual(rows.sections, [["a", "b", "c"], ["d"]])
             // A short drag changes nothing.
             rows.calls = []
             scene.drag(from: CGPoint(x: 290, y: 20), to: CGPoint(x: 290, y: 30))
             scene.settle()
-            #expect(rows.calls == [] && table.visibleCells.map(\.frame.minY) == [0, 41, 82, 123])
+            expect(rows.calls == [] && table.visibleCells.map(\.frame.minY) == [0, 41, 82, 123])
         }
     }
 
     @Test func rowsMakeRoom() {
-        #expect((0..<5).map { path($0).shift(byMoveFrom: path(1), to: path(3), 10) } == [0, 0, -10, -10, 0])
-        #expect((0..<5).map { path($0).shift(byMoveFrom: path(3), to: path(1), 10) } == [0, 10, 10, 0, 0])
-        #expect((0..<3).map { path($0, 1).shift(byMoveFrom: path(1), to: path(1, 1), 10) } == [-10, 0, 0])
+        expectEqual((0..<5).map { path($0).shift(byMoveFrom: path(1), to: path(3), 10) }, [0, 0, -10, -10, 0])
+        expectEqual((0..<5).map { path($0).shift(byMoveFrom: path(3), to: path(1), 10) }, [0, 10, 10, 0, 0])
+        expectEqual((0..<3).map { path($0, 1).shift(byMoveFrom: path(1), to: path(1, 1), 10) }, [-10, 0, 0])
     }
 
     @Test func headersHavePaddingAndFitTheirContent() {
@@ -233,12 +234,12 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
             table.delegate = headers
             scene.window.addSubview(table)
             scene.frame()
-            #expect(table.rectForHeader(inSection: 0) == CGRect(x: 0, y: 0, width: 300, height: 28))
+            expectEqual(table.rectForHeader(inSection: 0), CGRect(x: 0, y: 0, width: 300, height: 28))
             table.sectionHeaderHeight = UITableView.automaticDimension
             table.sectionHeaderTopPadding = 12
             scene.frame()
-            #expect(table.rectForHeader(inSection: 0) == CGRect(x: 0, y: 12, width: 300, height: 43))
-            #expect(table.rectForRow(at: path(0)).minY == 55)
+            expectEqual(table.rectForHeader(inSection: 0), CGRect(x: 0, y: 12, width: 300, height: 43))
+            expectEqual(table.rectForRow(at: path(0)).minY, 55)
         }
     }
 
@@ -284,7 +285,7 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
             table.insertRows(at: [path(0)], with: .fade)
             table.endUpdates()
             table.isEditing = true
-            #expect(table.calls == ["begin", "insert", "end", "editing"] && table.visibleCells.count == 1)
+            expect(table.calls == ["begin", "insert", "end", "editing"] && table.visibleCells.count == 1)
         }
     }
 
@@ -297,14 +298,14 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
         let view = Insets(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         view.delegate = view
         view.contentInset.top = 10
-        #expect(view.calls == ["inset", "delegate"])
+        expectEqual(view.calls, ["inset", "delegate"])
         view.contentInset.top = 10
-        #expect(view.calls.count == 2)
+        expectEqual(view.calls.count, 2)
         view.contentSize.height = 500
         view.indicatorStyle = .white
         view.layoutIfNeeded()
-        #expect(view.layer.sublayers?.contains { $0.backgroundColor == ScrollIndicators.color(.white).cgColor } == true)
-        #expect(ScrollIndicators.color(.black) != ScrollIndicators.color(.default))
+        expectEqual(view.layer.sublayers?.contains { $0.backgroundColor == ScrollIndicators.color(.white).cgColor }, true)
+        expect(ScrollIndicators.color(.black) != ScrollIndicators.color(.default))
     }
 }
 

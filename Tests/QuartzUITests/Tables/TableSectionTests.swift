@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -50,26 +51,26 @@ private final class Pages: UITableViewController {
 
     @Test func sectionsComeAndGo() {
         scene { scene, pages in
-            #expect(texts(pages) == ["a", "b", "c", "d", "e"])
-            #expect(pages.tableView.contentSize.height == 276)
+            expectEqual(texts(pages), ["a", "b", "c", "d", "e"])
+            expectEqual(pages.tableView.contentSize.height, 276)
             let header = pages.tableView.headerView(forSection: 1)
             pages.sections.insert(["x"], at: 0)
             pages.tableView.insertSections([0], with: .top)
             scene.frame()
             // Remaining views start at their old positions: the second section's header is now the third's.
-            #expect(pages.tableView.headerView(forSection: 2) === header)
-            #expect(near(header?.layer.presentation()?.frame.minY ?? 0, 28 + 3 * 44, 1e-6))
+            expect(pages.tableView.headerView(forSection: 2) === header)
+            expect(near(header?.layer.presentation()?.frame.minY ?? 0, 28 + 3 * 44, 1e-6))
             scene.play(0.4)
-            #expect(near(header?.layer.presentation()?.frame.minY ?? 0, 28 + 44 + 28 + 3 * 44))
-            #expect(texts(pages) == ["x", "a", "b", "c", "d"])
+            expect(near(header?.layer.presentation()?.frame.minY ?? 0, 28 + 44 + 28 + 3 * 44))
+            expectEqual(texts(pages), ["x", "a", "b", "c", "d"])
             pages.sections.remove(at: 1)
             pages.tableView.deleteSections([1], with: .fade)
             scene.play(0.4)
-            #expect(texts(pages) == ["x", "d", "e"] && pages.tableView.numberOfSections == 2)
+            expect(texts(pages) == ["x", "d", "e"] && pages.tableView.numberOfSections == 2)
             pages.sections[1] = ["y"]
             pages.tableView.reloadSections([1], with: .automatic)
             scene.play(0.4)
-            #expect(texts(pages) == ["x", "y"])
+            expectEqual(texts(pages), ["x", "y"])
         }
     }
 
@@ -79,11 +80,11 @@ private final class Pages: UITableViewController {
             pages.sections = [["b", "c"], ["d", "a", "e"]]
             pages.tableView.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 1, section: 1))
             scene.frame()
-            #expect(cell?.layer.presentation()?.frame.minY == 28)
+            expectEqual(cell?.layer.presentation()?.frame.minY, 28)
             scene.play(0.4)
-            #expect(texts(pages) == ["b", "c", "d", "a", "e"])
-            #expect(pages.tableView.cellForRow(at: IndexPath(row: 1, section: 1)) === cell)
-            #expect(cell?.layer.presentation()?.frame.minY == 188)
+            expectEqual(texts(pages), ["b", "c", "d", "a", "e"])
+            expect(pages.tableView.cellForRow(at: IndexPath(row: 1, section: 1)) === cell)
+            expectEqual(cell?.layer.presentation()?.frame.minY, 188)
         }
     }
 
@@ -93,7 +94,7 @@ private final class Pages: UITableViewController {
             pages.tableView.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 9, section: 4))
             pages.tableView.deleteSections([7], with: .fade)
             scene.frame()
-            #expect(texts(pages) == ["only"] && pages.tableView.numberOfSections == 1)
+            expect(texts(pages) == ["only"] && pages.tableView.numberOfSections == 1)
         }
     }
 
@@ -108,16 +109,16 @@ private final class Pages: UITableViewController {
             pages.tableView.contentInset.bottom = 400
             scene.frame()
             let header = try #require(pages.tableView.headerView(forSection: 0))
-            #expect(header.tag == 77 && header.frame == CGRect(x: 0, y: 30, width: 400, height: 50))
-            #expect(top.frame == CGRect(x: 0, y: 0, width: 400, height: 30))
-            #expect(pages.tableView.rectForRow(at: IndexPath(row: 0, section: 0)).minY == 80)
-            #expect(pages.tableView.footerView(forSection: 0)?.frame.minY == 212)
+            expect(header.tag == 77 && header.frame == CGRect(x: 0, y: 30, width: 400, height: 50))
+            expectEqual(top.frame, CGRect(x: 0, y: 0, width: 400, height: 30))
+            expectEqual(pages.tableView.rectForRow(at: IndexPath(row: 0, section: 0)).minY, 80)
+            expectEqual(pages.tableView.footerView(forSection: 0)?.frame.minY, 212)
             let end: CGFloat = 80 + 132 + 28 + 28 + 88 + 28
-            #expect(bottom.frame == CGRect(x: 0, y: end, width: 400, height: 20))
-            #expect(pages.tableView.contentSize.height == end + 20)
+            expectEqual(bottom.frame, CGRect(x: 0, y: end, width: 400, height: 20))
+            expectEqual(pages.tableView.contentSize.height, end + 20)
             pages.tableView.tableHeaderView = nil
             scene.frame()
-            #expect(top.superview == nil && pages.tableView.headerView(forSection: 0)?.frame.minY == 0)
+            expect(top.superview == nil && pages.tableView.headerView(forSection: 0)?.frame.minY == 0)
         }
     }
 
@@ -126,24 +127,24 @@ private final class Pages: UITableViewController {
             pages.setEditing(true, animated: true)
             scene.play(0.4)
             let cells = pages.tableView.visibleCells
-            #expect(cells.map(\.editingStyle) == [.none, .delete, .delete, .delete, .delete])
-            #expect(cells[0].contentView.frame.minX == 0 && cells[1].contentView.frame.minX == 36)
+            expectEqual(cells.map(\.editingStyle), [.none, .delete, .delete, .delete, .delete])
+            expect(cells[0].contentView.frame.minX == 0 && cells[1].contentView.frame.minX == 36)
             // A click beside the button does not select.
             scene.click(200, 28 + 66)
-            #expect(pages.tableView.indexPathForSelectedRow == nil)
+            expectNil(pages.tableView.indexPathForSelectedRow)
             scene.click(26, 28 + 66)
             scene.play(0.4)
-            #expect(texts(pages) == ["a", "c", "d", "e"] && pages.sections[0] == ["a", "c"])
+            expect(texts(pages) == ["a", "c", "d", "e"] && pages.sections[0] == ["a", "c"])
             scene.press(.tab)
             scene.press(.down)
             scene.press(.delete)
             scene.play(0.4)
-            #expect(texts(pages) == ["a", "d", "e"])
+            expectEqual(texts(pages), ["a", "d", "e"])
             pages.setEditing(false, animated: true)
             scene.play(0.4)
-            #expect(pages.tableView.visibleCells.allSatisfy { $0.contentView.frame.minX == 0 && !$0.isEditing })
+            expect(pages.tableView.visibleCells.allSatisfy { $0.contentView.frame.minX == 0 && !$0.isEditing })
             scene.click(200, 28 + 22)
-            #expect(pages.tableView.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
+            expectEqual(pages.tableView.indexPathForSelectedRow, IndexPath(row: 0, section: 0))
         }
     }
 
@@ -156,10 +157,10 @@ private final class Pages: UITableViewController {
             ground.backgroundColor = .red
             cell.selectedBackgroundView = ground
             scene.frame()
-            #expect(near(knob.frame.maxX, 400 - Theme.padding) && near(knob.center.y, 22) && ground.alpha == 0)
+            expect(near(knob.frame.maxX, 400 - Theme.padding) && near(knob.center.y, 22) && ground.alpha == 0)
             pages.tableView.selectRow(at: IndexPath(row: 0, section: 0), animated: false, scrollPosition: .none)
             scene.frame()
-            #expect(ground.alpha == 1 && ground.frame == cell.bounds)
+            expect(ground.alpha == 1 && ground.frame == cell.bounds)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -8,14 +9,14 @@ import Testing
     @Test func sizeAndBaseline() {
         let label = UILabel("Hello", font: font)
         let size = font.font.measure("Hello")
-        #expect(label.bounds.width >= size.width && label.bounds.width < size.width + 1)
-        #expect(label.bounds.height >= size.height && label.bounds.height < size.height + 1)
+        expect(label.bounds.width >= size.width && label.bounds.width < size.width + 1)
+        expect(label.bounds.height >= size.height && label.bounds.height < size.height + 1)
         label.frame = CGRect(x: 0, y: 0, width: 200, height: 51)
         label.layoutIfNeeded()
-        #expect(near(label.firstBaseline, label.firstBaseline.rounded(), 1e-9))
+        expect(near(label.firstBaseline, label.firstBaseline.rounded(), 1e-9))
         // The text is vertically centred, rounded to a pixel.
         let middle = label.firstBaseline - (font.ascender + font.descender) / 2
-        #expect(near(middle, 25.5, 0.51 + font.leading))
+        expect(near(middle, 25.5, 0.51 + font.leading))
     }
 
     @Test func linesAndTruncation() {
@@ -24,18 +25,18 @@ import Testing
         label.text = "one two three four five six seven"
         label.setNeedsLayout()
         label.layoutIfNeeded()
-        #expect(label.textLayer.layout.lines.count == 1 && label.textLayer.layout.isTruncated)
+        expect(label.textLayer.layout.lines.count == 1 && label.textLayer.layout.isTruncated)
         label.numberOfLines = 0
         let fit = label.sizeThatFits(CGSize(width: 100, height: CGFloat.infinity))
-        #expect(fit.height > 3 * font.lineHeight && fit.width <= 100)
+        expect(fit.height > 3 * font.lineHeight && fit.width <= 100)
         label.frame.size = CGSize(width: 100, height: fit.height)
         label.layoutIfNeeded()
-        #expect(!label.textLayer.layout.isTruncated)
+        expect(!label.textLayer.layout.isTruncated)
         label.frame.size.height = font.lineHeight * 2
         label.layoutIfNeeded()
-        #expect(label.textLayer.layout.lines.count == 2 && label.textLayer.layout.isTruncated)
+        expect(label.textLayer.layout.lines.count == 2 && label.textLayer.layout.isTruncated)
         label.text = nil
-        #expect(label.text == nil && label.sizeThatFits(.zero) == .zero)
+        expect(label.text == nil && label.sizeThatFits(.zero) == .zero)
     }
 
     @Test func attributedRuns() {
@@ -47,10 +48,10 @@ import Testing
         label.textColor = .green
         label.attributedText = text
         let runs = label.textRuns
-        #expect(runs.map(\.text) == ["red", " ", "big"])
-        #expect(runs.map(\.color) == [UIColor.red.cgColor, UIColor.green.cgColor, UIColor.green.cgColor])
-        #expect(runs.map(\.font.size) == [20, 20, 30])
-        #expect(label.text == "red big")
+        expectEqual(runs.map(\.text), ["red", " ", "big"])
+        expectEqual(runs.map(\.color), [UIColor.red.cgColor, UIColor.green.cgColor, UIColor.green.cgColor])
+        expectEqual(runs.map(\.font.size), [20, 20, 30])
+        expectEqual(label.text, "red big")
     }
 }
 
@@ -66,16 +67,16 @@ import Testing
         label.text = "Fits, or is made to fit"
         label.adjustsFontSizeToFitWidth = true
         let wanted = label.intrinsicContentSize.width
-        #expect(shownSize(label) == 20)
+        expectEqual(shownSize(label), 20)
         label.frame.size.width = wanted / 2
-        #expect(near(shownSize(label), 10, 0.1))
+        expect(near(shownSize(label), 10, 0.1))
         label.minimumScaleFactor = 0.8
-        #expect(near(shownSize(label), 16, 1e-9))
+        expect(near(shownSize(label), 16, 1e-9))
         label.frame.size.width = 1000
-        #expect(shownSize(label) == 20)
+        expectEqual(shownSize(label), 20)
         label.frame.size.width = wanted / 2
         label.adjustsFontSizeToFitWidth = false
-        #expect(shownSize(label) == 20)
+        expectEqual(shownSize(label), 20)
     }
 
     @Test func highlightsAndShadows() {
@@ -83,11 +84,11 @@ import Testing
         label.text = "Text"
         label.highlightedTextColor = .red
         label.isHighlighted = true
-        #expect(label.textRuns.first?.color == UIColor.red.cgColor)
+        expectEqual(label.textRuns.first?.color, UIColor.red.cgColor)
         label.shadowColor = .blue
-        #expect(label.textLayer.shadowOpacity == 1 && label.textLayer.shadowOffset == CGSize(width: 0, height: -1))
+        expect(label.textLayer.shadowOpacity == 1 && label.textLayer.shadowOffset == CGSize(width: 0, height: -1))
         label.shadowColor = nil
-        #expect(label.textLayer.shadowOpacity == 0)
+        expectEqual(label.textLayer.shadowOpacity, 0)
     }
 
     @Test func preferredWidthBreaksLines() {
@@ -96,34 +97,34 @@ import Testing
         let line = label.intrinsicContentSize
         label.numberOfLines = 0
         label.preferredMaxLayoutWidth = line.width / 2
-        #expect(label.intrinsicContentSize.height > line.height * 1.5 && label.intrinsicContentSize.width <= line.width / 2 + 1)
+        expect(label.intrinsicContentSize.height > line.height * 1.5 && label.intrinsicContentSize.width <= line.width / 2 + 1)
     }
 
     @Test func whatAnInitialiserOfAnExtensionSetsIsShown() {
         let label = UILabel(note: "Note")
         label.layoutIfNeeded()
         let run = (label.textLayer.string as? [TextRun])?.first
-        #expect(run?.color == UIColor.red.cgColor && run?.font.size == 30)
+        expect(run?.color == UIColor.red.cgColor && run?.font.size == 30)
     }
 
     @Test func stylesHaveSizes() {
-        #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 17)
-        #expect(UIFont.preferredFont(forTextStyle: .largeTitle).pointSize == 34)
-        #expect(UIFont.preferredFont(forTextStyle: .headline) == .systemFont(ofSize: 17, weight: .semibold))
-        #expect(UIFont.preferredFont(forTextStyle: .init(rawValue: "none")).pointSize == 17)
+        expectEqual(UIFont.preferredFont(forTextStyle: .body).pointSize, 17)
+        expectEqual(UIFont.preferredFont(forTextStyle: .largeTitle).pointSize, 34)
+        expectEqual(UIFont.preferredFont(forTextStyle: .headline), .systemFont(ofSize: 17, weight: .semibold))
+        expectEqual(UIFont.preferredFont(forTextStyle: .init(rawValue: "none")).pointSize, 17)
     }
 
     @Test func sizeToFitKeepsTheOrigin() {
         let label = UILabel(frame: CGRect(x: 20, y: 30, width: 400, height: 300))
         label.text = "Apple"
         label.sizeToFit()
-        #expect(label.frame == CGRect(origin: CGPoint(x: 20, y: 30), size: label.intrinsicContentSize))
+        expectEqual(label.frame, CGRect(origin: CGPoint(x: 20, y: 30), size: label.intrinsicContentSize))
         label.transform = CGAffineTransform(rotationAngle: .pi / 2)
         label.text = "Apple, pear and plum"
         label.sizeToFit()
         label.transform = .identity
-        #expect(abs(label.frame.minX - 20) < 1e-9 && abs(label.frame.minY - 30) < 1e-9)
-        #expect(label.bounds.size == label.intrinsicContentSize)
+        expect(abs(label.frame.minX - 20) < 1e-9 && abs(label.frame.minY - 30) < 1e-9)
+        expectEqual(label.bounds.size, label.intrinsicContentSize)
     }
 }
 
@@ -185,15 +186,15 @@ extension UILabel {
     @Test func insetsCountInTheSize() {
         let plain = UILabel("Text")
         let padded = Padded("Text")
-        #expect(padded.intrinsicContentSize.width == plain.intrinsicContentSize.width + 30)
-        #expect(padded.intrinsicContentSize.height == plain.intrinsicContentSize.height + 10)
-        #expect(padded.bounds.size == padded.intrinsicContentSize)
+        expectEqual(padded.intrinsicContentSize.width, plain.intrinsicContentSize.width + 30)
+        expectEqual(padded.intrinsicContentSize.height, plain.intrinsicContentSize.height + 10)
+        expectEqual(padded.bounds.size, padded.intrinsicContentSize)
         // The text wraps inside the insets.
         padded.text = "one two three four five six seven"
         padded.numberOfLines = 0
         let fit = padded.sizeThatFits(CGSize(width: 100, height: 1000))
-        #expect(fit.width <= 100)
-        #expect(fit.height > 2 * plain.bounds.height)
+        expect(fit.width <= 100)
+        expect(fit.height > 2 * plain.bounds.height)
     }
 
     @Test func textIsDrawnIntoTheInsetRectangle() throws {
@@ -202,17 +203,17 @@ extension UILabel {
             label.textColor = .black
             scene.window.addSubview(label)
             scene.frame()
-            #expect(label.rects == [label.bounds])
+            expectEqual(label.rects, [label.bounds])
             let box = try ink(label.layer)
-            #expect(box.minX >= 9.5 && box.minX < 13)
-            #expect(box.maxX <= label.bounds.width - 19.5)
-            #expect(label.layer.sublayers?.allSatisfy(\.isHidden) == true)
+            expect(box.minX >= 9.5 && box.minX < 13)
+            expect(box.maxX <= label.bounds.width - 19.5)
+            expectEqual(label.layer.sublayers?.allSatisfy(\.isHidden), true)
             // Changes of text and size draw again.
             label.text = "H"
             scene.frame()
             label.frame.size.width += 5
             scene.frame()
-            #expect(label.rects.count == 3 && label.rects.last == label.bounds)
+            expect(label.rects.count == 3 && label.rects.last == label.bounds)
         }
     }
 
@@ -224,11 +225,11 @@ extension UILabel {
             scene.window.addSubview(silent)
             scene.window.addSubview(underlined)
             scene.frame()
-            #expect(silent.layer.sublayers?.allSatisfy(\.isHidden) == true)
-            #expect(silent.layer.contents != nil)
+            expectEqual(silent.layer.sublayers?.allSatisfy(\.isHidden), true)
+            expect(silent.layer.contents != nil)
             let box = try ink(underlined.layer)
-            #expect(abs(box.maxY - 60) < 0.01)
-            #expect(box.minY > 10 && box.minY < 30)
+            expect(abs(box.maxY - 60) < 0.01)
+            expect(box.minY > 10 && box.minY < 30)
         }
     }
 
@@ -238,8 +239,8 @@ extension UILabel {
             for label in [UILabel("a"), Ordinary("b")] {
                 scene.window.addSubview(label)
                 scene.frame()
-                #expect(label.layer.contents == nil)
-                #expect(label.layer.sublayers?.first?.isHidden == false)
+                expectNil(label.layer.contents)
+                expectEqual(label.layer.sublayers?.first?.isHidden, false)
             }
         }
     }
@@ -254,13 +255,13 @@ extension UILabel {
             label.adjustsFontSizeToFitWidth = true
             label.frame.size.width = full.width / 2
             scene.frame()
-            #expect(abs(label.firstBaseline - baseline) <= 1)
+            expect(abs(label.firstBaseline - baseline) <= 1)
             label.baselineAdjustment = .alignCenters
             scene.frame()
-            #expect(label.firstBaseline < baseline - 1)
+            expect(label.firstBaseline < baseline - 1)
             label.baselineAdjustment = .none
             scene.frame()
-            #expect(label.firstBaseline < baseline - 4)
+            expect(label.firstBaseline < baseline - 4)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -23,13 +24,13 @@ import Testing
             let (bar, own, tabBar, tools) = (UINavigationBar(), UINavigationBar(), UITabBar(), UIToolbar())
             own.standardAppearance.backgroundColor = .blue
             for view in [bar, own, tabBar, tools] { scene.window.addSubview(view) }
-            #expect(bar.backgroundColor == .red && own.backgroundColor == .blue && bar.scrollEdgeAppearance == edge)
-            #expect(tabBar.standardAppearance.stackedLayoutAppearance.selected.iconColor == .green)
-            #expect(tools.standardAppearance.shadowColor == nil)
+            expect(bar.backgroundColor == .red && own.backgroundColor == .blue && bar.scrollEdgeAppearance == edge)
+            expectEqual(tabBar.standardAppearance.stackedLayoutAppearance.selected.iconColor, .green)
+            expectNil(tools.standardAppearance.shadowColor)
             bar.barTintColor = .blue
             bar.scrollEdgeAppearance?.backgroundColor = .blue
-            #expect(bar.scrollEdgeAppearance != edge && edge.backgroundColor != .blue)
-            #expect(UINavigationBar.appearance().barTintColor == .red)
+            expect(bar.scrollEdgeAppearance != edge && edge.backgroundColor != .blue)
+            expectEqual(UINavigationBar.appearance().barTintColor, .red)
         }
     }
 
@@ -45,11 +46,11 @@ import Testing
             let (button, segments, slider) = (UIButton(), UISegmentedControl(items: ["a"]), UISlider())
             button.setTitleColor(.blue, for: .disabled)
             for view in [button, segments, slider] { scene.window.addSubview(view) }
-            #expect(button.titleColor(for: .normal) == .red && button.titleColor(for: .disabled) == .blue)
-            #expect(button.currentBackgroundImage != nil && button.contentEdgeInsets.right == 4)
-            #expect(segments.selectedSegmentTintColor == .red)
-            #expect(segments.titleTextAttributes(for: .selected)?[.foregroundColor] as? UIColor == .green)
-            #expect(slider.currentThumbImage != nil && slider.currentMinimumTrackImage == nil)
+            expect(button.titleColor(for: .normal) == .red && button.titleColor(for: .disabled) == .blue)
+            expect(button.currentBackgroundImage != nil && button.contentEdgeInsets.right == 4)
+            expectEqual(segments.selectedSegmentTintColor, .red)
+            expectEqual(segments.titleTextAttributes(for: .selected)?[.foregroundColor] as? UIColor, .green)
+            expect(slider.currentThumbImage != nil && slider.currentMinimumTrackImage == nil)
         }
     }
 
@@ -66,9 +67,9 @@ import Testing
             let (toggle, table, wheel) = (UISwitch(), UITableView(), UIActivityIndicatorView(style: .medium))
             let (progress, label) = (UIProgressView(), UILabel())
             for view in [toggle, table, wheel, progress, label] { scene.window.addSubview(view) }
-            #expect(toggle.thumbTintColor == .red && table.separatorInset.left == 5 && wheel.color == .red)
-            #expect(progress.progressImage === image && progress.trackImage === image)
-            #expect(table.indicatorStyle == .white && label.highlightedTextColor == .red)
+            expect(toggle.thumbTintColor == .red && table.separatorInset.left == 5 && wheel.color == .red)
+            expect(progress.progressImage === image && progress.trackImage === image)
+            expect(table.indicatorStyle == .white && label.highlightedTextColor == .red)
         }
     }
 
@@ -78,16 +79,16 @@ import Testing
             TallButton.appearance().setTitleColor(.green, for: .normal)
             let (plain, tall) = (UIButton(), TallButton())
             for view in [plain, tall] { scene.window.addSubview(view) }
-            #expect(plain.currentTitleColor == .red && tall.currentTitleColor == .green)
+            expect(plain.currentTitleColor == .red && tall.currentTitleColor == .green)
         }
     }
 
     @Test func propertiesOutsideTheListAreFound() {
         let (set, untouched) = (UILabel(), UILabel())
-        #expect(NamedProperty.differences(between: set, and: untouched).isEmpty)
+        expect(NamedProperty.differences(between: set, and: untouched).isEmpty)
         set.text = "a"
         set.isHidden = true
-        #expect(NamedProperty.differences(between: set, and: untouched).isSuperset(of: ["text", "hidden"]))
+        expect(NamedProperty.differences(between: set, and: untouched).isSuperset(of: ["text", "hidden"]))
     }
 
     @Test func propertiesOutsideTheListAreReported() {
@@ -100,7 +101,7 @@ import Testing
             }
         }
         let heard = lines.withLock { $0 }.filter { $0.contains("TallButton") }
-        #expect(heard.count == 1 && heard.first?.contains("hidden") == true)
+        expect(heard.count == 1 && heard.first?.contains("hidden") == true)
     }
 
     // MARK: Items
@@ -119,9 +120,9 @@ import Testing
         let (item, own) = (UITabBarItem(), UITabBarItem())
         own.badgeColor = .green
         own.titlePositionAdjustment.vertical = 2
-        #expect(item.shownBadgeColor == .blue && own.shownBadgeColor == .green)
-        #expect(item.shownTitleOffset.vertical == -3 && own.shownTitleOffset.vertical == 2)
+        expect(item.shownBadgeColor == .blue && own.shownBadgeColor == .green)
+        expect(item.shownTitleOffset.vertical == -3 && own.shownTitleOffset.vertical == 2)
         let button = BarButton(UIBarButtonItem(title: "a"))
-        #expect(button.currentTitleColor == .red)
+        expectEqual(button.currentTitleColor, .red)
     }
 }

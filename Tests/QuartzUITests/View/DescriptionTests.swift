@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -5,7 +6,7 @@ import Testing
 @Suite struct DescriptionTests {
     @Test func aViewIsDescribedByWhatDiffers() {
         let view = UIView(frame: CGRect(x: 1, y: 2.5, width: 30, height: 40))
-        #expect(view.describe("<UIView: 0x1>") == "<UIView: 0x1; frame = (1 2.5; 30 40); layer = \(view.layer.description)>")
+        expectEqual(view.describe("<UIView: 0x1>"), "<UIView: 0x1; frame = (1 2.5; 30 40); layer = \(view.layer.description)>")
         view.frame.origin = .zero
         view.transform = CGAffineTransform(scaleX: -1, y: 1)
         view.clipsToBounds = true
@@ -13,15 +14,15 @@ import Testing
         view.alpha = 0.5
         view.isUserInteractionEnabled = false
         view.tag = 7
-        #expect(
-            view.describe("<UIView: 0x1>")
-                == "<UIView: 0x1; frame = (0 0; 30 40); transform = [-1, 0, 0, 1, 0, 0]; clipsToBounds = YES; hidden = YES; "
+        expectEqual(
+            view.describe("<UIView: 0x1>"),
+            "<UIView: 0x1; frame = (0 0; 30 40); transform = [-1, 0, 0, 1, 0, 0]; clipsToBounds = YES; hidden = YES; "
                 + "alpha = 0.5; userInteractionEnabled = NO; tag = 7; layer = \(view.layer.description)>")
-        #expect(view.description.hasPrefix("<UIView: 0x"))
+        expect(view.description.hasPrefix("<UIView: 0x"))
     }
 
     @Test func geometryPrintsItsNumbers() {
-        #expect("\(CGPoint(x: 1, y: 2.5))" == "(1.0, 2.5)" && "\(CGSize(width: 3, height: 4))" == "(3.0, 4.0)")
-        #expect("\(CGRect(x: 1, y: 2, width: 3, height: 4.5))" == "(1.0, 2.0, 3.0, 4.5)")
+        expect("\(CGPoint(x: 1, y: 2.5))" == "(1.0, 2.5)" && "\(CGSize(width: 3, height: 4))" == "(3.0, 4.0)")
+        expectEqual("\(CGRect(x: 1, y: 2, width: 3, height: 4.5))", "(1.0, 2.0, 3.0, 4.5)")
     }
 }

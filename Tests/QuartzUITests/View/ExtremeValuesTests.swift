@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -10,10 +11,10 @@ import Testing
             view.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
             view.contentInset = UIEdgeInsets(top: value, left: value, bottom: 5, right: value)
             let kept = value.isFinite ? value : 0
-            #expect(view.contentInset == UIEdgeInsets(top: kept, left: kept, bottom: 5, right: kept))
+            expectEqual(view.contentInset, UIEdgeInsets(top: kept, left: kept, bottom: 5, right: kept))
             view.contentOffset = CGPoint(x: 10, y: 10)
             view.layoutIfNeeded()
-            #expect(view.contentOffset.x.isFinite && view.contentOffset.y.isFinite)
+            expect(view.contentOffset.x.isFinite && view.contentOffset.y.isFinite)
         }
     }
 
@@ -23,16 +24,16 @@ import Testing
         view.bounds.size.height = height
         view.selectedRange = NSRange(location: 0, length: 0)
         for key in [Key.pageDown, .pageUp] { _ = view.keyDown(with: KeyEvent(key)) }
-        #expect(view.selectedRange.location <= 13)
+        expect(view.selectedRange.location <= 13)
     }
 
     @Test func theSelectionOfACompositionIsClamped() {
         var editor = TextEditor()
         editor.insert("abc")
         editor.compose("xy", selection: 0..<Int.max)
-        #expect(editor.text == "abcxy" && editor.selection == 3..<5)
+        expect(editor.text == "abcxy" && editor.selection == 3..<5)
         editor.compose("xy", selection: Int.min..<1)
-        #expect(editor.selection == 3..<4)
+        expectEqual(editor.selection, 3..<4)
     }
 
     @Test func aBehaviourIsNoPartOfItself() {
@@ -40,22 +41,22 @@ import Testing
         outer.addChildBehavior(inner)
         outer.addChildBehavior(outer)
         inner.addChildBehavior(outer)
-        #expect(outer.childBehaviors == [inner] && inner.childBehaviors.isEmpty)
+        expect(outer.childBehaviors == [inner] && inner.childBehaviors.isEmpty)
         let animator = UIDynamicAnimator(referenceView: UIView())
         animator.addBehavior(outer)
-        #expect(outer.dynamicAnimator === animator && inner.dynamicAnimator === animator)
+        expect(outer.dynamicAnimator === animator && inner.dynamicAnimator === animator)
         animator.removeBehavior(outer)
-        #expect(outer.dynamicAnimator == nil && inner.dynamicAnimator == nil)
+        expect(outer.dynamicAnimator == nil && inner.dynamicAnimator == nil)
     }
 
     @Test func aGroupOfMotionEffectsIsNoPartOfItself() {
         let (outer, inner) = (UIMotionEffectGroup(), UIMotionEffectGroup())
         outer.motionEffects = [outer]
-        #expect(outer.motionEffects == nil)
+        expectNil(outer.motionEffects)
         outer.motionEffects = [inner]
         inner.motionEffects = [outer]
-        #expect(outer.motionEffects == [inner] && inner.motionEffects == nil)
-        #expect(outer.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: 1, vertical: 1))?.isEmpty == true)
+        expect(outer.motionEffects == [inner] && inner.motionEffects == nil)
+        expectEqual(outer.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: 1, vertical: 1))?.isEmpty, true)
     }
 
     /// Their release takes no stack for each level.
@@ -83,6 +84,6 @@ import Testing
                 effects = group
             }
         }
-        #expect(menu == nil && controller == nil && behavior == nil && effect == nil)
+        expect(menu == nil && controller == nil && behavior == nil && effect == nil)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -18,7 +19,7 @@ import Testing
         let views = (0..<count).map { _ in UIView() }
         for view in views { holder.addSubview(view) }
         for index in order(end) { views[index].removeFromSuperview() }
-        #expect(holder.subviews.isEmpty)
+        expect(holder.subviews.isEmpty)
     }
 
     @Test(arguments: End.allCases) func sublayersAreRemoved(from end: End) {
@@ -26,7 +27,7 @@ import Testing
         let layers = (0..<count).map { _ in CALayer() }
         for layer in layers { holder.addSublayer(layer) }
         for index in order(end) { layers[index].removeFromSuperlayer() }
-        #expect(holder.sublayers?.isEmpty ?? true)
+        expect(holder.sublayers?.isEmpty ?? true)
     }
 
     @Test(arguments: End.allCases) func arrangedSubviewsAreRemoved(from end: End) {
@@ -34,7 +35,7 @@ import Testing
         let views = (0..<count).map { _ in UIView() }
         for view in views { stack.addArrangedSubview(view) }
         for index in order(end) { views[index].removeFromSuperview() }
-        #expect(stack.arrangedSubviews.isEmpty && stack.subviews.isEmpty)
+        expect(stack.arrangedSubviews.isEmpty && stack.subviews.isEmpty)
     }
 
     @Test(arguments: End.allCases) func constraintsAreRemoved(from end: End) {
@@ -44,7 +45,7 @@ import Testing
         let constraints = (0..<count).map { view.widthAnchor.constraint(greaterThanOrEqualToConstant: CGFloat($0)) }
         NSLayoutConstraint.activate(constraints)
         for index in order(end) { constraints[index].isActive = false }
-        #expect(view.constraints.isEmpty && holder.constraints.isEmpty)
+        expect(view.constraints.isEmpty && holder.constraints.isEmpty)
     }
 
     @Test func childControllersComeAndGo() {
@@ -52,7 +53,7 @@ import Testing
         let children = (0..<count / 5).map { _ in UIViewController() }
         for child in children { holder.addChild(child) }
         for child in children { child.removeFromParent() }
-        #expect(holder.children.isEmpty)
+        expect(holder.children.isEmpty)
     }
 
     @Test func constraintsOfALayerAreAdded() {
@@ -60,7 +61,7 @@ import Testing
         for _ in 0..<count {
             layer.addConstraint(CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .maxX))
         }
-        #expect(layer.constraints?.count == count)
+        expectEqual(layer.constraints?.count, count)
     }
 
     /// A tint is inherited level by level.
@@ -73,7 +74,7 @@ import Testing
             view.addSubview(inner)
             view = inner
         }
-        #expect(view.tintColor == root.tintColor)
+        expectEqual(view.tintColor, root.tintColor)
     }
 
     /// Every frame tests of each link whether it still runs.
@@ -86,10 +87,10 @@ import Testing
                 link.add(to: .main, forMode: .default)
                 made.append(link)
             }
-            #expect(links.wantsFrames)
+            expect(links.wantsFrames)
             for frame in 0..<3 { links.tick(at: Double(frame), frameDuration: 1) }
             for link in made.reversed() { link.invalidate() }
-            #expect(!links.wantsFrames)
+            expect(!links.wantsFrames)
         }
     }
 
@@ -106,7 +107,7 @@ import Testing
             return try #require(context.makeImage()).pixels
         }
         for isWrapped in [true, false] {
-            #expect(try picture(16_000, isWrapped: isWrapped) == picture(20, isWrapped: isWrapped))
+            try expectEqual(picture(16_000, isWrapped: isWrapped), picture(20, isWrapped: isWrapped))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -25,10 +26,10 @@ import Testing
         }
         add()
         control.removeAction(identifiedBy: name, for: .valueChanged)
-        #expect(events == [[]])
+        expectEqual(events, [[]])
         add()
         control.addAction(UIAction(identifier: name) { _ in }, for: .valueChanged)
-        #expect(events == [[], .valueChanged] && control.allControlEvents == [])
+        expect(events == [[], .valueChanged] && control.allControlEvents == [])
     }
 
     @Test func releasedHandlersMayReadTheirCell() {
@@ -42,7 +43,7 @@ import Testing
         }
         cell.configurationUpdateHandler = nil
         listCell.accessories = []
-        #expect(reads == [true, true])
+        expectEqual(reads, [true, true])
     }
 
     @Test func aReleasedItemMayReadTheDataSource() {
@@ -63,7 +64,7 @@ import Testing
             source.apply(outline, to: 0)
         }
         source.apply(NSDiffableDataSourceSectionSnapshot<Item>(), to: 0)
-        #expect(counts == [0])
+        expectEqual(counts, [0])
     }
 
     @Test func aCancelledActionMayScheduleAnother() {
@@ -75,7 +76,7 @@ import Testing
             }
             DeadlineQueue.current.cancel(schedule())
             scene.advance(by: 2)
-            #expect(calls == 1)
+            expectEqual(calls, 1)
         }
     }
 
@@ -88,7 +89,7 @@ import Testing
                 window.makeKeyAndVisible()
                 window.send(.pointer(PointerEvent(.hovered, at: CGPoint(x: 5, y: 5), timestamp: scene.now)))
             }
-            #expect(released == nil)
+            expectNil(released)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -7,14 +8,14 @@ import Testing
     // MARK: Anchors and priorities
 
     @Test func prioritiesAreNumbers() {
-        #expect(UILayoutPriority.required - 1 == UILayoutPriority(999))
-        #expect(UILayoutPriority.defaultLow + 1 == UILayoutPriority(251))
+        expectEqual(UILayoutPriority.required - 1, UILayoutPriority(999))
+        expectEqual(UILayoutPriority.defaultLow + 1, UILayoutPriority(251))
         var priority = UILayoutPriority.defaultHigh
         priority -= 50
         priority += 10
-        #expect(priority == UILayoutPriority(710) && priority < .defaultHigh)
-        #expect(UILayoutPriority.dragThatCannotResizeScene < .sceneSizeStayPut)
-        #expect(UILayoutPriority.sceneSizeStayPut < .dragThatCanResizeScene)
+        expect(priority == UILayoutPriority(710) && priority < .defaultHigh)
+        expect(UILayoutPriority.dragThatCannotResizeScene < .sceneSizeStayPut)
+        expect(UILayoutPriority.sceneSizeStayPut < .dragThatCanResizeScene)
     }
 
     private func laidOut(_ count: Int, _ body: (UIView, [UIView]) -> [NSLayoutConstraint]) -> [UIView] {
@@ -42,7 +43,7 @@ import Testing
                 views[0].topAnchor.anchorWithOffset(to: views[1].topAnchor).constraint(equalToConstant: 7),
             ]
         }
-        #expect(views[1].frame.minX == 110 && views[1].frame.minY == 7)
+        expect(views[1].frame.minX == 110 && views[1].frame.minY == 7)
     }
 
     @Test func theSystemSpacingIsEightPoints() {
@@ -57,16 +58,16 @@ import Testing
                 views[1].topAnchor.constraint(lessThanOrEqualToSystemSpacingBelow: views[0].bottomAnchor, multiplier: 1),
             ]
         }
-        #expect(views[0].frame.origin == CGPoint(x: 16, y: 8) && views[1].frame.origin == CGPoint(x: 34, y: 26))
+        expect(views[0].frame.origin == CGPoint(x: 16, y: 8) && views[1].frame.origin == CGPoint(x: 34, y: 26))
     }
 
     @Test func aConstraintNamesItsAnchors() {
         let (first, second) = (UIView(), UIView())
         let constraint = first.leftAnchor.constraint(equalTo: second.rightAnchor)
-        #expect(constraint.firstAnchor.isEqual(first.leftAnchor) && constraint.secondAnchor?.isEqual(second.rightAnchor) == true)
-        #expect(!constraint.firstAnchor.isEqual(first.rightAnchor) && first.widthAnchor.isEqual(first.widthAnchor))
-        #expect(first.widthAnchor.hash == first.widthAnchor.hash)
-        #expect(first.widthAnchor.constraint(equalToConstant: 1).secondAnchor == nil)
+        expect(constraint.firstAnchor.isEqual(first.leftAnchor) && constraint.secondAnchor?.isEqual(second.rightAnchor) == true)
+        expect(!constraint.firstAnchor.isEqual(first.rightAnchor) && first.widthAnchor.isEqual(first.widthAnchor))
+        expectEqual(first.widthAnchor.hash, first.widthAnchor.hash)
+        expectNil(first.widthAnchor.constraint(equalToConstant: 1).secondAnchor)
     }
 
     // MARK: Layout
@@ -78,15 +79,15 @@ import Testing
         }
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
         let view = Shadowed()
-        #expect(
-            view.alignmentRect(forFrame: CGRect(x: 0, y: 0, width: 10, height: 10)) == CGRect(x: 2, y: 1, width: 4, height: 6))
+        expectEqual(
+            view.alignmentRect(forFrame: CGRect(x: 0, y: 0, width: 10, height: 10)), CGRect(x: 2, y: 1, width: 4, height: 6))
         view.translatesAutoresizingMaskIntoConstraints = false
         root.addSubview(view)
         view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10).isActive = true
         view.topAnchor.constraint(equalTo: root.topAnchor, constant: 10).isActive = true
         root.layoutIfNeeded()
-        #expect(view.frame == CGRect(x: 8, y: 9, width: 56, height: 24))
-        #expect(view.frame(forAlignmentRect: CGRect(x: 10, y: 10, width: 50, height: 20)) == view.frame)
+        expectEqual(view.frame, CGRect(x: 8, y: 9, width: 56, height: 24))
+        expectEqual(view.frame(forAlignmentRect: CGRect(x: 10, y: 10, width: 50, height: 20)), view.frame)
     }
 
     @Test func aLayoutThatIsLeftOpenIsAmbiguous() {
@@ -104,10 +105,10 @@ import Testing
         whole.heightAnchor.constraint(equalTo: whole.widthAnchor).isActive = true
         root.layoutIfNeeded()
         let frames = root.subviews.map(\.frame)
-        #expect(!whole.hasAmbiguousLayout && open.hasAmbiguousLayout && loose.hasAmbiguousLayout && !root.hasAmbiguousLayout)
+        expect(!whole.hasAmbiguousLayout && open.hasAmbiguousLayout && loose.hasAmbiguousLayout && !root.hasAmbiguousLayout)
         root.setNeedsLayout()
         root.layoutIfNeeded()
-        #expect(root.subviews.map(\.frame) == frames)
+        expectEqual(root.subviews.map(\.frame), frames)
     }
 
     @Test func theKeyboardIsBelowTheSafeArea() {
@@ -115,14 +116,14 @@ import Testing
             let root = UIViewController()
             root.additionalSafeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: 20, right: 0)
             scene.show(root)
-            #expect(root.view.keyboardLayoutGuide.layoutFrame == CGRect(x: 0, y: 280, width: 400, height: 20))
+            expectEqual(root.view.keyboardLayoutGuide.layoutFrame, CGRect(x: 0, y: 280, width: 400, height: 20))
             let view = UIView()
             view.translatesAutoresizingMaskIntoConstraints = false
             root.view.addSubview(view)
             view.bottomAnchor.constraint(equalTo: root.view.keyboardLayoutGuide.topAnchor).isActive = true
             view.heightAnchor.constraint(equalToConstant: 10).isActive = true
             scene.frame()
-            #expect(view.frame.maxY == 280)
+            expectEqual(view.frame.maxY, 280)
         }
     }
 
@@ -136,12 +137,12 @@ import Testing
         }
         Scene.run { scene in
             let root = Updating(nibName: "Main", bundle: nil)
-            #expect(root.nibName == "Main" && root.nibBundle == nil)
+            expect(root.nibName == "Main" && root.nibBundle == nil)
             scene.show(root)
-            #expect(root.updates == 1 && !root.view.needsUpdateConstraints())
+            expect(root.updates == 1 && !root.view.needsUpdateConstraints())
             root.view.setNeedsUpdateConstraints()
             scene.frame()
-            #expect(root.updates == 2)
+            expectEqual(root.updates, 2)
         }
     }
 
@@ -156,11 +157,11 @@ import Testing
             root.addChild(child)
             root.view.addSubview(child.view)
             child.showDetailViewController(detail, sender: nil)
-            #expect(root.presentedViewController === detail)
+            expect(root.presentedViewController === detail)
             let (split, list) = (Split(), UIViewController())
             split.addChild(list)
             list.showDetailViewController(detail, sender: nil)
-            #expect(split.detail === detail)
+            expect(split.detail === detail)
         }
     }
 
@@ -176,10 +177,10 @@ import Testing
             }
         }
         let (controller, child) = (Controller(), UIViewController())
-        #expect(child.childForStatusBarStyle == nil && child.childForStatusBarHidden == nil)
+        expect(child.childForStatusBarStyle == nil && child.childForStatusBarHidden == nil)
         controller.addChild(child)
-        #expect(controller.childForStatusBarStyle === child && controller.childForStatusBarHidden === child)
-        #expect(UIApplication.OpenExternalURLOptionsKey.universalLinksOnly.rawValue.hasPrefix("UIApplication"))
+        expect(controller.childForStatusBarStyle === child && controller.childForStatusBarHidden === child)
+        expect(UIApplication.OpenExternalURLOptionsKey.universalLinksOnly.rawValue.hasPrefix("UIApplication"))
     }
 
     // MARK: Appearance
@@ -194,11 +195,11 @@ import Testing
         root.tintColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
         view.changes = 0
         root.tintAdjustmentMode = .dimmed
-        #expect(view.tintAdjustmentMode == .dimmed && view.changes == 1)
-        #expect(view.tintColor == UIColor(white: 0.299, alpha: 1))
+        expect(view.tintAdjustmentMode == .dimmed && view.changes == 1)
+        expectEqual(view.tintColor, UIColor(white: 0.299, alpha: 1))
         view.tintAdjustmentMode = .normal
         root.tintAdjustmentMode = .automatic
-        #expect(root.tintAdjustmentMode == .normal && root.tintColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+        expect(root.tintAdjustmentMode == .normal && root.tintColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
     }
 
     @Test func changesOfTheStyleAreReported() {
@@ -218,11 +219,11 @@ import Testing
             let wasDark = Theme.isDark
             defer { Theme.setDark(wasDark) }
             Theme.setDark(!wasDark)
-            #expect(heard.contains("controller true true") && !heard.contains("scale"))
+            expect(heard.contains("controller true true") && !heard.contains("scale"))
             root.unregisterForTraitChanges(registration)
             heard = []
             Theme.setDark(wasDark)
-            #expect(heard.isEmpty)
+            expect(heard.isEmpty)
         }
     }
 
@@ -254,16 +255,16 @@ import Testing
         _ = view.convert(CGPoint.zero, to: nil)
         view.setContentHuggingPriority(.required, for: .vertical)
         view.translatesAutoresizingMaskIntoConstraints = false
-        #expect(view.calls == ["add", "convert", "hug", "translates"] && view.gestureRecognizers?.count == 1)
-        #expect(view.contentHuggingPriority(for: .vertical) == .required && view.viewWithTag(7) === view)
+        expect(view.calls == ["add", "convert", "hug", "translates"] && view.gestureRecognizers?.count == 1)
+        expect(view.contentHuggingPriority(for: .vertical) == .required && view.viewWithTag(7) === view)
     }
 
     @Test func namesArePartsOfDescriptions() {
         let (view, guide, tap) = (UIView(), UILayoutGuide(), UITapGestureRecognizer())
         let constraint = view.widthAnchor.constraint(equalToConstant: 3)
-        #expect(!constraint.description.contains("'") && !tap.description.contains("'"))
+        expect(!constraint.description.contains("'") && !tap.description.contains("'"))
         (constraint.identifier, guide.identifier, tap.name) = ("wide", "header", "open")
-        #expect(constraint.description.contains("'wide'") && guide.description.contains("'header'"))
-        #expect(tap.description.contains("'open'"))
+        expect(constraint.description.contains("'wide'") && guide.description.contains("'header'"))
+        expect(tap.description.contains("'open'"))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -18,17 +19,17 @@ import Testing
         let (shelf, view) = (Shelf(), UIView())
         shelf.addSubview(view)
         shelf.layoutIfNeeded()
-        #expect(shelf.layouts == 1)
+        expectEqual(shelf.layouts, 1)
         view.bounds.size = CGSize(width: 10, height: 20)
         shelf.layoutIfNeeded()
-        #expect(shelf.layouts == 2)
+        expectEqual(shelf.layouts, 2)
         view.center = CGPoint(x: 7, y: 7)
         shelf.layoutIfNeeded()
-        #expect(shelf.layouts == 2, "a place is no size")
+        expectEqual(shelf.layouts, 2, "a place is no size")
         view.frame = CGRect(x: 335.3, y: 0.1, width: 20, height: 20)
-        #expect(view.frame == CGRect(x: 335.3, y: 0.1, width: 20, height: 20))
+        expectEqual(view.frame, CGRect(x: 335.3, y: 0.1, width: 20, height: 20))
         shelf.layoutIfNeeded()
-        #expect(shelf.layouts == 3)
+        expectEqual(shelf.layouts, 3)
     }
 
     // MARK: Bare layers
@@ -40,14 +41,14 @@ import Testing
         outer.layer.addSublayer(bare)
         outer.addSubview(b)
         outer.insertSubview(x, aboveSubview: a)
-        #expect(outer.subviews == [a, x, b] && outer.layer.sublayers == [a.layer, x.layer, bare, b.layer])
+        expect(outer.subviews == [a, x, b] && outer.layer.sublayers == [a.layer, x.layer, bare, b.layer])
         outer.insertSubview(y, belowSubview: b)
-        #expect(outer.subviews == [a, x, y, b] && outer.layer.sublayers == [a.layer, x.layer, bare, y.layer, b.layer])
+        expect(outer.subviews == [a, x, y, b] && outer.layer.sublayers == [a.layer, x.layer, bare, y.layer, b.layer])
         // A view that is already there moves.
         outer.insertSubview(b, aboveSubview: a)
-        #expect(outer.subviews == [a, b, x, y] && outer.layer.sublayers == [a.layer, b.layer, x.layer, bare, y.layer])
+        expect(outer.subviews == [a, b, x, y] && outer.layer.sublayers == [a.layer, b.layer, x.layer, bare, y.layer])
         outer.insertSubview(a, aboveSubview: a)
-        #expect(outer.subviews == [a, b, x, y])
+        expectEqual(outer.subviews, [a, b, x, y])
     }
 
     @Test func aViewBesideAStrangerIsAppended() {
@@ -59,8 +60,8 @@ import Testing
         outer.insertSubview(x, aboveSubview: stranger)
         outer.insertSubview(y, belowSubview: stranger)
         outer.insertSubview(z, aboveSubview: outer)
-        #expect(outer.subviews == [a, x, y, z])
-        #expect(outer.layer.sublayers == [a.layer, bare, x.layer, y.layer, z.layer] && z.superview === outer)
+        expectEqual(outer.subviews, [a, x, y, z])
+        expect(outer.layer.sublayers == [a.layer, bare, x.layer, y.layer, z.layer] && z.superview === outer)
     }
 
     // MARK: Changes within changes
@@ -80,8 +81,8 @@ import Testing
         let meddler = Meddler()
         meddler.willMove = { superview in if let superview { meddler.addSubview(superview) } }
         outer.addSubview(meddler)
-        #expect(outer.superview === meddler && meddler.superview == nil && outer.subviews.isEmpty)
-        #expect(outer.layer.superlayer === meddler.layer && meddler.layer.superlayer == nil)
+        expect(outer.superview === meddler && meddler.superview == nil && outer.subviews.isEmpty)
+        expect(outer.layer.superlayer === meddler.layer && meddler.layer.superlayer == nil)
     }
 
     @Test func aViewThatGoesElsewhereOnItsWayOut() {
@@ -90,8 +91,8 @@ import Testing
         outer.addSubview(meddler)
         meddler.willMove = { _ in other.addSubview(meddler) }
         meddler.removeFromSuperview()
-        #expect(meddler.superview === other && other.subviews == [meddler] && outer.subviews.isEmpty)
-        #expect(meddler.layer.superlayer === other.layer)
+        expect(meddler.superview === other && other.subviews == [meddler] && outer.subviews.isEmpty)
+        expect(meddler.layer.superlayer === other.layer)
     }
 
     @Test func stacksHoldNeitherThemselvesNorWhatHoldsThem() {
@@ -99,13 +100,13 @@ import Testing
             let outer = UIStackView()
             let inner = UIStackView()
             inner.addArrangedSubview(inner)
-            #expect(inner.arrangedSubviews.isEmpty)
+            expect(inner.arrangedSubviews.isEmpty)
             outer.addArrangedSubview(inner)
             inner.addArrangedSubview(outer)
-            #expect(inner.arrangedSubviews.isEmpty && outer.arrangedSubviews == [inner])
+            expect(inner.arrangedSubviews.isEmpty && outer.arrangedSubviews == [inner])
             scene.window.addSubview(outer)
             inner.insertArrangedSubview(scene.window, at: 0)
-            #expect(inner.arrangedSubviews.isEmpty && inner.sizeThatFits(.zero) == .zero)
+            expect(inner.arrangedSubviews.isEmpty && inner.sizeThatFits(.zero) == .zero)
             scene.frame()
         }
     }
@@ -130,15 +131,15 @@ import Testing
             let before = outer.layouts
             // Sizes set during a layout do not request another layout.
             scene.frame()
-            #expect(outer.layouts == before && inner.bounds.height == 10)
+            expect(outer.layouts == before && inner.bounds.height == 10)
             inner.bounds.size.height = 30
-            #expect(outer.layer.needsLayout())
+            expect(outer.layer.needsLayout())
             scene.frame()
-            #expect(outer.layouts == before + 1 && inner.bounds.height == 10)
+            expect(outer.layouts == before + 1 && inner.bounds.height == 10)
             // A change of position requests no layout.
             inner.center.x += 5
             scene.frame()
-            #expect(outer.layouts == before + 1)
+            expectEqual(outer.layouts, before + 1)
         }
     }
 
@@ -149,16 +150,16 @@ import Testing
             let label = UILabel("Text")
             let size = label.intrinsicContentSize
             label.font = UIFont.systemFont(ofSize: 40)
-            #expect(label.intrinsicContentSize.height > size.height)
+            expect(label.intrinsicContentSize.height > size.height)
             label.font = UIFont(name: "Nunito-Bold", size: 36)
-            #expect(label.font == UILabel().font && label.intrinsicContentSize == size)
+            expect(label.font == UILabel().font && label.intrinsicContentSize == size)
             label.textColor = nil
-            #expect(label.textColor == .label)
+            expectEqual(label.textColor, .label)
             let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
             field.font = nil
             field.textColor = nil
             field.text = "Text"
-            #expect(field.font == label.font && field.textColor == .label)
+            expect(field.font == label.font && field.textColor == .label)
             let spinner = UIActivityIndicatorView(style: .medium)
             spinner.color = nil
             scene.window.addSubview(label)
@@ -189,13 +190,13 @@ import Testing
             scene.frame()
             // The centre is set to the solved centre; the view is placed relative to it by its anchor point, so above and to the
             // right.
-            #expect(view.center == CGPoint(x: 80, y: 40) && view.bounds.size == CGSize(width: 100, height: 40))
-            #expect(view.frame == CGRect(x: 80, y: 0, width: 100, height: 40))
-            #expect(beside.frame == CGRect(x: 130, y: 20, width: 10, height: 10))
+            expect(view.center == CGPoint(x: 80, y: 40) && view.bounds.size == CGSize(width: 100, height: 40))
+            expectEqual(view.frame, CGRect(x: 80, y: 0, width: 100, height: 40))
+            expectEqual(beside.frame, CGRect(x: 130, y: 20, width: 10, height: 10))
             // The next layout does not move it.
             scene.window.setNeedsLayout()
             scene.frame()
-            #expect(view.center == CGPoint(x: 80, y: 40))
+            expectEqual(view.center, CGPoint(x: 80, y: 40))
         }
     }
 
@@ -213,7 +214,7 @@ import Testing
                 beside.widthAnchor.constraint(equalTo: fixed.widthAnchor), beside.heightAnchor.constraint(equalToConstant: 10),
             ])
             scene.frame()
-            #expect(beside.frame == CGRect(x: 75, y: 75, width: 50, height: 10))
+            expectEqual(beside.frame, CGRect(x: 75, y: 75, width: 50, height: 10))
         }
     }
 }

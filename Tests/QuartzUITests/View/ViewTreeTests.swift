@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -31,23 +32,23 @@ import Testing
         root.addSubview(views[1])
         root.insertSubview(views[2], at: 0)
         root.insertSubview(views[3], belowSubview: views[1])
-        #expect(order(root) == [3, 1, 4, 2])
-        #expect(layerOrder(root) == [3, 1, 4, 2])
+        expectEqual(order(root), [3, 1, 4, 2])
+        expectEqual(layerOrder(root), [3, 1, 4, 2])
         root.bringSubviewToFront(views[2])
         root.sendSubviewToBack(views[1])
-        #expect(order(root) == [2, 1, 4, 3])
-        #expect(layerOrder(root) == [2, 1, 4, 3])
+        expectEqual(order(root), [2, 1, 4, 3])
+        expectEqual(layerOrder(root), [2, 1, 4, 3])
         root.exchangeSubview(at: 0, withSubviewAt: 3)
-        #expect(order(root) == [3, 1, 4, 2])
-        #expect(layerOrder(root) == [3, 1, 4, 2])
+        expectEqual(order(root), [3, 1, 4, 2])
+        expectEqual(layerOrder(root), [3, 1, 4, 2])
         root.insertSubview(views[2], aboveSubview: views[3])
-        #expect(order(root) == [1, 4, 3, 2])
-        #expect(layerOrder(root) == [1, 4, 3, 2])
+        expectEqual(order(root), [1, 4, 3, 2])
+        expectEqual(layerOrder(root), [1, 4, 3, 2])
         root.insertSubview(views[0], at: 99)
-        #expect(order(root) == [4, 3, 2, 1])
+        expectEqual(order(root), [4, 3, 2, 1])
         views[2].removeFromSuperview()
-        #expect(order(root) == [4, 2, 1])
-        #expect(views[2].superview == nil && views[2].layer.superlayer == nil)
+        expectEqual(order(root), [4, 2, 1])
+        expect(views[2].superview == nil && views[2].layer.superlayer == nil)
     }
 
     @Test func cyclesAreRefused() {
@@ -56,9 +57,9 @@ import Testing
         a.addSubview(b)
         b.addSubview(a)
         a.addSubview(a)
-        #expect(a.superview == nil)
-        #expect(b.subviews.isEmpty)
-        #expect(a.subviews == [b])
+        expectNil(a.superview)
+        expect(b.subviews.isEmpty)
+        expectEqual(a.subviews, [b])
     }
 
     @Test func calls() {
@@ -67,16 +68,16 @@ import Testing
             let child = Witness()
             child.tag = 7
             parent.addSubview(child)
-            #expect(parent.heard == ["added 7"])
-            #expect(child.heard == ["willMove true", "didMove true"])
+            expectEqual(parent.heard, ["added 7"])
+            expectEqual(child.heard, ["willMove true", "didMove true"])
             child.heard = []
             scene.window.addSubview(parent)
-            #expect(child.heard == ["window true"])
+            expectEqual(child.heard, ["window true"])
             child.heard = []
             parent.heard = []
             child.removeFromSuperview()
-            #expect(parent.heard == ["removing 7"])
-            #expect(child.heard == ["willMove false", "didMove false", "window false"])
+            expectEqual(parent.heard, ["removing 7"])
+            expectEqual(child.heard, ["willMove false", "didMove false", "window false"])
         }
     }
 
@@ -86,21 +87,21 @@ import Testing
         let middle = tagged(2)
         middle.addSubview(inner)
         root.addSubview(middle)
-        #expect(root.viewWithTag(3) === inner)
-        #expect(root.viewWithTag(1) === root)
-        #expect(root.viewWithTag(9) == nil)
+        expect(root.viewWithTag(3) === inner)
+        expect(root.viewWithTag(1) === root)
+        expectNil(root.viewWithTag(9))
     }
 
     @Test func geometry() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
-        #expect(view.center == CGPoint(x: 25, y: 40))
-        #expect(view.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
+        expectEqual(view.center, CGPoint(x: 25, y: 40))
+        expectEqual(view.bounds, CGRect(x: 0, y: 0, width: 30, height: 40))
         view.transform = CGAffineTransform(rotationAngle: .pi / 2)
-        #expect(near(view.frame.minX, 5) && near(view.frame.width, 40) && near(view.frame.height, 30))
+        expect(near(view.frame.minX, 5) && near(view.frame.width, 40) && near(view.frame.height, 30))
         view.alpha = 3
-        #expect(view.alpha == 1)
+        expectEqual(view.alpha, 1)
         view.frame = CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)
-        #expect(view.bounds.width == 30)
+        expectEqual(view.bounds.width, 30)
     }
 
     private nonisolated static let resized: [(UIView.AutoresizingMask, CGRect)] = [
@@ -120,8 +121,8 @@ import Testing
         child.autoresizingMask = mask
         parent.addSubview(child)
         parent.frame.size = CGSize(width: 200, height: 150)
-        #expect(near(child.frame.minX, expected.minX) && near(child.frame.minY, expected.minY))
-        #expect(near(child.frame.width, expected.width) && near(child.frame.height, expected.height))
+        expect(near(child.frame.minX, expected.minX) && near(child.frame.minY, expected.minY))
+        expect(near(child.frame.width, expected.width) && near(child.frame.height, expected.height))
     }
 
     @Test func hitTesting() {
@@ -133,24 +134,24 @@ import Testing
         root.addSubview(front)
         front.addSubview(outside)
         func hit(_ x: CGFloat, _ y: CGFloat) -> UIView? { root.hitTest(CGPoint(x: x, y: y), with: nil) }
-        #expect(hit(50, 50) === front)
-        #expect(hit(10, 10) === back)
-        #expect(hit(99, 10) === root)
-        #expect(hit(100, 50) == nil)
-        #expect(hit(97, 45) === outside)
+        expect(hit(50, 50) === front)
+        expect(hit(10, 10) === back)
+        expect(hit(99, 10) === root)
+        expectNil(hit(100, 50))
+        expect(hit(97, 45) === outside)
         // Parts outside the superview receive no touches, as in UIKit.
-        #expect(hit(105, 45) == nil)
+        expectNil(hit(105, 45))
         front.isUserInteractionEnabled = false
-        #expect(hit(50, 50) === back)
+        expect(hit(50, 50) === back)
         back.alpha = 0.005
-        #expect(hit(50, 50) === root)
+        expect(hit(50, 50) === root)
         back.alpha = 1
         back.isHidden = true
-        #expect(hit(50, 50) === root)
+        expect(hit(50, 50) === root)
         front.isUserInteractionEnabled = true
         front.transform = CGAffineTransform(rotationAngle: .pi / 4)
-        #expect(hit(42, 42) === root)
-        #expect(hit(70, 30) === front)
+        expect(hit(42, 42) === root)
+        expect(hit(70, 30) === front)
     }
 
     @Test func conversion() {
@@ -160,9 +161,9 @@ import Testing
         b.bounds.origin = CGPoint(x: 5, y: 0)
         root.addSubview(a)
         root.addSubview(b)
-        #expect(a.convert(CGPoint(x: 1, y: 2), to: root) == CGPoint(x: 11, y: 12))
-        #expect(a.convert(CGPoint(x: 1, y: 2), to: b) == CGPoint(x: -44, y: -8))
-        #expect(b.convert(CGRect(x: 5, y: 0, width: 3, height: 4), to: nil) == CGRect(x: 60, y: 20, width: 3, height: 4))
+        expectEqual(a.convert(CGPoint(x: 1, y: 2), to: root), CGPoint(x: 11, y: 12))
+        expectEqual(a.convert(CGPoint(x: 1, y: 2), to: b), CGPoint(x: -44, y: -8))
+        expectEqual(b.convert(CGRect(x: 5, y: 0, width: 3, height: 4), to: nil), CGRect(x: 60, y: 20, width: 3, height: 4))
     }
 
     @Test func onlyClassesThatDrawHaveABitmap() {
@@ -181,11 +182,11 @@ import Testing
             override func draw(_ rect: CGRect) { UIRectFill(rect) }
         }
         final class Grandchild: Middle {}
-        #expect(Drawn.overridesDrawing)
-        #expect(Grandchild.overridesDrawing)
-        #expect(!UIView.overridesDrawing)
-        #expect(!Silent.overridesDrawing)
-        #expect(!UILabel.overridesDrawing)
+        expect(Drawn.overridesDrawing)
+        expect(Grandchild.overridesDrawing)
+        expect(!UIView.overridesDrawing)
+        expect(!Silent.overridesDrawing)
+        expect(!UILabel.overridesDrawing)
         Scene.run { scene in
             let drawn = Drawn(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
             let silent = Silent(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
@@ -193,18 +194,18 @@ import Testing
             scene.window.addSubview(silent)
             silent.setNeedsDisplay()
             scene.frame()
-            #expect(drawn.count == 1)
-            #expect(silent.layer.contents == nil)
+            expectEqual(drawn.count, 1)
+            expectNil(silent.layer.contents)
             let image = drawn.layer.contents as? CGImage
-            #expect(image?.pixels.prefix(4).elementsEqual([255, 0, 0, 255]) ?? false)
-            #expect(image?.pixels[12..<16].elementsEqual([0, 0, 0, 0]) ?? false)
+            expect(image?.pixels.prefix(4).elementsEqual([255, 0, 0, 255]) ?? false)
+            expect(image?.pixels[12..<16].elementsEqual([0, 0, 0, 0]) ?? false)
             drawn.frame.size = CGSize(width: 8, height: 8)
             scene.frame()
-            #expect(drawn.count == 1)
+            expectEqual(drawn.count, 1)
             drawn.contentMode = .redraw
             drawn.frame.size = CGSize(width: 9, height: 9)
             scene.frame()
-            #expect(drawn.count == 2)
+            expectEqual(drawn.count, 2)
         }
     }
 
@@ -227,10 +228,10 @@ import Testing
         final class NoLayer: UIView {
             override class var layerClass: AnyClass { NSObject.self }
         }
-        #expect(type(of: NoLayer().layer) == CALayer.self)
-        #expect(ShapeView().layer is CAShapeLayer)
-        #expect((OwnView().layer as? OwnLayer)?.mark == 5)
-        #expect(type(of: UIView().layer) == CALayer.self)
+        expect(type(of: NoLayer().layer) == CALayer.self)
+        expect(ShapeView().layer is CAShapeLayer)
+        expectEqual((OwnView().layer as? OwnLayer)?.mark, 5)
+        expect(type(of: UIView().layer) == CALayer.self)
     }
 
     @Test func snapshots() throws {
@@ -241,24 +242,24 @@ import Testing
         view.addSubview(inner)
         let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))
         let image = try #require(snapshot.layer.contents as? CGImage)
-        #expect(image.width == 4 && image.height == 4)
-        #expect(image.pixels[0..<4].elementsEqual([0, 0, 255, 255]))
-        #expect(image.pixels[12..<16].elementsEqual([0, 255, 0, 255]))
-        #expect(UIView().snapshotView(afterScreenUpdates: false) == nil)
+        expect(image.width == 4 && image.height == 4)
+        expect(image.pixels[0..<4].elementsEqual([0, 0, 255, 255]))
+        expect(image.pixels[12..<16].elementsEqual([0, 255, 0, 255]))
+        expectNil(UIView().snapshotView(afterScreenUpdates: false))
     }
 
     @Test func theWindowIsTheNearestOfAll() {
         let (outer, inner) = (UIWindow(), UIWindow())
         let views = (0..<1000).map { _ in UIView() }
         for (view, next) in zip(views, views.dropFirst()) { view.addSubview(next) }
-        #expect(views[999].window == nil)
+        expectNil(views[999].window)
         outer.addSubview(views[0])
-        #expect(views[999].window === outer && views[0].window === outer && outer.window === outer)
+        expect(views[999].window === outer && views[0].window === outer && outer.window === outer)
         views[500].removeFromSuperview()
         inner.addSubview(views[500])
-        #expect(views[999].window === inner && views[499].window === outer)
+        expect(views[999].window === inner && views[499].window === outer)
         inner.removeFromSuperview()
         views[500].removeFromSuperview()
-        #expect(views[999].window == nil)
+        expectNil(views[999].window)
     }
 }

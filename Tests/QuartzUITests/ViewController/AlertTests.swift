@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -33,18 +34,18 @@ private func buttons(in view: UIView) -> [UIButton] {
         try scene { scene, host in
             let alert = host.ask()
             scene.play(0.6)
-            #expect(host.presentedViewController === alert)
+            expect(host.presentedViewController === alert)
             // Of two buttons, the cancel button is first.
             let both = buttons(in: alert.view)
-            #expect(both.map(\.currentTitle) == ["Cancel", "Delete"])
+            expectEqual(both.map(\.currentTitle), ["Cancel", "Delete"])
             let card = try #require(both[0].superview?.superview)
-            #expect(card.frame.width == 288 && near(card.frame.midX, 200) && near(card.frame.midY, 150, 1))
-            #expect(both[0].frame.minY == both[1].frame.minY && both[0].frame.width == 124)
+            expect(card.frame.width == 288 && near(card.frame.midX, 200) && near(card.frame.midY, 150, 1))
+            expect(both[0].frame.minY == both[1].frame.minY && both[0].frame.width == 124)
             let delete = both[1].convert(CGPoint(x: 20, y: 10), to: nil)
             scene.click(delete.x, delete.y)
-            #expect(host.answers.isEmpty)
+            expect(host.answers.isEmpty)
             scene.play(0.6)
-            #expect(host.answers == ["delete"] && host.presentedViewController == nil && alert.view.superview == nil)
+            expect(host.answers == ["delete"] && host.presentedViewController == nil && alert.view.superview == nil)
         }
     }
 
@@ -54,13 +55,13 @@ private func buttons(in view: UIView) -> [UIButton] {
             scene.play(0.6)
             scene.press(.escape)
             scene.play(0.6)
-            #expect(host.answers == ["cancel"])
+            expectEqual(host.answers, ["cancel"])
             let alert = host.ask()
             alert.preferredAction = alert.actions[0]
             scene.play(0.6)
             scene.press(.return)
             scene.play(0.6)
-            #expect(host.answers == ["cancel", "delete"])
+            expectEqual(host.answers, ["cancel", "delete"])
         }
     }
 
@@ -68,16 +69,16 @@ private func buttons(in view: UIView) -> [UIButton] {
         scene { scene, host in
             let alert = host.ask(fields: 2)
             scene.play(0.6)
-            #expect(alert.textFields?.count == 2)
+            expectEqual(alert.textFields?.count, 2)
             scene.window.send(.text(.insert("Ship")))
-            #expect(alert.textFields?[0].text == "Ship")
+            expectEqual(alert.textFields?[0].text, "Ship")
             scene.press(.tab)
-            #expect(alert.textFields?[1].isFirstResponder == true)
+            expectEqual(alert.textFields?[1].isFirstResponder, true)
             for _ in 0..<3 { scene.press(.tab) }
-            #expect(alert.textFields?[0].isFirstResponder == true)
+            expectEqual(alert.textFields?[0].isFirstResponder, true)
             scene.press(.escape)
             scene.play(0.6)
-            #expect(host.answers == ["cancel"])
+            expectEqual(host.answers, ["cancel"])
         }
     }
 
@@ -89,7 +90,7 @@ private func buttons(in view: UIView) -> [UIButton] {
             scene.window.send(.text(.insert("Ship")))
             scene.press(.return)
             scene.play(0.6)
-            #expect(host.answers == ["delete"] && alert.textFields?[0].text == "Ship")
+            expect(host.answers == ["delete"] && alert.textFields?[0].text == "Ship")
         }
     }
 
@@ -98,15 +99,15 @@ private func buttons(in view: UIView) -> [UIButton] {
             let sheet = host.ask(.actionSheet)
             sheet.addTextField()
             sheet.addAction(UIAlertAction(title: "Again", style: .cancel))
-            #expect(sheet.textFields == nil && sheet.actions.count == 2)
+            expect(sheet.textFields == nil && sheet.actions.count == 2)
             scene.play(0.6)
             let both = buttons(in: sheet.view)
-            #expect(both.map(\.currentTitle) == ["Delete", "Cancel"])
+            expectEqual(both.map(\.currentTitle), ["Delete", "Cancel"])
             let card = try #require(both[0].superview?.superview)
-            #expect(card.frame.maxY == 284 && both[0].frame.maxY + 8 == both[1].frame.minY)
+            expect(card.frame.maxY == 284 && both[0].frame.maxY + 8 == both[1].frame.minY)
             scene.click(10, 10)
             scene.play(0.6)
-            #expect(host.answers == ["cancel"])
+            expectEqual(host.answers, ["cancel"])
         }
     }
 
@@ -118,11 +119,11 @@ private func buttons(in view: UIView) -> [UIButton] {
             scene.play(0.6)
             scene.press(.return)
             scene.play(0.6)
-            #expect(host.answers.isEmpty && host.presentedViewController === alert)
+            expect(host.answers.isEmpty && host.presentedViewController === alert)
             alert.actions[0].isEnabled = true
             scene.press(.return)
             scene.play(0.6)
-            #expect(host.answers == ["delete"])
+            expectEqual(host.answers, ["delete"])
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -56,9 +57,9 @@ private final class Teller: UIViewController {
     @Test func aRootAppearsAfterItsFirstLayout() {
         Scene.run { scene in
             scene.window.rootViewController = Teller("a", log)
-            #expect(heard() == ["a loaded", "a will appear"])
+            expectEqual(heard(), ["a loaded", "a will appear"])
             scene.frame()
-            #expect(heard() == shown("a"))
+            expectEqual(heard(), shown("a"))
         }
     }
 
@@ -72,15 +73,15 @@ private final class Teller: UIViewController {
             child.view.translatesAutoresizingMaskIntoConstraints = false
             child.view.widthAnchor.constraint(equalTo: root.view.widthAnchor).isActive = true
             child.didMove(toParent: root)
-            #expect(heard() == ["a loaded", "a will appear", "a moved true"])
+            expectEqual(heard(), ["a loaded", "a will appear", "a moved true"])
             scene.frame()
-            #expect(heard() == shown("a"))
+            expectEqual(heard(), shown("a"))
             child.view.removeFromSuperview()
-            #expect(heard() == ["a will leave", "a did leave"])
+            expectEqual(heard(), ["a will leave", "a did leave"])
             root.view.addSubview(child.view)
             child.view.removeFromSuperview()
             scene.frame()
-            #expect(!heard().contains { $0.hasPrefix("a did appear") })
+            expect(!heard().contains { $0.hasPrefix("a did appear") })
         }
     }
 
@@ -90,9 +91,9 @@ private final class Teller: UIViewController {
             scene.show(navigation)
             _ = heard()
             navigation.pushViewController(Teller("b", log), animated: false)
-            #expect(heard() == ["b loaded", "a will leave", "b will appear", "a did leave"] + shown("b") + ["b moved true"])
+            expectEqual(heard(), ["b loaded", "a will leave", "b will appear", "a did leave"] + shown("b") + ["b moved true"])
             navigation.popViewController(animated: false)
-            #expect(heard() == ["b will leave", "a will appear", "b did leave"] + shown("a") + ["b moved false"])
+            expectEqual(heard(), ["b will leave", "a will appear", "b did leave"] + shown("a") + ["b moved false"])
         }
     }
 
@@ -103,12 +104,13 @@ private final class Teller: UIViewController {
             _ = heard()
             navigation.pushViewController(Teller("b", log), animated: true)
             scene.frame()
-            #expect(
-                heard() == [
+            expectEqual(
+                heard(),
+                [
                     "b loaded", "a will leave", "b will appear", "b is appearing", "b will lay out", "b did lay out",
                 ])
             scene.settle()
-            #expect(heard() == ["a did leave", "b did appear 200", "b moved true"])
+            expectEqual(heard(), ["a did leave", "b did appear 200", "b moved true"])
         }
     }
 
@@ -120,11 +122,11 @@ private final class Teller: UIViewController {
             _ = heard()
             root.present(card, animated: isAnimated)
             scene.settle()
-            #expect(heard() == ["b loaded", "a will leave", "b will appear"] + shown("b") + ["a did leave"])
-            #expect(root.view.window == nil)
+            expectEqual(heard(), ["b loaded", "a will leave", "b will appear"] + shown("b") + ["a did leave"])
+            expectNil(root.view.window)
             card.dismiss(animated: isAnimated)
             scene.settle()
-            #expect(heard() == ["b will leave", "a will appear"] + shown("a") + ["b did leave"])
+            expectEqual(heard(), ["b will leave", "a will appear"] + shown("a") + ["b did leave"])
         }
     }
 
@@ -139,11 +141,11 @@ private final class Teller: UIViewController {
             scene.settle()
             // A form sheet keeps 20 points from each edge of the window.
             let laidOut = shown("b").dropLast() + ["b did appear \(style == .formSheet ? 180 : 200)"]
-            #expect(heard() == ["b loaded", "b will appear"] + laidOut)
-            #expect(root.view.superview === scene.window && card.view.window === scene.window)
+            expectEqual(heard(), ["b loaded", "b will appear"] + laidOut)
+            expect(root.view.superview === scene.window && card.view.window === scene.window)
             card.dismiss(animated: isAnimated)
             scene.settle()
-            #expect(heard() == ["b will leave", "b did leave"] && scene.window.subviews == [root.view])
+            expect(heard() == ["b will leave", "b did leave"] && scene.window.subviews == [root.view])
         }
     }
 
@@ -155,10 +157,10 @@ private final class Teller: UIViewController {
             scene.show(root)
             root.present(card, animated: true)
             scene.settle()
-            #expect(scene.window.subviews == [root.view, card.view] && !root.view.isHidden)
+            expect(scene.window.subviews == [root.view, card.view] && !root.view.isHidden)
             root.dismiss(animated: true)
             scene.settle()
-            #expect(scene.window.subviews == [root.view] && !root.view.isHidden)
+            expect(scene.window.subviews == [root.view] && !root.view.isHidden)
         }
     }
 
@@ -176,20 +178,20 @@ private final class Teller: UIViewController {
                     alongsideTransition: { _ in view.alpha = alpha }, completion: { ends.append($0.isCancelled) })
             }
             fade(to: 0)
-            #expect(view.alpha == 1)
+            expectEqual(view.alpha, 1)
             navigation.pushViewController(UIViewController(), animated: true)
-            #expect(navigation.transitionCoordinator?.isAnimated == true)
+            expectEqual(navigation.transitionCoordinator?.isAnimated, true)
             fade(to: 0)
             scene.frame()
             scene.advance(by: 0.1)
             let seen = view.layer.presentation()?.opacity ?? 0
-            #expect(seen > 0 && seen < 1 && ends.isEmpty)
+            expect(seen > 0 && seen < 1 && ends.isEmpty)
             scene.settle()
-            #expect(view.alpha == 0 && ends == [false] && navigation.transitionCoordinator == nil)
+            expect(view.alpha == 0 && ends == [false] && navigation.transitionCoordinator == nil)
             navigation.popViewController(animated: true)
             fade(to: 1)
             scene.settle()
-            #expect(view.alpha == 1 && ends == [false, false])
+            expect(view.alpha == 1 && ends == [false, false])
         }
     }
 
@@ -217,12 +219,12 @@ private final class Teller: UIViewController {
             }
             scene.advance(by: 0.5)
             let seen = second.shade.layer.presentation()?.opacity ?? 0
-            #expect(seen > 0.1 && seen < 0.9)
+            expect(seen > 0.1 && seen < 0.9)
             scene.pointer(.moved, 20, 150)
             scene.advance(by: 0.5)
             scene.pointer(.ended, 20, 150)
             scene.settle()
-            #expect(second.cancelled == [true] && second.shade.alpha == 1 && navigation.topViewController === second)
+            expect(second.cancelled == [true] && second.shade.alpha == 1 && navigation.topViewController === second)
         }
     }
 
@@ -230,11 +232,11 @@ private final class Teller: UIViewController {
 
     @Test func aPlainViewFollowsItsContainer() {
         let (root, child) = (UIViewController(), UIViewController())
-        #expect(child.view.autoresizingMask == [.flexibleWidth, .flexibleHeight])
+        expectEqual(child.view.autoresizingMask, [.flexibleWidth, .flexibleHeight])
         root.view.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
         child.view.frame = root.view.bounds
         root.view.addSubview(child.view)
         root.view.frame.size = CGSize(width: 300, height: 200)
-        #expect(child.view.frame == CGRect(x: 0, y: 0, width: 300, height: 200))
+        expectEqual(child.view.frame, CGRect(x: 0, y: 0, width: 300, height: 200))
     }
 }

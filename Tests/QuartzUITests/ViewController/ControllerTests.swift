@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -29,17 +30,17 @@ private final class Moving: UIViewController {
         let navigation = UINavigationController()
         let controllers = (0..<40).map { _ in Moving() }
         for controller in controllers { navigation.pushViewController(controller, animated: false) }
-        #expect(controllers.allSatisfy { $0.heard == ["will true", "did true"] })
+        expect(controllers.allSatisfy { $0.heard == ["will true", "did true"] })
         let (kept, gone) = (
             controllers.indices.filter { $0.isMultiple(of: 2) }, controllers.indices.filter { !$0.isMultiple(of: 2) }
         )
         navigation.setViewControllers(kept.map { controllers[$0] }, animated: false)
-        #expect(kept.allSatisfy { controllers[$0].parent === navigation && controllers[$0].heard.count == 2 })
-        #expect(
+        expect(kept.allSatisfy { controllers[$0].parent === navigation && controllers[$0].heard.count == 2 })
+        expect(
             gone.allSatisfy {
                 controllers[$0].parent == nil && controllers[$0].heard == ["will true", "did true", "will false", "did false"]
             })
-        #expect(navigation.children.count == kept.count)
+        expectEqual(navigation.children.count, kept.count)
     }
 
     @Test func pushAndPopSlide() {
@@ -51,26 +52,26 @@ private final class Moving: UIViewController {
             let navigation = UINavigationController(rootViewController: first)
             scene.window.rootViewController = navigation
             scene.settle()
-            #expect(first.heard == ["will appear false", "did appear false"] && first.navigationController === navigation)
-            #expect(first.view.frame == CGRect(x: 0, y: 0, width: 400, height: 256))
+            expect(first.heard == ["will appear false", "did appear false"] && first.navigationController === navigation)
+            expectEqual(first.view.frame, CGRect(x: 0, y: 0, width: 400, height: 256))
             navigation.pushViewController(second, animated: true)
-            #expect(navigation.viewControllers == [first, second] && navigation.topViewController === second)
-            #expect(second.heard == ["will appear true"] && first.heard.last == "will disappear true")
+            expect(navigation.viewControllers == [first, second] && navigation.topViewController === second)
+            expect(second.heard == ["will appear true"] && first.heard.last == "will disappear true")
             scene.frame()
-            #expect(near(second.view.layer.presentation()?.frame.minX ?? -1, 400, 1e-3))
+            expect(near(second.view.layer.presentation()?.frame.minX ?? -1, 400, 1e-3))
             scene.advance(by: 0.1)
             let x = second.view.layer.presentation()?.frame.minX ?? -1
-            #expect(x > 0 && x < 200)
-            #expect(near(first.view.layer.presentation()?.frame.minX ?? 1, (x - 400) * 0.3, 1e-2))
+            expect(x > 0 && x < 200)
+            expect(near(first.view.layer.presentation()?.frame.minX ?? 1, (x - 400) * 0.3, 1e-2))
             scene.settle()
-            #expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
-            #expect(first.view.superview == nil && second.view.transform == .identity)
-            #expect(navigation.navigationBar.topItem === second.navigationItem)
-            #expect(navigation.popViewController(animated: true) === second)
+            expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
+            expect(first.view.superview == nil && second.view.transform == .identity)
+            expect(navigation.navigationBar.topItem === second.navigationItem)
+            expect(navigation.popViewController(animated: true) === second)
             scene.settle()
-            #expect(navigation.viewControllers == [first] && second.parent == nil && second.heard.last == "did disappear true")
-            #expect(first.heard.last == "did appear true" && first.view.superview != nil)
-            #expect(navigation.popViewController(animated: true) == nil)
+            expect(navigation.viewControllers == [first] && second.parent == nil && second.heard.last == "did disappear true")
+            expect(first.heard.last == "did appear true" && first.view.superview != nil)
+            expectNil(navigation.popViewController(animated: true))
         }
     }
 
@@ -82,7 +83,7 @@ private final class Moving: UIViewController {
             scene.settle()
             scene.click(30, 22)
             scene.settle()
-            #expect(navigation.viewControllers.count == 1)
+            expectEqual(navigation.viewControllers.count, 1)
         }
     }
 
@@ -93,7 +94,7 @@ private final class Moving: UIViewController {
             let navigation = UINavigationController(rootViewController: first)
             scene.window.rootViewController = navigation
             navigation.pushViewController(second, animated: false)
-            #expect(second.heard == ["will appear false", "did appear false"])
+            expectEqual(second.heard, ["will appear false", "did appear false"])
             scene.settle()
             // A slow drag to a quarter of the width, which is cancelled.
             scene.pointer(.began, 5, 150)
@@ -102,15 +103,15 @@ private final class Moving: UIViewController {
                 scene.pointer(.moved, 5 + CGFloat(step) * 5, 150)
             }
             scene.frame()
-            #expect(near(second.view.layer.presentation()?.frame.minX ?? -1, 100, 1))
+            expect(near(second.view.layer.presentation()?.frame.minX ?? -1, 100, 1))
             scene.advance(by: 0.5)
             scene.pointer(.ended, 105, 150)
             scene.settle()
-            #expect(navigation.viewControllers == [first, second] && first.view.superview == nil)
-            #expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
+            expect(navigation.viewControllers == [first, second] && first.view.superview == nil)
+            expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
             scene.drag(from: CGPoint(x: 5, y: 150), to: CGPoint(x: 300, y: 150))
             scene.settle()
-            #expect(navigation.viewControllers == [first] && second.parent == nil)
+            expect(navigation.viewControllers == [first] && second.parent == nil)
         }
     }
 
@@ -118,16 +119,16 @@ private final class Moving: UIViewController {
         let controllers = (0..<4).map { _ in UIViewController() }
         let navigation = UINavigationController()
         navigation.viewControllers = controllers + controllers
-        #expect(navigation.viewControllers == controllers)
+        expectEqual(navigation.viewControllers, controllers)
         navigation.pushViewController(controllers[1], animated: false)
         navigation.pushViewController(navigation, animated: false)
-        #expect(navigation.viewControllers == controllers)
-        #expect(navigation.popToViewController(controllers[2], animated: true) == [controllers[3]])
-        #expect(navigation.popToViewController(UIViewController(), animated: true) == nil)
-        #expect(navigation.popToRootViewController(animated: true) == [controllers[1], controllers[2]])
-        #expect(controllers[1].parent == nil)
+        expectEqual(navigation.viewControllers, controllers)
+        expectEqual(navigation.popToViewController(controllers[2], animated: true), [controllers[3]])
+        expectNil(navigation.popToViewController(UIViewController(), animated: true))
+        expectEqual(navigation.popToRootViewController(animated: true), [controllers[1], controllers[2]])
+        expectNil(controllers[1].parent)
         navigation.viewControllers = []
-        #expect(navigation.topViewController == nil && navigation.popViewController(animated: true) == nil)
+        expect(navigation.topViewController == nil && navigation.popViewController(animated: true) == nil)
     }
 
     @Test(arguments: [
@@ -145,24 +146,24 @@ private final class Moving: UIViewController {
             var done: [String] = []
             base.present(other, animated: true) { done.append("presented") }
             base.present(Listening(), animated: true)
-            #expect(base.presentedViewController === other && other.presentingViewController === base && done.isEmpty)
-            #expect(base.heard == ["will disappear true"] && other.heard == ["will appear true"])
+            expect(base.presentedViewController === other && other.presentingViewController === base && done.isEmpty)
+            expect(base.heard == ["will disappear true"] && other.heard == ["will appear true"])
             if style == .coverVertical {
                 scene.frame()
-                #expect(near(other.view.layer.presentation()?.frame.minY ?? -1, 300, 1e-3))
+                expect(near(other.view.layer.presentation()?.frame.minY ?? -1, 300, 1e-3))
             }
             scene.settle()
-            #expect(done == ["presented"] && other.heard.last == "did appear true" && base.heard.last == "did disappear true")
-            #expect(base.view.superview == nil && other.view.superview === scene.window)
+            expect(done == ["presented"] && other.heard.last == "did appear true" && base.heard.last == "did disappear true")
+            expect(base.view.superview == nil && other.view.superview === scene.window)
             other.dismiss(animated: true) { done.append("dismissed") }
             scene.settle()
-            #expect(done == ["presented", "dismissed"] && other.view.superview == nil && base.view.superview === scene.window)
-            #expect(other.heard.last == "did disappear true" && base.heard.last == "did appear true")
-            #expect(base.presentedViewController == nil && other.presentingViewController == nil)
+            expect(done == ["presented", "dismissed"] && other.view.superview == nil && base.view.superview === scene.window)
+            expect(other.heard.last == "did disappear true" && base.heard.last == "did appear true")
+            expect(base.presentedViewController == nil && other.presentingViewController == nil)
             base.present(other, animated: false)
-            #expect(other.heard.last == "did appear false" && base.view.superview == nil)
+            expect(other.heard.last == "did appear false" && base.view.superview == nil)
             base.dismiss(animated: false)
-            #expect(base.heard.last == "did appear false" && other.view.superview == nil)
+            expect(base.heard.last == "did appear false" && other.view.superview == nil)
         }
     }
 
@@ -175,11 +176,11 @@ private final class Moving: UIViewController {
             scene.settle()
             base.present(sheet, animated: true)
             scene.settle()
-            #expect(base.heard == ["will appear false", "did appear false"] && base.view.superview === scene.window)
+            expect(base.heard == ["will appear false", "did appear false"] && base.view.superview === scene.window)
             UIViewController().present(UIViewController(), animated: true)
             var done = 0
             UIViewController().dismiss(animated: true) { done += 1 }
-            #expect(done == 1)
+            expectEqual(done, 1)
         }
     }
 
@@ -196,12 +197,12 @@ private final class Moving: UIViewController {
             container.transition(
                 from: first, to: second, duration: 1, options: .transitionCrossDissolve, animations: nil,
                 completion: { heard.append($0) })
-            #expect(second.heard == ["will appear true"])
+            expectEqual(second.heard, ["will appear true"])
             scene.settle()
-            #expect(heard == [true] && first.view.superview == nil && second.view.superview === container.view)
-            #expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
+            expect(heard == [true] && first.view.superview == nil && second.view.superview === container.view)
+            expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
             container.transition(from: first, to: second, duration: 1, animations: nil) { heard.append($0) }
-            #expect(heard == [true, false])
+            expectEqual(heard, [true, false])
         }
     }
 
@@ -225,9 +226,9 @@ private final class Moving: UIViewController {
             scene.window.rootViewController = tabs
             scene.settle()
             tabs.selectedIndex = 1
-            #expect(tabs.heard == ["index 1"])
+            expectEqual(tabs.heard, ["index 1"])
             scene.click(100, 280)
-            #expect(tabs.heard == ["index 1", "controller 0", "index 0"] && tabs.selectedIndex == 0)
+            expect(tabs.heard == ["index 1", "controller 0", "index 0"] && tabs.selectedIndex == 0)
         }
     }
 
@@ -241,22 +242,22 @@ private final class Moving: UIViewController {
             tabs.viewControllers = [first, second, first]
             scene.window.rootViewController = tabs
             scene.settle()
-            #expect(tabs.selectedIndex == 0 && tabs.viewControllers?.count == 2 && first.tabBarController === tabs)
-            #expect(first.view.frame == CGRect(x: 0, y: 0, width: 400, height: 251))
+            expect(tabs.selectedIndex == 0 && tabs.viewControllers?.count == 2 && first.tabBarController === tabs)
+            expectEqual(first.view.frame, CGRect(x: 0, y: 0, width: 400, height: 251))
             scene.click(300, 280)
-            #expect(tabs.selectedIndex == 1 && second.heard == ["will appear false", "did appear false"])
-            #expect(first.heard.last == "did disappear false" && tabs.tabBar.selectedItem === second.tabBarItem)
+            expect(tabs.selectedIndex == 1 && second.heard == ["will appear false", "did appear false"])
+            expect(first.heard.last == "did disappear false" && tabs.tabBar.selectedItem === second.tabBarItem)
             tabs.selectedIndex = 9
             tabs.selectedViewController = UIViewController()
-            #expect(tabs.selectedIndex == 1)
+            expectEqual(tabs.selectedIndex, 1)
             let fade = CATransition()
             fade.duration = 1
             tabs.view.layer.add(fade, forKey: nil)
             tabs.selectedIndex = 0
             scene.frame()
-            #expect(tabs.view.layer.animationKeys() == [kCATransition])
+            expectEqual(tabs.view.layer.animationKeys(), [kCATransition])
             tabs.viewControllers = nil
-            #expect(tabs.selectedIndex == NSNotFound && tabs.selectedViewController == nil)
+            expect(tabs.selectedIndex == NSNotFound && tabs.selectedViewController == nil)
         }
     }
 
@@ -269,13 +270,13 @@ private final class Moving: UIViewController {
                 scene.window.addGestureRecognizer(swipe)
             }
             scene.drag(from: CGPoint(x: 300, y: 100), to: CGPoint(x: 200, y: 110))
-            #expect(heard == [.left])
+            expectEqual(heard, [.left])
             scene.drag(from: CGPoint(x: 100, y: 200), to: CGPoint(x: 100, y: 100))
-            #expect(heard == [.left, .up])
+            expectEqual(heard, [.left, .up])
             scene.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 200, y: 100))
             scene.drag(from: CGPoint(x: 300, y: 100), to: CGPoint(x: 200, y: 180))
             scene.drag(from: CGPoint(x: 300, y: 100), to: CGPoint(x: 200, y: 100), steps: 120)
-            #expect(heard == [.left, .up])
+            expectEqual(heard, [.left, .up])
         }
     }
 
@@ -291,16 +292,16 @@ private final class Moving: UIViewController {
             scene.show(navigation)
             navigation.pushViewController(next, animated: false)
             scene.frame()
-            #expect(navigation.visibleViewController === next)
-            #expect(next.heard == ["appear true"] && root.heard.last == "disappear false")
+            expect(navigation.visibleViewController === next)
+            expect(next.heard == ["appear true"] && root.heard.last == "disappear false")
             navigation.popViewController(animated: false)
             scene.frame()
-            #expect(next.heard.last == "disappear true" && root.heard.last == "appear false")
-            #expect(navigation.visibleViewController === root)
+            expect(next.heard.last == "disappear true" && root.heard.last == "appear false")
+            expect(navigation.visibleViewController === root)
             let sheet = UIViewController()
             navigation.present(sheet, animated: false)
             scene.frame()
-            #expect(navigation.visibleViewController === sheet)
+            expect(navigation.visibleViewController === sheet)
         }
     }
 
@@ -310,33 +311,33 @@ private final class Moving: UIViewController {
             scene.show(navigation)
             navigation.setNavigationBarHidden(true, animated: true)
             let height = navigation.navigationBar.bounds.height
-            #expect(navigation.isNavigationBarHidden && navigation.navigationBar.frame.minY == -height)
+            expect(navigation.isNavigationBarHidden && navigation.navigationBar.frame.minY == -height)
             // The animation begins with its commit.
             scene.frame()
             scene.advance(by: 0.1)
             let shown = navigation.navigationBar.layer.presentation()?.frame.minY ?? 0
-            #expect(shown < 0)
-            #expect(shown > -height)
+            expect(shown < 0)
+            expect(shown > -height)
             navigation.setNavigationBarHidden(false, animated: false)
-            #expect(!navigation.isNavigationBarHidden && navigation.navigationBar.frame.minY == 0)
+            expect(!navigation.isNavigationBarHidden && navigation.navigationBar.frame.minY == 0)
         }
     }
 
     @Test func aBarFollowsTheScrollViewItIsTold() {
         let (controller, scroller) = (UIViewController(), UIScrollView())
-        #expect(controller.contentScrollView(for: .top) == nil)
+        expectNil(controller.contentScrollView(for: .top))
         controller.setContentScrollView(scroller, for: .top)
-        #expect(controller.contentScrollView(for: .top) === scroller)
+        expect(controller.contentScrollView(for: .top) === scroller)
         controller.setContentScrollView(nil)
-        #expect(controller.contentScrollView(for: .top) == nil)
+        expectNil(controller.contentScrollView(for: .top))
     }
 
     @Test func aScrollViewIsThatOfItsEdge() {
         let (controller, top, bottom) = (UIViewController(), UIScrollView(), UIScrollView())
         controller.setContentScrollView(top, for: .top)
         controller.setContentScrollView(bottom, for: .bottom)
-        #expect(controller.contentScrollView(for: .top) === top && controller.contentScrollView(for: .bottom) === bottom)
+        expect(controller.contentScrollView(for: .top) === top && controller.contentScrollView(for: .bottom) === bottom)
         controller.setContentScrollView(nil, for: .top)
-        #expect(controller.contentScrollView(for: .top) == nil && controller.contentScrollView(for: .bottom) === bottom)
+        expect(controller.contentScrollView(for: .top) == nil && controller.contentScrollView(for: .bottom) === bottom)
     }
 }

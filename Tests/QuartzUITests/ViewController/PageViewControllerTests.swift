@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -89,11 +90,11 @@ import Testing
 
     @Test func defaults() {
         let controller = UIPageViewController()
-        #expect(controller.transitionStyle == .pageCurl && controller.navigationOrientation == .horizontal)
-        #expect(controller.spineLocation == .min && controller.viewControllers?.isEmpty == true)
-        #expect(controller.gestureRecognizers.count == 2)
+        expect(controller.transitionStyle == .pageCurl && controller.navigationOrientation == .horizontal)
+        expect(controller.spineLocation == .min && controller.viewControllers?.isEmpty == true)
+        expectEqual(controller.gestureRecognizers.count, 2)
         let scrolling = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .vertical)
-        #expect(scrolling.spineLocation == .none && scrolling.gestureRecognizers.isEmpty)
+        expect(scrolling.spineLocation == .none && scrolling.gestureRecognizers.isEmpty)
     }
 
     @Test func aDragGoesToTheNextPage() throws {
@@ -102,17 +103,17 @@ import Testing
             let controller = show(book, .scroll, in: scene)
             let scroller = try scroller(controller)
             // The shown page rests one page from the start.
-            #expect(scroller.contentOffset == CGPoint(x: 400, y: 0))
-            #expect(book.pages[1].view.superview === scroller && !book.pages[2].isViewLoaded)
+            expectEqual(scroller.contentOffset, CGPoint(x: 400, y: 0))
+            expect(book.pages[1].view.superview === scroller && !book.pages[2].isViewLoaded)
             scene.drag(from: CGPoint(x: 390, y: 100), to: CGPoint(x: 90, y: 100), steps: 30, kind: .touch)
-            #expect(book.log.take() == ["to [2]", "1 will disappear", "2 will appear"])
-            #expect(number(controller) == 1 && Set(controller.children) == Set(book.pages[1...2]))
+            expectEqual(book.log.take(), ["to [2]", "1 will disappear", "2 will appear"])
+            expect(number(controller) == 1 && Set(controller.children) == Set(book.pages[1...2]))
             scene.play(2)
-            #expect(book.log.take() == ["1 did disappear", "2 did appear", "from [1] true"])
-            #expect(number(controller) == 2 && controller.children == [book.pages[2]])
-            #expect(scroller.contentOffset == CGPoint(x: 400, y: 0))
-            #expect(book.pages[2].view.frame == CGRect(x: 400, y: 0, width: 400, height: 300))
-            #expect(book.pages[1].view.superview == nil)
+            expectEqual(book.log.take(), ["1 did disappear", "2 did appear", "from [1] true"])
+            expect(number(controller) == 2 && controller.children == [book.pages[2]])
+            expectEqual(scroller.contentOffset, CGPoint(x: 400, y: 0))
+            expectEqual(book.pages[2].view.frame, CGRect(x: 400, y: 0, width: 400, height: 300))
+            expectNil(book.pages[1].view.superview)
         }
     }
 
@@ -122,13 +123,14 @@ import Testing
             let controller = show(book, .scroll, in: scene)
             scene.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 200, y: 100), steps: 60, kind: .touch)
             scene.play(2)
-            #expect(
-                book.log.take() == [
+            expectEqual(
+                book.log.take(),
+                [
                     "to [0]", "1 will disappear", "0 will appear", "1 will appear", "0 will disappear", "0 did disappear",
                     "1 did appear", "from [1] false",
                 ])
-            #expect(number(controller) == 1 && controller.children == [book.pages[1]])
-            #expect(book.pages[0].view.superview == nil)
+            expect(number(controller) == 1 && controller.children == [book.pages[1]])
+            expectNil(book.pages[0].view.superview)
         }
     }
 
@@ -141,12 +143,12 @@ import Testing
             scene.advance(by: 1.0 / 60)
             scene.pointer(.moved, 100, 100, kind: .touch)
             // The content is pulled beyond its end: (1 − 1 / (200 · 0.55 / 400 + 1)) · 400.
-            #expect(near(scroller.contentOffset.x, 400 + (1 - 1 / 1.275) * 400))
+            expect(near(scroller.contentOffset.x, 400 + (1 - 1 / 1.275) * 400))
             scene.advance(by: 1)
             scene.pointer(.ended, 100, 100, kind: .touch)
             scene.play(2)
-            #expect(number(controller) == 1 && book.log.take().isEmpty)
-            #expect(scroller.contentOffset.x == 400)
+            expect(number(controller) == 1 && book.log.take().isEmpty)
+            expectEqual(scroller.contentOffset.x, 400)
         }
     }
 
@@ -159,8 +161,8 @@ import Testing
                 scene.play(0.1)
             }
             scene.play(2)
-            #expect(number(controller) == 4)
-            #expect(book.log.take().filter { $0.hasPrefix("from") } == ["from [1] true", "from [2] true", "from [3] true"])
+            expectEqual(number(controller), 4)
+            expectEqual(book.log.take().filter { $0.hasPrefix("from") }, ["from [1] true", "from [2] true", "from [3] true"])
         }
     }
 
@@ -168,11 +170,11 @@ import Testing
         try Scene.run { scene in
             let book = Book(3)
             let controller = show(book, .scroll, .vertical, in: scene)
-            #expect(scene.scroll(48, isPrecise: false))
+            expect(scene.scroll(48, isPrecise: false))
             scene.play(2)
-            #expect(number(controller) == 2)
+            expectEqual(number(controller), 2)
             let scroller = try scroller(controller)
-            #expect(scroller.contentOffset == CGPoint(x: 0, y: 300))
+            expectEqual(scroller.contentOffset, CGPoint(x: 0, y: 300))
         }
     }
 
@@ -181,24 +183,24 @@ import Testing
             let book = Book(3)
             let controller = show(book, .scroll, spacing: 20, in: scene)
             let scroller = try scroller(controller)
-            #expect(scroller.frame == CGRect(x: -10, y: 0, width: 420, height: 300))
-            #expect(book.pages[1].view.frame == CGRect(x: 430, y: 0, width: 400, height: 300))
+            expectEqual(scroller.frame, CGRect(x: -10, y: 0, width: 420, height: 300))
+            expectEqual(book.pages[1].view.frame, CGRect(x: 430, y: 0, width: 400, height: 300))
             var ends: [Bool] = []
             controller.setViewControllers([book.pages[0]], direction: .reverse, animated: true) { ends.append($0) }
-            #expect(number(controller) == 0 && book.pages[1].view.superview === scroller)
+            expect(number(controller) == 0 && book.pages[1].view.superview === scroller)
             scene.play(0.1)
-            #expect(scroller.contentOffset.x > 0 && scroller.contentOffset.x < 420 && ends.isEmpty)
-            #expect(book.pages[0].view.frame.minX == 10)
+            expect(scroller.contentOffset.x > 0 && scroller.contentOffset.x < 420 && ends.isEmpty)
+            expectEqual(book.pages[0].view.frame.minX, 10)
             scene.play(1)
-            #expect(ends == [true] && number(controller) == 0 && scroller.contentOffset.x == 420)
-            #expect(book.log.take() == ["1 will disappear", "0 will appear", "1 did disappear", "0 did appear"])
+            expect(ends == [true] && number(controller) == 0 && scroller.contentOffset.x == 420)
+            expectEqual(book.log.take(), ["1 will disappear", "0 will appear", "1 did disappear", "0 did appear"])
             // Another change ends a running one at its page.
             controller.setViewControllers([book.pages[1]], direction: .forward, animated: true) { ends.append($0) }
             scene.play(0.05)
             controller.setViewControllers([book.pages[2]], direction: .forward, animated: false) { ends.append($0) }
-            #expect(ends == [true, false, true] && number(controller) == 2 && controller.children == [book.pages[2]])
+            expect(ends == [true, false, true] && number(controller) == 2 && controller.children == [book.pages[2]])
             scene.play(1)
-            #expect(scroller.contentOffset.x == 420 && book.pages[2].view.superview === scroller)
+            expect(scroller.contentOffset.x == 420 && book.pages[2].view.superview === scroller)
         }
     }
 
@@ -209,17 +211,17 @@ import Testing
             let controller = show(book, .scroll, in: scene)
             let control = try #require(controller.view.subviews.compactMap { $0 as? UIPageControl }.first)
             scene.frame()
-            #expect(control.frame == CGRect(x: 0, y: 263, width: 400, height: 37))
+            expectEqual(control.frame, CGRect(x: 0, y: 263, width: 400, height: 37))
             let scroller = try scroller(controller)
-            #expect(scroller.frame == CGRect(x: 0, y: 0, width: 400, height: 263))
-            #expect(control.numberOfPages == 3 && control.currentPage == 1)
+            expectEqual(scroller.frame, CGRect(x: 0, y: 0, width: 400, height: 263))
+            expect(control.numberOfPages == 3 && control.currentPage == 1)
             scene.drag(from: CGPoint(x: 390, y: 100), to: CGPoint(x: 90, y: 100), steps: 30, kind: .touch)
             scene.play(2)
-            #expect(control.currentPage == 2)
+            expectEqual(control.currentPage, 2)
             // A click before the current dot goes back.
             scene.click(150, 280)
             scene.play(2)
-            #expect(number(controller) == 1 && control.currentPage == 1)
+            expect(number(controller) == 1 && control.currentPage == 1)
         }
     }
 
@@ -229,17 +231,17 @@ import Testing
             let controller = show(book, .pageCurl, in: scene)
             scene.click(200, 100)
             scene.play(1)
-            #expect(number(controller) == 1)
+            expectEqual(number(controller), 1)
             scene.click(390, 100)
             scene.play(0.2)
-            #expect(book.log.take() == ["to [2]", "1 will disappear", "2 will appear"])
+            expectEqual(book.log.take(), ["to [2]", "1 will disappear", "2 will appear"])
             scene.play(1)
-            #expect(book.log.take() == ["1 did disappear", "2 did appear", "from [1] true"])
-            #expect(number(controller) == 2 && controller.children == [book.pages[2]])
+            expectEqual(book.log.take(), ["1 did disappear", "2 did appear", "from [1] true"])
+            expect(number(controller) == 2 && controller.children == [book.pages[2]])
             scene.click(390, 100)
             scene.click(5, 100)
             scene.play(1)
-            #expect(number(controller) == 1)
+            expectEqual(number(controller), 1)
         }
     }
 
@@ -250,12 +252,12 @@ import Testing
             // A slow drag over a quarter of the page returns.
             scene.drag(from: CGPoint(x: 300, y: 100), to: CGPoint(x: 200, y: 100), steps: 60, kind: .touch)
             scene.play(2)
-            #expect(number(controller) == 1 && book.log.take().last == "from [1] false")
-            #expect(book.pages[1].view.superview != nil && book.pages[2].view.superview == nil)
+            expect(number(controller) == 1 && book.log.take().last == "from [1] false")
+            expect(book.pages[1].view.superview != nil && book.pages[2].view.superview == nil)
             scene.drag(from: CGPoint(x: 350, y: 100), to: CGPoint(x: 50, y: 100), steps: 60, kind: .touch)
             scene.play(2)
-            #expect(number(controller) == 2 && book.log.take().last == "from [1] true")
-            #expect(controller.children == [book.pages[2]])
+            expect(number(controller) == 2 && book.log.take().last == "from [1] true")
+            expectEqual(controller.children, [book.pages[2]])
         }
     }
 
@@ -266,7 +268,7 @@ import Testing
             var ends: [Bool] = []
             controller.setViewControllers(nil, direction: .forward, animated: true) { ends.append($0) }
             controller.setViewControllers([controller], direction: .forward, animated: true) { ends.append($0) }
-            #expect(ends == [false, false] && number(controller) == 0)
+            expect(ends == [false, false] && number(controller) == 0)
         }
     }
 
@@ -278,7 +280,7 @@ import Testing
             controller.delegate = observer
             scene.drag(from: CGPoint(x: 390, y: 100), to: CGPoint(x: 90, y: 100), steps: 30, kind: .touch)
             scene.play(2)
-            #expect(number(controller) == 3 && controller.children == [book.pages[3]])
+            expect(number(controller) == 3 && controller.children == [book.pages[3]])
         }
     }
 
@@ -291,7 +293,7 @@ import Testing
                 controller.delegate = observer
                 scene.drag(from: CGPoint(x: 390, y: 100), to: CGPoint(x: 290, y: 100), steps: 30, kind: .touch)
                 scene.play(2)
-                #expect(number(controller) == 3 && controller.children == [book.pages[3]])
+                expect(number(controller) == 3 && controller.children == [book.pages[3]])
             }
         }
     }
@@ -317,8 +319,8 @@ import Testing
                 try scroller(controller).contentOffset.x = old + distance
                 controller.view.frame.size.width = new
                 scene.play(1)
-                #expect(number(controller) == nearest && controller.children == [book.pages[nearest]])
-                #expect(try scroller(controller).contentOffset.x == new)
+                expect(number(controller) == nearest && controller.children == [book.pages[nearest]])
+                try expectEqual(scroller(controller).contentOffset.x, new)
             }
         }
     }
@@ -331,7 +333,7 @@ import Testing
             scene.frame()
             var ends: [Bool] = []
             controller.setViewControllers([book.pages[2]], direction: .forward, animated: true) { ends.append($0) }
-            #expect(ends == [true] && controller.children == [book.pages[2]])
+            expect(ends == [true] && controller.children == [book.pages[2]])
         }
     }
 
@@ -356,7 +358,7 @@ import Testing
                 scene.window.rootViewController = nil
             }
             scene.settle()
-            #expect(released == nil)
+            expectNil(released)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftParser
+import Expectations
 import Testing
 
 @testable import quartzite_port
@@ -33,25 +34,27 @@ import Testing
                 "Classes/A.swift", "Assets/a.png", "Assets/b.jpg", "Assets/c.gif", "Assets/deep/d.png",
                 "Assets/deep/Set.xcassets/Contents.json", "Sounds/e.wav",
             ])
-        #expect(
-            lines(tree) == [
+        expectEqual(
+            lines(tree),
+            [
                 "Assets/a.png > Classes/Sparks.bundle/a.png", "Assets/b.jpg > Classes/Sparks.bundle/b.jpg",
                 "Assets/deep/Set.xcassets/Contents.json > Classes/Sparks.bundle/Set.xcassets/Contents.json",
                 "Sounds/e.wav > Classes/Sounds.bundle/e.wav",
             ])
-        #expect(tree.resources["A"]?.map { "\($0.rule) \($0.path)" } == ["copy Sparks.bundle", "copy Sounds.bundle"])
-        #expect(Array(tree.sources.keys) == ["Classes/A.swift"])
+        expectEqual(tree.resources["A"]?.map { "\($0.rule) \($0.path)" }, ["copy Sparks.bundle", "copy Sounds.bundle"])
+        expectEqual(Array(tree.sources.keys), ["Classes/A.swift"])
     }
 
     @Test func otherResourcesAreCopiedOneByOne() throws {
         let tree = try read(
             "s.ios.resources = ['Pictures/*.png', 'Classes/*.xcprivacy']",
             ["Classes/A.swift", "Classes/P.xcprivacy", "Pictures/a.png", "Pictures/b.png", "Pictures/more/c.png"])
-        #expect(
-            lines(tree) == [
+        expectEqual(
+            lines(tree),
+            [
                 "Pictures/a.png > Classes/PodResources/a.png", "Pictures/b.png > Classes/PodResources/b.png",
             ])
-        #expect(tree.resources["A"]?.map(\.path) == ["PodResources/a.png", "PodResources/b.png"])
+        expectEqual(tree.resources["A"]?.map(\.path), ["PodResources/a.png", "PodResources/b.png"])
     }
 
     @Test(arguments: [
@@ -64,8 +67,8 @@ import Testing
             let converter = Converter(library: TypeIndex(), modules: ["Mine"], bundled: bundled)
             return converter.convert(["Classes/A.swift": source]).sources["Classes/A.swift"]
         }
-        #expect(converted(["Classes"]) == "import Foundation\nclass Mine {\n    var bundle: Any { \(expected) }\n}\n")
-        #expect(converted(["Others"]) == "import Foundation\nclass Mine {\n    var bundle: Any { \(call) }\n}\n")
+        expectEqual(converted(["Classes"]), "import Foundation\nclass Mine {\n    var bundle: Any { \(expected) }\n}\n")
+        expectEqual(converted(["Others"]), "import Foundation\nclass Mine {\n    var bundle: Any { \(call) }\n}\n")
     }
 
     @Test func behavioursOfEmittersAreLeftToAPerson() {
@@ -75,6 +78,6 @@ import Testing
             func end(_ emitter: CAEmitterLayer) { emitter.setValue(0, forKeyPath: "emitterCells.dot.birthRate") }
             """
         let findings = Converter(library: TypeIndex(), modules: ["Mine"]).convert(["A.swift": source]).findings
-        #expect(findings.filter { $0.kind == .manual }.map(\.line) == [1, 2])
+        expectEqual(findings.filter { $0.kind == .manual }.map(\.line), [1, 2])
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import quartzite_port
@@ -26,17 +27,18 @@ import Testing
                 "A.swift", "Res/font.ttf", "Res/More/Set.xcassets/Contents.json", "Res/More/Set.xcassets/dot.imageset/dot.png",
                 "Res/More/sound.wav", "Own.xcassets/Contents.json",
             ], resources: [(rule: "process", path: "Res")])
-        #expect(tree.sources == ["Sources/A/A.swift": "class A {}"])
-        #expect(
-            tree.resources["A"]?.map { "\($0.rule) \($0.path)" } == [
+        expectEqual(tree.sources, ["Sources/A/A.swift": "class A {}"])
+        expectEqual(
+            tree.resources["A"]?.map { "\($0.rule) \($0.path)" },
+            [
                 "copy Res/More/Set.xcassets", "process Res/More/sound.wav", "process Res/font.ttf", "copy Own.xcassets",
             ])
-        #expect(tree.copied.count == 5 && tree.findings.isEmpty)
+        expect(tree.copied.count == 5 && tree.findings.isEmpty)
     }
 
     @Test func aCatalogueInACopiedFolderStays() throws {
         let tree = try read(["A.swift", "Res/Set.xcassets/Contents.json"], resources: [(rule: "copy", path: "Res")])
-        #expect(tree.resources["A"]?.map { "\($0.rule) \($0.path)" } == ["copy Res"])
+        expectEqual(tree.resources["A"]?.map { "\($0.rule) \($0.path)" }, ["copy Res"])
     }
 
     /// Of PDF files, those that hold more than paths.
@@ -47,7 +49,7 @@ import Testing
     ])
     func picturesThatAreNotReadAreTold(text: String, count: Int) throws {
         let tree = try read(["Set.xcassets/dot.imageset/dot.pdf", "Set.xcassets/Contents.json"], resources: [], text: text)
-        #expect(tree.findings.map(\.file) == [String](repeating: "Sources/A/Set.xcassets/dot.imageset/dot.pdf", count: count))
-        #expect(tree.findings.allSatisfy { $0.kind == .manual })
+        expectEqual(tree.findings.map(\.file), [String](repeating: "Sources/A/Set.xcassets/dot.imageset/dot.pdf", count: count))
+        expect(tree.findings.allSatisfy { $0.kind == .manual })
     }
 }

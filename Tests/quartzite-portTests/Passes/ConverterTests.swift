@@ -1,4 +1,5 @@
 import SwiftParser
+import Expectations
 import Testing
 
 @testable import quartzite_port
@@ -57,14 +58,14 @@ import Testing
             }
             """
         // A comment between attribute and declaration keeps its line.
-        #expect(converted(source).replacing("\n\n\n", with: "\n\n") == expected)
+        expectEqual(converted(source).replacing("\n\n\n", with: "\n\n"), expected)
     }
 
     @Test func managedPropertiesBecomeAnimatable() {
         let source = "class Dial: CALayer { @NSManaged var progress: CGFloat; @NSManaged var tint: CGColor? }"
         let text = converted(source)
-        #expect(text.contains("@CAAnimatable(\"progress\") var progress: CGFloat = 0;"))
-        #expect(text.contains("@CAAnimatable(\"tint\") var tint: CGColor? = nil }"))
+        expect(text.contains("@CAAnimatable(\"progress\") var progress: CGFloat = 0;"))
+        expect(text.contains("@CAAnimatable(\"tint\") var tint: CGColor? = nil }"))
     }
 
     @Test func emptyAttributedStringsHaveAnEmptyText() {
@@ -73,7 +74,7 @@ import Testing
         let expected =
             "import UIKit\nlet a = NSAttributedString(string: \"\"), b = NSMutableAttributedString(string: \"\"), "
             + "c = NSAttributedString(string: s)"
-        #expect(converted(source) == expected)
+        expectEqual(converted(source), expected)
     }
 
     @Test func dynamicPropertiesReportTheirChanges() {
@@ -110,7 +111,7 @@ import Testing
             }
             class Value { var number = 1 }
             """
-        #expect(converted(source) == expected)
+        expectEqual(converted(source), expected)
     }
 
     @Test func observersConformToTheirProtocol() {
@@ -133,10 +134,10 @@ import Testing
             """
         let result = convert(["A.swift": source])
         let text = result.sources["A.swift"] ?? ""
-        #expect(text.contains("class Watcher: NSObject, KeyValueObserver {\n    func observeValue"))
-        #expect(text.components(separatedBy: "super.observeValue").count == 3)
-        #expect(text.components(separatedBy: "override func observeValue").count == 3)
-        #expect(!result.findings.contains { $0.kind == .manual })
+        expect(text.contains("class Watcher: NSObject, KeyValueObserver {\n    func observeValue"))
+        expectEqual(text.components(separatedBy: "super.observeValue").count, 3)
+        expectEqual(text.components(separatedBy: "override func observeValue").count, 3)
+        expect(!result.findings.contains { $0.kind == .manual })
     }
 
     @Test func selectorsCarryTheWayToTheirMethod() {
@@ -157,17 +158,17 @@ import Testing
             class Other: UIView { @objc func moved(from: Int, to: Int) {}; @objc var size = 1 }
             """
         let text = converted(source)
-        #expect(text.contains(#"action: Selector("tap:") { (target: Board) in target.tap(_:) }, for"#))
-        #expect(text.contains(#"Selector("plain") { (target: Board) in target.plain }"#))
-        #expect(text.contains(#"Selector("movedFrom:to:") { (target: Other) in target.moved(from:to:) }"#))
-        #expect(text.contains(#"Selector("calledSo:") { (target: Board) in target.named }"#))
-        #expect(text.contains(#"Selector("size") { (target: Other) in { target.size } }"#))
-        #expect(text.contains("import UIKit\nimport PortSupport\n"))
+        expect(text.contains(#"action: Selector("tap:") { (target: Board) in target.tap(_:) }, for"#))
+        expect(text.contains(#"Selector("plain") { (target: Board) in target.plain }"#))
+        expect(text.contains(#"Selector("movedFrom:to:") { (target: Other) in target.moved(from:to:) }"#))
+        expect(text.contains(#"Selector("calledSo:") { (target: Board) in target.named }"#))
+        expect(text.contains(#"Selector("size") { (target: Other) in { target.size } }"#))
+        expect(text.contains("import UIKit\nimport PortSupport\n"))
     }
 
     @Test func keyPathsBecomeStrings() {
-        #expect(converted("let a = #keyPath(CALayer.bounds.size)") == "let a = \"bounds.size\"")
-        #expect(converted("class L: CALayer { let a = #keyPath(progress) }").contains("let a = \"progress\""))
+        expectEqual(converted("let a = #keyPath(CALayer.bounds.size)"), "let a = \"bounds.size\"")
+        expect(converted("class L: CALayer { let a = #keyPath(progress) }").contains("let a = \"progress\""))
     }
 
     @Test func optionalRequirementsGetDefaults() {
@@ -188,38 +189,38 @@ import Testing
         ]
         let result = convert(sources).sources
         let delegate = result["P.swift"] ?? ""
-        #expect(delegate.contains("public protocol GameDelegate: AnyObject, GameDelegateOptionals {"))
-        #expect(delegate.contains("    func lives(of game: Game) -> Int?\n"))
-        #expect(delegate.contains("extension GameDelegate {\n    public func ended(_ game: Game) {}\n"))
-        #expect(
+        expect(delegate.contains("public protocol GameDelegate: AnyObject, GameDelegateOptionals {"))
+        expect(delegate.contains("    func lives(of game: Game) -> Int?\n"))
+        expect(delegate.contains("extension GameDelegate {\n    public func ended(_ game: Game) {}\n"))
+        expect(
             delegate.contains(
                 "    public func lives(of game: Game) -> Int? { try? (self as any GameDelegateOptionals).lives(of: game) }\n}"))
         let game = result["G.swift"] ?? ""
-        #expect(game.contains("delegate?.ended(self); let n = delegate?.lives(of: self) ?? 3; done?(n);"))
-        #expect(game.contains("(any as? GameDelegate)?.began()"))
-        #expect(game.contains("func lives(of game: Game) -> Int { 5 }"))
+        expect(game.contains("delegate?.ended(self); let n = delegate?.lives(of: self) ?? 3; done?(n);"))
+        expect(game.contains("(any as? GameDelegate)?.began()"))
+        expect(game.contains("func lives(of game: Game) -> Int { 5 }"))
     }
 
     @Test func delegatesOfTheLibraryAreCalledPlainly() {
         let source =
             "class V: UIView { var scrolled: (() -> Void)?; func f() { delegate?.scrollViewDidScroll?(s); scrolled?() } }"
-        #expect(converted(source).contains("delegate?.scrollViewDidScroll(s); scrolled?()"))
+        expect(converted(source).contains("delegate?.scrollViewDidScroll(s); scrolled?()"))
     }
 
     @Test func conditionsHoldOnLinux() {
-        #expect(converted("#if os(iOS) || os(tvOS)\nlet a = 1\n#endif").hasPrefix("#if (os(iOS) || os(Linux)) || os(tvOS)\n"))
-        #expect(converted("#if !os(iOS)\n#endif").hasPrefix("#if !(os(iOS) || os(Linux))"))
+        expect(converted("#if os(iOS) || os(tvOS)\nlet a = 1\n#endif").hasPrefix("#if (os(iOS) || os(Linux)) || os(tvOS)\n"))
+        expect(converted("#if !os(iOS)\n#endif").hasPrefix("#if !(os(iOS) || os(Linux))"))
         let both = "#if os(iOS) || os(Linux)\n#endif"
-        #expect(converted(both) == both)
+        expectEqual(converted(both), both)
     }
 
     @Test func whatIsWrittenForLinuxIsTaken() {
         let all = "os(macOS) || os(iOS) || os(tvOS) || os(watchOS)"
         let apart = "#if \(all)\nlet a = 1\n#else\nimport Glibc\n#endif"
-        #expect(converted(apart) == apart)
-        #expect(converted("#if \(all)\nlet a = 1\n#endif").contains("(os(iOS) || os(Linux))"))
+        expectEqual(converted(apart), apart)
+        expect(converted("#if \(all)\nlet a = 1\n#endif").contains("(os(iOS) || os(Linux))"))
         let lacking = apart.replacingOccurrences(of: "Glibc", with: "Haptics")
-        #expect(converted(lacking).contains("os(macOS) || (os(iOS) || os(Linux)) || os(tvOS)"))
+        expect(converted(lacking).contains("os(macOS) || (os(iOS) || os(Linux)) || os(tvOS)"))
     }
 
     @Test func overridesMoveOutOfExtensions() {
@@ -230,13 +231,13 @@ import Testing
                 "class Sub: Base {\n}\npublic extension Sub {\n    // Lays out.\n    override func layoutSubviews() {}\n    override func redraw() {}\n}\n",
         ]
         let result = convert(sources)
-        #expect(result.sources["A.swift"]?.contains("    var a = 1\n    open func redraw() {}\n}") == true)
-        #expect(result.sources["A.swift"]?.contains("func other() {}") == true)
-        #expect(
+        expectEqual(result.sources["A.swift"]?.contains("    var a = 1\n    open func redraw() {}\n}"), true)
+        expectEqual(result.sources["A.swift"]?.contains("func other() {}"), true)
+        expectEqual(
             result.sources["B.swift"]?.hasPrefix(
                 "class Sub: Base {\n    // Lays out.\n    public override func layoutSubviews() {}\n    public override func redraw() {}\n}"
-            ) == true)
-        #expect(result.findings.allSatisfy { $0.kind == .changed })
+            ), true)
+        expect(result.findings.allSatisfy { $0.kind == .changed })
     }
 
     /// Code for other systems neither moves nor receives members.
@@ -258,8 +259,8 @@ import Testing
             #endif
             """
         let text = converted(source)
-        #expect(text.contains("extension Board {\n    override func keyDown() {}\n}\n#endif"))
-        #expect(text.contains("class Board: UIView {\n    override func layoutSubviews() {}\n}"))
+        expect(text.contains("extension Board {\n    override func keyDown() {}\n}\n#endif"))
+        expect(text.contains("class Board: UIView {\n    override func layoutSubviews() {}\n}"))
     }
 
     @Test func overridesOfNothingAreToldToAPerson() {
@@ -267,11 +268,11 @@ import Testing
             "A.swift":
                 "extension UIView { var x: Int { 1 } }\nclass V: UIControl {\n    override func layoutSubviews() {}\n    override func prepareForInterfaceBuilder() {}\n}"
         ])
-        #expect(result.sources["A.swift"]?.contains("override func layoutSubviews()") == true)
-        #expect(result.sources["A.swift"]?.contains("    func prepareForInterfaceBuilder()") == true)
-        #expect(result.findings.allSatisfy { $0.kind == .changed })
+        expectEqual(result.sources["A.swift"]?.contains("override func layoutSubviews()"), true)
+        expectEqual(result.sources["A.swift"]?.contains("    func prepareForInterfaceBuilder()"), true)
+        expect(result.findings.allSatisfy { $0.kind == .changed })
         let other = convert(["A.swift": "import UIKit\nclass V: UIControl {\n    override func noSuchThing() {}\n}"])
-        #expect(other.findings.filter { $0.kind == .manual }.map(\.line) == [3])
+        expectEqual(other.findings.filter { $0.kind == .manual }.map(\.line), [3])
     }
 
     /// The compiler synthesises `encode(to:)` for the superclass.
@@ -281,56 +282,56 @@ import Testing
             class Picture: Asset { override func encode(to encoder: Encoder) throws {}; override func send(to a: Int) {} }
             """
         let result = convert(["A.swift": source])
-        #expect(result.sources["A.swift"]?.contains("override func encode(to") == true)
-        #expect(result.findings.filter { $0.kind == .manual }.map(\.what) == ["override of send"])
+        expectEqual(result.sources["A.swift"]?.contains("override func encode(to"), true)
+        expectEqual(result.findings.filter { $0.kind == .manual }.map(\.what), ["override of send"])
     }
 
     @Test func importsComeToWhatThereIs() {
-        #expect(converted("import UIKit.UIGestureRecognizerSubclass") == "import UIKit")
-        #expect(converted("import Compression\nlet a = 1") == "import PortSupport\nlet a = 1")
-        #expect(converted("import os.log\nlet a = 1") == "import PortSupport\nlet a = 1")
-        #expect(converted("import Haptics\nlet a = 1") == "#if canImport(Haptics)\nimport Haptics\n#endif\nlet a = 1")
-        #expect(
-            converted("import SwiftUI\nstruct A: View {}\n")
-                == "#if canImport(SwiftUI)\nimport SwiftUI\nstruct A: View {}\n#endif\n")
+        expectEqual(converted("import UIKit.UIGestureRecognizerSubclass"), "import UIKit")
+        expectEqual(converted("import Compression\nlet a = 1"), "import PortSupport\nlet a = 1")
+        expectEqual(converted("import os.log\nlet a = 1"), "import PortSupport\nlet a = 1")
+        expectEqual(converted("import Haptics\nlet a = 1"), "#if canImport(Haptics)\nimport Haptics\n#endif\nlet a = 1")
+        expectEqual(
+            converted("import SwiftUI\nstruct A: View {}\n"),
+            "#if canImport(SwiftUI)\nimport SwiftUI\nstruct A: View {}\n#endif\n")
         let aliases = converted(
             "import SwiftUI\n#if os(iOS)\nimport UIKit\ntypealias V = UIView\ntypealias R = UIViewRepresentable\n#elseif os(macOS)\ntypealias V = NSView\n#endif"
         )
-        #expect(aliases.hasSuffix("#endif\n#else\nimport UIKit\n\ntypealias V = UIView\n#endif"))
+        expect(aliases.hasSuffix("#endif\n#else\nimport UIKit\n\ntypealias V = UIView\n#endif"))
         let guarded = "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\nstruct A: View {}"
-        #expect(converted(guarded) == "#if canImport(SwiftUI)\n" + guarded + "\n#endif")
-        #expect(converted("import Foundation\nlet v: UIView? = nil") == "import Foundation\nimport UIKit\nlet v: UIView? = nil")
-        #expect(converted("import Foundation\nlet s = URLSession.shared").contains("import FoundationNetworking"))
+        expectEqual(converted(guarded), "#if canImport(SwiftUI)\n" + guarded + "\n#endif")
+        expectEqual(converted("import Foundation\nlet v: UIView? = nil"), "import Foundation\nimport UIKit\nlet v: UIView? = nil")
+        expect(converted("import Foundation\nlet s = URLSession.shared").contains("import FoundationNetworking"))
     }
 
     @Test func olderNamesOfConstantsHaveTheirImport() {
         let older = "let rule = kCAFillRuleEvenOdd"
-        #expect(converted("import QuartzCore\n" + older) == "import QuartzCore\nimport QuartzCompat\n" + older)
-        #expect(converted("import UIKit\n" + older) == "import UIKit\n" + older)
-        #expect(converted("import QuartzCore\nlet key = kCATransition") == "import QuartzCore\nlet key = kCATransition")
-        #expect(PackageAliases.all["CoreText"] == "QuartzCompat")
+        expectEqual(converted("import QuartzCore\n" + older), "import QuartzCore\nimport QuartzCompat\n" + older)
+        expectEqual(converted("import UIKit\n" + older), "import UIKit\n" + older)
+        expectEqual(converted("import QuartzCore\nlet key = kCATransition"), "import QuartzCore\nlet key = kCATransition")
+        expectEqual(PackageAliases.all["CoreText"], "QuartzCompat")
     }
 
     @Test func olderNamesAreRenamed() {
         let text = converted("let a: UIControlEvents = b; f(NSNotification.Name.UIKeyboardWillShow); x.UIControlState")
-        #expect(text == "let a: UIControl.Event = b; f(UIResponder.keyboardWillShowNotification); x.UIControlState")
+        expectEqual(text, "let a: UIControl.Event = b; f(UIResponder.keyboardWillShowNotification); x.UIControlState")
     }
 
     @Test func replacedMethodsAreToldToAPerson() {
         let source = "import Foundation\nfunc f(_ a: Method, _ b: Method) {\n    method_exchangeImplementations(a, b)\n}"
         let result = convert(["A.swift": source])
-        #expect(result.sources["A.swift"]?.contains("import PortSupport\n") == true)
-        #expect(result.findings.filter { $0.kind == .manual }.map(\.line) == [3])
+        expectEqual(result.sources["A.swift"]?.contains("import PortSupport\n"), true)
+        expectEqual(result.findings.filter { $0.kind == .manual }.map(\.line), [3])
     }
 
     /// `abs` would be the static member that `CGFloat` has on Linux.
     @Test func freeFunctionsAreTakenFromTheirModule() {
-        #expect(
-            converted("import Foundation\nextension CGFloat { var a: Self { abs(self) } }")
-                == "import Foundation\nextension CGFloat { var a: Self { Swift.abs(self) } }")
+        expectEqual(
+            converted("import Foundation\nextension CGFloat { var a: Self { abs(self) } }"),
+            "import Foundation\nextension CGFloat { var a: Self { Swift.abs(self) } }")
         let others =
             "import Foundation\nextension Double { var a: Self { abs(self) } }; extension CGFloat { var b: Self { Swift.abs(self) + .abs(1) } }"
-        #expect(converted(others) == others)
+        expectEqual(converted(others), others)
     }
 
     /// Converting the output again does not change it.
@@ -347,8 +348,8 @@ import Testing
             #endif
             """
         let once = converted(source)
-        #expect(once != source)
-        #expect(converted(once) == once)
+        expect(once != source)
+        expectEqual(converted(once), once)
     }
 
     /// The parsed parts of broken source are converted; nothing is lost.
@@ -357,7 +358,7 @@ import Testing
     ])
     func brokenSourceIsSurvived(_ source: String) {
         let text = converted(source)
-        #expect(text.count + 200 > source.count)
+        expect(text.count + 200 > source.count)
     }
 }
 
@@ -382,13 +383,13 @@ import Testing
                 func parameter(source: Source) -> Int { source.count() }
             }
             """)
-        #expect(text.contains("func plain() -> Int? { (source as? Source)?.count() }"))
-        #expect(text.contains("return source.count() }") && text.contains("(source: Source) -> Int { source.count() }"))
+        expect(text.contains("func plain() -> Int? { (source as? Source)?.count() }"))
+        expect(text.contains("return source.count() }") && text.contains("(source: Source) -> Int { source.count() }"))
     }
 
     @Test func importsThatOnlyBringOthersGo() {
-        #expect(!converted("import MetalKit\nextension CGSize { var half: CGFloat { width / 2 } }").contains("Metal"))
-        #expect(converted("import MetalKit\nlet device: MTLDevice? = nil").hasPrefix("#if canImport(MetalKit)"))
+        expect(!converted("import MetalKit\nextension CGSize { var half: CGFloat { width / 2 } }").contains("Metal"))
+        expect(converted("import MetalKit\nlet device: MTLDevice? = nil").hasPrefix("#if canImport(MetalKit)"))
     }
 
     @Test func membersThatLeaveTheirFileStillSeeItsPrivateNames() {
@@ -397,20 +398,20 @@ import Testing
             "B.swift":
                 "extension Board { override func layoutSubviews() { arrange() } }\nprivate func arrange() {}\nprivate func other() {}",
         ])
-        #expect(sources["A.swift"]?.contains("override func layoutSubviews() { arrange() }") == true)
-        #expect(sources["B.swift"]?.contains("\nfunc arrange() {}\nprivate func other() {}") == true)
+        expectEqual(sources["A.swift"]?.contains("override func layoutSubviews() { arrange() }"), true)
+        expectEqual(sources["B.swift"]?.contains("\nfunc arrange() {}\nprivate func other() {}"), true)
     }
 
     @Test func olderSpellingsAreOfToday() {
-        #expect(converted("class A { open static let a = 1 }").contains("public static let a = 1"))
-        #expect(converted("loop.add(link, forMode: .commonModes)").contains("forMode: .common)"))
-        #expect(converted("loop.add(link, forMode: RunLoopMode.defaultRunLoopMode)").contains("RunLoop.Mode.default)"))
-        #expect(converted("extension UIGestureRecognizerState { }").contains("extension UIGestureRecognizer.State { }"))
-        #expect(converted("let f: CGRect = (info[key] as AnyObject).cgRectValue").contains("(info[key] as! NSValue).cgRectValue"))
-        #expect(converted("let name = type(of: view).description()").contains("String(describing: type(of: view))"))
-        #expect(converted("let name = CALayer.description()").contains("String(describing: CALayer.self)"))
-        #expect(converted("let x = CoreFoundation.sqrt(2)").contains("Foundation.sqrt(2)"))
-        #expect(converted("import Dispatch\nlet n = NSEC_PER_SEC").contains("import UIKit"))
+        expect(converted("class A { open static let a = 1 }").contains("public static let a = 1"))
+        expect(converted("loop.add(link, forMode: .commonModes)").contains("forMode: .common)"))
+        expect(converted("loop.add(link, forMode: RunLoopMode.defaultRunLoopMode)").contains("RunLoop.Mode.default)"))
+        expect(converted("extension UIGestureRecognizerState { }").contains("extension UIGestureRecognizer.State { }"))
+        expect(converted("let f: CGRect = (info[key] as AnyObject).cgRectValue").contains("(info[key] as! NSValue).cgRectValue"))
+        expect(converted("let name = type(of: view).description()").contains("String(describing: type(of: view))"))
+        expect(converted("let name = CALayer.description()").contains("String(describing: CALayer.self)"))
+        expect(converted("let x = CoreFoundation.sqrt(2)").contains("Foundation.sqrt(2)"))
+        expect(converted("import Dispatch\nlet n = NSEC_PER_SEC").contains("import UIKit"))
     }
 
     @Test func selectorsMadeFromTextFindTheMethodsOfTheirClass() {
@@ -420,10 +421,10 @@ import Testing
                 "extension Label { @objc func burnLoad() {}; @objc(go:) func move(to x: Int) {}; @objc private func mine() {} }",
         ])
         let text = sources["A.swift"] ?? ""
-        #expect(text.contains("perform(MethodsOfLabel.selector(\"\\(name)Load\"))"))
-        #expect(text.contains("Selector(\"burnLoad\") { (target: Label) in target.burnLoad },"))
-        #expect(text.contains("Selector(\"go:\") { (target: Label) in target.move(to:) },"))
-        #expect(!text.contains("mine") && text.contains("import PortSupport"))
+        expect(text.contains("perform(MethodsOfLabel.selector(\"\\(name)Load\"))"))
+        expect(text.contains("Selector(\"burnLoad\") { (target: Label) in target.burnLoad },"))
+        expect(text.contains("Selector(\"go:\") { (target: Label) in target.move(to:) },"))
+        expect(!text.contains("mine") && text.contains("import PortSupport"))
     }
 
     @Test func placesWithoutACounterpartAreReported() {
@@ -431,6 +432,6 @@ import Testing
             "A.swift":
                 "let a = NSAttributedString(data: d, options: [:], documentAttributes: nil)\nlet s = NSSelectorFromString(text)"
         ]).findings
-        #expect(findings.filter { $0.kind == .manual }.map(\.line) == [1, 2])
+        expectEqual(findings.filter { $0.kind == .manual }.map(\.line), [1, 2])
     }
 }

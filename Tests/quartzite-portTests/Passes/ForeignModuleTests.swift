@@ -1,4 +1,5 @@
 import SwiftParser
+import Expectations
 import Testing
 
 @testable import quartzite_port
@@ -43,12 +44,12 @@ import Testing
             extension Ring { func wide() {} }
             #endif
             """
-        #expect(result.sources["A.swift"] == expected)
-        #expect(
+        expectEqual(result.sources["A.swift"], expected)
+        expectEqual(
             result.sources["B.swift"]?.hasSuffix(
-                "extension UIView {\n#if canImport(SwiftUI)\n    func host() -> Ring {}\n#endif\n    var plain: Int { 1 }\n}")
-                == true)
-        #expect(result.findings.filter { $0.kind == .manual }.map(\.line) == [4, 5, 6, 4])
+                "extension UIView {\n#if canImport(SwiftUI)\n    func host() -> Ring {}\n#endif\n    var plain: Int { 1 }\n}"),
+            true)
+        expectEqual(result.findings.filter { $0.kind == .manual }.map(\.line), [4, 5, 6, 4])
     }
 
     @Test func branchesForObjectsOfAModuleGo() {
@@ -82,30 +83,30 @@ import Testing
                 func name() -> Int { if fits { 1 } else { 3 } }
             }
             """
-        #expect(converted(source) == expected)
+        expectEqual(converted(source), expected)
     }
 
     @Test func aTypeGoesWithItsStoredProperties() {
         let source =
             "import PencilKit\nclass Board: UIView { let canvas = PKCanvasView()\n    func clear() {} }\nclass Plain: UIView {}"
         let text = converted(source)
-        #expect(
+        expect(
             text.contains("#endif\nimport UIKit\n#if canImport(PencilKit)\nclass Board: UIView {")
                 && text.hasSuffix("#endif\nclass Plain: UIView {}"))
-        #expect(!converted("import CoreMotion\nclass Plain: UIView {}").contains("CoreMotion"))
+        expect(!converted("import CoreMotion\nclass Plain: UIView {}").contains("CoreMotion"))
     }
 
     @Test func modulesWithoutATableAreReported() {
         let findings = convert(["A.swift": "import Haptics\nlet a = 1", "B.swift": "import Combine\nvar c: AnyCancellable?"])
             .findings
-        #expect(findings.filter { $0.kind == .manual }.map(\.what) == ["uses of Haptics", "uses of Combine"])
-        #expect(converted("import Combine\nlet a = 1") == "\nlet a = 1")
+        expectEqual(findings.filter { $0.kind == .manual }.map(\.what), ["uses of Haptics", "uses of Combine"])
+        expectEqual(converted("import Combine\nlet a = 1"), "\nlet a = 1")
     }
 
     @Test func declarationsBringTheirModule() {
-        #expect(converted("import class UIKit.UIImage\nlet b = Bundle.main") == "import UIKit\nlet b = Bundle.main")
-        #expect(converted("import struct Foundation.Date\nlet b = 1") == "import struct Foundation.Date\nlet b = 1")
-        #expect(converted("import Foundation\nlet t = CGAffineTransform()").hasPrefix("import Foundation\nimport UIKit\n"))
-        #expect(converted("import UIKit\n#Preview { A() }") == "import UIKit\n#if canImport(SwiftUI)\n#Preview { A() }\n#endif")
+        expectEqual(converted("import class UIKit.UIImage\nlet b = Bundle.main"), "import UIKit\nlet b = Bundle.main")
+        expectEqual(converted("import struct Foundation.Date\nlet b = 1"), "import struct Foundation.Date\nlet b = 1")
+        expect(converted("import Foundation\nlet t = CGAffineTransform()").hasPrefix("import Foundation\nimport UIKit\n"))
+        expectEqual(converted("import UIKit\n#Preview { A() }"), "import UIKit\n#if canImport(SwiftUI)\n#Preview { A() }\n#endif")
     }
 }

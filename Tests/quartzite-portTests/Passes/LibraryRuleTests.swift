@@ -1,4 +1,5 @@
 import SwiftParser
+import Expectations
 import Testing
 
 @testable import quartzite_port
@@ -48,8 +49,8 @@ import Testing
 
             """
         let (sources, findings) = convert(["A.swift": source])
-        #expect(sources["A.swift"] == source)
-        #expect(findings.isEmpty)
+        expectEqual(sources["A.swift"], source)
+        expect(findings.isEmpty)
     }
 
     @Test func localNamesOfOlderPropertiesStay() {
@@ -69,7 +70,7 @@ import Testing
             }
 
             """
-        #expect(converted(source) == expected)
+        expectEqual(converted(source), expected)
     }
 
     @Test func extensionsOfTheLibrarysClassesOverrideEachOther() {
@@ -116,7 +117,7 @@ import Testing
                 var partsOfField: [Int] { self.partsOfUIView + [1] }
             }
             """
-        #expect(converted(source) == expected)
+        expectEqual(converted(source), expected)
     }
 
     @Test func overridesOfTheLibrarysMembersInExtensionsAreLeftOut() {
@@ -126,13 +127,13 @@ import Testing
         ])
         let expected =
             "import UIKit\nextension UITextField {\n#if canImport(ObjectiveC)\n    override var tintColor: UIColor { .red }\n#endif\n    func other() {}\n}"
-        #expect(result.sources["A.swift"] == expected)
-        #expect(result.findings.filter { $0.kind == .manual }.map(\.line) == [3])
+        expectEqual(result.sources["A.swift"], expected)
+        expectEqual(result.findings.filter { $0.kind == .manual }.map(\.line), [3])
     }
 
     @Test func selectorsOfClassesAreNames() {
         let source = "import UIKit\nlet s = #selector(UIView.animate(withDuration:animations:))"
-        #expect(converted(source).contains("let s = Selector(\"animateWithWithDuration:animations:\")"))
+        expect(converted(source).contains("let s = Selector(\"animateWithWithDuration:animations:\")"))
     }
 
     @Test func namesOfClassesAreDescribed() {
@@ -140,7 +141,7 @@ import Testing
             "import UIKit\nlet a = UILabel.self.description(), b = layer.classForCoder.description(), c = text.description"
         let expected =
             "import UIKit\nlet a = String(describing: UILabel.self), b = String(describing: layer.classForCoder), c = text.description"
-        #expect(converted(source) == expected)
+        expectEqual(converted(source), expected)
     }
 
     @Test func dictionariesOfAttributesHaveAType() {
@@ -152,9 +153,9 @@ import Testing
             let c = [NSFontAttributeName: font, NSKernAttributeName: 1]
             """
         let text = converted(source)
-        #expect(text.contains(".foregroundColor: color] as [NSAttributedString.Key: Any]\n"))
-        #expect(text.contains(".kern: 1]\ndraw([NSAttributedString.Key.font: font, .kern: 1])\n"))
-        #expect(
+        expect(text.contains(".foregroundColor: color] as [NSAttributedString.Key: Any]\n"))
+        expect(text.contains(".kern: 1]\ndraw([NSAttributedString.Key.font: font, .kern: 1])\n"))
+        expect(
             text.hasSuffix("[NSAttributedString.Key.font: font, NSAttributedString.Key.kern: 1] as [NSAttributedString.Key: Any]")
         )
     }
@@ -167,15 +168,15 @@ import Testing
             let size: CGSize = (value as AnyObject).cgSizeValue
             """
         let text = converted(source)
-        #expect(text.contains("= (info[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue)?.cgRectValue {}"))
-        #expect(text.contains("let old = (change as? NSValue)?.cgRectValue\n"))
-        #expect(text.contains("let size: CGSize = (value as! NSValue).cgSizeValue"))
+        expect(text.contains("= (info[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue)?.cgRectValue {}"))
+        expect(text.contains("let old = (change as? NSValue)?.cgRectValue\n"))
+        expect(text.contains("let size: CGSize = (value as! NSValue).cgSizeValue"))
     }
 
     @Test func theDelegatesWindowIsOptionalOnce() {
         let source = "import UIKit\nlet a = app.delegate?.window??.rootViewController, b = app.delegate!.window!!, c = x??.y"
         let expected = "import UIKit\nlet a = app.delegate?.window?.rootViewController, b = app.delegate!.window!, c = x??.y"
-        #expect(converted(source) == expected)
+        expectEqual(converted(source), expected)
     }
 
     @Test func namedRequirementsGetTheirElse() {
@@ -187,7 +188,7 @@ import Testing
                 return function(1, 2)
             }
             """
-        #expect(converted(source).contains("return (function(1, 2) ?? true)"))
+        expect(converted(source).contains("return (function(1, 2) ?? true)"))
     }
 
     @Test func functionsInPropertiesKeepTheirQuestionMarks() {
@@ -197,7 +198,7 @@ import Testing
             class Presenter { var complete: ((Bool) -> Void)? }
             func ends(_ presenter: Presenter) { presenter.complete?(true) }
             """
-        #expect(converted(source) == source)
+        expectEqual(converted(source), source)
     }
 
     @Test func dynamicPropertiesOfViewsAreListed() {
@@ -211,7 +212,7 @@ import Testing
             }
             """
         let text = converted(source)
-        #expect(
+        expect(
             text.contains(
                 """
                     public override class var appearanceTraits: [AppearanceTrait] {
@@ -225,22 +226,22 @@ import Testing
         let needed = "import Dots\nclass Base: UIView {}"
         let result = convert(
             ["A.swift": alone, "B.swift": needed, "C.swift": "import UIKit\nclass User: Base {}"], absent: ["Dots"])
-        #expect(result.sources["A.swift"]?.hasPrefix("#if canImport(Dots)\nimport UIKit") == true)
-        #expect(result.sources["B.swift"]?.hasPrefix("#if canImport(Dots)\nimport Dots\n#endif") == true)
+        expectEqual(result.sources["A.swift"]?.hasPrefix("#if canImport(Dots)\nimport UIKit"), true)
+        expectEqual(result.sources["B.swift"]?.hasPrefix("#if canImport(Dots)\nimport Dots\n#endif"), true)
     }
 
     @Test func vectorFunctionsAreOfTheSupportModule() {
         let source = "import simd\nfunc gap(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { simd.distance(a, b) }"
         let expected =
             "import PortSupport\nfunc gap(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { PortSupport.distance(a, b) }"
-        #expect(converted(source) == expected)
+        expectEqual(converted(source), expected)
     }
 
     @Test func valuesByNameAndLaterDatesNeedTheSupportModule() {
         let paths = "import UIKit\nfunc read<T: NSObject>(_ object: T) -> Any? { object.value(forKeyPath: \"level\") }"
         let dates = "import Foundation\nvar end: NSDate = NSDate().addingTimeInterval(5)"
-        #expect(converted(paths).hasPrefix("import UIKit\nimport PortSupport\n"))
-        #expect(converted(dates).hasPrefix("import Foundation\nimport PortSupport\n"))
+        expect(converted(paths).hasPrefix("import UIKit\nimport PortSupport\n"))
+        expect(converted(dates).hasPrefix("import Foundation\nimport PortSupport\n"))
     }
 
     @Test func delegatesAreCastToObjects() {
@@ -264,7 +265,7 @@ import Testing
         let expected = source.replacing("other?.tabs", with: "other?.tabs as? NSObjectProtocol")
             .replacing("return tabs ", with: "return tabs as? NSObjectProtocol ")
             .replacing("? = tabs", with: "? = tabs as? NSObjectProtocol")
-        #expect(converted(source) == expected)
+        expectEqual(converted(source), expected)
     }
 
     @Test func callsOfWhatNoSuperclassHasGoFromAllBranches() {
@@ -282,8 +283,8 @@ import Testing
             }
             """
         let text = converted(source)
-        #expect(text.contains("class Watcher: NSObject, KeyValueObserver {") && !text.contains("super"))
-        #expect(text.filter { !$0.isWhitespace }.contains("place()}else{}}}"))
+        expect(text.contains("class Watcher: NSObject, KeyValueObserver {") && !text.contains("super"))
+        expect(text.filter { !$0.isWhitespace }.contains("place()}else{}}}"))
     }
 
     @Test func filesWithoutImportsGetFoundation() {
@@ -292,7 +293,7 @@ import Testing
             "D.swift": "import Dispatch\nlet b: TimeInterval = 1",
         ]
         let texts = convert(sources).sources
-        #expect(texts["A.swift"] == "import Foundation\n\nenum Span { case constant(TimeInterval) }")
-        for name in ["B.swift", "C.swift", "D.swift"] { #expect(texts[name] == sources[name]) }
+        expectEqual(texts["A.swift"], "import Foundation\n\nenum Span { case constant(TimeInterval) }")
+        for name in ["B.swift", "C.swift", "D.swift"] { expectEqual(texts[name], sources[name]) }
     }
 }

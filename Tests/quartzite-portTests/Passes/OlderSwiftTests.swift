@@ -1,5 +1,6 @@
 import Foundation
 import SwiftParser
+import Expectations
 import Testing
 
 @testable import quartzite_port
@@ -36,7 +37,7 @@ import Testing
         ("UIImageJPEGRepresentation(image, 0.5)", "(image).jpegData(compressionQuality: 0.5)"),
         ("rate = UIScrollViewDecelerationRateFast", "rate = UIScrollView.DecelerationRate.fast"),
     ]) func callsHaveTheNamesOfToday(source: String, expected: String) {
-        #expect(convert("import UIKit\nfunc f() { \(source) }").text == "import UIKit\nfunc f() { \(expected) }")
+        expectEqual(convert("import UIKit\nfunc f() { \(source) }").text, "import UIKit\nfunc f() { \(expected) }")
     }
 
     @Test func overridesHaveTheNamesOfToday() {
@@ -55,7 +56,7 @@ import Testing
             }
             """
         let result = convert(source)
-        #expect(result.text == expected && result.findings.allSatisfy { $0.kind == .changed })
+        expect(result.text == expected && result.findings.allSatisfy { $0.kind == .changed })
     }
 
     @Test func overridesThatCannotBeAreLeftOut() {
@@ -84,8 +85,8 @@ import Testing
             }
             """
         let result = convert(source)
-        #expect(result.text == expected)
-        #expect(result.findings.filter { $0.kind == .manual }.map(\.line) == [3, 4, 6, 7])
+        expectEqual(result.text, expected)
+        expectEqual(result.findings.filter { $0.kind == .manual }.map(\.line), [3, 4, 6, 7])
     }
 
     @Test func timersWaitForTheirFirstCall() {
@@ -93,15 +94,15 @@ import Testing
             "import Foundation\nlet a = Timer(timeInterval: f(), repeats: true) { _ in }, b = Timer.init(timeInterval: 1, repeats: false, block: g)"
         let expected =
             "import Foundation\nimport PortSupport\nlet a = Timer(after: f(), repeats: true) { _ in }, b = Timer.init(after: 1, repeats: false, block: g)"
-        #expect(convert(source).text == expected)
+        expectEqual(convert(source).text, expected)
         let selector =
             "import UIKit\nimport PortSupport\nlet c = Timer(timeInterval: 1, target: a, selector: s, userInfo: nil, repeats: true)"
-        #expect(convert(selector).text == selector)
+        expectEqual(convert(selector).text, selector)
     }
 
     @Test func classesAreNamedWithoutTheRuntime() {
         let source = "import UIKit\nclass A { class func f() { g(self.classForCoder(), A.classForCoder(), a.classForCoder) } }"
-        #expect(convert(source).text.contains("g(self, A.self, a.classForCoder)"))
+        expect(convert(source).text.contains("g(self, A.self, a.classForCoder)"))
     }
 
     @Test func managedPropertiesMayBeWeak() {
@@ -116,7 +117,7 @@ import Testing
                 }
             }
             """
-        #expect(text == expected)
+        expectEqual(text, expected)
     }
 
     /// The manifest is of Swift 3; the podspec or the folder's sources stand in for it.
@@ -130,8 +131,8 @@ import Testing
         }
         if hasSpec { try Data("s.source_files = 'Sources/*'".utf8).write(to: folder.appending(path: "Older.podspec")) }
         let package = try PackageReader(folder: folder).read()
-        #expect(package.targets.map(\.path) == ["Sources"] && package.findings.map(\.kind) == [.manual])
-        #expect((package.name == "Older") == hasSpec)
-        #expect(SourceTree(package, folder: folder).sources == ["Sources/A.swift": "class A {}"])
+        expect(package.targets.map(\.path) == ["Sources"] && package.findings.map(\.kind) == [.manual])
+        expectEqual((package.name == "Older"), hasSpec)
+        expectEqual(SourceTree(package, folder: folder).sources, ["Sources/A.swift": "class A {}"])
     }
 }

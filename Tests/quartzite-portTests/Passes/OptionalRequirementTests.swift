@@ -1,4 +1,5 @@
 import SwiftParser
+import Expectations
 import Testing
 
 @testable import quartzite_port
@@ -79,7 +80,7 @@ import Testing
                 func limit(for edge: Edge, _ scale: inout CGFloat) -> CGFloat { rate + 1 }
             }
             """
-        #expect(convert(source).text == expected)
+        expectEqual(convert(source).text, expected)
     }
 
     @Test func methodsAsValuesAreOptionals() {
@@ -95,10 +96,10 @@ import Testing
             }
             """
         let (text, findings) = convert(source)
-        #expect(text.contains("if let tapped = Optional(cards.tapped) { tapped(1) }\n"))
-        #expect(text.contains("if let tapped = other?.tapped { tapped(1) }\n    if let gap = cards.gap {"))
-        #expect(text.contains("if let tapped = Optional(cards.tapped(_:)) {"))
-        #expect(findings.filter { $0.kind == .manual }.map(\.line) == [7, 8])
+        expect(text.contains("if let tapped = Optional(cards.tapped) { tapped(1) }\n"))
+        expect(text.contains("if let tapped = other?.tapped { tapped(1) }\n    if let gap = cards.gap {"))
+        expect(text.contains("if let tapped = Optional(cards.tapped(_:)) {"))
+        expectEqual(findings.filter { $0.kind == .manual }.map(\.line), [7, 8])
     }
 
     @Test func callsLoseTheirMarks() {
@@ -114,9 +115,9 @@ import Testing
                 } }
             """
         let text = convert(source).text
-        #expect(text.contains("let a = cards.size(1)! + 1; cards.tapped()\n"))
-        #expect(text.contains("FlowLayout)?.collectionView(view, sizeForItemAt: 1)\n"))
-        #expect(text.contains("let c = layout.collectionView(view, sizeForItemAt: 1)\n"))
-        #expect(text.contains("(target as? NSObject)?.performSelector("))
+        expect(text.contains("let a = cards.size(1)! + 1; cards.tapped()\n"))
+        expect(text.contains("FlowLayout)?.collectionView(view, sizeForItemAt: 1)\n"))
+        expect(text.contains("let c = layout.collectionView(view, sizeForItemAt: 1)\n"))
+        expect(text.contains("(target as? NSObject)?.performSelector("))
     }
 }

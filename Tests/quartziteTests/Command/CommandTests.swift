@@ -1,4 +1,5 @@
 import Demos
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -11,7 +12,7 @@ import Testing
             _ = try Command(words, demos: sampleDemos)
             return ""
         } catch let error as CommandError {
-            #expect(error.kind == .usage)
+            expectEqual(error.kind, .usage)
             return [error.message, error.hint ?? ""].joined(separator: " | ")
         } catch {
             return "\(error)"
@@ -20,37 +21,37 @@ import Testing
 
     @Test func nothingOpensTheViewer() throws {
         guard case .open(let options) = try parse() else { throw NotThere() }
-        #expect(options.demo == nil)
-        #expect(options.theme == .dark)
-        #expect(!options.reducesMotion && !options.isFullscreen)
+        expectNil(options.demo)
+        expectEqual(options.theme, .dark)
+        expect(!options.reducesMotion && !options.isFullscreen)
     }
 
     @Test func aDemoOpensTheViewerThere() throws {
         guard case .open(let options) = try parse("crossing", "--theme", "light", "--reduce-motion", "--fullscreen") else {
             throw NotThere()
         }
-        #expect(options.demo == Crossing.self)
-        #expect(options.theme == .light)
-        #expect(options.reducesMotion && options.isFullscreen)
+        expect(options.demo == Crossing.self)
+        expectEqual(options.theme, .light)
+        expect(options.reducesMotion && options.isFullscreen)
     }
 
     @Test func aPortNamesThePortsThatItDependsOn() throws {
         guard case .port(let options) = try parse("port", "Banners", "--with", "a", "--with=b", "--json") else {
             throw NotThere()
         }
-        #expect(options.input == "Banners" && options.companions == ["a", "b"] && options.isJSON)
-        #expect(message("port", "Banners", "-o", "a", "-o", "b").contains("--output is given twice"))
-        #expect(message("port", "Banners", "--with").contains("--with needs a value"))
+        expect(options.input == "Banners" && options.companions == ["a", "b"] && options.isJSON)
+        expect(message("port", "Banners", "-o", "a", "-o", "b").contains("--output is given twice"))
+        expect(message("port", "Banners", "--with").contains("--with needs a value"))
     }
 
     @Test func renderHasDefaults() throws {
         guard case .render(let options) = try parse("render", "resting-door") else { throw NotThere() }
-        #expect(options.time == 2.5)
-        #expect(options.size == PictureSize(width: 960, height: 600))
-        #expect(options.scale == 1)
-        #expect(!options.isBare)
-        #expect(options.output.url?.lastPathComponent == "resting-door.png")
-        #expect(options.output.url?.deletingLastPathComponent().path == FileManager.default.currentDirectoryPath)
+        expectEqual(options.time, 2.5)
+        expectEqual(options.size, PictureSize(width: 960, height: 600))
+        expectEqual(options.scale, 1)
+        expect(!options.isBare)
+        expectEqual(options.output.url?.lastPathComponent, "resting-door.png")
+        expectEqual(options.output.url?.deletingLastPathComponent().path, FileManager.default.currentDirectoryPath)
     }
 
     @Test(arguments: [
@@ -61,19 +62,19 @@ import Testing
     ])
     func optionsAreWrittenInManyWays(_ words: [String]) throws {
         guard case .render(let options) = try Command(words, demos: sampleDemos) else { throw NotThere() }
-        #expect(options.demo == Crossing.self)
-        #expect(options.time == 0.75)
-        #expect(options.size == PictureSize(width: 320, height: 200))
-        #expect(options.scale == 2)
-        #expect(options.output.url?.path == "/tmp/a.png")
-        #expect(options.isBare)
+        expect(options.demo == Crossing.self)
+        expectEqual(options.time, 0.75)
+        expectEqual(options.size, PictureSize(width: 320, height: 200))
+        expectEqual(options.scale, 2)
+        expectEqual(options.output.url?.path, "/tmp/a.png")
+        expect(options.isBare)
     }
 
     @Test func sheetSourceAndListAreUnderstood() throws {
         guard case .sheet(let sheet) = try parse("sheet", "crossing") else { throw NotThere() }
-        #expect(sheet.output.url?.lastPathComponent == "crossing-sheet.png")
+        expectEqual(sheet.output.url?.lastPathComponent, "crossing-sheet.png")
         guard case .source(let demo) = try parse("source", "crossing") else { throw NotThere() }
-        #expect(demo == Crossing.self)
+        expect(demo == Crossing.self)
         guard case .list(asJSON: true) = try parse("list", "--json") else { throw NotThere() }
         guard case .list(asJSON: false) = try parse("list") else { throw NotThere() }
     }
@@ -84,8 +85,8 @@ import Testing
             case .record(let recording) = try parse("record", "crossing", "--painter", "cpu", "a.webp"),
             case .render(let standard) = try parse("render", "crossing")
         else { throw NotThere() }
-        #expect(still.painter == .cpu && sheet.painter == .cpu && recording.painter == .cpu && standard.painter == .gpu)
-        #expect(message("render", "crossing", "--painter", "gp").contains("neither gpu nor cpu"))
+        expect(still.painter == .cpu && sheet.painter == .cpu && recording.painter == .cpu && standard.painter == .gpu)
+        expect(message("render", "crossing", "--painter", "gp").contains("neither gpu nor cpu"))
     }
 
     @Test func helpAndVersionComeBeforeAllElse() throws {
@@ -100,7 +101,7 @@ import Testing
     ])
     func badTimesAreRefused(_ text: String, _ reason: String) {
         let said = message("render", "crossing", "--time", text)
-        #expect(said.contains(reason) && said.contains("--time") && said.contains("quartzite render --help"))
+        expect(said.contains(reason) && said.contains("--time") && said.contains("quartzite render --help"))
     }
 
     @Test(arguments: [
@@ -108,40 +109,40 @@ import Testing
         ("15x600", "out of range"), ("960x99999", "out of range"), ("99999999999999999999x600", "not a size"),
     ])
     func badSizesAreRefused(_ text: String, _ reason: String) {
-        #expect(message("render", "crossing", "--size", text).contains(reason))
+        expect(message("render", "crossing", "--size", text).contains(reason))
     }
 
     @Test func pixelsHaveALimitToo() {
-        #expect(message("render", "crossing", "--size", "9000x600", "--scale", "2").contains("exceed 16384 pixels"))
-        #expect(message("render", "crossing", "--scale", "0").contains("out of range: 0.25 to 8"))
-        #expect(message("render", "crossing", "--scale", "9").contains("out of range"))
+        expect(message("render", "crossing", "--size", "9000x600", "--scale", "2").contains("exceed 16384 pixels"))
+        expect(message("render", "crossing", "--scale", "0").contains("out of range: 0.25 to 8"))
+        expect(message("render", "crossing", "--scale", "9").contains("out of range"))
     }
 
     @Test func otherBadValuesAreRefused() {
-        #expect(message("render", "crossing", "--theme", "drak").contains("Did you mean “dark”?"))
-        #expect(message("render", "crossing", "-o", "a.jpg").contains("PNG"))
-        #expect(message("render", "crossing", "-o", "").contains("name of a file"))
-        #expect(message("render", "crossing", "--time").contains("needs a value: --time S"))
-        #expect(message("render", "crossing", "--bare=1").contains("takes no value"))
-        #expect(message("render", "crossing", "--time", "1", "--time", "2").contains("given twice"))
-        #expect(message("render", "crossing", "tapping").contains("one demo at a time"))
-        #expect(message("render").contains("needs a demo"))
-        #expect(message("source").contains("needs a demo"))
-        #expect(message("source", "crossing", "--theme", "dark").contains("--theme"))
-        #expect(message("list", "crossing").contains("unexpected “crossing”"))
+        expect(message("render", "crossing", "--theme", "drak").contains("Did you mean “dark”?"))
+        expect(message("render", "crossing", "-o", "a.jpg").contains("PNG"))
+        expect(message("render", "crossing", "-o", "").contains("name of a file"))
+        expect(message("render", "crossing", "--time").contains("needs a value: --time S"))
+        expect(message("render", "crossing", "--bare=1").contains("takes no value"))
+        expect(message("render", "crossing", "--time", "1", "--time", "2").contains("given twice"))
+        expect(message("render", "crossing", "tapping").contains("one demo at a time"))
+        expect(message("render").contains("needs a demo"))
+        expect(message("source").contains("needs a demo"))
+        expect(message("source", "crossing", "--theme", "dark").contains("--theme"))
+        expect(message("list", "crossing").contains("unexpected “crossing”"))
     }
 
     @Test func typosAreAnsweredWithSuggestions() {
-        #expect(message("rendr").hasSuffix("Did you mean “render”?"))
-        #expect(message("lsit").hasSuffix("Did you mean “list”?"))
-        #expect(message("help").hasSuffix("Did you mean “--help”?"))
-        #expect(message("crosing").hasSuffix("Did you mean “crossing”?"))
-        #expect(message("door").hasSuffix("Did you mean “resting-door”?"))
-        #expect(message("render", "taping").hasSuffix("Did you mean “tapping”?"))
-        #expect(message("render", "crossing", "--tmie", "1").hasSuffix("Did you mean “--time”?"))
-        #expect(message("zzzzzz").hasSuffix("“quartzite list” names the demos."))
-        #expect(message("--time", "1").contains("It belongs to “quartzite render”."))
-        #expect(message("render", "list").contains("there is no demo “list”"))
+        expect(message("rendr").hasSuffix("Did you mean “render”?"))
+        expect(message("lsit").hasSuffix("Did you mean “list”?"))
+        expect(message("help").hasSuffix("Did you mean “--help”?"))
+        expect(message("crosing").hasSuffix("Did you mean “crossing”?"))
+        expect(message("door").hasSuffix("Did you mean “resting-door”?"))
+        expect(message("render", "taping").hasSuffix("Did you mean “tapping”?"))
+        expect(message("render", "crossing", "--tmie", "1").hasSuffix("Did you mean “--time”?"))
+        expect(message("zzzzzz").hasSuffix("“quartzite list” names the demos."))
+        expect(message("--time", "1").contains("It belongs to “quartzite render”."))
+        expect(message("render", "list").contains("there is no demo “list”"))
     }
 }
 
@@ -151,15 +152,15 @@ import Testing
         ("ca", "abc", 3),
     ])
     func distancesCountSlips(_ a: String, _ b: String, _ distance: Int) {
-        #expect(Suggestion.distance(a, b) == distance)
-        #expect(Suggestion.distance(b, a) == distance)
+        expectEqual(Suggestion.distance(a, b), distance)
+        expectEqual(Suggestion.distance(b, a), distance)
     }
 
     @Test func farWordsGetNoSuggestion() {
-        #expect(Suggestion.nearest(to: "xyz", among: ["list", "render"]) == nil)
-        #expect(Suggestion.nearest(to: "", among: ["list"]) == nil)
-        #expect(Suggestion.nearest(to: "a", among: []) == nil)
-        #expect(Suggestion.nearest(to: String(repeating: "list", count: 100), among: ["list"]) == nil)
+        expectNil(Suggestion.nearest(to: "xyz", among: ["list", "render"]))
+        expectNil(Suggestion.nearest(to: "", among: ["list"]))
+        expectNil(Suggestion.nearest(to: "a", among: []))
+        expectNil(Suggestion.nearest(to: String(repeating: "list", count: 100), among: ["list"]))
     }
 }
 
@@ -174,7 +175,7 @@ import Testing
             _ = try Command(["record"] + words, demos: sampleDemos)
             return ""
         } catch let error as CommandError {
-            #expect(error.kind == .usage)
+            expectEqual(error.kind, .usage)
             return error.message
         } catch {
             return "\(error)"
@@ -184,17 +185,17 @@ import Testing
     @Test func theWholeStoryIsTheDefault() throws {
         // The last key moment is at 3 s, and the recording continues for another second.
         let options = try record("crossing")
-        #expect(options.span == 0..<4)
-        #expect(options.rate == 60)
-        #expect(options.frameCount == 240)
-        #expect(options.output.url?.lastPathComponent == "crossing.webp")
+        expectEqual(options.span, 0..<4)
+        expectEqual(options.rate, 60)
+        expectEqual(options.frameCount, 240)
+        expectEqual(options.output.url?.lastPathComponent, "crossing.webp")
     }
 
     @Test func framesLieBeforeTheEnd() throws {
         let options = try record("crossing", "--from", "0.5", "--to", "1", "--fps", "8", "frames")
-        #expect(options.times == [0.5, 0.625, 0.75, 0.875])
-        #expect(options.output.url?.lastPathComponent == "frames")
-        #expect(try record("crossing", "--to", "0.001", "--fps", "1").times == [0])
+        expectEqual(options.times, [0.5, 0.625, 0.75, 0.875])
+        expectEqual(options.output.url?.lastPathComponent, "frames")
+        try expectEqual(record("crossing", "--to", "0.001", "--fps", "1").times, [0])
     }
 
     @Test(arguments: [
@@ -206,6 +207,6 @@ import Testing
         (["crossing", "--size", "9000x9000", "--scale", "2"], "exceed 16383 pixels"), (["crosing"], "there is no demo"),
     ])
     func whatCannotBeRecordedIsRefused(_ words: [String], _ reason: String) {
-        #expect(message(words).contains(reason))
+        expect(message(words).contains(reason))
     }
 }

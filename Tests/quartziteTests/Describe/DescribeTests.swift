@@ -1,4 +1,5 @@
 import Demos
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -6,37 +7,38 @@ import Testing
 private func output(_ words: String...) -> String {
     var text = ""
     let console = Console(output: { text += $0 + "\n" }, error: { _ in })
-    #expect(Program(demos: sampleDemos, console: console).run(words) == 0)
+    expectEqual(Program(demos: sampleDemos, console: console).run(words), 0)
     return text
 }
 
 @Suite(.serialized) struct DescribeTests {
     @Test func aDumpHasBothTreesAndWhatRuns() {
         // At 1.5 s the square is presented at 50 + 100 · 1.5.
-        #expect(
-            output("dump", "crossing", "--time", "1.5") == """
-                crossing at 0:01.500
+        expectEqual(
+            output("dump", "crossing", "--time", "1.5"),
+            """
+            crossing at 0:01.500
 
-                MODEL
-                CALayer, bounds 0 0 640 400, position 320 200
-                  CALayer "square", bounds 0 0 100 100, position 50 200, backgroundColor 1 0 0 1, animations move
+            MODEL
+            CALayer, bounds 0 0 640 400, position 320 200
+              CALayer "square", bounds 0 0 100 100, position 50 200, backgroundColor 1 0 0 1, animations move
 
-                PRESENTATION
-                CALayer, bounds 0 0 640 400, position 320 200
-                  CALayer "square", bounds 0 0 100 100, position 200 200, backgroundColor 1 0 0 1, animations move
+            PRESENTATION
+            CALayer, bounds 0 0 640 400, position 320 200
+              CALayer "square", bounds 0 0 100 100, position 200 200, backgroundColor 1 0 0 1, animations move
 
-                ANIMATIONS
-                square, move, basic · position.x, 1.50 of 4.00 s, forwards
+            ANIMATIONS
+            square, move, basic · position.x, 1.50 of 4.00 s, forwards
 
-                """)
-        #expect(output("dump", "tapping").hasSuffix("CAPTION\n0 taps\n"))
+            """)
+        expect(output("dump", "tapping").hasSuffix("CAPTION\n0 taps\n"))
     }
 
     @Test(arguments: Completion.allCases) func completionsKnowAllWords(_ shell: Completion) {
         let script = output("completion", shell.rawValue)
-        for word in Verb.written.map(\.rawValue) + sampleDemos.map(\.info.id) { #expect(script.contains(word)) }
-        for option in Option.allCases { #expect(script.contains(option.rawValue)) }
-        for value in ["dark light", "webp y4m png"] { #expect(script.contains(value)) }
+        for word in Verb.written.map(\.rawValue) + sampleDemos.map(\.info.id) { expect(script.contains(word)) }
+        for option in Option.allCases { expect(script.contains(option.rawValue)) }
+        for value in ["dark light", "webp y4m png"] { expect(script.contains(value)) }
     }
 
     @Test func bashCompletesDemosOptionsAndValues() throws {
@@ -55,18 +57,18 @@ private func output(_ words: String...) -> String {
         try process.run()
         let data = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        #expect(String(decoding: data, as: UTF8.self) == "crossing\ny4m\n--theme\nfish\n")
+        expectEqual(String(decoding: data, as: UTF8.self), "crossing\ny4m\n--theme\nfish\n")
     }
 
     @Test func theManualHasAllCommandsAndKeys() {
         let page = output("manual")
-        #expect(page.hasPrefix(".TH QUARTZITE 1"))
-        for verb in Verb.written { #expect(page.contains(".SS quartzite \(verb.rawValue)")) }
-        for word in ["Ctrl Q", "Alt click", "\\-\\-format", "130, 143"] { #expect(page.contains(word)) }
+        expect(page.hasPrefix(".TH QUARTZITE 1"))
+        for verb in Verb.written { expect(page.contains(".SS quartzite \(verb.rawValue)")) }
+        for word in ["Ctrl Q", "Alt click", "\\-\\-format", "130, 143"] { expect(page.contains(word)) }
         // A line that starts with a period would be a troff request.
         let requests: Set = [".TH", ".SH", ".SS", ".TP", ".B", ".br"]
         for line in page.split(separator: "\n") where line.hasPrefix(".") {
-            #expect(requests.contains(String(line.prefix { $0 != " " })), "\(line)")
+            expect(requests.contains(String(line.prefix { $0 != " " })), "\(line)")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Demos
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -155,33 +156,34 @@ final class Passes: Case {
     }
 
     @Test func aJumpBackToTheModelIsFound() throws {
-        #expect(try lints(Jumping.self) == ["0:01.000 snap-back tile move"])
-        for demo in [Lasting.self, Late.self, Case.self] as [Demo.Type] { #expect(try lints(demo) == []) }
+        try expectEqual(lints(Jumping.self), ["0:01.000 snap-back tile move"])
+        for demo in [Lasting.self, Late.self, Case.self] as [Demo.Type] { try expectEqual(lints(demo), []) }
         // The second animation of a chain ends at the model.
-        #expect(try lints(Chained.self) == [])
+        try expectEqual(lints(Chained.self), [])
         // The cancelled one runs to its end here.
-        #expect(try lints(Chained.self, 3.5) == ["0:03.000 snap-back tile cancelled"])
+        try expectEqual(lints(Chained.self, 3.5), ["0:03.000 snap-back tile cancelled"])
     }
 
     @Test func anUnknownKeyPathIsFound() throws {
-        #expect(try lints(Misspelt.self) == ["0:00.000 unknown-key-path tile turn"])
+        try expectEqual(lints(Misspelt.self), ["0:00.000 unknown-key-path tile turn"])
     }
 
     @Test func aCompletionThatNeverComesIsFound() throws {
-        #expect(try lints(Endless.self) == ["0:00.000 held-completion tile move"])
+        try expectEqual(lints(Endless.self), ["0:00.000 held-completion tile move"])
     }
 
     @Test func aHiddenModelIsFound() throws {
-        #expect(try lints(Hiding.self) == ["0:01.000 hidden-model tile move"])
+        try expectEqual(lints(Hiding.self), ["0:01.000 hidden-model tile move"])
     }
 
     @Test func aLostTransitionIsFound() throws {
-        #expect(try lints(Leaving.self) == ["0:00.000 lost-transition tile transition"])
+        try expectEqual(lints(Leaving.self), ["0:00.000 lost-transition tile transition"])
     }
 
     @Test func avoidablePassesAreFound() throws {
-        #expect(
-            try lints(Passes.self) == [
+        try expectEqual(
+            lints(Passes.self),
+            [
                 "0:00.000 avoidable-pass wrapper shadow", "0:01.500 avoidable-pass tile shouldRasterize",
             ])
     }
@@ -190,26 +192,26 @@ final class Passes: Case {
         var text = ""
         let console = Console(output: { text += $0 + "\n" }, error: { _ in })
         let program = Program(demos: [Jumping.self, Lasting.self], console: console)
-        #expect(program.run(["lint", "case", "--time", "0.5"]) == 0 && text == "case: nothing found\n")
+        expect(program.run(["lint", "case", "--time", "0.5"]) == 0 && text == "case: nothing found\n")
         text = ""
-        #expect(program.run(["lint", "case", "--time", "1.5"]) == 1)
-        #expect(text.hasPrefix("0:01.000 snap-back, tile, move\n    The animation has ended and was removed"))
+        expectEqual(program.run(["lint", "case", "--time", "1.5"]), 1)
+        expect(text.hasPrefix("0:01.000 snap-back, tile, move\n    The animation has ended and was removed"))
     }
 
     @Test func theInspectorListsAndMarksThem() throws {
         try ViewerScene.run([Jumping.self]) { scene in
             let inspector = scene.controller.panels.inspector
             inspector.page = .lints
-            #expect(inspector.lintPage.rows.isEmpty)
+            expect(inspector.lintPage.rows.isEmpty)
             for _ in 0..<70 { scene.wait(1.0 / 60) }
-            #expect(inspector.lintPage.rows.map { $0.texts[0] } == ["Snap-back"])
+            expectEqual(inspector.lintPage.rows.map { $0.texts[0] }, ["Snap-back"])
             let row = try #require(inspector.lintPage.rows.first)
             scene.click(row.convert(CGPoint(x: 40, y: 10), to: nil))
             let demo = try scene.demo(Jumping.self)
-            #expect(inspector.target === demo.tile && scene.controller.panels.stage.overlay.isShowing)
+            expect(inspector.target === demo.tile && scene.controller.panels.stage.overlay.isShowing)
             let run = try #require(scene.controller.run)
             let rows = TreeReading(run.canvas.demo.layer, names: run.names, lints: run.lints.findings).rows
-            #expect(rows.map(\.marks) == [[], ["lint"]])
+            expectEqual(rows.map(\.marks), [[], ["lint"]])
         }
     }
 }
@@ -241,7 +243,7 @@ final class Passes: Case {
         for demo in DemoCatalog.all {
             let found = try LintReport(LintOptions(demo: demo)).findings()
             let names = Set(found.map { "\($0.rule.rawValue) \($0.layerName) \($0.subject)" })
-            #expect(names == Self.meant[demo.info.id] ?? [], "\(demo.info.id)")
+            expectEqual(names, Self.meant[demo.info.id] ?? [], "\(demo.info.id)")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -52,12 +53,12 @@ import Testing
                 return FileManager.default.fileExists(atPath: root.appending(path: path).path, isDirectory: &isFolder)
                     && !isFolder.boolValue
             }
-            #expect(Set(written) == Set(sources + ["Package.swift", "README.md", ".gitignore"]))
+            expectEqual(Set(written), Set(sources + ["Package.swift", "README.md", ".gitignore"]))
             let texts = try written.map { try String(contentsOf: root.appending(path: $0), encoding: .utf8) }
-            #expect(texts.contains { $0.contains(line) })
-            #expect(!texts.contains { $0.contains("$NAME") || $0.contains("$QUARTZITE") })
+            expect(texts.contains { $0.contains(line) })
+            expect(!texts.contains { $0.contains("$NAME") || $0.contains("$QUARTZITE") })
             let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
-            #expect(manifest.contains("path: \"\(Self.quartzite)\"") && manifest.contains("name: \"Ball_1Tests\""))
+            expect(manifest.contains("path: \"\(Self.quartzite)\"") && manifest.contains("name: \"Ball_1Tests\""))
         }
     }
 
@@ -77,7 +78,7 @@ import Testing
             #expect(throws: CommandError.self) {
                 try NewPackage(options("Ball", "--quartzite", Self.quartzite), in: folder).write()
             }
-            #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+            try expectEqual(String(contentsOf: file, encoding: .utf8), "mine")
             #expect(throws: CommandError.self) { try NewPackage(options("Other", "--quartzite", folder.path), in: folder) }
         }
     }

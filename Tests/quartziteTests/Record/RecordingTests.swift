@@ -1,5 +1,6 @@
 import Foundation
 import ImageIO
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -27,10 +28,10 @@ import Testing
             try record(0..<1, into: urls[1])
             try record(1..<2, into: urls[2])
             let files = try urls.map { try Data(contentsOf: $0) }
-            #expect(files[0].starts(with: Data("RIFF".utf8)))
-            #expect(files[0].range(of: Data("ANIM".utf8)) != nil)
-            #expect(files[0] == files[1])
-            #expect(files[0] != files[2])
+            expect(files[0].starts(with: Data("RIFF".utf8)))
+            expect(files[0].range(of: Data("ANIM".utf8)) != nil)
+            expectEqual(files[0], files[1])
+            expect(files[0] != files[2])
         }
     }
 
@@ -39,13 +40,13 @@ import Testing
             let frames = folder.appendingPathComponent("frames")
             try record(1..<2, into: frames)
             let names = try FileManager.default.contentsOfDirectory(atPath: frames.path).sorted()
-            #expect(names == (1...4).map { "frame-000\($0).png" })
+            expectEqual(names, (1...4).map { "frame-000\($0).png" })
             // The third frame is at 1.5 s.
             let still = RenderOptions(
                 demo: Crossing.self, time: 1.5, size: PictureSize(width: 320, height: 200), isBare: true,
                 output: .file(frames))
             let third = try Data(contentsOf: frames.appendingPathComponent(names[2]))
-            #expect(try third == ImageEncoder.encodePNG(DemoPicture(still).draw()))
+            try expectEqual(third, ImageEncoder.encodePNG(DemoPicture(still).draw()))
         }
     }
 
@@ -60,9 +61,9 @@ import Testing
                 }
             }
             try Data().write(to: folder.appendingPathComponent("file"))
-            #expect(message(folder).contains("is not empty"))
-            #expect(message(folder.appendingPathComponent("file")).contains("is a file"))
-            #expect(message(folder.appendingPathComponent("none/a.webp")).contains("there is no folder"))
+            expect(message(folder).contains("is not empty"))
+            expect(message(folder.appendingPathComponent("file")).contains("is a file"))
+            expect(message(folder.appendingPathComponent("none/a.webp")).contains("there is no folder"))
         }
     }
 
@@ -72,9 +73,9 @@ import Testing
             try record(0..<1, into: url)
             let data = try Data(contentsOf: url)
             let header = "YUV4MPEG2 W320 H200 F4:1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n"
-            #expect(data.starts(with: Data(header.utf8)))
+            expect(data.starts(with: Data(header.utf8)))
             // Luma at full size, both chroma planes at half the width and half the height.
-            #expect(data.count == header.utf8.count + 4 * (6 + 320 * 200 * 3 / 2))
+            expectEqual(data.count, header.utf8.count + 4 * (6 + 320 * 200 * 3 / 2))
         }
     }
 
@@ -84,9 +85,9 @@ import Testing
         for (color, bytes) in [([255, 0, 0], [81, 90, 240]), ([255, 255, 255], [235, 128, 128])] as [([UInt8], [UInt8])] {
             let pixels = Array(repeatElement(color + [255], count: 4).joined())
             let frame = try format.frame(#require(CGImage(width: 2, height: 2, premultipliedRGBA: pixels)))
-            #expect(Array(frame) == Array("FRAME\n".utf8) + Array(repeating: bytes[0], count: 4) + [bytes[1], bytes[2]])
+            expectEqual(Array(frame), Array("FRAME\n".utf8) + Array(repeating: bytes[0], count: 4) + [bytes[1], bytes[2]])
         }
-        #expect(Y4MFormat.ratio(60) == (60, 1) && Y4MFormat.ratio(29.97) == (29_970, 1000))
+        expect(Y4MFormat.ratio(60) == (60, 1) && Y4MFormat.ratio(29.97) == (29_970, 1000))
     }
 
     @Test func aRecordingHasItsNameOnlyOnceItIsComplete() throws {
@@ -99,14 +100,14 @@ import Testing
             let image = try #require(CGImage(width: 2, height: 2, premultipliedRGBA: [UInt8](repeating: 255, count: 16)))
             var file = try RecordingFile(options)
             try file.add(image)
-            #expect(try names().count == 1 && !FileManager.default.fileExists(atPath: url.path))
+            expect(try names().count == 1 && !FileManager.default.fileExists(atPath: url.path))
             try file.finish()
-            #expect(try names() == ["a.y4m"])
+            try expectEqual(names(), ["a.y4m"])
             // A discarded recording leaves no file and does not change the old one.
             let before = try Data(contentsOf: url)
             file = try RecordingFile(options)
             file.unfinished?.discard()
-            #expect(try names() == ["a.y4m"] && Data(contentsOf: url) == before)
+            expect(try names() == ["a.y4m"] && Data(contentsOf: url) == before)
         }
     }
 
@@ -134,8 +135,8 @@ import Testing
             process.waitUntilExit()
             last.cancel()
             // Killed by SIGKILL, it would have another status.
-            #expect(process.terminationStatus == status)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+            expectEqual(process.terminationStatus, status)
+            expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
         }
     }
 
@@ -148,22 +149,22 @@ import Testing
             let words = [
                 "record", "crossing", "--to", "1", "--fps", "4", "--size", "320x200", "--bare", "--format", "y4m", "-o", "-",
             ]
-            #expect(Program(demos: sampleDemos, console: console).run(words) == 0)
-            #expect(try bytes == Data(contentsOf: url))
-            #expect(said.isEmpty)
+            expectEqual(Program(demos: sampleDemos, console: console).run(words), 0)
+            try expectEqual(bytes, Data(contentsOf: url))
+            expect(said.isEmpty)
             var terminal = console
             terminal.showsOutput = true
-            #expect(Program(demos: sampleDemos, console: terminal).run(words) == 1)
+            expectEqual(Program(demos: sampleDemos, console: terminal).run(words), 1)
         }
     }
 
     @Test func progressHasABarAndTheTimeThatIsLeft() {
         // A quarter takes 5 s: 15 s are left.
-        #expect(
-            ProgressReport.bar(60, of: 240, after: 5, columns: 48) == "█████░░░░░░░░░░░░░░░ 25 %  60 of 240  0:15 left")
-        #expect(ProgressReport.bar(240, of: 240, after: 20, columns: 20) == "100 %  240 of 240")
-        #expect(ProgressReport.share(in: "60 of 240 frames") == 0.25)
-        #expect(ProgressReport.share(in: "libEGL warning: no frames") == nil)
+        expectEqual(
+            ProgressReport.bar(60, of: 240, after: 5, columns: 48), "█████░░░░░░░░░░░░░░░ 25 %  60 of 240  0:15 left")
+        expectEqual(ProgressReport.bar(240, of: 240, after: 20, columns: 20), "100 %  240 of 240")
+        expectEqual(ProgressReport.share(in: "60 of 240 frames"), 0.25)
+        expectNil(ProgressReport.share(in: "libEGL warning: no frames"))
         var (time, texts) = (0.0, [String]())
         let progress = ProgressReport(total: 3, style: .lines { texts.append($0) }, now: { time })
         for done in 1...3 {
@@ -171,6 +172,6 @@ import Testing
             time += 0.06
         }
         // The second report comes too soon; the last is always written.
-        #expect(texts == ["1 of 3 frames", "3 of 3 frames"])
+        expectEqual(texts, ["1 of 3 frames", "3 of 3 frames"])
     }
 }

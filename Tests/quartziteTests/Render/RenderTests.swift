@@ -1,6 +1,7 @@
 import Demos
 import ImageIO
 import QuartzSDL
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -36,15 +37,15 @@ private final class Captioned: Demo {
     @Test func aTimeIsExact() throws {
         // At 1.5 s the square's centre is at 50 + 100 · 1.5 = 200: it covers 150 ..< 250.
         let image = try draw(Crossing.self, at: 1.5)
-        #expect(pixel(image, 149, 200) == ground)
-        #expect(pixel(image, 150, 200) == red)
-        #expect(pixel(image, 249, 200) == red)
-        #expect(pixel(image, 250, 200) == ground)
+        expectEqual(pixel(image, 149, 200), ground)
+        expectEqual(pixel(image, 150, 200), red)
+        expectEqual(pixel(image, 249, 200), red)
+        expectEqual(pixel(image, 250, 200), ground)
         // Times between frames are exact, too: at 0.0123 s it has moved by 1.23 points and covers 0.77 of its last pixel column.
         let early = try draw(Crossing.self, at: 0.0123)
-        #expect(pixel(early, 100, 200) == red)
+        expectEqual(pixel(early, 100, 200), red)
         let share = (Double(pixel(early, 101, 200)[0]) - 0x15) / (255 - 0x15)
-        #expect(abs(share - 0.23) < 0.02)
+        expect(abs(share - 0.23) < 0.02)
     }
 
     /// In a picture of three quarters of the canvas 13 points would be 9.75; letters have 12, thus 16 points of the canvas.
@@ -58,8 +59,8 @@ private final class Captioned: Demo {
                 return (scene.view.demo as? Captioned)?.later.font.pointSize
             }
         }
-        #expect(try size(fitsLetters: true) == 16)
-        #expect(try size(fitsLetters: false) == 13)
+        try expectEqual(size(fitsLetters: true), 16)
+        try expectEqual(size(fitsLetters: false), 13)
     }
 
     /// A low picture has the title without the summary. With it, the demo would be so small that its letters stay below 12 points.
@@ -70,23 +71,23 @@ private final class Captioned: Demo {
         ) { scene in
             _ = try scene.picture(at: 0.5)
             let name = try #require(scene.view.demo.subviews.compactMap { $0 as? Card }.first?.name)
-            #expect(abs(name.font.pointSize * scene.view.canvas.transform.a - 12) < 0.01)
+            expect(abs(name.font.pointSize * scene.view.canvas.transform.a - 12) < 0.01)
         }
     }
 
     @Test func theSameTimeGivesTheSameBytes() throws {
         let first = try ImageEncoder.encodePNG(draw(Crossing.self, at: 0.7, isBare: false))
         let second = try ImageEncoder.encodePNG(draw(Crossing.self, at: 0.7, isBare: false))
-        #expect(first == second)
-        #expect(try ImageEncoder.encodePNG(draw(Crossing.self, at: 0.8, isBare: false)) != first)
+        expectEqual(first, second)
+        expect(try ImageEncoder.encodePNG(draw(Crossing.self, at: 0.8, isBare: false)) != first)
     }
 
     @Test func sizeAndScaleAreThoseAskedFor() throws {
         let image = try draw(Crossing.self, at: 0, size: PictureSize(width: 321, height: 123), scale: 2)
-        #expect(image.width == 642 && image.height == 246)
+        expect(image.width == 642 && image.height == 246)
         // Scaled to fit: the canvas is 123 · 640 / 400 = 196.8 points wide and starts at (321 - 196.8) / 2 = 62.1.
-        #expect(pixel(image, 123, 123) == ground)
-        #expect(pixel(image, 127, 123) == red)
+        expectEqual(pixel(image, 123, 123), ground)
+        expectEqual(pixel(image, 127, 123), red)
     }
 
     @Test func theTitleStandsAboveUnlessBare() throws {
@@ -95,14 +96,14 @@ private final class Captioned: Demo {
         let isEmpty = { (image: CGImage) in
             (0..<100).allSatisfy { y in (0..<640).allSatisfy { self.pixel(image, $0, y) == self.ground } }
         }
-        #expect(!isEmpty(titled))
-        #expect(isEmpty(bare))
+        expect(!isEmpty(titled))
+        expect(isEmpty(bare))
     }
 
     @Test func themesDiffer() throws {
         let light = try draw(Resting.self, at: 0, theme: .light)
-        #expect(pixel(light, 5, 5) == [0xF3, 0xF4, 0xF7])
-        #expect(pixel(try draw(Resting.self, at: 0), 5, 5) == ground)
+        expectEqual(pixel(light, 5, 5), [0xF3, 0xF4, 0xF7])
+        expectEqual(pixel(try draw(Resting.self, at: 0), 5, 5), ground)
     }
 
     /// Additive particles would be invisible on a white card: the first card, from (54, 76), is dark in both themes, and the
@@ -111,24 +112,24 @@ private final class Captioned: Demo {
         let demo = try #require(DemoCatalog.all.first { $0.info.id == "emitter-shapes" })
         for theme in [ThemeName.dark, .light] {
             let image = try draw(demo, at: 2, theme: theme)
-            #expect(pixel(image, 64, 86) == [0x1C, 0x1F, 0x26])
-            #expect(pixel(image, 104, 186)[2] > 100, "\(theme)")
+            expectEqual(pixel(image, 64, 86), [0x1C, 0x1F, 0x26])
+            expect(pixel(image, 104, 186)[2] > 100, "\(theme)")
         }
     }
 
     @Test func aSheetShowsTheTimesInOrder() throws {
-        #expect(ContactSheet.times(of: Crossing.info) == [0, 1.5, 3])
-        #expect(ContactSheet.times(of: Resting.info) == [2.5])
+        expectEqual(ContactSheet.times(of: Crossing.info), [0, 1.5, 3])
+        expectEqual(ContactSheet.times(of: Resting.info), [2.5])
         let options = SheetOptions(demo: Crossing.self, output: .standard)
         let image = try ContactSheet(options).draw()
         let size = ContactSheetView.size(count: 3)
-        #expect(CGSize(width: image.width, height: image.height) == size)
+        expectEqual(CGSize(width: image.width, height: image.height), size)
         // Three cells of 480 points, 16 apart, from 32 on; the canvas at 0.75: centres at 37.5, 150 and 262.5 in their cells.
         let y = 32 + Int(HeaderView.height) + 16 + 150
         for (cell, middle) in [37, 150, 262].enumerated() {
             let left = 32 + cell * 496
-            #expect(pixel(image, left + middle, y) == red)
-            #expect(pixel(image, left + middle + 45, y) == ground)
+            expectEqual(pixel(image, left + middle, y), red)
+            expectEqual(pixel(image, left + middle + 45, y), ground)
         }
     }
 
@@ -140,9 +141,9 @@ private final class Captioned: Demo {
         let status = Program(demos: sampleDemos, console: console).run([
             "render", "crossing", "--size", "320x240", "-o", url.path,
         ])
-        #expect(status == 0)
-        #expect(output == "Wrote \(url.path)")
+        expectEqual(status, 0)
+        expectEqual(output, "Wrote \(url.path)")
         let image = try ImageDecoder.decode(contentsOf: url)
-        #expect(image.width == 320 && image.height == 240)
+        expect(image.width == 320 && image.height == 240)
     }
 }

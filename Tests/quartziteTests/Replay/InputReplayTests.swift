@@ -1,6 +1,7 @@
 import Demos
 import Foundation
 import QuartzSDL
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -24,10 +25,10 @@ import Testing
         try RunLoopDriver.withManualClock(at: 0) {
             for event in events {
                 let data = try JSONEncoder().encode(RecordedEvent.input(event))
-                #expect(try JSONDecoder().decode(RecordedEvent.self, from: data) == .input(event))
+                try expectEqual(JSONDecoder().decode(RecordedEvent.self, from: data), .input(event))
             }
             let size = RecordedEvent.resized(CGSize(width: 900, height: 600.5))
-            #expect(try JSONDecoder().decode(RecordedEvent.self, from: JSONEncoder().encode(size)) == size)
+            try expectEqual(JSONDecoder().decode(RecordedEvent.self, from: JSONEncoder().encode(size)), size)
         }
         for text in ["{\"kind\":\"x\"}", "{\"kind\":\"pointer\",\"phase\":\"began\"}", "{\"kind\":\"key\",\"key\":\"Fx\"}", "[]"]
         {
@@ -50,19 +51,19 @@ import Testing
             scene.press(.character("o"))
             inspected = scene.controller.panels.inspector.target?.name
         }
-        #expect(inspected == "square")
+        expectEqual(inspected, "square")
         let recording = try InputRecording(contentsOf: file)
         // Two keys and a click of two events.
-        #expect(recording.entries.count == 4 && recording.entries.map(\.time) == [1, 1, 1, 1.5])
+        expect(recording.entries.count == 4 && recording.entries.map(\.time) == [1, 1, 1, 1.5])
         let replay = InputReplay(
             options: ReplayOptions(input: file, output: .standard), demos: [Tapping.self, Crossing.self])
         let (first, second) = (try replay.draw(), try replay.draw())
-        #expect(first.width == 1280 && first.height == 800 && first.pixels == second.pixels)
+        expect(first.width == 1280 && first.height == 800 && first.pixels == second.pixels)
         // The selection, the ghosts and the pause are part of the picture.
         var early = replay.options
         early.time = 1
         let other = try InputReplay(options: early, demos: replay.demos).draw()
-        #expect(other.pixels != first.pixels)
+        expect(other.pixels != first.pixels)
     }
 
     @Test func brokenRecordingsAreRefused() throws {
@@ -78,7 +79,7 @@ import Testing
         #expect(throws: CommandError.self) { try InputRecording(contentsOf: file) }
         // Half a last line is that of a program that was killed.
         try write("\(start)\n\(key)\n{\"time\":2,\"ev")
-        #expect(try InputRecording(contentsOf: file).entries.count == 1)
+        try expectEqual(InputRecording(contentsOf: file).entries.count, 1)
         #expect(throws: CommandError.self) { try InputRecording(contentsOf: URL(fileURLWithPath: "/nowhere/at/all")) }
     }
 
@@ -86,11 +87,11 @@ import Testing
         guard case .replay(let options) = try Command(["replay", "in.jsonl", "--time", "2"], demos: sampleDemos) else {
             throw NotThere()
         }
-        #expect(options.time == 2 && options.output.url?.lastPathComponent == "in.png")
+        expect(options.time == 2 && options.output.url?.lastPathComponent == "in.png")
         guard case .open(let viewer) = try Command(["--ui-scale", "1.5", "--record-input", "/tmp/a"], demos: sampleDemos) else {
             throw NotThere()
         }
-        #expect(viewer.uiScale == 1.5 && viewer.inputFile?.path == "/tmp/a")
+        expect(viewer.uiScale == 1.5 && viewer.inputFile?.path == "/tmp/a")
         #expect(throws: CommandError.self) { try Command(["--ui-scale", "3"], demos: sampleDemos) }
     }
 }
@@ -106,15 +107,15 @@ import Testing
             window.makeKeyAndVisible()
             controller.begin()
             window.layoutIfNeeded()
-            #expect(controller.panels.bounds.size == CGSize(width: 800, height: 560))
+            expectEqual(controller.panels.bounds.size, CGSize(width: 800, height: 560))
             let corner = controller.panels.transport.convert(CGPoint(x: 800, y: 48), to: nil)
-            #expect(corner == CGPoint(x: 1600, y: 1120))
+            expectEqual(corner, CGPoint(x: 1600, y: 1120))
             let square = try #require(controller.run?.canvas).convert(CGPoint(x: 50, y: 200), to: nil)
             for phase in [PointerEvent.Phase.began, .ended] {
                 window.send(.pointer(PointerEvent(phase, at: square, modifiers: .option)))
             }
-            #expect(controller.panels.inspector.target?.name == "square")
-            #expect(controller.memory.scale == 2 && controller.memory.size == Viewer.minimumSize)
+            expectEqual(controller.panels.inspector.target?.name, "square")
+            expect(controller.memory.scale == 2 && controller.memory.size == Viewer.minimumSize)
             window.close()
             renderer.layer = nil
         }
@@ -132,30 +133,30 @@ import Testing
         ViewerScene.run(size: window, uiScale: 2) { scene in
             scene.window.layoutIfNeeded()
             let room = scene.controller.panels.bounds.size
-            #expect(abs(room.width - panels.width) < 1e-6 && abs(room.height - panels.height) < 1e-6)
+            expect(abs(room.width - panels.width) < 1e-6 && abs(room.height - panels.height) < 1e-6)
             let corner = scene.controller.panels.convert(CGPoint(x: room.width, y: room.height), to: nil)
-            #expect(abs(corner.x - window.width) < 1e-6 && abs(corner.y - window.height) < 1e-6)
+            expect(abs(corner.x - window.width) < 1e-6 && abs(corner.y - window.height) < 1e-6)
             // The next window has the same size and the same wish.
             let memory = scene.controller.memory
-            #expect(memory.scale == 2 && memory.width == window.width / 2 && memory.height == window.height / 2)
+            expect(memory.scale == 2 && memory.width == window.width / 2 && memory.height == window.height / 2)
         }
     }
 
     @Test func theSizeOfASmallScaledWindowIsKept() {
         var memory = ViewerMemory()
         (memory.scale, memory.width, memory.height) = (2, 400, 280)
-        #expect(memory.size == CGSize(width: 400, height: 280))
+        expectEqual(memory.size, CGSize(width: 400, height: 280))
         memory.scale = 1
-        #expect(memory.size == Viewer.minimumSize)
+        expectEqual(memory.size, Viewer.minimumSize)
     }
 
     @Test func aFileMayHoldAnyScale() {
         var memory = ViewerMemory()
-        #expect(memory.uiScale == 1)
+        expectEqual(memory.uiScale, 1)
         let cases: [(CGFloat, CGFloat)] = [(0, 1), (1.5, 1.5), (9, 2), (.nan, 1)]
         for (scale, used) in cases {
             memory.scale = scale
-            #expect(memory.uiScale == used)
+            expectEqual(memory.uiScale, used)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Demos
 import QuartzSDL
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -25,12 +26,12 @@ import Testing
                 "Gallery  G", "Keys and mouse  ?", "Pause  space", "Play backwards  B", "Restart  R", "Examine layers  E",
                 "Source code  C", "Timeline  T",
             ] {
-                #expect(labels.contains(label), "\(label) of \(labels)")
+                expect(labels.contains(label), "\(label) of \(labels)")
             }
-            #expect(labels.count < 300)
+            expect(labels.count < 300)
             scene.press(.character("c"))
             scene.wait(0.5)
-            #expect(stops(scene).contains("Close the source  C"))
+            expect(stops(scene).contains("Close the source  C"))
         }
     }
 
@@ -39,22 +40,22 @@ import Testing
             let panels = scene.controller.panels
             let timeline = panels.transport.timeline
             let wasOn = timeline.isOn
-            #expect(scene.window.focus(on: timeline))
+            expect(scene.window.focus(on: timeline))
             scene.press(.space)
             scene.wait(0.5)
-            #expect(timeline.isOn != wasOn && scene.controller.run?.transport.isPlaying == true)
+            expect(timeline.isOn != wasOn && scene.controller.run?.transport.isPlaying == true)
             scene.press(.return)
             scene.wait(0.5)
-            #expect(timeline.isOn == wasOn)
+            expectEqual(timeline.isOn, wasOn)
             // A held key presses once.
             scene.window.send(.key(KeyEvent(.space, isRepeat: true)))
             scene.wait(0.5)
-            #expect(timeline.isOn == wasOn)
+            expectEqual(timeline.isOn, wasOn)
             // Other keys keep their function, and a click elsewhere gives Space back to the demo.
             scene.press(.character("b"))
-            #expect(scene.controller.isReversing)
+            expect(scene.controller.isReversing)
             scene.click(scene.point(onCanvas: CGPoint(x: 320, y: 390)))
-            #expect(scene.window.firstResponder !== timeline)
+            expect(scene.window.firstResponder !== timeline)
         }
     }
 
@@ -64,18 +65,18 @@ import Testing
             controller.inspect(try scene.demo(Idle.self).square)
             scene.wait(0.1)
             let copy = controller.panels.inspector.copy
-            #expect(scene.window.focus(on: copy))
+            expect(scene.window.focus(on: copy))
             controller.inspect(nil)
             scene.wait(0.1)
-            #expect(copy.isHidden && scene.window.firstResponder !== copy)
+            expect(copy.isHidden && scene.window.firstResponder !== copy)
             // In a pane that closes, Space belongs to the demo again.
             controller.inspect(try scene.demo(Idle.self).square)
             scene.wait(0.1)
-            #expect(scene.window.focus(on: copy))
+            expect(scene.window.focus(on: copy))
             scene.press(.character("i"))
             scene.wait(0.5)
             scene.press(.space)
-            #expect(controller.run?.transport.isPlaying == false)
+            expectEqual(controller.run?.transport.isPlaying, false)
         }
     }
 
@@ -85,13 +86,13 @@ import Testing
             scene.controller.inspect(square)
             scene.wait(0.1)
             let cell = scene.controller.panels.inspector.layerPage.rows[0].model
-            #expect(scene.window.focus(on: cell))
+            expect(scene.window.focus(on: cell))
             scene.press(.return)
             let field = try #require(cell.editor)
-            #expect(field.isFirstResponder)
+            expect(field.isFirstResponder)
             scene.type("300")
             scene.press(.return)
-            #expect(square.position.x == 300 && cell.editor == nil && scene.window.firstResponder === cell)
+            expect(square.position.x == 300 && cell.editor == nil && scene.window.firstResponder === cell)
         }
     }
 }

@@ -1,6 +1,7 @@
 import Demos
 import ImageIO
 import QuartzSDL
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -9,9 +10,9 @@ import Testing
     @Test func itOpensWithTheFirstDemoPlaying() throws {
         try ViewerScene.run { scene in
             _ = try scene.demo(Tapping.self)
-            #expect(scene.shell.title == "Quartzite — Tapping")
+            expectEqual(scene.shell.title, "Quartzite — Tapping")
             scene.wait(1.5)
-            #expect(abs(scene.time - 1.5) < 1e-9)
+            expect(abs(scene.time - 1.5) < 1e-9)
         }
     }
 
@@ -22,7 +23,7 @@ import Testing
             scene.press(.down)
             scene.press(.down)
             _ = try scene.demo(Resting.self)
-            #expect(scene.shell.title == "Quartzite — Resting")
+            expectEqual(scene.shell.title, "Quartzite — Resting")
             for _ in 0..<5 { scene.press(.up) }
             _ = try scene.demo(Tapping.self)
         }
@@ -32,15 +33,15 @@ import Testing
         try ViewerScene.run(first: Crossing.self) { scene in
             let demo = try scene.demo(Crossing.self)
             scene.wait(1)
-            #expect(abs(demo.x - 150) < 1e-6)
+            expect(abs(demo.x - 150) < 1e-6)
             scene.press(.space)
             scene.wait(7)
-            #expect(abs(demo.x - 150) < 1e-6)
-            #expect(abs(scene.time - 1) < 1e-9)
+            expect(abs(demo.x - 150) < 1e-6)
+            expect(abs(scene.time - 1) < 1e-9)
             scene.press(.space)
-            #expect(abs(demo.x - 150) < 1e-6)
+            expect(abs(demo.x - 150) < 1e-6)
             scene.wait(0.5)
-            #expect(abs(demo.x - 200) < 1e-6)
+            expect(abs(demo.x - 200) < 1e-6)
         }
     }
 
@@ -49,11 +50,11 @@ import Testing
             let demo = try scene.demo(Crossing.self)
             scene.wait(1)
             scene.press(.right)
-            #expect(abs(demo.x - (150 + 100.0 / 60)) < 1e-6)
+            expect(abs(demo.x - (150 + 100.0 / 60)) < 1e-6)
             scene.wait(3)
             scene.press(.left)
             scene.press(.left)
-            #expect(abs(demo.x - (150 - 100.0 / 60)) < 1e-6)
+            expect(abs(demo.x - (150 - 100.0 / 60)) < 1e-6)
         }
     }
 
@@ -63,12 +64,12 @@ import Testing
             scene.controller.setRate(0.5)
             scene.wait(1)
             let first = try scene.demo(Crossing.self)
-            #expect(abs(first.x - 200) < 1e-6)
+            expect(abs(first.x - 200) < 1e-6)
             scene.press(.character("r"))
-            #expect(scene.time == 0)
+            expectEqual(scene.time, 0)
             scene.wait(1)
             let second = try scene.demo(Crossing.self)
-            #expect(abs(second.x - 100) < 1e-6)
+            expect(abs(second.x - 100) < 1e-6)
         }
     }
 
@@ -79,10 +80,10 @@ import Testing
             scene.press(.space)
             scene.press(.character("r"))
             let new = try scene.demo(Crossing.self)
-            #expect(new !== old)
-            #expect(old.superview?.window == nil)
+            expect(new !== old)
+            expectNil(old.superview?.window)
             scene.wait(1)
-            #expect(abs(new.x - 150) < 1e-6)
+            expect(abs(new.x - 150) < 1e-6)
         }
     }
 
@@ -98,7 +99,7 @@ import Testing
             scene.controller.show(0)
             // Callbacks of ends come in the following turns.
             for _ in 0..<3 { scene.wait(0.1) }
-            #expect(left.dropFirst().filter { $0.demo.demo != nil }.map(\.id) == [])
+            expectEqual(left.dropFirst().filter { $0.demo.demo != nil }.map(\.id), [])
         }
     }
 
@@ -114,12 +115,12 @@ import Testing
             let length = scrubber.bounds.width - 16
             let point = { (share: CGFloat) in scrubber.convert(CGPoint(x: 8 + share * length, y: 18), to: nil) }
             scene.drag(from: point(0.1), to: point(0.75), isHeld: true)
-            #expect(abs(scene.time - 3) < 1e-6)
+            expect(abs(scene.time - 3) < 1e-6)
             scene.wait(5)
-            #expect(abs(demo.x - 350) < 1e-4)
+            expect(abs(demo.x - 350) < 1e-4)
             scene.window.send(.pointer(PointerEvent(.ended, at: point(0.75))))
             scene.wait(0.5)
-            #expect(abs(demo.x - 400) < 1e-4)
+            expect(abs(demo.x - 400) < 1e-4)
         }
     }
 
@@ -133,11 +134,11 @@ import Testing
             @MainActor func texts(below view: UIView) -> [String] {
                 ((view as? UILabel)?.text.map { [$0] } ?? []) + view.subviews.flatMap { texts(below: $0) }
             }
-            #expect(texts(below: inspector).contains("150.0"))
+            expect(texts(below: inspector).contains("150.0"))
             scene.controller.seek(to: 3)
-            #expect(texts(below: inspector).contains("350.0"))
+            expect(texts(below: inspector).contains("350.0"))
             scene.controller.seek(to: 2)
-            #expect(texts(below: inspector).contains("250.0"))
+            expect(texts(below: inspector).contains("250.0"))
         }
     }
 
@@ -148,7 +149,7 @@ import Testing
             scene.wait(1)
             scene.click(scene.point(onCanvas: CGPoint(x: 10, y: 10)))
             let demo = try scene.demo(Tapping.self)
-            #expect(demo.taps == 2)
+            expectEqual(demo.taps, 2)
         }
     }
 
@@ -160,12 +161,12 @@ import Testing
             // The square is presented at about 350 and its model is at 50: the model's result is also shown where nothing is
             // visible.
             scene.click(scene.point(onCanvas: CGPoint(x: 350, y: 200)), modifiers: .option)
-            #expect(inspector.target === demo.square)
-            #expect(inspector.answer?.presentation === demo.square && inspector.answer?.model == nil)
+            expect(inspector.target === demo.square)
+            expect(inspector.answer?.presentation === demo.square && inspector.answer?.model == nil)
             scene.click(scene.point(onCanvas: CGPoint(x: 50, y: 200)), modifiers: .option)
-            #expect(inspector.answer?.presentation == nil && inspector.answer?.model === demo.square)
+            expect(inspector.answer?.presentation == nil && inspector.answer?.model === demo.square)
             scene.press(.character("r"))
-            #expect(inspector.target == nil)
+            expectNil(inspector.target)
         }
     }
 
@@ -178,24 +179,24 @@ import Testing
             scene.wait(0.1)
             let (panels, point) = (scene.controller.panels, scene.point(onCanvas: CGPoint(x: 320, y: 200)))
             scene.click(point)
-            #expect(demo.taps == 1 && panels.inspector.target == nil && !panels.stage.overlay.isShowing)
+            expect(demo.taps == 1 && panels.inspector.target == nil && !panels.stage.overlay.isShowing)
             scene.wait(1)
             scene.press(.character("e"))
             scene.click(point)
-            #expect(demo.taps == 1 && panels.inspector.target === dot && panels.stage.overlay.isShowing)
+            expect(demo.taps == 1 && panels.inspector.target === dot && panels.stage.overlay.isShowing)
             // While scrubbing the outline is hidden.
             scene.controller.beginScrubbing()
-            #expect(!panels.stage.overlay.isShowing)
+            expect(!panels.stage.overlay.isShowing)
             scene.controller.endScrubbing()
-            #expect(panels.stage.overlay.isShowing)
+            expect(panels.stage.overlay.isShowing)
             scene.press(.character("e"))
-            #expect(!panels.stage.overlay.isShowing)
+            expect(!panels.stage.overlay.isShowing)
             // Shown until the demo is clicked.
             scene.click(point, modifiers: .option)
-            #expect(demo.taps == 1 && panels.stage.overlay.isShowing)
+            expect(demo.taps == 1 && panels.stage.overlay.isShowing)
             scene.wait(1)
             scene.click(point)
-            #expect(demo.taps == 2 && !panels.stage.overlay.isShowing)
+            expect(demo.taps == 2 && !panels.stage.overlay.isShowing)
         }
     }
 
@@ -210,15 +211,15 @@ import Testing
             scene.click(scene.point(onCanvas: CGPoint(x: 150, y: 200)), modifiers: .option)
             scene.press(.character("?"))
             scene.press(.escape)
-            #expect(!panels.keys.isShown && panels.inspector.target != nil)
+            expect(!panels.keys.isShown && panels.inspector.target != nil)
             scene.press(.escape)
-            #expect(panels.inspector.target == nil && panels.sidebar.search.text == "cross")
+            expect(panels.inspector.target == nil && panels.sidebar.search.text == "cross")
             scene.press(.escape)
-            #expect(panels.sidebar.search.text == "" && scene.shell.isFullscreen)
+            expect(panels.sidebar.search.text == "" && scene.shell.isFullscreen)
             scene.press(.escape)
-            #expect(!scene.shell.isFullscreen)
+            expect(!scene.shell.isFullscreen)
             scene.press(.escape)
-            #expect(!scene.shell.hasQuit && !scene.shell.hasClosed)
+            expect(!scene.shell.hasQuit && !scene.shell.hasClosed)
         }
     }
 
@@ -226,14 +227,14 @@ import Testing
         ViewerScene.run([Crossing.self, Relay.self, Ticking.self, Resting.self]) { scene in
             let first = scene.controller.run
             for key in [Key.down, .down, .down, .up] { scene.window.send(.key(KeyEvent(key))) }
-            #expect(scene.controller.run === first)
+            expect(scene.controller.run === first)
             scene.wait(0)
-            #expect(scene.controller.run?.info.id == "ticking")
+            expectEqual(scene.controller.run?.info.id, "ticking")
             scene.wait(1)
             for _ in 0..<6 { scene.window.send(.key(KeyEvent(.left))) }
             scene.wait(0)
             // Six sixtieths back in one step.
-            #expect(abs(scene.time - 0.9) < 1e-9)
+            expect(abs(scene.time - 0.9) < 1e-9)
         }
     }
 
@@ -245,25 +246,25 @@ import Testing
             scene.wait(0)
             scene.wait(1.7)
             scene.wait(0)
-            #expect(panels.toast.message == "Saved")
+            expectEqual(panels.toast.message, "Saved")
             scene.wait(0.2)
             scene.wait(0)
-            #expect(panels.toast.message == nil)
+            expectNil(panels.toast.message)
             panels.toast("Writing", share: 0.5)
             scene.wait(0)
             scene.wait(60)
             scene.wait(0)
-            #expect(panels.toast.message == "Writing")
+            expectEqual(panels.toast.message, "Writing")
             let button = panels.transport.record
             let place = button.convert(CGPoint(x: 14, y: 14), to: nil)
             scene.window.send(.pointer(PointerEvent(.hovered, at: place)))
             scene.wait(0)
             scene.wait(0.4)
             scene.wait(0)
-            #expect(panels.tip.text == nil)
+            expectNil(panels.tip.text)
             scene.wait(0.2)
             scene.wait(0)
-            #expect(panels.tip.text == "Record  V")
+            expectEqual(panels.tip.text, "Record  V")
         }
     }
 
@@ -272,10 +273,10 @@ import Testing
             let panels = scene.controller.panels
             let long = String(repeating: "No recording: the folder /somewhere/else cannot be written to. ", count: 3)
             panels.toast(long)
-            #expect(panels.toast.message == long)
-            #expect(panels.stage.frame.contains(panels.toast.frame))
-            #expect(panels.toast.frame.maxY < panels.stage.frame.midY)
-            #expect(ToastView.stay(for: long) > 8 && ToastView.stay(for: "Saved") < 2)
+            expectEqual(panels.toast.message, long)
+            expect(panels.stage.frame.contains(panels.toast.frame))
+            expect(panels.toast.frame.maxY < panels.stage.frame.midY)
+            expect(ToastView.stay(for: long) > 8 && ToastView.stay(for: "Saved") < 2)
         }
     }
 
@@ -283,48 +284,48 @@ import Testing
         try ViewerScene.run { scene in
             let sidebar = scene.controller.panels.sidebar
             scene.press(.character("/"))
-            #expect(sidebar.search.isFirstResponder)
+            expect(sidebar.search.isFirstResponder)
             scene.type("r door")
-            #expect(sidebar.search.text == "r door")
-            #expect(sidebar.index.demos == [2])
-            #expect(scene.controller.run?.transport.isPlaying == true)
+            expectEqual(sidebar.search.text, "r door")
+            expectEqual(sidebar.index.demos, [2])
+            expectEqual(scene.controller.run?.transport.isPlaying, true)
             scene.press(.down)
             _ = try scene.demo(Resting.self)
             scene.press(.escape)
-            #expect(!sidebar.search.isFirstResponder)
-            #expect(sidebar.index.demos == [0, 1, 2])
-            #expect(!scene.shell.hasQuit)
+            expect(!sidebar.search.isFirstResponder)
+            expectEqual(sidebar.index.demos, [0, 1, 2])
+            expect(!scene.shell.hasQuit)
             scene.press(.character("f"), modifiers: .control)
-            #expect(sidebar.search.isFirstResponder)
+            expect(sidebar.search.isFirstResponder)
         }
     }
 
     @Test func theInspectorFoldsAway() {
         ViewerScene.run { scene in
-            #expect(scene.controller.panels.arrangement.showsInspector)
+            expect(scene.controller.panels.arrangement.showsInspector)
             scene.press(.character("i"))
-            #expect(!scene.controller.panels.arrangement.showsInspector)
+            expect(!scene.controller.panels.arrangement.showsInspector)
             scene.press(.character("i"))
-            #expect(scene.controller.panels.arrangement.showsInspector)
+            expect(scene.controller.panels.arrangement.showsInspector)
         }
     }
 
     @Test func theWindowHearsItsKeys() {
         ViewerScene.run { scene in
             scene.press(.function(11))
-            #expect(scene.shell.isFullscreen)
+            expect(scene.shell.isFullscreen)
             scene.press(.function(11))
-            #expect(!scene.shell.isFullscreen)
-            #expect(!scene.press(.character("y")))
+            expect(!scene.shell.isFullscreen)
+            expect(!scene.press(.character("y")))
             scene.press(.character("n"), modifiers: .control)
-            #expect(scene.shell.opened == [0])
+            expectEqual(scene.shell.opened, [0])
             // A held key does not close one window after another.
             scene.window.send(.key(KeyEvent(.character("w"), isRepeat: true, modifiers: .control)))
-            #expect(!scene.shell.hasClosed)
+            expect(!scene.shell.hasClosed)
             scene.press(.character("w"), modifiers: .control)
-            #expect(scene.shell.hasClosed)
+            expect(scene.shell.hasClosed)
             scene.press(.character("q"), modifiers: .control)
-            #expect(scene.shell.hasQuit)
+            expect(scene.shell.hasQuit)
         }
     }
 
@@ -333,19 +334,19 @@ import Testing
             let demo = try scene.demo(Growing.self)
             let short = demo.button.frame.width
             scene.click(demo.button.convert(CGPoint(x: 4, y: 4), to: nil))
-            #expect(demo.button.titleLabel.text == "Go on and on and on")
-            #expect(demo.button.frame.width == demo.button.intrinsicContentSize.width && demo.button.frame.width > short)
-            #expect(demo.other.frame.minX == demo.button.frame.maxX + 16)
+            expectEqual(demo.button.titleLabel.text, "Go on and on and on")
+            expect(demo.button.frame.width == demo.button.intrinsicContentSize.width && demo.button.frame.width > short)
+            expectEqual(demo.other.frame.minX, demo.button.frame.maxX + 16)
         }
     }
 
     @Test func anEmptyCourseIsNoDisaster() {
         ViewerScene.run([]) { scene in
-            #expect(scene.controller.run == nil)
+            expectNil(scene.controller.run)
             for key in [Key.down, .up, .space, .left, .right, .character("r"), .character("s"), .character("i")] {
                 scene.press(key)
             }
-            #expect(!scene.shell.hasQuit)
+            expect(!scene.shell.hasQuit)
         }
     }
 
@@ -354,7 +355,7 @@ import Testing
         ViewerScene.run(first: Crossing.self, size: size) { scene in
             scene.wait(1)
             scene.press(.character("i"))
-            #expect(abs(scene.time - 1) < 1e-9)
+            expect(abs(scene.time - 1) < 1e-9)
         }
     }
 
@@ -363,35 +364,35 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let first = OutputFile.freeURL(for: "crossing", time: 61.5, in: folder)
-        #expect(first.lastPathComponent == "crossing-1-01.500.png")
+        expectEqual(first.lastPathComponent, "crossing-1-01.500.png")
         try Data().write(to: first)
-        #expect(OutputFile.freeURL(for: "crossing", time: 61.5, in: folder).lastPathComponent == "crossing-1-01.500-2.png")
+        expectEqual(OutputFile.freeURL(for: "crossing", time: 61.5, in: folder).lastPathComponent, "crossing-1-01.500-2.png")
     }
 
     @Test func whatDoesNotMoveIsNotFollowed() throws {
         try ViewerScene.run(first: Crossing.self) { scene in
             let link = try #require(scene.controller.link)
             scene.wait(1)
-            #expect(link.preferredFramesPerSecond == 0)
+            expectEqual(link.preferredFramesPerSecond, 0)
             // Over after four seconds. Then only the clock is updated, once per second.
             scene.wait(4)
             scene.wait(0.02)
-            #expect(link.preferredFramesPerSecond == 1)
+            expectEqual(link.preferredFramesPerSecond, 1)
             let demo = try scene.demo(Crossing.self)
             demo.square.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
-            #expect(link.preferredFramesPerSecond == 0)
+            expectEqual(link.preferredFramesPerSecond, 0)
             scene.wait(0.1)
-            #expect(link.preferredFramesPerSecond == 0)
+            expectEqual(link.preferredFramesPerSecond, 0)
             scene.wait(1)
             scene.wait(0.02)
-            #expect(link.preferredFramesPerSecond == 1)
+            expectEqual(link.preferredFramesPerSecond, 1)
             // A wait has no visible effect.
             let pause = CAAnimationGroup()
             pause.duration = 60
             demo.layer.add(pause, forKey: nil)
             scene.wait(0.1)
             scene.wait(0.02)
-            #expect(link.preferredFramesPerSecond == 1)
+            expectEqual(link.preferredFramesPerSecond, 1)
         }
     }
 }

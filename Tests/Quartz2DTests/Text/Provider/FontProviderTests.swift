@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import Quartz2D
@@ -35,17 +36,17 @@ struct FontProviderTests {
             "notes.txt": Array("no font".utf8),
         ])
         let provider = FontProvider(.directories([fixture.path, fixture.path + "/missing"]))
-        #expect(provider.families == ["Other", "Test Sans"])
+        expectEqual(provider.families, ["Other", "Test Sans"])
         func style(_ weight: Font.Weight, _ isItalic: Bool = false) -> String {
             provider.face(family: .named("test sans"), weight: weight, isItalic: isItalic).styleName
         }
-        #expect(style(.regular) == "Regular")
-        #expect(style(.medium) == "Regular")
-        #expect(style(.light) == "Regular")
-        #expect(style(.semibold) == "Bold")
-        #expect(style(.black) == "Bold")
-        #expect(style(.regular, true) == "Italic")
-        #expect(provider.face(family: .named("Test Sans")) === provider.face(family: .named("Test Sans")))
+        expectEqual(style(.regular), "Regular")
+        expectEqual(style(.medium), "Regular")
+        expectEqual(style(.light), "Regular")
+        expectEqual(style(.semibold), "Bold")
+        expectEqual(style(.black), "Bold")
+        expectEqual(style(.regular, true), "Italic")
+        expect(provider.face(family: .named("Test Sans")) === provider.face(family: .named("Test Sans")))
     }
 
     @Test("a file that a program registers is found by its family")
@@ -53,14 +54,14 @@ struct FontProviderTests {
         let fixture = try FontDirectoryFixture(["a.ttf": font("Test Sans")])
         let other = try FontDirectoryFixture(["b.ttf": font("Brought"), "broken.ttf": [0, 1, 0, 0, 9]])
         let provider = FontProvider(.directories([fixture.path]))
-        #expect(provider.face(family: .named("Brought")).familyName == "Test Sans")
-        #expect(provider.register(fontAt: other.path + "/b.ttf"))
-        #expect(provider.families == ["Brought", "Test Sans"])
-        #expect(provider.face(family: .named("Brought")).familyName == "Brought")
-        #expect(!provider.register(fontAt: other.path + "/b.ttf"))
-        #expect(!provider.register(fontAt: other.path + "/broken.ttf"))
-        #expect(!provider.register(fontAt: other.path + "/missing.ttf"))
-        #expect(!FontProvider(.builtin).register(fontAt: other.path + "/b.ttf"))
+        expectEqual(provider.face(family: .named("Brought")).familyName, "Test Sans")
+        expect(provider.register(fontAt: other.path + "/b.ttf"))
+        expectEqual(provider.families, ["Brought", "Test Sans"])
+        expectEqual(provider.face(family: .named("Brought")).familyName, "Brought")
+        expect(!provider.register(fontAt: other.path + "/b.ttf"))
+        expect(!provider.register(fontAt: other.path + "/broken.ttf"))
+        expect(!provider.register(fontAt: other.path + "/missing.ttf"))
+        expect(!FontProvider(.builtin).register(fontAt: other.path + "/b.ttf"))
     }
 
     @Test("a slant and a weight the family lacks are made")
@@ -69,27 +70,27 @@ struct FontProviderTests {
         let provider = FontProvider(.directories([fixture.path]))
         let upright = provider.face(family: .named("Test Sans"))
         let oblique = provider.face(family: .named("Test Sans"), isItalic: true)
-        #expect(oblique.styleName == "Regular Oblique")
+        expectEqual(oblique.styleName, "Regular Oblique")
         // The rectangle's top, .7 em high, moves right by a fifth of that.
-        #expect(abs(oblique.outline(of: 1).bounds.maxX - (upright.outline(of: 1).bounds.maxX + 0.14)) < 1e-9)
+        expect(abs(oblique.outline(of: 1).bounds.maxX - (upright.outline(of: 1).bounds.maxX + 0.14)) < 1e-9)
         let bold = provider.face(family: .named("Test Sans"), weight: .bold)
-        #expect(bold.styleName == "Regular Bold")
-        #expect(abs(bold.outline(of: 1).bounds.width - 0.542) < 1e-9)
-        #expect(abs(bold.advance(of: 1) - 0.5836) < 1e-9)
+        expectEqual(bold.styleName, "Regular Bold")
+        expect(abs(bold.outline(of: 1).bounds.width - 0.542) < 1e-9)
+        expect(abs(bold.advance(of: 1) - 0.5836) < 1e-9)
     }
 
     @Test("an unknown family, an empty machine and an unreadable file still answer")
     func fallbacks() throws {
         let fixture = try FontDirectoryFixture(["a.ttf": font("Test Sans")])
         let provider = FontProvider(.directories([fixture.path]))
-        #expect(provider.face(family: .named("No Such Family")).familyName == "Test Sans")
-        #expect(provider.face(family: .system).familyName == "Test Sans")
+        expectEqual(provider.face(family: .named("No Such Family")).familyName, "Test Sans")
+        expectEqual(provider.face(family: .system).familyName, "Test Sans")
         let empty = FontProvider(.directories([]))
-        #expect(empty.families.isEmpty)
-        #expect(empty.face(family: .system).familyName == "Quartzite Stroke")
-        #expect(empty.face(family: .monospaced).familyName == "Quartzite Stroke Mono")
-        #expect(FontProvider(.file("/nonexistent.ttf")).face(family: .system).familyName == "Quartzite Stroke")
-        #expect(FontProvider(.file(fixture.path + "/a.ttf")).face(family: .monospaced).familyName == "Test Sans")
+        expect(empty.families.isEmpty)
+        expectEqual(empty.face(family: .system).familyName, "Quartzite Stroke")
+        expectEqual(empty.face(family: .monospaced).familyName, "Quartzite Stroke Mono")
+        expectEqual(FontProvider(.file("/nonexistent.ttf")).face(family: .system).familyName, "Quartzite Stroke")
+        expectEqual(FontProvider(.file(fixture.path + "/a.ttf")).face(family: .monospaced).familyName, "Test Sans")
     }
 
     @Test("a missing character is looked for in other fonts, then in the stroke font")
@@ -99,17 +100,17 @@ struct FontProviderTests {
         other.tables["cmap"] = FontMaker.cmap(FontMaker.format12([(0xD55C, 0xD55C, 1)]), encoding: 10)
         let fixture = try FontDirectoryFixture(["a.ttf": font("Test Sans"), "b.ttf": other.bytes])
         let provider = FontProvider(.directories([fixture.path]))
-        #expect(provider.fallback(for: "한")?.familyName == "Hangul Sans")
-        #expect(provider.fallback(for: "✓")?.familyName == "Quartzite Stroke")
-        #expect(provider.fallback(for: "\u{12000}") == nil)
-        #expect(FontProvider(.builtin).fallback(for: "한") == nil)
+        expectEqual(provider.fallback(for: "한")?.familyName, "Hangul Sans")
+        expectEqual(provider.fallback(for: "✓")?.familyName, "Quartzite Stroke")
+        expectNil(provider.fallback(for: "\u{12000}"))
+        expectNil(FontProvider(.builtin).fallback(for: "한"))
     }
 
     @Test("the environment chooses the source")
     func environment() {
-        #expect(FontProvider.Source.fromEnvironment(["QUARTZITE_FONT": "builtin"]) == .builtin)
-        #expect(FontProvider.Source.fromEnvironment(["QUARTZITE_FONT": "/x/y.ttf"]) == .file("/x/y.ttf"))
-        #expect(FontProvider.Source.fromEnvironment([:]) == .directories(FontIndex.standardDirectories))
+        expectEqual(FontProvider.Source.fromEnvironment(["QUARTZITE_FONT": "builtin"]), .builtin)
+        expectEqual(FontProvider.Source.fromEnvironment(["QUARTZITE_FONT": "/x/y.ttf"]), .file("/x/y.ttf"))
+        expectEqual(FontProvider.Source.fromEnvironment([:]), .directories(FontIndex.standardDirectories))
     }
 
     @Test("one provider may be asked from many tasks")
@@ -125,7 +126,7 @@ struct FontProviderTests {
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(widths == [CGFloat](repeating: 1.05, count: 32))
+        expectEqual(widths, [CGFloat](repeating: 1.05, count: 32))
     }
 
     private static let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
@@ -133,24 +134,24 @@ struct FontProviderTests {
     @Test("DejaVu Sans: measures, kerning, outlines", .enabled(if: FileManager.default.fileExists(atPath: dejaVu)))
     func realFont() throws {
         let font = try TrueTypeFont(path: Self.dejaVu)
-        #expect(font.familyName == "DejaVu Sans")
-        #expect(font.unitsPerEm == 2048)
-        #expect(font.metrics.ascender == 1901.0 / 2048)
-        #expect(font.metrics.descender == -483.0 / 2048)
-        #expect(font.metrics.capHeight == 1493.0 / 2048)
-        #expect(font.metrics.xHeight == 1120.0 / 2048)
+        expectEqual(font.familyName, "DejaVu Sans")
+        expectEqual(font.unitsPerEm, 2048)
+        expectEqual(font.metrics.ascender, 1901.0 / 2048)
+        expectEqual(font.metrics.descender, -483.0 / 2048)
+        expectEqual(font.metrics.capHeight, 1493.0 / 2048)
+        expectEqual(font.metrics.xHeight, 1120.0 / 2048)
         let (a, v, h) = (
             try #require(font.glyph(for: "A")), try #require(font.glyph(for: "V")), try #require(font.glyph(for: "H"))
         )
-        #expect(font.advance(of: a) == 1401.0 / 2048)
-        #expect(font.advance(of: h) == 1540.0 / 2048)
-        #expect(font.kerning(a, v) < -0.03)
-        #expect(font.kerning(h, h) == 0)
-        #expect(abs(font.outline(of: h).bounds.height - font.metrics.capHeight) < 1e-9)
+        expectEqual(font.advance(of: a), 1401.0 / 2048)
+        expectEqual(font.advance(of: h), 1540.0 / 2048)
+        expect(font.kerning(a, v) < -0.03)
+        expectEqual(font.kerning(h, h), 0)
+        expect(abs(font.outline(of: h).bounds.height - font.metrics.capHeight) < 1e-9)
         let accented = font.outline(of: try #require(font.glyph(for: "Ä"))).bounds
-        #expect(accented.height > font.outline(of: a).bounds.height * 1.15)
+        expect(accented.height > font.outline(of: a).bounds.height * 1.15)
         let digits = "0123456789".unicodeScalars.compactMap { font.glyph(for: $0).map(font.advance) }
-        #expect(Set(digits).count == 1 && digits.count == 10)
+        expect(Set(digits).count == 1 && digits.count == 10)
     }
 }
 
@@ -161,24 +162,24 @@ struct FontNameTests {
     @Test func weightAndSlantAreReadFromTheName() throws {
         func style(_ name: String) throws -> (Font.Family, Font.Weight, Bool) {
             let font = try #require(Font(postScriptName: name, size: 12, provider: none))
-            #expect(font.size == 12)
+            expectEqual(font.size, 12)
             return (font.family, font.weight, font.isItalic)
         }
-        #expect(try style("Helvetica") == (.system, .regular, false))
-        #expect(try style("HelveticaNeue-Light") == (.system, .light, false))
-        #expect(try style("HelveticaNeue-UltraLightItalic") == (.system, .ultraLight, true))
-        #expect(try style("Helvetica-BoldOblique") == (.system, .bold, true))
-        #expect(try style("AvenirNext-DemiBold") == (.system, .semibold, false))
-        #expect(try style("Avenir-Heavy") == (.system, .heavy, false))
-        #expect(try style("Arial-BoldMT") == (.system, .bold, false))
-        #expect(try style("TimesNewRomanPS-BoldItalicMT") == (.system, .bold, true))
-        #expect(try style("Menlo-Regular") == (.monospaced, .regular, false))
-        #expect(try style("Courier New") == (.monospaced, .regular, false))
+        expect(try style("Helvetica") == (.system, .regular, false))
+        expect(try style("HelveticaNeue-Light") == (.system, .light, false))
+        expect(try style("HelveticaNeue-UltraLightItalic") == (.system, .ultraLight, true))
+        expect(try style("Helvetica-BoldOblique") == (.system, .bold, true))
+        expect(try style("AvenirNext-DemiBold") == (.system, .semibold, false))
+        expect(try style("Avenir-Heavy") == (.system, .heavy, false))
+        expect(try style("Arial-BoldMT") == (.system, .bold, false))
+        expect(try style("TimesNewRomanPS-BoldItalicMT") == (.system, .bold, true))
+        expect(try style("Menlo-Regular") == (.monospaced, .regular, false))
+        expect(try style("Courier New") == (.monospaced, .regular, false))
     }
 
     @Test func namesThatNobodyHasAreNone() {
         for name in ["", "-", "-Bold", "Lobster", "Lobster-Regular", "Helvetica-Sideways", "Helvetica-Bold-Nonsense"] {
-            #expect(Font(postScriptName: name, size: 12, provider: none) == nil, "\(name)")
+            expectNil(Font(postScriptName: name, size: 12, provider: none), "\(name)")
         }
     }
 
@@ -187,18 +188,18 @@ struct FontNameTests {
             for isItalic in [false, true] {
                 for family in [Font.Family.system, .monospaced, .builtin] {
                     let font = Font(family: family, size: 9, weight: weight, isItalic: isItalic)
-                    #expect(Font(postScriptName: font.postScriptName, size: 9, provider: none) == font)
+                    expectEqual(Font(postScriptName: font.postScriptName, size: 9, provider: none), font)
                 }
             }
         }
-        #expect(Font(family: .named("DejaVu Sans"), size: 1, weight: .bold).postScriptName == "DejaVuSans-Bold")
-        #expect(Font.system(size: 1).postScriptName == ".System")
+        expectEqual(Font(family: .named("DejaVu Sans"), size: 1, weight: .bold).postScriptName, "DejaVuSans-Bold")
+        expectEqual(Font.system(size: 1).postScriptName, ".System")
     }
 
     @Test func facesWithoutASize() throws {
         let face = try #require(CGFont("Helvetica-Bold" as CFString))
-        #expect(face == CGFont("Helvetica-Bold") && face != CGFont("Helvetica"))
-        #expect(face.font.weight == .bold && CGFont("Nobody's") == nil)
+        expect(face == CGFont("Helvetica-Bold") && face != CGFont("Helvetica"))
+        expect(face.font.weight == .bold && CGFont("Nobody's") == nil)
     }
 
     @Test func aFaceOfBytesHasTheirWeight() throws {
@@ -206,13 +207,13 @@ struct FontNameTests {
         guard let data = FileManager.default.contents(atPath: path) else { return }
         let provider = try #require(CGDataProvider(data: data))
         let face = try #require(CGFont(provider))
-        #expect(face.postScriptName == "DejaVuSans-Bold" && face.font.weight == .bold && !face.font.isItalic)
+        expect(face.postScriptName == "DejaVuSans-Bold" && face.font.weight == .bold && !face.font.isItalic)
     }
 
     @Test func constantsOfApplesLibrary() {
-        #expect(MAXFLOAT == .greatestFiniteMagnitude && HUGE == MAXFLOAT)
-        #expect(NSEC_PER_SEC == 1_000_000_000 && NSEC_PER_MSEC * 1000 == NSEC_PER_SEC && USEC_PER_SEC == 1_000_000)
+        expect(MAXFLOAT == .greatestFiniteMagnitude && HUGE == MAXFLOAT)
+        expect(NSEC_PER_SEC == 1_000_000_000 && NSEC_PER_MSEC * 1000 == NSEC_PER_SEC && USEC_PER_SEC == 1_000_000)
         let before = CFAbsoluteTimeGetCurrent()
-        #expect(CFAbsoluteTimeGetCurrent() >= before && before > 600_000_000)
+        expect(CFAbsoluteTimeGetCurrent() >= before && before > 600_000_000)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import Quartz2D
@@ -53,23 +54,23 @@ import Testing
 
     @Test func lettersJoin() throws {
         let font = try font([Self.ligature], liga: [0])
-        #expect(font.substitutesGlyphs)
-        #expect(shown(font, [1, 2]) == [[3, 0]])
-        #expect(shown(font, [2, 1, 2, 1, 1, 2, 2]) == [[2, 0], [3, 1], [1, 3], [3, 4], [2, 6]])
-        #expect(shown(font, [2, 1]) == nil && shown(font, [1]) == nil && shown(font, []) == nil)
-        #expect(shown(font, [1, 2], ligatures: false) == nil)
+        expect(font.substitutesGlyphs)
+        expectEqual(shown(font, [1, 2]), [[3, 0]])
+        expectEqual(shown(font, [2, 1, 2, 1, 1, 2, 2]), [[2, 0], [3, 1], [1, 3], [3, 4], [2, 6]])
+        expect(shown(font, [2, 1]) == nil && shown(font, [1]) == nil && shown(font, []) == nil)
+        expectNil(shown(font, [1, 2], ligatures: false))
         // The first ligature of a set that fits is taken, so the longer ones come first.
         let both = try self.font([Self.ligatures], liga: [0])
-        #expect(shown(both, [1, 2, 2]) == [[5, 0]] && shown(both, [1, 2, 1]) == [[3, 0], [1, 2]])
+        expect(shown(both, [1, 2, 2]) == [[5, 0]] && shown(both, [1, 2, 1]) == [[3, 0], [1, 2]])
     }
 
     @Test func glyphsDependOnTheirNeighbours() throws {
         let font = try font([Self.chain(1), Self.single(Self.tall)], calt: [0])
-        #expect(shown(font, [1, 2, 1]) == [[1, 0], [6, 1], [1, 2]])
-        #expect(shown(font, [1, 2, 1], ligatures: false) != nil, "a form in a context is no ligature")
-        for others in [[2, 2, 1], [1, 2, 2], [1, 2], [2, 1]] { #expect(shown(font, others) == nil) }
+        expectEqual(shown(font, [1, 2, 1]), [[1, 0], [6, 1], [1, 2]])
+        expect(shown(font, [1, 2, 1], ligatures: false) != nil, "a form in a context is no ligature")
+        for others in [[2, 2, 1], [1, 2, 2], [1, 2], [2, 1]] { expectNil(shown(font, others)) }
         // A lookup that only a context leads to does not apply by itself.
-        #expect(shown(try self.font([Self.chain(1), Self.single(Self.tall)], calt: [0]), [2]) == nil)
+        expectNil(shown(try self.font([Self.chain(1), Self.single(Self.tall)], calt: [0]), [2]))
     }
 
     /// Type 5, format 1: rules for "A" before one of a hundred glyphs, each of which makes it tall. Rule 80 may be damaged.
@@ -83,28 +84,28 @@ import Testing
         // Twice, because rules that were read are kept.
         for rule in [0, 50, 63, 64, 79, 80, 81, 99, 0, 50, 63, 64, 79, 80, 81, 99] {
             let changed = [[6, 0], [1000 + rule, 1]]
-            #expect(shown(font, [1, 1000 + rule]) == (isDamaged && rule >= 80 ? nil : changed), "\(rule)")
+            expectEqual(shown(font, [1, 1000 + rule]), (isDamaged && rule >= 80 ? nil : changed), "\(rule)")
         }
-        #expect(shown(font, [1, 1100]) == nil && shown(font, [1]) == nil)
+        expect(shown(font, [1, 1100]) == nil && shown(font, [1]) == nil)
     }
 
     @Test func lookupsFollowEachOther() throws {
         // The parts of "A" join in the next lookup.
         let parts = try font([Self.multiple([Self.a, Self.o, Self.o]), Self.ligature], liga: [1], calt: [0])
-        #expect(shown(parts, [1, 2]) == [[3, 0], [2, 0], [2, 1]])
-        #expect(shown(parts, [1], ligatures: false) == [[1, 0], [2, 0], [2, 0]])
+        expectEqual(shown(parts, [1, 2]), [[3, 0], [2, 0], [2, 1]])
+        expectEqual(shown(parts, [1], ligatures: false), [[1, 0], [2, 0], [2, 0]])
         // A glyph without parts vanishes.
-        #expect(shown(try font([Self.multiple([])], calt: [0]), [2, 1, 2]) == [[2, 0], [2, 2]])
+        expectEqual(shown(try font([Self.multiple([])], calt: [0]), [2, 1, 2]), [[2, 0], [2, 2]])
         // The order is that of the table, independent of the features.
         let first = try font([Self.single(Self.tall), Self.ligature], liga: [1], calt: [0])
-        #expect(shown(first, [1, 2]) == [[1, 0], [6, 1]])
+        expectEqual(shown(first, [1, 2]), [[1, 0], [6, 1]])
     }
 
     @Test func damagedAndEndlessTablesEnd() throws {
         let endless: Lookup = (5, [FontMaker.words([3, 1, 1, 12, 0, 0]) + Self.coverage(Self.a)])
-        #expect(shown(try font([endless], calt: [0]), [1, 1, 1]) == nil)
+        expectNil(shown(try font([endless], calt: [0]), [1, 1, 1]))
         let growing = try font([Self.multiple(Array(repeating: Self.a, count: 64))], calt: [0])
-        #expect(try #require(shown(growing, Array(repeating: 1, count: 1000))).count <= 4064)
+        expect(try #require(shown(growing, Array(repeating: 1, count: 1000))).count <= 4064)
         let whole = Self.table([Self.chain(1), Self.single(Self.tall), Self.ligatures], liga: [2], calt: [0])
         for length in 0..<whole.count {
             var maker = FontMaker()
@@ -115,7 +116,7 @@ import Testing
         let wide = FontMaker.words([2, 4000]) + Array(repeating: FontMaker.words([0, 0xFFFF, 0]), count: 4000).joined()
         let many = try font(
             [(1, Array(repeating: FontMaker.words([1, 6, 1]), count: 500)), (1, [FontMaker.words([1, 6, 1]) + wide])], calt: [1])
-        #expect(shown(many, [1, 2]) == [[2, 0], [3, 1]])
+        expectEqual(shown(many, [1, 2]), [[2, 0], [3, 1]])
     }
 
     // MARK: Text
@@ -135,30 +136,30 @@ import Testing
         let table = Self.table([Self.ligature], liga: [0])
         // A is 5.5 wide, o 5.2, and the glyph that joins them 5.5.
         let text = try layout("oAoA", table)
-        #expect(abs(text.size.width - 16.2) < 1e-9)
+        expect(abs(text.size.width - 16.2) < 1e-9)
         let line = try #require(text.lines.first)
-        #expect(line.runs.flatMap(\.glyphs).map(\.glyph) == [2, 3, 1])
-        for (offset, x) in [0, 5.2, 7.95, 10.7, 16.2].enumerated() { #expect(abs(line.caretX(at: offset) - x) < 1e-9) }
+        expectEqual(line.runs.flatMap(\.glyphs).map(\.glyph), [2, 3, 1])
+        for (offset, x) in [0, 5.2, 7.95, 10.7, 16.2].enumerated() { expect(abs(line.caretX(at: offset) - x) < 1e-9) }
         // The ligature is drawn once, at its beginning.
-        #expect(line.runs.flatMap(\.glyphs).map { ($0.x * 10).rounded() } == [0, 52, 107])
+        expectEqual(line.runs.flatMap(\.glyphs).map { ($0.x * 10).rounded() }, [0, 52, 107])
     }
 
     @Test func spacedLettersAndOtherWishesKeepLettersApart() throws {
         let table = Self.table([Self.ligature], liga: [0])
         func glyphs(_ text: TextLayout) -> [Int] { text.lines.flatMap { $0.runs.flatMap(\.glyphs) }.map { Int($0.glyph) } }
-        #expect(try glyphs(layout("Ao", table)) == [3])
-        #expect(try glyphs(layout("Ao", table) { $0.usesLigatures = false }) == [1, 2])
-        #expect(try glyphs(layout("Ao", table) { $0.letterSpacing = 1 }) == [1, 2])
-        #expect(try glyphs(layout("A\u{200C}o", table)) == [1, 2], "a non-joiner in between")
-        #expect(try glyphs(layout("A\u{AD}o", table)) == [1, 2], "a soft hyphen in between")
-        #expect(try glyphs(layout("A\no", table)) == [1, 2] && glyphs(layout("A o", table)) == [1, 4, 2])
+        try expectEqual(glyphs(layout("Ao", table)), [3])
+        try expectEqual(glyphs(layout("Ao", table) { $0.usesLigatures = false }), [1, 2])
+        try expectEqual(glyphs(layout("Ao", table) { $0.letterSpacing = 1 }), [1, 2])
+        try expectEqual(glyphs(layout("A\u{200C}o", table)), [1, 2], "a non-joiner in between")
+        try expectEqual(glyphs(layout("A\u{AD}o", table)), [1, 2], "a soft hyphen in between")
+        expect(try glyphs(layout("A\no", table)) == [1, 2] && glyphs(layout("A o", table)) == [1, 4, 2])
     }
 
     @Test func longLinesTakeTimeInProportion() throws {
         let text = try layout(String(repeating: "AoA", count: 20_000), Self.table([Self.ligature], liga: [0]))
         let glyphs = text.lines.flatMap { $0.runs.flatMap(\.glyphs) }
         // A stretch may end inside a pair, after each thousand letters at most.
-        #expect(glyphs.count >= 40_000 && glyphs.count <= 40_060)
-        #expect(abs(text.size.width - CGFloat(glyphs.count - 40_000) * 5.2 - 220_000) < 1)
+        expect(glyphs.count >= 40_000 && glyphs.count <= 40_060)
+        expect(abs(text.size.width - CGFloat(glyphs.count - 40_000) * 5.2 - 220_000) < 1)
     }
 }

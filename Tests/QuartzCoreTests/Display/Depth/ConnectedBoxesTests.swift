@@ -1,4 +1,5 @@
 import SeededRandom
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -37,30 +38,30 @@ import Testing
     @Test func boxesSideBySideAreAlone() {
         // Boxes with only an edge in common do not overlap.
         let boxes = grid(100, columns: 10, step: 1)
-        #expect(ConnectedBoxes.find(boxes) == nil)
-        #expect(ConnectedBoxes.find([]) == nil)
-        #expect(ConnectedBoxes.find([box(0, 0, 5, 5)]) == nil)
+        expectNil(ConnectedBoxes.find(boxes))
+        expectNil(ConnectedBoxes.find([]))
+        expectNil(ConnectedBoxes.find([box(0, 0, 5, 5)]))
     }
 
     @Test func boxesThatTouchThroughOthersAreOneIsland() {
         let boxes = [box(0, 0, 2, 2), box(10, 10, 2, 2), box(1, 1, 2, 2), box(2.5, 2.5, 2, 2), box(20, 0, 1, 1)]
-        #expect(ConnectedBoxes.find(boxes) == [[0, 2, 3], [1], [4]])
+        expectEqual(ConnectedBoxes.find(boxes), [[0, 2, 3], [1], [4]])
     }
 
     /// The far box makes the grid's cells so large that the others share one, and comparing all of them would take n² / 2 comparisons.
     @Test func aFarBoxDoesNotSlowTheOthers() {
         var boxes = grid(40_000, columns: 200, step: 2)
         boxes.append(box(1e7, 1e7, 1, 1))
-        #expect(ConnectedBoxes.find(boxes) == nil)
+        expectNil(ConnectedBoxes.find(boxes))
         boxes.append(box(0.5, 0.5, 1, 1))
-        #expect(ConnectedBoxes.find(boxes)?.first == [0, 40_001])
+        expectEqual(ConnectedBoxes.find(boxes)?.first, [0, 40_001])
         if BoxGrid(holding: boxes) != nil { Issue.record("a grid of two cells holds all boxes") }
     }
 
     @Test func emptyBoxesTouchNothing() {
         let boxes = [ConnectedBoxes.Box(), box(0, 0, 2, 2), ConnectedBoxes.Box(), box(1, 1, 2, 2)]
-        #expect(ConnectedBoxes.find(boxes) == [[0], [1, 3], [2]])
-        #expect(ConnectedBoxes.find([ConnectedBoxes.Box(), ConnectedBoxes.Box()]) == nil)
+        expectEqual(ConnectedBoxes.find(boxes), [[0], [1, 3], [2]])
+        expectNil(ConnectedBoxes.find([ConnectedBoxes.Box(), ConnectedBoxes.Box()]))
     }
 
     /// From sparse to dense, and with boxes of very different sizes, for which the grid is not used.
@@ -70,14 +71,14 @@ import Testing
         func random(_ limit: Double) -> Double { generator.number(0...limit) }
         for count in [2, 3, 17, 150] {
             let boxes = (0..<count).map { _ in box(random(12), random(7), random(size), random(size)) }
-            #expect(ConnectedBoxes.find(boxes) == reference(boxes))
+            expectEqual(ConnectedBoxes.find(boxes), reference(boxes))
         }
     }
 
     @Test func infiniteAndDegenerateExtentsAreSurvived() {
         let line = (0..<5).map { box(Double($0), 3, 2, 0) }
-        #expect(ConnectedBoxes.find(line) == reference(line))
+        expectEqual(ConnectedBoxes.find(line), reference(line))
         let wide = [box(-.greatestFiniteMagnitude, 0, .infinity, 1), box(0, 0, 1, 1), box(5, 5, 1, 1)]
-        #expect(ConnectedBoxes.find(wide) == [[0, 1], [2]])
+        expectEqual(ConnectedBoxes.find(wide), [[0, 1], [2]])
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SeededRandom
 @testable import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -138,8 +139,8 @@ extension EngineTests {
             }
             if seed % 3 == 0 { for layer in layers { layer.zPosition = CGFloat(random(-40...40)) } }
             let result = faults(scene(m34: seed % 2 == 0 ? -1 / 700 : 0, layers))
-            #expect(result.faults == 0, "of \(result.compared)")
-            #expect(count < 8 || result.compared > 20)
+            expectEqual(result.faults, 0, "of \(result.compared)")
+            expect(count < 8 || result.compared > 20)
         }
 
         @Test func uprightPlanesOnAGridArePaintedByDepth() {
@@ -151,9 +152,9 @@ extension EngineTests {
             }
             let siblings = scene(m34: -1 / 800, layers)
             let result = faults(siblings)
-            #expect(result.faults == 0 && result.compared > 200)
+            expect(result.faults == 0 && result.compared > 200)
             // About as many cuts as there are pairs that intersect visibly.
-            #expect(siblings.painted.count < 60 * 6)
+            expect(siblings.painted.count < 60 * 6)
         }
 
         // MARK: What is cut
@@ -165,8 +166,8 @@ extension EngineTests {
             let c = plane(175, 150, 60, 100, turn(0.8, 0, 1, 0))
             c.zPosition = -60
             let siblings = scene([a, b, c])
-            #expect(siblings.painted.map(\.layer).sorted() == [0, 1, 1, 2])
-            #expect(faults(siblings).faults == 0)
+            expectEqual(siblings.painted.map(\.layer).sorted(), [0, 1, 1, 2])
+            expectEqual(faults(siblings).faults, 0)
         }
 
         @Test func aCycleIsCutOnce() {
@@ -179,9 +180,9 @@ extension EngineTests {
                 return bar
             }
             let siblings = scene(layers)
-            #expect(siblings.painted.count == 4, "three bars and one cut")
+            expectEqual(siblings.painted.count, 4, "three bars and one cut")
             let result = faults(siblings)
-            #expect(result.faults == 0 && result.compared > 5)
+            expect(result.faults == 0 && result.compared > 5)
         }
 
         @Test func piecesOfALayerCoverItWithoutOverlap() {
@@ -192,7 +193,7 @@ extension EngineTests {
                     turn(Double.random(in: -1...1, using: &dice), 0.4, 1, 0.1))
             }
             let siblings = scene(m34: -1 / 600, layers)
-            #expect(siblings.painted.count > 20)
+            expect(siblings.painted.count > 20)
             func area(_ corners: [SIMD2<Double>]) -> Double {
                 abs(
                     zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(0) { $0 + $1.0.x * $1.1.y - $1.0.y * $1.1.x } / 2
@@ -206,7 +207,7 @@ extension EngineTests {
                 }
                 let whole = [(0, 0), (120, 0), (120, 90), (0, 90)].map { map.map(CGPoint(x: $0.0, y: $0.1)) }
                 let pieces = own.reduce(0) { $0 + area($1.corners) }
-                #expect(abs(pieces - area(whole.map { SIMD2(Double($0.x), Double($0.y)) })) < 0.05, "\(layer.bounds)")
+                expect(abs(pieces - area(whole.map { SIMD2(Double($0.x), Double($0.y)) })) < 0.05, "\(layer.bounds)")
             }
         }
 
@@ -231,12 +232,12 @@ extension EngineTests {
                 @MainActor func sorts(_ change: () -> Void) -> Int {
                     let before = scene.renderer.host.frame.depths.sorts
                     withoutActions(change)
-                    #expect(scene.renderer.displayList(at: 0).polygons.count == 2)
+                    expectEqual(scene.renderer.displayList(at: 0).polygons.count, 2)
                     return scene.renderer.host.frame.depths.sorts - before
                 }
-                #expect(sorts {} == 1)
-                #expect(sorts { other.addSublayer(plane(10, 10, 5, 5, CATransform3DIdentity)) } == 0)
-                #expect(sorts { a.zPosition = 5 } == 1)
+                expectEqual(sorts {}, 1)
+                expectEqual(sorts { other.addSublayer(plane(10, 10, 5, 5, CATransform3DIdentity)) }, 0)
+                expectEqual(sorts { a.zPosition = 5 }, 1)
                 withoutActions { scene.root.sublayers = nil }
             }
         }
@@ -247,16 +248,16 @@ extension EngineTests {
             let heard = warnings {
                 let siblings = scene(
                     (0..<1500).map { plane(200 + Double($0 % 7), 150, 80, 80, turn(0.001 * Double($0), 0, 1, 0)) })
-                #expect(siblings.painted.count == 1500)
+                expectEqual(siblings.painted.count, 1500)
             }
-            #expect(heard.count { $0.contains("1500 layers that overlap in one space") } <= 1)
+            expect(heard.count { $0.contains("1500 layers that overlap in one space") } <= 1)
         }
 
         /// All planes cross each other in one axis, so no order without cuts exists.
         @Test func twentyThousandCrossingLayersArePaintedOnce() {
             let siblings = scene(
                 (0..<20_000).map { plane(200 + Double($0 % 7), 150, 80, 80, turn(0.00015 * Double($0), 0, 1, 0)) })
-            #expect(siblings.painted.count == 20_000 && Set(siblings.painted.map(\.layer)).count == 20_000)
+            expect(siblings.painted.count == 20_000 && Set(siblings.painted.map(\.layer)).count == 20_000)
         }
 
         @Test func twentyThousandTurnedLayersAreOrdered() {
@@ -268,7 +269,7 @@ extension EngineTests {
             }
             let siblings = scene(layers)
             let heights = siblings.painted.map { layers[$0.layer].zPosition }
-            #expect(heights.count == 20_000 && heights == heights.sorted())
+            expect(heights.count == 20_000 && heights == heights.sorted())
         }
 
         @Test func aHundredThousandCopiesOutOfThePlaneAreSurvived() {
@@ -282,7 +283,7 @@ extension EngineTests {
                     replicator.sublayers?.first?.backgroundColor = .white
                     scene.root.addSublayer(replicator)
                 }
-                #expect(scene.renderer.displayList(at: 0).quads.count > 10_000)
+                expect(scene.renderer.displayList(at: 0).quads.count > 10_000)
                 withoutActions { replicator.removeFromSuperlayer() }
             }
         }
@@ -291,10 +292,10 @@ extension EngineTests {
             let heard = warnings {
                 let replicator = CAReplicatorLayer()
                 replicator.instanceCount = .max
-                #expect(replicator.instanceCount == 1 << 53)
+                expectEqual(replicator.instanceCount, 1 << 53)
             }
-            #expect(heard.count == 1)
-            #expect(heard.first?.contains("CAReplicatorLayer.instanceCount: 9223372036854775807 copies are too many") == true)
+            expectEqual(heard.count, 1)
+            expectEqual(heard.first?.contains("CAReplicatorLayer.instanceCount: 9223372036854775807 copies are too many"), true)
         }
 
         @Test func countsSetByKeyAreRefusedByName() {
@@ -306,11 +307,11 @@ extension EngineTests {
                         replicator.addSublayer(plane(200, 150, 40, 40, CATransform3DIdentity))
                         replicator.sublayers?.first?.backgroundColor = .white
                     }
-                    #expect(replicator.instanceCount == 1 << 53)
-                    #expect(!scene.renderer.displayList(at: 0).quads.isEmpty)
+                    expectEqual(replicator.instanceCount, 1 << 53)
+                    expect(!scene.renderer.displayList(at: 0).quads.isEmpty)
                 }
                 let text = "CAReplicatorLayer.instanceCount: 9223372036854775807 copies are too many"
-                #expect(heard.contains { $0.contains(text) })
+                expect(heard.contains { $0.contains(text) })
             }
         }
     }

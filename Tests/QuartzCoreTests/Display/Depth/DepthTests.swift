@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -52,7 +53,7 @@ extension EngineTests {
                 root.addSublayer(stack)
             }
             let names: [String] = (0..<600).reversed().map { "\($0)" }
-            #expect(painted.map(\.name) == names)
+            expectEqual(painted.map(\.name), names)
         }
 
         @Test func crossedPlanesAreCutIntoFourAndPaintedFromTheBack() {
@@ -65,14 +66,14 @@ extension EngineTests {
                     root.addSublayer(parent)
                 }
                 // One plane stays whole between the other's halves.
-                #expect(painted.count == 3)
-                #expect(painted.map(\.name) == ["b", "a", "b"])
-                #expect(painted[1].corners.count == 4)
+                expectEqual(painted.count, 3)
+                expectEqual(painted.map(\.name), ["b", "a", "b"])
+                expectEqual(painted[1].corners.count, 4)
                 let (back, whole, front) = (range(painted[0].corners), range(painted[1].corners), range(painted[2].corners))
-                #expect(whole == (165, 235))
+                expect(whole == (165, 235))
                 // The part of b behind a's plane is first: its left half, where a (right half away) is nearer.
-                #expect(back == (165, 200))
-                #expect(front == (200, 235))
+                expect(back == (165, 200))
+                expect(front == (200, 235))
             }
         }
 
@@ -95,7 +96,7 @@ extension EngineTests {
                     scene.root.addSublayer(rasterized)
                 }
                 let identifiers = scene.renderer.displayList(at: 0).sources.map(\.id)
-                #expect(identifiers.count == 2 && Set(identifiers).count == 1)
+                expect(identifiers.count == 2 && Set(identifiers).count == 1)
             }
         }
 
@@ -105,7 +106,7 @@ extension EngineTests {
                 root.addSublayer(plane("back", 0.3, z: -90))
                 root.addSublayer(plane("middle", 0.3))
             }
-            #expect(painted.map(\.name) == ["back", "middle", "front"])
+            expectEqual(painted.map(\.name), ["back", "middle", "front"])
         }
 
         @Test func coplanarOnesKeepHeightAndIndex() {
@@ -113,7 +114,7 @@ extension EngineTests {
                 for name in ["a", "b", "c"] { root.addSublayer(plane(name, 0.5)) }
                 root.addSublayer(plane("other", 0, z: -200))
             }
-            #expect(painted.map(\.name) == ["other", "a", "b", "c"])
+            expectEqual(painted.map(\.name), ["other", "a", "b", "c"])
         }
 
         @Test func planesThatDoNotOverlapAreNotCut() {
@@ -121,8 +122,8 @@ extension EngineTests {
                 root.addSublayer(plane("left", 0.7, x: 80))
                 root.addSublayer(plane("right", -0.7, x: 300))
             }
-            #expect(painted.map(\.name) == ["left", "right"])
-            #expect(painted.allSatisfy { $0.corners.count == 4 })
+            expectEqual(painted.map(\.name), ["left", "right"])
+            expect(painted.allSatisfy { $0.corners.count == 4 })
         }
 
         @Test func aCubeShowsItsNearFacesLast() {
@@ -148,7 +149,7 @@ extension EngineTests {
                 }
                 root.addSublayer(cube)
             }
-            #expect(painted.count == 6, "faces that meet at edges are not cut")
+            expectEqual(painted.count, 6, "faces that meet at edges are not cut")
             let order = painted.map(\.name)
             let rank = { (name: String) in order.firstIndex(of: name) ?? -1 }
             for (near, far) in [("front", "back"), ("left", "right"), ("right", "left"), ("top", "bottom"), ("bottom", "top")] {
@@ -157,7 +158,7 @@ extension EngineTests {
                 let area = zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(0.0) {
                     $0 + Double($1.0.x * $1.1.y - $1.1.x * $1.0.y)
                 }
-                if area > 0 { #expect(rank(near) > rank(far), "\(near) is seen, \(order)") }
+                if area > 0 { expect(rank(near) > rank(far), "\(near) is seen, \(order)") }
             }
         }
 
@@ -170,8 +171,8 @@ extension EngineTests {
             // The first plane cuts each later one; on either side the order is by depth.
             let left = painted.filter { range($0.corners).1 <= 201 }
             let right = painted.filter { range($0.corners).0 >= 199 }
-            #expect(left.count + right.count + 1 == painted.count)
-            #expect(left.count == 2 && right.count == 2)
+            expectEqual(left.count + right.count + 1, painted.count)
+            expect(left.count == 2 && right.count == 2)
         }
 
         @Test func sublayersAreCutWithTheirLayer() {
@@ -186,7 +187,7 @@ extension EngineTests {
                 root.addSublayer(a)
                 root.addSublayer(b)
             }
-            #expect(painted.map(\.name) == ["b", "child", "a", "b", "child"])
+            expectEqual(painted.map(\.name), ["b", "child", "a", "b", "child"])
         }
 
         @Test func whatIsBehindTheEyeIsNoTrouble() {
@@ -197,14 +198,14 @@ extension EngineTests {
                 root.addSublayer(plane("edge", .pi / 2))
                 root.addSublayer(plane("seen", 0.2))
             }
-            #expect(painted.contains { $0.name == "seen" })
+            expect(painted.contains { $0.name == "seen" })
         }
 
         @Test func manyPlanes() {
             let painted = pieces { root in
                 for index in 0..<60 { root.addSublayer(plane("\(index)", Double(index) * 0.1)) }
             }
-            #expect(painted.count > 60)
+            expect(painted.count > 60)
         }
     }
 }

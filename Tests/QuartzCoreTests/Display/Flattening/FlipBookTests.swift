@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -89,13 +90,13 @@ extension EngineTests {
                     }
                     scene.renderer.beginFrame(atTime: CACurrentMediaTime())
                     let damage = scene.renderer.updateBounds()
-                    #expect(FrameComparison.mistake(scene) == "", "at \(time)")
+                    expectEqual(FrameComparison.mistake(scene), "", "at \(time)")
                     FrameComparison.expectDamage(damage, from: before, to: scene.renderer.host.frame.list)
                     scene.renderer.render()
                     scene.renderer.endFrame()
                     let presented = all.indices.filter { all[$0].presentation()?.isHidden == false }
-                    #expect(presented == [min(Int(time * 8), 7)], "at \(time)")
-                    #expect(drawn(all, scene) == presented, "at \(time)")
+                    expectEqual(presented, [min(Int(time * 8), 7)], "at \(time)")
+                    expectEqual(drawn(all, scene), presented, "at \(time)")
                 }
             }
         }
@@ -114,8 +115,8 @@ extension EngineTests {
                 // Before 0.75 the first value holds; then the time of the second has passed already, and the third shows.
                 for (time, isHidden) in [(0.5, true), (1.1, true), (1.5, true), (1.74, true), (1.76, true), (2.5, false)] {
                     scene.frame(at: time)
-                    #expect(page.presentation()?.isHidden == isHidden, "at \(time)")
-                    #expect(drawn([page], scene).isEmpty == isHidden, "at \(time)")
+                    expectEqual(page.presentation()?.isHidden, isHidden, "at \(time)")
+                    expectEqual(drawn([page], scene).isEmpty, isHidden, "at \(time)")
                 }
             }
         }

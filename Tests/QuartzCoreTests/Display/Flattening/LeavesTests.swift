@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -20,13 +21,13 @@ extension EngineTests {
         private func expectSame(_ scene: Scene, _ comment: Comment) {
             let (met, order) = painted(scene, gathered: false)
             let (gathered, expected) = painted(scene, gathered: true)
-            #expect(order == expected, comment)
-            #expect(met.commands == gathered.commands, comment)
+            expectEqual(order, expected, comment)
+            expectEqual(met.commands, gathered.commands, comment)
             for (a, b) in zip(met.quads, gathered.quads) {
-                #expect(a.kind == b.kind && a.rect == b.rect && a.color == b.color && a.radii == b.radii, comment)
+                expect(a.kind == b.kind && a.rect == b.rect && a.color == b.color && a.radii == b.radii, comment)
                 // The matrices are multiplied in another order, so compare with a tolerance.
                 for (p, q) in [(a.map.x, b.map.x), (a.map.y, b.map.y), (a.map.w, b.map.w)] {
-                    for lane in 0..<4 { #expect(abs(p[lane] - q[lane]) <= 1e-4 * max(1, abs(q[lane])), comment) }
+                    for lane in 0..<4 { expect(abs(p[lane] - q[lane]) <= 1e-4 * max(1, abs(q[lane])), comment) }
                 }
             }
         }
@@ -120,8 +121,8 @@ extension EngineTests {
                 let (list, order) = painted(scene, gathered: false)
                 // One quad without a border, two with one for each bordered layer, one for the rounded layer, two for the layer
                 // with a shadow.
-                #expect(order.count == 1 + 2 + 2 + 1 + 2)
-                #expect(list.groups.map(\.opacity) == [0.5])
+                expectEqual(order.count, 1 + 2 + 2 + 1 + 2)
+                expectEqual(list.groups.map(\.opacity), [0.5])
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -28,9 +29,9 @@ extension EngineTests {
         }
 
         @Test func anEmptyTreePaintsNothing() {
-            #expect(lines { _ in } == [])
-            #expect(lines { $0.addSublayer(layer(0, 0, 10, 10)) } == [])
-            #expect(lines { $0.addSublayer(layer(0, 0, 0, 10, red)) } == [])
+            expectEqual(lines { _ in }, [])
+            expectEqual(lines { $0.addSublayer(layer(0, 0, 10, 10)) }, [])
+            expectEqual(lines { $0.addSublayer(layer(0, 0, 0, 10, red)) }, [])
         }
 
         @Test func shadowBackgroundContentsSublayersBorder() {
@@ -42,8 +43,9 @@ extension EngineTests {
                 layer.addSublayer(self.layer(5, 5, 10, 10, green))
                 root.addSublayer(layer)
             }
-            #expect(
-                painted == [
+            expectEqual(
+                painted,
+                [
                     "shadow 0 -3 100 50 color 0 0 0 0.5 map [1 0 10; 0 1 20] sigma 3",
                     "solid 0 0 100 50 color 1 0 0 1 map [1 0 10; 0 1 20]",
                     "image 0 0 100 50 color 1 1 1 1 map [1 0 10; 0 1 20]",
@@ -60,7 +62,8 @@ extension EngineTests {
                     root.addSublayer(layer)
                 }
             }
-            #expect(painted.map { $0.dropFirst("solid 0 0 10 10 color ".count) } == ["1 1 1 1", "0 1 0 1", "1 0 0 1", "0 0 1 1"])
+            expectEqual(
+                painted.map { $0.dropFirst("solid 0 0 10 10 color ".count) }, ["1 1 1 1", "0 1 0 1", "1 0 0 1", "0 0 1 1"])
         }
 
         @Test func negativeHeightsStayInFrontOfTheirParent() {
@@ -70,7 +73,7 @@ extension EngineTests {
                 layer.zPosition = -100
                 root.addSublayer(layer)
             }
-            #expect(painted == ["solid 0 0 400 300 color 1 0 0 1", "solid 0 0 10 10 color 0 1 0 1"])
+            expectEqual(painted, ["solid 0 0 400 300 color 1 0 0 1", "solid 0 0 10 10 color 0 1 0 1"])
         }
 
         @Test func hiddenAndTransparentOnesAreLeftOut() {
@@ -83,14 +86,14 @@ extension EngineTests {
                 c.backgroundColor = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 0)
                 for layer in [a, b, c] { root.addSublayer(layer) }
             }
-            #expect(painted == [])
+            expectEqual(painted, [])
         }
 
         @Test func coloursArePremultiplied() {
             let painted = lines {
                 $0.addSublayer(layer(0, 0, 10, 10, CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 0.5)))
             }
-            #expect(painted == ["solid 0 0 10 10 color 0.5 0.25 0 0.5"])
+            expectEqual(painted, ["solid 0 0 10 10 color 0.5 0.25 0 0.5"])
         }
 
         // MARK: Groups
@@ -101,7 +104,7 @@ extension EngineTests {
                 layer.opacity = 0.5
                 root.addSublayer(layer)
             }
-            #expect(painted == ["solid 0 0 10 10 color 0.5 0 0 0.5"])
+            expectEqual(painted, ["solid 0 0 10 10 color 0.5 0 0 0.5"])
         }
 
         @Test func opacityOfSeveralQuadsIsOneGroup() {
@@ -111,8 +114,9 @@ extension EngineTests {
                 layer.addSublayer(self.layer(0, 0, 5, 5, green))
                 root.addSublayer(layer)
             }
-            #expect(
-                painted == [
+            expectEqual(
+                painted,
+                [
                     "group opacity 0.5", "  solid 0 0 10 10 color 1 0 0 1", "  solid 0 0 5 5 color 0 1 0 1", "end",
                 ])
         }
@@ -127,8 +131,9 @@ extension EngineTests {
                 root.addSublayer(layer)
                 root.addSublayer(self.layer(0, 0, 1, 1, blue))
             }
-            #expect(
-                painted == [
+            expectEqual(
+                painted,
+                [
                     "solid 0 0 1 1 color 0 0 1 1", "solid 0 0 10 10 color 0.5 0 0 0.5", "solid 0 0 5 5 color 0 0.5 0 0.5",
                     "solid 0 0 1 1 color 0 0 1 1",
                 ])
@@ -142,8 +147,9 @@ extension EngineTests {
                 root.addSublayer(layer)
                 root.addSublayer(self.layer(0, 0, 1, 1, blue))
             }
-            #expect(
-                painted == [
+            expectEqual(
+                painted,
+                [
                     "group opacity 1", "  shadow 0 -3 20 20 color 0 0 0 1 map [1 0 10; 0 1 10] sigma 3",
                     "  solid 0 0 20 20 color 1 0 0 1 map [1 0 10; 0 1 10]", "mask",
                     "  solid 0 0 10 10 color 0.5 0.5 0.5 0.5 map [1 0 15; 0 1 15]", "end", "solid 0 0 1 1 color 0 0 1 1",
@@ -157,7 +163,7 @@ extension EngineTests {
                 layer.mask = self.layer(0, 0, 10, 10, CGColor(gray: 1, alpha: 0.5))
                 root.addSublayer(layer)
             }
-            #expect(painted.contains("  solid 0 0 10 10 color 0.5 0.5 0.5 0.5"))
+            expect(painted.contains("  solid 0 0 10 10 color 0.5 0.5 0.5 0.5"))
         }
 
         @Test func aMaskedLayerWithoutContentPaintsNothing() {
@@ -166,7 +172,7 @@ extension EngineTests {
                 layer.mask = self.layer(0, 0, 10, 10, .white)
                 root.addSublayer(layer)
             }
-            #expect(painted.filter { $0.contains("color 1 0") } == [])
+            expectEqual(painted.filter { $0.contains("color 1 0") }, [])
         }
 
         // MARK: Clips
@@ -181,8 +187,9 @@ extension EngineTests {
                 layer.addSublayer(self.layer(5, 5, 100, 100, green))
                 root.addSublayer(layer)
             }
-            #expect(
-                painted == [
+            expectEqual(
+                painted,
+                [
                     "solid 0 0 20 20 color 1 0 0 1 map [1 0 10; 0 1 10] radii 4 4 4 4",
                     "solid 0 0 100 100 color 0 1 0 1 map [1 0 15; 0 1 15] clip (0 0 20 20 radii 4 4 4 4)",
                     "border 0 0 20 20 color 0 0 0 1 map [1 0 10; 0 1 10] radii 4 4 4 4 width 1",
@@ -201,10 +208,10 @@ extension EngineTests {
                 }
             }
             let all: CACornerMask = [.layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner]
-            #expect(corners(false, all) == ["image 0 0 20 20 color 1 1 1 1"])
-            #expect(corners(true, all) == ["image 0 0 20 20 color 1 1 1 1 radii 10 10 10 10"], "at most half the side")
-            #expect(corners(true, .layerMaxXMinYCorner) == ["image 0 0 20 20 color 1 1 1 1 radii 0 10 0 0"])
-            #expect(corners(true, .layerMinXMaxYCorner) == ["image 0 0 20 20 color 1 1 1 1 radii 0 0 0 10"])
+            expectEqual(corners(false, all), ["image 0 0 20 20 color 1 1 1 1"])
+            expectEqual(corners(true, all), ["image 0 0 20 20 color 1 1 1 1 radii 10 10 10 10"], "at most half the side")
+            expectEqual(corners(true, .layerMaxXMinYCorner), ["image 0 0 20 20 color 1 1 1 1 radii 0 10 0 0"])
+            expectEqual(corners(true, .layerMinXMaxYCorner), ["image 0 0 20 20 color 1 1 1 1 radii 0 0 0 10"])
         }
 
         @Test func nestedUprightClipsBecomeOne() {
@@ -217,7 +224,7 @@ extension EngineTests {
                 outer.addSublayer(inner)
                 root.addSublayer(outer)
             }
-            #expect(painted == ["solid 0 0 50 50 color 0 1 0 1 map [1 0 10; 0 1 10] clip (10 10 10 10)"])
+            expectEqual(painted, ["solid 0 0 50 50 color 0 1 0 1 map [1 0 10; 0 1 10] clip (10 10 10 10)"])
         }
 
         @Test func clipsThatDoNotFoldBecomeGroups() {
@@ -231,8 +238,9 @@ extension EngineTests {
                 outer.addSublayer(inner)
                 root.addSublayer(outer)
             }
-            #expect(
-                painted == [
+            expectEqual(
+                painted,
+                [
                     "group opacity 1 clip (0 0 20 20 radii 5 5 5 5)",
                     "  solid 0 0 50 50 color 0 1 0 1 map [1 0 5; 0 1 5] clip (0 0 20 20)", "end",
                 ])
@@ -245,7 +253,7 @@ extension EngineTests {
                 layer.addSublayer(self.layer(0, 0, 10, 10, green))
                 root.addSublayer(layer)
             }
-            #expect(painted == [])
+            expectEqual(painted, [])
         }
 
         // MARK: Spaces
@@ -257,8 +265,9 @@ extension EngineTests {
                 layer.addSublayer(self.layer(50, 50, 10, 10, green))
                 root.addSublayer(layer)
             }
-            #expect(
-                scaled == [
+            expectEqual(
+                scaled,
+                [
                     "solid 0 0 100 100 color 1 0 0 1 map [1 0 100; 0 1 100]",
                     "solid 0 0 10 10 color 0 1 0 1 map [2 0 150; 0 2 150]",
                 ])
@@ -268,7 +277,7 @@ extension EngineTests {
                 layer.addSublayer(self.layer(0, 0, 10, 10, green))
                 root.addSublayer(layer)
             }
-            #expect(flipped == ["solid 0 0 10 10 color 0 1 0 1 map [1 0 0; 0 -1 100]"])
+            expectEqual(flipped, ["solid 0 0 10 10 color 0 1 0 1 map [1 0 0; 0 -1 100]"])
         }
 
         @Test func theRenderersBoundsMoveTheOrigin() {
@@ -276,7 +285,7 @@ extension EngineTests {
                 withoutActions { scene.root.backgroundColor = red }
                 scene.renderer.bounds = CGRect(x: 100, y: 50, width: 10, height: 10)
                 let list = scene.renderer.displayList(at: 0).description
-                #expect(list == "list 10 × 10\n  solid 0 0 400 300 color 1 0 0 1 map [1 0 -100; 0 1 -50]")
+                expectEqual(list, "list 10 × 10\n  solid 0 0 400 300 color 1 0 0 1 map [1 0 -100; 0 1 -50]")
             }
         }
 
@@ -290,9 +299,9 @@ extension EngineTests {
                     root.addSublayer(layer)
                 }.count
             }
-            #expect(turned(1.5) == 2)
-            #expect(turned(1.6) == 0)
-            #expect(turned(3) == 0)
+            expectEqual(turned(1.5), 2)
+            expectEqual(turned(1.6), 0)
+            expectEqual(turned(3), 0)
         }
 
         @Test func ordinaryLayersFlattenTransformLayersDoNot() {
@@ -306,10 +315,10 @@ extension EngineTests {
                     root.addSublayer(parent)
                 }.last
             }
-            #expect(map(CALayer()) == "solid 0 0 100 100 color 0 1 0 1 map [1 0 150; 0 1 100]")
+            expectEqual(map(CALayer()), "solid 0 0 100 100 color 0 1 0 1 map [1 0 150; 0 1 100]")
             let deep = map(CATransformLayer())
             // Half way to the eye: everything is scaled by 2 about the centre.
-            #expect(deep == "solid 0 0 100 100 color 0 1 0 1 map [2 0 100; 0 2 50]")
+            expectEqual(deep, "solid 0 0 100 100 color 0 1 0 1 map [2 0 100; 0 2 50]")
         }
 
         @Test func transformLayersMoveTheirSublayersWhereverTheyLie() {
@@ -324,11 +333,11 @@ extension EngineTests {
                     root.addSublayer(outermost)
                 }.last
             }
-            #expect(map(CALayer()) == "solid 0 0 10 10 color 0 1 0 1 map [1 0 30; 0 1 5]")
+            expectEqual(map(CALayer()), "solid 0 0 10 10 color 0 1 0 1 map [1 0 30; 0 1 5]")
             let outer = CATransformLayer()
             outer.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
             // About the centre of 400 × 300: x to 2x − 200, y to 2y − 150.
-            #expect(map(outer) == "solid 0 0 10 10 color 0 1 0 1 map [2 0 -140; 0 2 -140]")
+            expectEqual(map(outer), "solid 0 0 10 10 color 0 1 0 1 map [2 0 -140; 0 2 -140]")
         }
 
         @Test func shadowsAreThoseOfWhatIsSeen() {
@@ -339,13 +348,13 @@ extension EngineTests {
                 withoutActions { scene.root.addSublayer(caster) }
                 // The layer has no background but a sublayer that exceeds it: the shadow is that of the image.
                 let picture = scene.renderer.displayList(at: 0)
-                #expect(picture.groups.map(\.filters.count) == [1] && picture.quads.map(\.kind) == [.solid])
+                expect(picture.groups.map(\.filters.count) == [1] && picture.quads.map(\.kind) == [.solid])
                 withoutActions {
                     caster.backgroundColor = blue
                     caster.sublayers = nil
                 }
                 let box = scene.renderer.displayList(at: 0)
-                #expect(box.groups.isEmpty && box.quads.map(\.kind) == [.shadow, .solid])
+                expect(box.groups.isEmpty && box.quads.map(\.kind) == [.shadow, .solid])
             }
         }
 
@@ -364,8 +373,9 @@ extension EngineTests {
                 space.addSublayer(layer(0, 0, 100, 100, blue))
                 root.addSublayer(space)
             }
-            #expect(
-                painted == [
+            expectEqual(
+                painted,
+                [
                     "solid 0 0 100 100 color 0 0.5 0 0.5 map [1 0 10; 0 1 10]",
                     "solid 0 0 100 100 color 0 0 0.5 0.5 map [1 0 10; 0 1 10]",
                 ])
@@ -380,8 +390,9 @@ extension EngineTests {
                 layer.add(CABasicAnimation("contents", from: Pictures.solid(.black), to: Pictures.solid(.white)), forKey: nil)
                 CATransaction.flush()
                 let list = scene.renderer.displayList(at: 0.25).description.split(separator: "\n").dropFirst().map(String.init)
-                #expect(
-                    list == [
+                expectEqual(
+                    list,
+                    [
                         "  solid 0 0 10 10 color 1 0 0 1", "  group opacity 1",
                         "    image 0 0 10 10 color 0.75 0.75 0.75 0.75", "    group opacity 1 plusLighter",
                         "      image 0 0 10 10 color 0.25 0.25 0.25 0.25", "    end", "  end",

@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -58,7 +59,7 @@ extension EngineTests {
                     scene.renderer.beginFrame(atTime: CACurrentMediaTime())
                     let origin = scene.renderer.bounds.origin
                     let damage = scene.renderer.updateBounds().offsetBy(dx: -origin.x, dy: -origin.y)
-                    #expect(FrameComparison.mistake(scene) == "", "step \(step)")
+                    expectEqual(FrameComparison.mistake(scene), "", "step \(step)")
                     FrameComparison.expectDamage(damage, from: before, to: scene.renderer.host.frame.list)
                     scene.renderer.render()
                     scene.renderer.endFrame()

@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -40,12 +41,12 @@ extension EngineTests {
                 let whole = scene.renderer.host.frame.wholeFrames
                 for step in 1...20 {
                     scene.frame(at: 1 + Double(step) * 0.25)
-                    #expect(FrameComparison.mistake(scene) == "")
+                    expectEqual(FrameComparison.mistake(scene), "")
                 }
-                #expect(scene.renderer.host.frame.wholeFrames == whole)
+                expectEqual(scene.renderer.host.frame.wholeFrames, whole)
                 // The layer itself has moved on: its left edge is at 60 − 4.
                 let quads = scene.renderer.displayList(at: 6).quads.filter { $0.layer == layers[7].commitState.slot }
-                #expect(quads.map { $0.map.x.z } == [56])
+                expectEqual(quads.map { $0.map.x.z }, [56])
             }
         }
 
@@ -57,12 +58,12 @@ extension EngineTests {
                 animate(layers[7], "position.x", 0, 100)
                 for step in 1...4 {
                     scene.frame(at: 0.5 + Double(step) * 0.25)
-                    #expect(FrameComparison.mistake(scene) == "")
+                    expectEqual(FrameComparison.mistake(scene), "")
                 }
                 animate(layers[8], "opacity", 1, 0)
                 scene.frame(at: 2)
-                #expect(FrameComparison.mistake(scene) == "")
-                #expect(
+                expectEqual(FrameComparison.mistake(scene), "")
+                expect(
                     scene.renderer.host.frame.list.quads.contains { $0.layer == layers[7].commitState.slot && $0.map.x.z == 8.5 })
             }
         }
@@ -85,12 +86,12 @@ extension EngineTests {
                 animate(layers[3], "position.x", 0, 100)
                 for step in 1...8 {
                     scene.frame(at: Double(step) * 0.25)
-                    #expect(FrameComparison.mistake(scene) == "")
+                    expectEqual(FrameComparison.mistake(scene), "")
                 }
                 // Committed with the frame at 0.25: at 2 the original's centre is at 17.5, its top 4 above.
                 let tops = scene.renderer.host.frame.list.quads.filter { $0.layer == original.commitState.slot }.map(\.map.y.z)
-                #expect(tops.first == 213.5 && tops.count == 4)
-                #expect(abs(tops[3] - Float(213.5 + 15 - 30 * delay)) < 1e-3)
+                expect(tops.first == 213.5 && tops.count == 4)
+                expect(abs(tops[3] - Float(213.5 + 15 - 30 * delay)) < 1e-3)
             }
         }
 
@@ -102,10 +103,10 @@ extension EngineTests {
                 scene.at(1)
                 scene.renderer.beginFrame(atTime: 1)
                 // From 0…8 to 10…18, with a margin of one point for antialiased edges.
-                #expect(scene.renderer.updateBounds() == CGRect(x: 0, y: 0, width: 19, height: 9))
+                expectEqual(scene.renderer.updateBounds(), CGRect(x: 0, y: 0, width: 19, height: 9))
                 scene.renderer.render()
                 scene.renderer.endFrame()
-                #expect(scene.renderer.updateBounds().isNull)
+                expect(scene.renderer.updateBounds().isNull)
             }
         }
 
@@ -123,12 +124,12 @@ extension EngineTests {
                 scene.at(1)
                 scene.renderer.beginFrame(atTime: 1)
                 // At its present position it does not touch the panel.
-                #expect(scene.renderer.updateBounds() == CGRect(x: 0, y: 0, width: 19, height: 9))
+                expectEqual(scene.renderer.updateBounds(), CGRect(x: 0, y: 0, width: 19, height: 9))
                 scene.renderer.render()
                 scene.renderer.endFrame()
                 withoutActions { layers[0].bounds.size = CGSize(width: 40, height: 60) }
                 scene.renderer.beginFrame(atTime: 1)
-                #expect(scene.renderer.updateBounds() == CGRect(x: 0, y: 0, width: 220, height: 120))
+                expectEqual(scene.renderer.updateBounds(), CGRect(x: 0, y: 0, width: 220, height: 120))
                 scene.renderer.render()
                 scene.renderer.endFrame()
             }
@@ -146,7 +147,7 @@ extension EngineTests {
                 animate(child, "position.x", 2, 102)
                 for step in 1...8 {
                     scene.frame(at: Double(step) * 0.1)
-                    #expect(FrameComparison.mistake(scene) == "")
+                    expectEqual(FrameComparison.mistake(scene), "")
                 }
             }
         }
@@ -157,7 +158,7 @@ extension EngineTests {
                 scene.frame(at: 0)
                 withoutActions { layers[11].backgroundColor = .black }
                 scene.renderer.beginFrame(atTime: 0)
-                #expect(scene.renderer.updateBounds() == CGRect(x: 39, y: 39, width: 10, height: 10))
+                expectEqual(scene.renderer.updateBounds(), CGRect(x: 39, y: 39, width: 10, height: 10))
                 scene.renderer.render()
                 scene.renderer.endFrame()
             }
@@ -173,9 +174,9 @@ extension EngineTests {
                 for step in 2..<10 {
                     withoutActions { layers[3].position.x += 1 }
                     scene.frame(at: Double(step) / 10)
-                    #expect(FrameComparison.mistake(scene) == "")
+                    expectEqual(FrameComparison.mistake(scene), "")
                 }
-                #expect(scene.renderer.host.frame.wholeFrames == whole)
+                expectEqual(scene.renderer.host.frame.wholeFrames, whole)
             }
         }
 
@@ -187,10 +188,10 @@ extension EngineTests {
                 scene.frame(at: 5)
                 scene.at(2)
                 scene.renderer.beginFrame(atTime: 2)
-                #expect(!scene.renderer.updateBounds().isNull)
+                expect(!scene.renderer.updateBounds().isNull)
                 scene.renderer.render()
                 scene.renderer.endFrame()
-                #expect(scene.renderer.host.frame.list.quads[0].map.x.z == 20)
+                expectEqual(scene.renderer.host.frame.list.quads[0].map.x.z, 20)
             }
         }
 
@@ -207,12 +208,12 @@ extension EngineTests {
                 let whole = scene.renderer.host.frame.wholeFrames
                 for time in [2.0, 4, 6, 7.9] {
                     scene.frame(at: time)
-                    #expect(FrameComparison.mistake(scene) == "")
+                    expectEqual(FrameComparison.mistake(scene), "")
                 }
-                #expect(scene.renderer.host.frame.wholeFrames == whole)
+                expectEqual(scene.renderer.host.frame.wholeFrames, whole)
                 scene.frame(at: 9)
-                #expect(FrameComparison.mistake(scene) == "")
-                #expect(scene.renderer.host.frame.wholeFrames > whole)
+                expectEqual(FrameComparison.mistake(scene), "")
+                expect(scene.renderer.host.frame.wholeFrames > whole)
             }
         }
 
@@ -249,7 +250,7 @@ extension EngineTests {
                     scene.renderer.beginFrame(atTime: CACurrentMediaTime())
                     let damage = scene.renderer.updateBounds()
                     let list = scene.renderer.host.frame.list
-                    #expect(FrameComparison.mistake(scene) == "", "step \(step)")
+                    expectEqual(FrameComparison.mistake(scene), "", "step \(step)")
                     FrameComparison.expectDamage(damage, from: before, to: list)
                     scene.renderer.render()
                     scene.renderer.endFrame()

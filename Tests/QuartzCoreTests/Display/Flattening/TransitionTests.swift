@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -58,26 +59,27 @@ extension EngineTests {
                 }
                 layer.add(CATransition(), forKey: nil)
                 withoutActions { layer.contents = nil }
-                #expect(old != nil, "kept while the transition runs")
+                expect(old != nil, "kept while the transition runs")
                 layer.removeAllAnimations()
                 CATransaction.flush()
                 scene.frame(at: 0.1)
-                #expect(old == nil)
+                expectNil(old)
             }
         }
 
         @Test func fadeDissolves() {
-            #expect(
-                painted(0.25) == [
+            expectEqual(
+                painted(0.25),
+                [
                     "group opacity 1", "  solid 0 0 100 60 color 0.75 0 0 0.75", "  group opacity 0.25 plusLighter",
                     "    solid 0 0 100 60 color 0 1 0 1", "  end", "end",
                 ])
         }
 
         @Test func theEnds() {
-            #expect(parts(0) { _ in } == ["old 0,0 1.0"])
-            #expect(painted(1).contains { $0.contains("color 0 1 0 1") })
-            #expect(painted(1.5) == ["solid 0 0 100 60 color 0 1 0 1"])
+            expectEqual(parts(0) { _ in }, ["old 0,0 1.0"])
+            expect(painted(1).contains { $0.contains("color 0 1 0 1") })
+            expectEqual(painted(1.5), ["solid 0 0 100 60 color 0 1 0 1"])
         }
 
         @Test func motionByTypeAndSubtype() {
@@ -93,9 +95,9 @@ extension EngineTests {
                     }
                 }
                 let name = subtype?.rawValue ?? "none"
-                #expect(at(.moveIn) == ["old 0,0 1.0", "new \(place(0.75)) 0.25"], "\(name)")
-                #expect(at(.push) == ["old \(place(-0.25)) 0.75", "new \(place(0.75)) 0.25"], "\(name)")
-                #expect(at(.reveal) == ["new 0,0 1.0", "old \(place(-0.25)) 0.75"], "\(name)")
+                expectEqual(at(.moveIn), ["old 0,0 1.0", "new \(place(0.75)) 0.25"], "\(name)")
+                expectEqual(at(.push), ["old \(place(-0.25)) 0.75", "new \(place(0.75)) 0.25"], "\(name)")
+                expectEqual(at(.reveal), ["new 0,0 1.0", "old \(place(-0.25)) 0.75"], "\(name)")
             }
         }
 
@@ -106,21 +108,21 @@ extension EngineTests {
                 $0.startProgress = 0.25
                 $0.endProgress = 0.75
             }
-            #expect(part == ["old -50,0 0.5", "new 50,0 0.5"])
+            expectEqual(part, ["old -50,0 0.5", "new 50,0 0.5"])
             let start = parts(0) {
                 $0.type = .push
                 $0.subtype = .fromRight
                 $0.startProgress = 0.25
             }
-            #expect(start == ["old -25,0 0.75", "new 75,0 0.25"])
+            expectEqual(start, ["old -25,0 0.75", "new 75,0 0.25"])
             let heard = warnings {
                 let transition = CATransition()
                 transition.startProgress = -1
                 transition.endProgress = 2
                 transition.endProgress = .nan
-                #expect(transition.startProgress == -1 && transition.endProgress == 2, "what is given is kept")
+                expect(transition.startProgress == -1 && transition.endProgress == 2, "what is given is kept")
             }
-            #expect(heard.count == 1)
+            expectEqual(heard.count, 1)
             let beyond = parts(0) {
                 $0.type = .push
                 $0.subtype = .fromRight
@@ -130,7 +132,7 @@ extension EngineTests {
                 $0.type = .push
                 $0.subtype = .fromRight
             }
-            #expect(beyond == plain, "0 … 1 is all there is to be seen")
+            expectEqual(beyond, plain, "0 … 1 is all there is to be seen")
         }
 
         @Test func aFilterBeatsTheType() {
@@ -147,8 +149,8 @@ extension EngineTests {
                     return found
                 }
                 withoutActions { layer.backgroundColor = Self.red }
-                #expect(effect { _ in } == [:], "a push needs no filter")
-                #expect(effect { $0.filter = CIFilter(name: "CISwipeTransition") } == [.swipe: 0.25])
+                expectEqual(effect { _ in }, [:], "a push needs no filter")
+                expectEqual(effect { $0.filter = CIFilter(name: "CISwipeTransition") }, [.swipe: 0.25])
             }
         }
 
@@ -158,24 +160,24 @@ extension EngineTests {
                 $0.subtype = .fromRight
                 $0.repeatCount = 2
             }
-            #expect(part == ["old -25,0 0.75", "new 75,0 0.25"])
+            expectEqual(part, ["old -25,0 0.75", "new 75,0 0.25"])
             let eased = parts(0.5) {
                 $0.type = .push
                 $0.subtype = .fromRight
                 $0.timingFunction = CAMediaTimingFunction(controlPoints: 0.42, 0, 0.58, 1)
             }
-            #expect(eased == ["old -50,0 0.5", "new 50,0 0.5"])
+            expectEqual(eased, ["old -50,0 0.5", "new 50,0 0.5"])
         }
 
         @Test func unknownTypesAreSaid() {
             let heard = warnings {
-                #expect(parts(0.25) { $0.type = CATransitionType(rawValue: "noSuchType") }.count == 2)
-                #expect(
+                expectEqual(parts(0.25) { $0.type = CATransitionType(rawValue: "noSuchType") }.count, 2)
+                expectEqual(
                     parts(0.25) {
                         $0.type = .push; $0.subtype = CATransitionSubtype(rawValue: "inside")
-                    } == ["old 25,0 0.75", "new -75,0 0.25"])
+                    }, ["old 25,0 0.75", "new -75,0 0.25"])
             }
-            #expect(heard.count >= 2)
+            expect(heard.count >= 2)
         }
 
         @Test func theOldPictureIsThatBeforeTheCommit() {
@@ -193,10 +195,10 @@ extension EngineTests {
                     layer.bounds.size.width = 20
                 }
                 let old = lines(scene, 0.5)
-                #expect(old.contains { $0.contains("solid 0 0 10 10 color 0.5 0 0 0.5") }, "\(old)")
+                expect(old.contains { $0.contains("solid 0 0 10 10 color 0.5 0 0 0.5") }, "\(old)")
                 // The old image is in the layer's coordinates and moves with the layer.
                 withoutActions { layer.position = CGPoint(x: 10, y: 50) }
-                #expect(
+                expect(
                     lines(scene, 0.5).contains {
                         $0.contains("map [1 0 0; 0 1 0]") || $0.contains("solid 0 0 10 10 color 0.5 0 0 0.5")
                     })
@@ -208,17 +210,17 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 withoutActions { layer.backgroundColor = Self.red }
                 layer.isHidden = true
-                #expect(layer.animationKeys() == ["transition"])
+                expectEqual(layer.animationKeys(), ["transition"])
                 CATransaction.flush()
                 let half = lines(scene, 0.125)
-                #expect(half.contains { $0.contains("solid") }, "its old image against nothing")
-                #expect(scene.seen(layer, "hidden") == 1)
-                #expect(lines(scene, 0.3) == [])
+                expect(half.contains { $0.contains("solid") }, "its old image against nothing")
+                expectEqual(scene.seen(layer, "hidden"), 1)
+                expectEqual(lines(scene, 0.3), [])
                 scene.frame(at: 0.4)
                 layer.isHidden = false
                 CATransaction.flush()
-                #expect(lines(scene, 0.4).isEmpty || !lines(scene, 0.4).contains { $0.contains("color 1 0 0 1") })
-                #expect(lines(scene, 0.525).contains { $0.contains("solid") })
+                expect(lines(scene, 0.4).isEmpty || !lines(scene, 0.4).contains { $0.contains("color 1 0 0 1") })
+                expect(lines(scene, 0.525).contains { $0.contains("solid") })
             }
         }
 
@@ -244,14 +246,14 @@ extension EngineTests {
                 push()
                 withoutActions { layer.backgroundColor = .white }
                 let after = lines(scene, 0.5)
-                #expect(layer.animationKeys() == ["transition"])
+                expectEqual(layer.animationKeys(), ["transition"])
                 // At its start the second transition shows exactly the last state of the first.
                 let solids = { (lines: [String]) in
                     lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0.hasPrefix("solid") }
                 }
-                #expect(solids(before) == solids(after))
-                #expect(solids(lines(scene, 1)).count == 3)
-                #expect(solids(lines(scene, 1.6)) == ["solid 0 0 100 60 color 1 1 1 1"])
+                expectEqual(solids(before), solids(after))
+                expectEqual(solids(lines(scene, 1)).count, 3)
+                expectEqual(solids(lines(scene, 1.6)), ["solid 0 0 100 60 color 1 1 1 1"])
             }
         }
 
@@ -265,7 +267,7 @@ extension EngineTests {
                 withoutActions { layer.backgroundColor = Self.green }
                 layer.removeAnimation(forKey: kCATransition)
                 CATransaction.flush()
-                #expect(lines(scene, 0.5) == ["solid 0 0 100 100 color 0 1 0 1 map [1 0 50; 0 1 50]"])
+                expectEqual(lines(scene, 0.5), ["solid 0 0 100 100 color 0 1 0 1 map [1 0 50; 0 1 50]"])
             }
         }
 
@@ -279,7 +281,7 @@ extension EngineTests {
                 push.duration = 1
                 layer.add(push, forKey: nil)
                 withoutActions { scene.root.addSublayer(layer) }
-                #expect(lines(scene, 0.5) == ["solid 0 0 10 10 color 0 0.5 0 0.5 map [1 0 -5; 0 1 0]"])
+                expectEqual(lines(scene, 0.5), ["solid 0 0 10 10 color 0 0.5 0 0.5 map [1 0 -5; 0 1 0]"])
             }
         }
 
@@ -291,9 +293,9 @@ extension EngineTests {
                 child.backgroundColor = Self.red
                 layer.addSublayer(child)
                 CATransaction.flush()
-                #expect(layer.animationKeys() == ["transition"])
-                #expect(lines(scene, 0).isEmpty)
-                #expect(!lines(scene, 0.1).isEmpty)
+                expectEqual(layer.animationKeys(), ["transition"])
+                expect(lines(scene, 0).isEmpty)
+                expect(!lines(scene, 0.1).isEmpty)
             }
         }
 
@@ -306,7 +308,7 @@ extension EngineTests {
                     scene.frame(at: Double(index) / 60)
                 }
                 let list = scene.renderer.displayList(at: 200.0 / 60)
-                #expect(list.quads.count < 100)
+                expect(list.quads.count < 100)
             }
         }
     }

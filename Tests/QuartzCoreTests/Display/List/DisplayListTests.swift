@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -26,30 +27,30 @@ import Testing
     private let everything = CGRect(x: 0, y: 0, width: 200, height: 200)
 
     @Test func alikeIsNothing() {
-        #expect(list([0, 20, 40]).difference(from: list([0, 20, 40])).isNull)
+        expect(list([0, 20, 40]).difference(from: list([0, 20, 40])).isNull)
     }
 
     @Test func whatMovesIsDamagedWhereItWasAndIs() {
-        #expect(list([0, 25, 40]).difference(from: list([0, 20, 40])) == area(20, 35))
+        expectEqual(list([0, 25, 40]).difference(from: list([0, 20, 40])), area(20, 35))
     }
 
     @Test func whatComesAndGoesIsDamagedAlone() {
-        #expect(list([0, 20, 60, 40]).difference(from: list([0, 20, 40])) == area(60, 70))
-        #expect(list([0, 40]).difference(from: list([0, 20, 40])) == area(20, 30))
-        #expect(list([0, 50, 52, 40]).difference(from: list([0, 20, 40])) == area(20, 62))
+        expectEqual(list([0, 20, 60, 40]).difference(from: list([0, 20, 40])), area(60, 70))
+        expectEqual(list([0, 40]).difference(from: list([0, 20, 40])), area(20, 30))
+        expectEqual(list([0, 50, 52, 40]).difference(from: list([0, 20, 40])), area(20, 62))
     }
 
     @Test func runsMoveAlong() {
         let old = list([0, 20, 40, 60], runs: [2, 2])
-        #expect(list([0, 30, 20, 40, 60], runs: [3, 2]).difference(from: old) == area(30, 40))
-        #expect(list([0, 20, 40, 50, 60], runs: [2, 3]).difference(from: old) == area(50, 60))
+        expectEqual(list([0, 30, 20, 40, 60], runs: [3, 2]).difference(from: old), area(30, 40))
+        expectEqual(list([0, 20, 40, 50, 60], runs: [2, 3]).difference(from: old), area(50, 60))
         // Another division into runs counts as a difference of the whole.
-        #expect(list([0, 30, 20, 40, 60], runs: [2, 3]).difference(from: old) == everything)
+        expectEqual(list([0, 30, 20, 40, 60], runs: [2, 3]).difference(from: old), everything)
     }
 
     @Test func mostOfItIsAll() {
-        #expect(list([0, 190, 5]).difference(from: list([0, 5])) == CGRect(x: 189, y: 189, width: 12, height: 12))
-        #expect(list([0, 10, 190, 5]).difference(from: list([0, 5])) == everything)
+        expectEqual(list([0, 190, 5]).difference(from: list([0, 5])), CGRect(x: 189, y: 189, width: 12, height: 12))
+        expectEqual(list([0, 10, 190, 5]).difference(from: list([0, 5])), everything)
     }
 }
 
@@ -83,9 +84,9 @@ extension EngineTests {
                     scene.renderer.endFrame()
                     // Skip the first particle's frame, which also adds the particle's image.
                     if step == 1 { continue }
-                    #expect(damage.isNull || CGRect(x: 260, y: 160, width: 90, height: 90).contains(damage), "step \(step)")
+                    expect(damage.isNull || CGRect(x: 260, y: 160, width: 90, height: 90).contains(damage), "step \(step)")
                 }
-                #expect(counts.count > 3)
+                expect(counts.count > 3)
             }
         }
     }
@@ -104,7 +105,7 @@ extension EngineTests {
         var list = DisplayList(size: CGSize(width: 100, height: 100))
         list.append(blurred, under: twice)
         list.append(blurred, copies: 1, clip: -1) { _ in (twice, .one) }
-        #expect(list.groups.map(\.filters) == [[.gaussianBlur(sigma: 8)], [.gaussianBlur(sigma: 8)]])
+        expectEqual(list.groups.map(\.filters), [[.gaussianBlur(sigma: 8)], [.gaussianBlur(sigma: 8)]])
     }
 }
 
@@ -114,15 +115,15 @@ extension EngineTests {
         var numbers = [Double](repeating: 1, count: 1 << 20)
         let large = numbers.capacity
         numbers.restart()
-        #expect(numbers.isEmpty && numbers.capacity == large)
+        expect(numbers.isEmpty && numbers.capacity == large)
         numbers.append(contentsOf: [1, 2, 3])
         numbers.restart()
-        #expect(numbers.isEmpty && numbers.capacity < large / 4)
+        expect(numbers.isEmpty && numbers.capacity < large / 4)
         numbers.append(contentsOf: repeatElement(0, count: 1000))
         let small = numbers.capacity
         numbers.restart()
         numbers.append(1)
         numbers.restart()
-        #expect(numbers.capacity == small)
+        expectEqual(numbers.capacity, small)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -26,10 +27,10 @@ extension EngineTests {
                 (.bottomLeft, [0, 50, 20, 10]), (.bottomRight, [80, 50, 20, 10]), (.resize, [0, 0, 100, 60]),
                 (.resizeAspect, [0, 5, 100, 50]), (.resizeAspectFill, [-10, 0, 120, 60]),
             ]
-            #expect(expected.count == 12)
+            expectEqual(expected.count, 12)
             for (gravity, rect) in expected {
                 let images = images { $0.contentsGravity = gravity }
-                #expect(images.map(\.rect) == [rect], "\(gravity.rawValue)")
+                expectEqual(images.map(\.rect), [rect], "\(gravity.rawValue)")
             }
         }
 
@@ -42,7 +43,7 @@ extension EngineTests {
                     $0.bounds.size.height = 30
                     $0.contentsGravity = gravity
                 }
-                #expect(images.map(\.rect) == [rect], "\(gravity.rawValue)")
+                expectEqual(images.map(\.rect), [rect], "\(gravity.rawValue)")
             }
         }
 
@@ -52,7 +53,7 @@ extension EngineTests {
                 $0.contentsGravity = .center
             }
             // 10 × 2.5 pixels of the image's 20 × 10.
-            #expect(part.map(\.rect) == [[45, 28.75, 10, 2.5]] && part.map(\.texture) == [[0.25, 0.5, 0.75, 0.75]])
+            expect(part.map(\.rect) == [[45, 28.75, 10, 2.5]] && part.map(\.texture) == [[0.25, 0.5, 0.75, 0.75]])
         }
 
         @Test func whatReachesBeyondTheBoundsIsCutOffWhereTheLayerClips() {
@@ -60,23 +61,23 @@ extension EngineTests {
                 $0.contentsGravity = .resizeAspectFill
                 $0.masksToBounds = true
             }
-            #expect(filling.map(\.rect) == [[0, 0, 100, 60]])
+            expectEqual(filling.map(\.rect), [[0, 0, 100, 60]])
             let texture = filling.first?.texture ?? .zero
-            #expect(abs(texture.x - 10 / 120) < 1e-6 && abs(texture.z - 110 / 120) < 1e-6 && texture.y == 0 && texture.w == 1)
+            expect(abs(texture.x - 10 / 120) < 1e-6 && abs(texture.z - 110 / 120) < 1e-6 && texture.y == 0 && texture.w == 1)
             let narrow = images {
                 $0.bounds = CGRect(x: 5, y: 0, width: 8, height: 60)
                 $0.contentsGravity = .topRight
                 $0.masksToBounds = true
             }
-            #expect(narrow.map(\.rect) == [[5, 0, 8, 10]])
-            #expect(narrow.map(\.texture) == [[0.6, 0, 1, 1]])
+            expectEqual(narrow.map(\.rect), [[5, 0, 8, 10]])
+            expectEqual(narrow.map(\.texture), [[0.6, 0, 1, 1]])
             let mirrored = images {
                 $0.bounds = CGRect(x: 0, y: 0, width: 5, height: 60)
                 $0.contentsGravity = .topLeft
                 $0.contentsRect = CGRect(x: 1, y: 0, width: -1, height: 1)
                 $0.masksToBounds = true
             }
-            #expect(mirrored.map(\.texture) == [[1, 0, 0.75, 1]])
+            expectEqual(mirrored.map(\.texture), [[1, 0, 0.75, 1]])
         }
 
         @Test func roundCornersAreThoseOfTheLayerWhateverItShows() {
@@ -88,12 +89,12 @@ extension EngineTests {
                     layer.cornerRadius = 20
                     layer.masksToBounds = true
                 }
-                #expect(scene.renderer.displayList(at: 0).quads.map(\.radii) == [SIMD4(repeating: 20)])
+                expectEqual(scene.renderer.displayList(at: 0).quads.map(\.radii), [SIMD4(repeating: 20)])
                 withoutActions { layer.contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2) }
                 let list = scene.renderer.displayList(at: 0)
                 // The nine parts share one rounded clip; the quads themselves are not rounded.
-                #expect(list.quads.count == 9)
-                #expect(
+                expectEqual(list.quads.count, 9)
+                expect(
                     list.quads.allSatisfy {
                         $0.radii == .zero && $0.clip >= 0 && list.clips[Int($0.clip)].radii == SIMD4(repeating: 20)
                     })
@@ -107,11 +108,11 @@ extension EngineTests {
                     shape.path = CGPath(rect: CGRect(x: -50, y: -50, width: 500, height: 500), transform: nil)
                     shape.fillColor = .white
                 }
-                #expect(scene.renderer.displayList(at: 0).quads.map(\.clip) == [-1])
+                expectEqual(scene.renderer.displayList(at: 0).quads.map(\.clip), [-1])
                 withoutActions { shape.masksToBounds = true }
                 let list = scene.renderer.displayList(at: 0)
-                #expect(list.quads.map(\.clip) == [0])
-                #expect(list.clips.map(\.bounds) == [CGRect(x: 50, y: 50, width: 100, height: 100)])
+                expectEqual(list.quads.map(\.clip), [0])
+                expectEqual(list.clips.map(\.bounds), [CGRect(x: 50, y: 50, width: 100, height: 100)])
                 withoutActions {
                     scene.root.masksToBounds = true
                     scene.root.cornerRadius = 10
@@ -120,10 +121,10 @@ extension EngineTests {
                 }
                 // Of two nested rounded clips, the outer one becomes the clip of a group.
                 let nested = scene.renderer.displayList(at: 0)
-                #expect(nested.quads.count == 1)
-                #expect(nested.groups.contains { $0.clip >= 0 && nested.clips[Int($0.clip)].radii == SIMD4(repeating: 10) })
-                #expect(nested.clips[Int(nested.quads[0].clip)].radii == SIMD4(repeating: 30))
-                #expect(nested.groups.map(\.opacity).min() == 0.5)
+                expectEqual(nested.quads.count, 1)
+                expect(nested.groups.contains { $0.clip >= 0 && nested.clips[Int($0.clip)].radii == SIMD4(repeating: 10) })
+                expectEqual(nested.clips[Int(nested.quads[0].clip)].radii, SIMD4(repeating: 30))
+                expectEqual(nested.groups.map(\.opacity).min(), 0.5)
             }
         }
 
@@ -132,56 +133,56 @@ extension EngineTests {
                 $0.contentsGravity = .center
                 $0.contentsScale = 2
             }
-            #expect(doubled.map(\.rect) == [[45, 27.5, 10, 5]])
+            expectEqual(doubled.map(\.rect), [[45, 27.5, 10, 5]])
             let scrolled = images {
                 $0.contentsGravity = .topLeft
                 $0.bounds.origin = CGPoint(x: 7, y: 8)
             }
-            #expect(scrolled.map(\.rect) == [[7, 8, 20, 10]])
+            expectEqual(scrolled.map(\.rect), [[7, 8, 20, 10]])
         }
 
         @Test func contentsRectChoosesAPart() {
             let half = images { $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1) }
-            #expect(half.map(\.texture) == [[0.5, 0, 1, 1]])
-            #expect(half.map(\.rect) == [[0, 0, 100, 60]])
+            expectEqual(half.map(\.texture), [[0.5, 0, 1, 1]])
+            expectEqual(half.map(\.rect), [[0, 0, 100, 60]])
             let natural = images {
                 $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
                 $0.contentsGravity = .topLeft
             }
-            #expect(natural.map(\.rect) == [[0, 0, 10, 10]])
+            expectEqual(natural.map(\.rect), [[0, 0, 10, 10]])
             let mirrored = images { $0.contentsRect = CGRect(x: 1, y: 0, width: -1, height: 1) }
-            #expect(mirrored.map(\.texture) == [[1, 0, 0, 1]])
-            #expect(images { $0.contentsRect = .zero }.count <= 1)
+            expectEqual(mirrored.map(\.texture), [[1, 0, 0, 1]])
+            expect(images { $0.contentsRect = .zero }.count <= 1)
         }
 
         @Test func contentsCenterStretchesTheMiddle() {
             let nine = images { $0.contentsCenter = CGRect(x: 0.25, y: 0.4, width: 0.5, height: 0.2) }
-            #expect(nine.count == 9)
-            #expect(nine[0].rect == [0, 0, 5, 4] && nine[0].texture == [0, 0, 0.25, 0.4])
-            #expect(nine[1].rect == [5, 0, 90, 4])
-            #expect(nine[4].rect == [5, 4, 90, 52])
-            #expect(nine[8].rect == [95, 56, 5, 4])
+            expectEqual(nine.count, 9)
+            expect(nine[0].rect == [0, 0, 5, 4] && nine[0].texture == [0, 0, 0.25, 0.4])
+            expectEqual(nine[1].rect, [5, 0, 90, 4])
+            expectEqual(nine[4].rect, [5, 4, 90, 52])
+            expectEqual(nine[8].rect, [95, 56, 5, 4])
             let t = nine[8].texture
-            #expect(abs(t.x - 0.75) < 1e-6 && abs(t.y - 0.6) < 1e-6 && t.z == 1 && t.w == 1)
+            expect(abs(t.x - 0.75) < 1e-6 && abs(t.y - 0.6) < 1e-6 && t.z == 1 && t.w == 1)
             let threes = images { $0.contentsCenter = CGRect(x: 0.25, y: 0, width: 0.5, height: 1) }
-            #expect(threes.map(\.rect) == [[0, 0, 5, 60], [5, 0, 90, 60], [95, 0, 5, 60]])
+            expectEqual(threes.map(\.rect), [[0, 0, 5, 60], [5, 0, 90, 60], [95, 0, 5, 60]])
             let tight = images {
                 $0.bounds.size = CGSize(width: 4, height: 60)
                 $0.contentsCenter = CGRect(x: 0.25, y: 0, width: 0.5, height: 1)
             }
-            #expect(tight.map(\.rect) == [[0, 0, 2, 60], [2, 0, 2, 60]], "corners that do not fit shrink together")
+            expectEqual(tight.map(\.rect), [[0, 0, 2, 60], [2, 0, 2, 60]], "corners that do not fit shrink together")
             let scaled = images {
                 $0.contentsScale = 2
                 $0.contentsCenter = CGRect(x: 0.25, y: 0, width: 0.5, height: 1)
             }
-            #expect(scaled[0].rect == [0, 0, 2.5, 60])
+            expectEqual(scaled[0].rect, [0, 0, 2.5, 60])
             let odd = images { $0.contentsCenter = CGRect(x: 0.8, y: 0, width: 0.5, height: 1) }
-            #expect(odd.count == 1, "a middle outside the picture is none")
+            expectEqual(odd.count, 1, "a middle outside the picture is none")
         }
 
         @Test func whatIsNoPictureIsSaid() {
-            let heard = warnings { #expect(images { $0.contents = "picture" }.isEmpty) }
-            #expect(heard.count == 1)
+            let heard = warnings { expect(images { $0.contents = "picture" }.isEmpty) }
+            expectEqual(heard.count, 1)
         }
 
         @Test func nearestIsAnOption() {
@@ -192,7 +193,7 @@ extension EngineTests {
                     layer.magnificationFilter = .nearest
                 }
                 let quad = scene.renderer.displayList(at: 0).quads.first
-                #expect(quad?.options.contains(.nearest) == true)
+                expectEqual(quad?.options.contains(.nearest), true)
             }
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import QuartzCore
 import SeededRandom
+import Expectations
 import Testing
 
 /// The text form of display lists.
@@ -38,25 +39,25 @@ struct ListTextTests {
 
     @Test func whatIsReadIsWrittenTheSame() throws {
         let list = try DisplayList(text: example)
-        #expect(list.text == example)
-        #expect(list.size == CGSize(width: 32, height: 16))
-        #expect(list.quads.count == 7 && list.sources.count == 4 && list.groups.count == 2)
-        #expect(list.quads[0].map.w.x == 0.001 && list.quads[0].edges == [.top, .bottom] && list.quads[0].layer == 7)
-        #expect(list.quads[1].options == [.nearest, .repeating] && list.quads[1].clip == 0)
-        #expect(list.polygons[0].joinedEdges == 2 && list.clips[0].isContinuous)
-        #expect(list.groups[0].filters.count == 3 && list.groups[0].blendMode == .multiply)
-        #expect(list.groups[1].bounds.isNull && list.groups[1].isBackdrop)
-        #expect(list.commands.count == 9)
+        expectEqual(list.text, example)
+        expectEqual(list.size, CGSize(width: 32, height: 16))
+        expect(list.quads.count == 7 && list.sources.count == 4 && list.groups.count == 2)
+        expect(list.quads[0].map.w.x == 0.001 && list.quads[0].edges == [.top, .bottom] && list.quads[0].layer == 7)
+        expect(list.quads[1].options == [.nearest, .repeating] && list.quads[1].clip == 0)
+        expect(list.polygons[0].joinedEdges == 2 && list.clips[0].isContinuous)
+        expect(list.groups[0].filters.count == 3 && list.groups[0].blendMode == .multiply)
+        expect(list.groups[1].bounds.isNull && list.groups[1].isBackdrop)
+        expectEqual(list.commands.count, 9)
         guard case .image(let image) = list.sources[0], case .picture(let picture) = list.sources[3] else {
             Issue.record("the sources differ")
             return
         }
-        #expect(image.pixels == [255, 0, 0, 255] && picture.density == 2 && picture.list.quads.count == 1)
+        expect(image.pixels == [255, 0, 0, 255] && picture.density == 2 && picture.list.quads.count == 1)
     }
 
     @Test func commentsAndEmptyLinesDoNotCount() throws {
         let list = try DisplayList(text: "# a comment\n\nlist 8 8\r\n\tsolid 0 0 8 8 color 1 0 0 1\n\n")
-        #expect(list.quads.count == 1)
+        expectEqual(list.quads.count, 1)
     }
 
     @Test(arguments: [
@@ -90,13 +91,13 @@ struct ListTextTests {
     ])
     func faultsAreReportedWithTheirLine(_ text: String, _ line: Int, _ reason: String) {
         let error = #expect(throws: DisplayListError.self) { _ = try DisplayList(text: text) }
-        #expect(error?.line == line && error?.reason.contains(reason) == true, "\(error.map { "\($0)" } ?? "")")
+        expect(error?.line == line && error?.reason.contains(reason) == true, "\(error.map { "\($0)" } ?? "")")
     }
 
     @Test func nestingIsLimited() {
         let deep = "list 8 8\n" + String(repeating: "source picture 0 0 8 8\nlist 8 8\n", count: 1000)
         let error = #expect(throws: DisplayListError.self) { _ = try DisplayList(text: deep) }
-        #expect(error?.reason.contains("nested more than") == true)
+        expectEqual(error?.reason.contains("nested more than"), true)
     }
 
     /// Texts with words exchanged, left out and doubled are read or refused, and those that are read can be painted.
@@ -109,6 +110,6 @@ struct ListTextTests {
             _ = list.text
             if list.size.width <= 64, list.size.height <= 64 { _ = BitmapPainter().image(of: list, scale: 1) }
         }
-        #expect(read > 0)
+        expect(read > 0)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -22,15 +23,15 @@ extension EngineTests.EmitterLayerTests {
             }
         }
         // x is the square of the age; the oldest particle is the farthest away.
-        #expect(order(.unordered) == [4, 1, 0] && order(.oldestFirst) == [4, 1, 0])
-        #expect(order(.oldestLast) == [0, 1, 4])
-        #expect(order(.backToFront) == [4, 1, 0])
+        expect(order(.unordered) == [4, 1, 0] && order(.oldestFirst) == [4, 1, 0])
+        expectEqual(order(.oldestLast), [0, 1, 4])
+        expectEqual(order(.backToFront), [4, 1, 0])
     }
 
     @Test func additiveColourCoversNothing() {
         let layer = emitter(cell())
         layer.renderMode = .additive
-        withEmitter(layer) { #expect(quads($0, at: 0)[0].color == [1, 1, 1, 0]) }
+        withEmitter(layer) { expectEqual(quads($0, at: 0)[0].color, [1, 1, 1, 0]) }
     }
 
     @Test func depthShowsInTheSpaceAbove() {
@@ -50,7 +51,7 @@ extension EngineTests.EmitterLayerTests {
             }
         }
         // Half way to the eye, the scale is 2.
-        #expect(scale(true) == 2 && scale(false) == 1)
+        expect(scale(true) == 2 && scale(false) == 1)
     }
 
     @Test func particlesLieOverTheBorderAndAreClipped() {
@@ -62,11 +63,11 @@ extension EngineTests.EmitterLayerTests {
         withScene { scene in
             withoutActions { scene.root.addSublayer(layer) }
             let list = scene.renderer.displayList(at: 0.5)
-            #expect(list.quads.map(\.kind) == [.solid, .border, .image])
-            #expect(list.quads[2].clip >= 0 && list.commands.count == 1)
+            expectEqual(list.quads.map(\.kind), [.solid, .border, .image])
+            expect(list.quads[2].clip >= 0 && list.commands.count == 1)
             withoutActions { layer.opacity = 0.5 }
             let text = scene.renderer.displayList(at: 0.5).description
-            #expect(text.contains("group opacity 0.5"))
+            expect(text.contains("group opacity 0.5"))
         }
     }
 
@@ -77,7 +78,7 @@ extension EngineTests.EmitterLayerTests {
         replicator.addSublayer(emitter(cell()))
         withScene { scene in
             withoutActions { scene.root.addSublayer(replicator) }
-            #expect(places(scene, at: 0.75) == [[107.5, 50], [105, 50]])
+            expectEqual(places(scene, at: 0.75), [[107.5, 50], [105, 50]])
         }
     }
 
@@ -87,11 +88,11 @@ extension EngineTests.EmitterLayerTests {
         let layer = emitter(cell { $0.beginTime = 1 })
         withEmitter(layer) { scene in
             _ = scene.changes(at: 0.1)
-            #expect(!scene.changes(at: 0.5), "nothing is born before 1")
-            #expect(scene.changes(at: 1.5) && scene.changes(at: 1.75))
+            expect(!scene.changes(at: 0.5), "nothing is born before 1")
+            expect(scene.changes(at: 1.5) && scene.changes(at: 1.75))
             withoutActions { layer.birthRate = 0 }
-            #expect(scene.changes(at: 2) && scene.changes(at: 3))
-            #expect([5, 6, 7].map(scene.changes(at:)) == [true, false, false], "the last was born at 1 and died at 3.5")
+            expect(scene.changes(at: 2) && scene.changes(at: 3))
+            expectEqual([5, 6, 7].map(scene.changes(at:)), [true, false, false], "the last was born at 1 and died at 3.5")
         }
     }
 
@@ -110,9 +111,9 @@ extension EngineTests.EmitterLayerTests {
                 }
                 _ = quads(scene, at: 1)
                 withoutActions { scene.root.sublayers = [emitter(cell { $0.birthRate = 1e6 })] }
-                #expect(quads(scene, at: 4).count == 100_000)
+                expectEqual(quads(scene, at: 4).count, 100_000)
             }
-            #expect(said.contains { $0.contains("100000") })
+            expect(said.contains { $0.contains("100000") })
         }
     }
 
@@ -120,9 +121,9 @@ extension EngineTests.EmitterLayerTests {
         withScene { scene in
             let said = warnings {
                 withoutActions { scene.root.sublayers = (0..<4).map { _ in emitter(cell { $0.birthRate = 1e6 }) } }
-                #expect(quads(scene, at: 4).count == 200_000)
+                expectEqual(quads(scene, at: 4).count, 200_000)
             }
-            #expect(said.contains { $0.contains("200000") })
+            expect(said.contains { $0.contains("200000") })
         }
     }
 
@@ -134,15 +135,15 @@ extension EngineTests.EmitterLayerTests {
                 copies.addSublayer(emitter(cell { $0.birthRate = 1e6 }))
                 scene.root.addSublayer(copies)
             }
-            #expect(quads(scene, at: 4).count == 200_000)
+            expectEqual(quads(scene, at: 4).count, 200_000)
         }
     }
 
     @Test func cellsInsideThemselvesEnd() {
         let endless = cell()
         endless.emitterCells = [endless]
-        let said = warnings { withEmitter(emitter(endless)) { #expect(quads($0, at: 3).count < 1000) } }
-        #expect(said.contains { $0.contains("deep") })
+        let said = warnings { withEmitter(emitter(endless)) { expect(quads($0, at: 3).count < 1000) } }
+        expect(said.contains { $0.contains("deep") })
         endless.emitterCells = nil
     }
 
@@ -157,8 +158,8 @@ extension EngineTests.EmitterLayerTests {
             layer.setValue(1, forKeyPath: "emitterCells.dot.sparkle")
             layer.emitterCells?[0].contents = 5
         }
-        #expect(said.count == 7)
-        #expect(layer.emitterCells?[0].velocity == 10 && layer.emitterPosition == CGPoint(x: 100, y: 50))
+        expectEqual(said.count, 7)
+        expect(layer.emitterCells?[0].velocity == 10 && layer.emitterPosition == CGPoint(x: 100, y: 50))
     }
 
     @Test func timesOfCellsAreChecked() {
@@ -176,11 +177,11 @@ extension EngineTests.EmitterLayerTests {
             layer.emitterCells?[0].beginTime = .infinity
             layer.emitterCells?[0].speed = .nan
         }
-        #expect(said.count == 6)
+        expectEqual(said.count, 6)
         let cell = layer.emitterCells?[0]
-        #expect(cell?.duration == 0 && cell?.repeatCount == 0 && cell?.repeatDuration == 0)
-        #expect(cell?.beginTime == 0 && cell?.speed == 0)
-        withEmitter(layer) { #expect(quads($0, at: 2).isEmpty) }
+        expect(cell?.duration == 0 && cell?.repeatCount == 0 && cell?.repeatDuration == 0)
+        expect(cell?.beginTime == 0 && cell?.speed == 0)
+        withEmitter(layer) { expect(quads($0, at: 2).isEmpty) }
     }
 
     @Test func oddParametersDrawNothing() {
@@ -188,10 +189,10 @@ extension EngineTests.EmitterLayerTests {
             { $0.birthRate = -5 }, { $0.lifetime = -1 }, { $0.scale = -1 }, { $0.speed = -1 }, { $0.duration = 0 },
             { $0.contentsRect = .zero }, { $0.color = nil },
         ] {
-            withEmitter(emitter(cell(change))) { #expect(quads($0, at: 2).isEmpty) }
+            withEmitter(emitter(cell(change))) { expect(quads($0, at: 2).isEmpty) }
         }
-        withEmitter(emitter()) { #expect(quads($0, at: 2).isEmpty) }
-        withEmitter(emitter(cell { $0.speed = 0 })) { #expect(places($0, at: 2) == [[100, 50]], "its time stands still") }
+        withEmitter(emitter()) { expect(quads($0, at: 2).isEmpty) }
+        withEmitter(emitter(cell { $0.speed = 0 })) { expectEqual(places($0, at: 2), [[100, 50]], "its time stands still") }
     }
 }
 
@@ -222,12 +223,12 @@ extension EngineTests {
                 return (quads, heard)
             }
             let (small, large) = (count(scale: 1), count(scale: 200))
-            #expect((990...1010).contains(small.quads) && small.warnings.isEmpty)
-            #expect(large.quads == 256 && large.warnings.contains { $0.contains("cover the view more than 256 times") })
+            expect((990...1010).contains(small.quads) && small.warnings.isEmpty)
+            expect(large.quads == 256 && large.warnings.contains { $0.contains("cover the view more than 256 times") })
             // Beside the view, where a filter may reach, as many squares of 400 points as have the area of 256 views.
-            #expect(count(scale: 50, at: 900).quads == 192)
+            expectEqual(count(scale: 50, at: 900).quads, 192)
             // Beyond the reach of filters, they cost nothing.
-            #expect((990...1010).contains(count(scale: 50, at: 3000).quads))
+            expect((990...1010).contains(count(scale: 50, at: 3000).quads))
         }
 
         /// Three emitters, each with 1,000 particles that cover the view of 120,000 square points: 256, the 77 that fit into the rest
@@ -239,8 +240,8 @@ extension EngineTests {
             withScene { scene in
                 scene.root.addSublayer(root)
                 CATransaction.flush()
-                let heard = warnings { #expect(scene.renderer.displayList(at: 0.5).quads.count == 256 + 77) }
-                #expect(heard.contains { $0.contains("40000000 square points") })
+                let heard = warnings { expectEqual(scene.renderer.displayList(at: 0.5).quads.count, 256 + 77) }
+                expect(heard.contains { $0.contains("40000000 square points") })
             }
         }
     }

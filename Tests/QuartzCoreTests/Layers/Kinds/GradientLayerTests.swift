@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -42,24 +43,24 @@ extension EngineTests {
 
         @Test func itRunsFromTopToBottomUnlessToldOtherwise() {
             let layer = CAGradientLayer()
-            #expect(layer.startPoint == CGPoint(x: 0.5, y: 0) && layer.endPoint == CGPoint(x: 0.5, y: 1))
-            #expect(layer.type == .axial && layer.colors == nil && layer.locations == nil)
+            expect(layer.startPoint == CGPoint(x: 0.5, y: 0) && layer.endPoint == CGPoint(x: 0.5, y: 1))
+            expect(layer.type == .axial && layer.colors == nil && layer.locations == nil)
             layer.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
             layer.colors = [grey(0), grey(1)]
             // Row centres are at (y + 0.5) / 40.
             for (place, red) in [((3, 0), 3.0), ((30, 9), 60.6), ((9, 39), 251.8)] {
                 let seen = pixels(layer, [place]).first?.first ?? 0
-                #expect(abs(Double(seen) - red) < 1)
+                expect(abs(Double(seen) - red) < 1)
             }
         }
 
         @Test func theEndsGoOn() {
             let axial = gradient([grey(0.2), grey(1)], (0.25, 0.5), (0.75, 0.5))
-            #expect(pixels(axial, [(2, 5), (8, 30), (32, 3), (38, 20)]) == [[51, 255], [51, 255], [255, 255], [255, 255]])
+            expectEqual(pixels(axial, [(2, 5), (8, 30), (32, 3), (38, 20)]), [[51, 255], [51, 255], [255, 255], [255, 255]])
             let radial = gradient([grey(1), grey(0.2)], (0.5, 0.5), (0.75, 0.75))
             radial.type = .radial
-            #expect(pixels(radial, [(1, 1), (20, 35), (38, 20)]) == [[51, 255], [51, 255], [51, 255]])
-            #expect((pixels(radial, [(20, 20)]).first?.first ?? 0) > 230)
+            expectEqual(pixels(radial, [(1, 1), (20, 35), (38, 20)]), [[51, 255], [51, 255], [51, 255]])
+            expect((pixels(radial, [(20, 20)]).first?.first ?? 0) > 230)
         }
 
         @Test func aConeBeginsTowardsItsEndPoint() {
@@ -68,7 +69,7 @@ extension EngineTests {
             cone.type = .conic
             for (place, share) in [((0, 20), 0.25), ((20, 0), 0.5), ((39, 19), 0.75)] {
                 let red = Double(pixels(cone, [place]).first?.first ?? 0)
-                #expect(abs(red - 255 * share) < 4, "\(place): \(red)")
+                expect(abs(red - 255 * share) < 4, "\(place): \(red)")
             }
         }
 
@@ -77,15 +78,15 @@ extension EngineTests {
             hard.bounds.size.width = 32
             // The centre of column 16 is exactly at 16.5 / 32.
             hard.locations = [0, 0.515625, 0.515625, 1]
-            #expect(pixels(hard, [(15, 9), (16, 9), (17, 9)]).map { $0[0] } == [0, 255, 255])
+            expectEqual(pixels(hard, [(15, 9), (16, 9), (17, 9)]).map { $0[0] }, [0, 255, 255])
         }
 
         @Test func stopsRiseAndAreEvenWithoutLocations() {
-            #expect(stops(nil) == [0, 0.5, 1])
-            #expect(stops([0.1, 0.2, 0.9]) == [0.1, 0.2, 0.9])
-            #expect(stops([0.1, 0.2]) == [0, 0.5, 1], "a wrong number of locations counts as none")
-            #expect(stops([0.5, 0.2, 0.7]) == [0.5, 0.5, 0.7])
-            #expect(stops([-1, 0.5, 3]) == [0, 0.5, 1])
+            expectEqual(stops(nil), [0, 0.5, 1])
+            expectEqual(stops([0.1, 0.2, 0.9]), [0.1, 0.2, 0.9])
+            expectEqual(stops([0.1, 0.2]), [0, 0.5, 1], "a wrong number of locations counts as none")
+            expectEqual(stops([0.5, 0.2, 0.7]), [0.5, 0.5, 0.7])
+            expectEqual(stops([-1, 0.5, 3]), [0, 0.5, 1])
         }
 
         @Test func straightColoursAreMixed() {
@@ -93,7 +94,7 @@ extension EngineTests {
             // 0.2377.
             let fading = gradient([grey(1), grey(0, 0)], (0, 0.5), (1, 0.5))
             let seen = pixels(fading, [(20, 20)]).first ?? []
-            #expect(seen.count == 2 && abs(Int(seen[1]) - 124) <= 1 && abs(Int(seen[0]) - 61) <= 1)
+            expect(seen.count == 2 && abs(Int(seen[1]) - 124) <= 1 && abs(Int(seen[0]) - 61) <= 1)
         }
     }
 }

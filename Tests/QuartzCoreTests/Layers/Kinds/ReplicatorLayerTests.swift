@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -40,23 +41,24 @@ extension EngineTests {
 
         @Test func defaults() {
             let layer = CAReplicatorLayer()
-            #expect(layer.instanceCount == 1 && layer.instanceDelay == 0 && !layer.preservesDepth)
-            #expect(CATransform3DIsIdentity(layer.instanceTransform))
-            #expect(layer.instanceColor?.components == [1, 1, 1, 1])
+            expect(layer.instanceCount == 1 && layer.instanceDelay == 0 && !layer.preservesDepth)
+            expect(CATransform3DIsIdentity(layer.instanceTransform))
+            expectEqual(layer.instanceColor?.components, [1, 1, 1, 1])
             let offsets = [
                 layer.instanceRedOffset, layer.instanceGreenOffset, layer.instanceBlueOffset, layer.instanceAlphaOffset,
             ]
-            #expect(offsets == [0, 0, 0, 0])
+            expectEqual(offsets, [0, 0, 0, 0])
             for (key, value) in [("instanceCount", 3.0), ("instanceDelay", 0.5), ("instanceRedOffset", -0.25)] {
                 layer.setValue(value, forKey: key)
-                #expect((layer.value(forKey: key) as? NSNumber)?.doubleValue == value)
+                expectEqual((layer.value(forKey: key) as? NSNumber)?.doubleValue, value)
             }
-            #expect(layer.instanceCount == 3 && layer.instanceDelay == 0.5 && layer.instanceRedOffset == -0.25)
+            expect(layer.instanceCount == 3 && layer.instanceDelay == 0.5 && layer.instanceRedOffset == -0.25)
         }
 
         @Test func copiesMoveStepByStep() {
-            #expect(
-                lines { $0.addSublayer(replicator(3)) } == [
+            expectEqual(
+                lines { $0.addSublayer(replicator(3)) },
+                [
                     "solid 0 0 10 10 color 1 0 0 1", "solid 0 0 10 10 color 1 0 0 1 map [1 0 20; 0 1 0]",
                     "solid 0 0 10 10 color 1 0 0 1 map [1 0 40; 0 1 0]",
                 ])
@@ -65,10 +67,10 @@ extension EngineTests {
         @Test func theStepTurnsAboutTheMiddle() {
             // A quarter turn about (50, 50) maps (x, y) to (100 − y, x).
             let painted = lines { $0.addSublayer(replicator(2, CATransform3DMakeRotation(.pi / 2, 0, 0, 1))) }
-            #expect(painted.last == "solid 0 0 10 10 color 1 0 0 1 map [0 -1 100; 1 0 0]")
+            expectEqual(painted.last, "solid 0 0 10 10 color 1 0 0 1 map [0 -1 100; 1 0 0]")
             // Scaled by 2 about (50, 50).
             let scaled = lines { $0.addSublayer(replicator(2, CATransform3DMakeScale(2, 2, 1))) }
-            #expect(scaled.last == "solid 0 0 10 10 color 1 0 0 1 map [2 0 -50; 0 2 -50]")
+            expectEqual(scaled.last, "solid 0 0 10 10 color 1 0 0 1 map [2 0 -50; 0 2 -50]")
         }
 
         @Test func coloursMultiplyAndShift() {
@@ -82,8 +84,9 @@ extension EngineTests {
                 root.addSublayer(layer)
             }
             // (1 − k/4) · (3/4 − k/4), and the alpha alone.
-            #expect(
-                painted == [
+            expectEqual(
+                painted,
+                [
                     "image 0 0 10 10 color 0.75 0.75 0.75 0.75",
                     "image 0 0 10 10 color 0.375 0.5 0.5 0.5 map [1 0 20; 0 1 0]",
                     "image 0 0 10 10 color 0.125 0.25 0.25 0.25 map [1 0 40; 0 1 0]",
@@ -97,7 +100,7 @@ extension EngineTests {
                 layer.instanceRedOffset = -5
                 root.addSublayer(layer)
             }
-            #expect(painted.last == "solid 0 0 10 10 color 0 0 0 1 map [1 0 20; 0 1 0]")
+            expectEqual(painted.last, "solid 0 0 10 10 color 0 0 0 1 map [1 0 20; 0 1 0]")
         }
 
         @Test func groupsAreTintedInsideAndFadedAsAWhole() {
@@ -108,8 +111,9 @@ extension EngineTests {
                 layer.instanceColor = CGColor(srgbRed: 0.5, green: 1, blue: 1, alpha: 0.5)
                 root.addSublayer(layer)
             }
-            #expect(
-                painted == [
+            expectEqual(
+                painted,
+                [
                     "group opacity 0.25", "  solid 0 0 10 10 color 0.5 0 0 1",
                     "  solid 0 0 10 10 color 0.5 0 0 1 map [1 0 5; 0 1 5]", "end",
                     "group opacity 0.25", "  solid 0 0 10 10 color 0.5 0 0 1 map [1 0 20; 0 1 0]",
@@ -126,8 +130,9 @@ extension EngineTests {
                 layer.frame.origin.x = 7
                 root.addSublayer(layer)
             }
-            #expect(
-                painted == [
+            expectEqual(
+                painted,
+                [
                     "group opacity 1 clip (0 0 100 100)",
                     "  solid 0 0 10 10 color 1 0 0 1 map [1 0 7; 0 1 0]",
                     "  solid 0 0 10 10 color 1 0 0 1 map [1 0 12; 0 1 5] clip (0 0 10 10)",
@@ -143,8 +148,9 @@ extension EngineTests {
                 outer.instanceGreenOffset = -1
                 root.addSublayer(outer)
             }
-            #expect(
-                painted.map { $0.dropFirst("solid 0 0 10 10 color 1 0 0 1".count) } == [
+            expectEqual(
+                painted.map { $0.dropFirst("solid 0 0 10 10 color 1 0 0 1".count) },
+                [
                     "", " map [1 0 20; 0 1 0]", " map [1 0 0; 0 1 50]", " map [1 0 20; 0 1 50]",
                 ])
         }
@@ -159,8 +165,8 @@ extension EngineTests {
                 outer.sublayers = [inner]
                 root.addSublayer(outer)
             }
-            #expect(painted.count == 4)
-            for line in painted { #expect(line.hasPrefix("solid 0 0 10 10 color 0.25 0 0 1"), "\(line)") }
+            expectEqual(painted.count, 4)
+            for line in painted { expect(line.hasPrefix("solid 0 0 10 10 color 0.25 0 0 1"), "\(line)") }
         }
 
         @Test func heightsAreOrderedAcrossCopies() {
@@ -171,8 +177,9 @@ extension EngineTests {
                 layer.insertSublayer(high, at: 0)
                 root.addSublayer(layer)
             }
-            #expect(
-                painted.map { $0.dropFirst("solid 0 0 10 10 color 1 0 0 1".count) } == [
+            expectEqual(
+                painted.map { $0.dropFirst("solid 0 0 10 10 color 1 0 0 1".count) },
+                [
                     "", " map [1 0 20; 0 1 0]", " map [1 0 0; 0 1 30]", " map [1 0 20; 0 1 30]",
                 ])
         }
@@ -184,9 +191,9 @@ extension EngineTests {
             layer.sublayers?[0].zPosition = 50
             layer.instanceRedOffset = -0.5
             let painted = lines { $0.addSublayer(layer) }
-            #expect(painted.count == 2 && painted[0].contains("color 0.5 0 0 1") && painted[1].contains("color 1 0 0 1"))
+            expect(painted.count == 2 && painted[0].contains("color 0.5 0 0 1") && painted[1].contains("color 1 0 0 1"))
             layer.sublayers?[0].isDoubleSided = false
-            #expect(lines { $0.addSublayer(layer) }.count == 1)
+            expectEqual(lines { $0.addSublayer(layer) }.count, 1)
         }
 
         @Test func keepingDepthSharesTheSpaceAbove() {
@@ -202,16 +209,16 @@ extension EngineTests {
                 }.last
             }
             // Half way to an eye at distance 100: scaled by 2 about the root's centre (200, 150); flat, nothing changes.
-            #expect(second(true) == "solid 0 0 10 10 color 1 0 0 1 map [2 0 -200; 0 2 -150]")
-            #expect(second(false) == "solid 0 0 10 10 color 1 0 0 1")
+            expectEqual(second(true), "solid 0 0 10 10 color 1 0 0 1 map [2 0 -200; 0 2 -150]")
+            expectEqual(second(false), "solid 0 0 10 10 color 1 0 0 1")
         }
 
         @Test func onlyTheOriginalIsHit() {
             withScene { scene in
                 let layer = replicator(3)
                 withoutActions { scene.root.addSublayer(layer) }
-                #expect(layer.hitTest(CGPoint(x: 5, y: 5)) === layer.sublayers?[0])
-                #expect(layer.hitTest(CGPoint(x: 25, y: 5)) === layer)
+                expect(layer.hitTest(CGPoint(x: 5, y: 5)) === layer.sublayers?[0])
+                expect(layer.hitTest(CGPoint(x: 25, y: 5)) === layer)
             }
         }
 
@@ -238,9 +245,9 @@ extension EngineTests {
                 fading(layer.sublayers?[0])
                 CATransaction.flush()
                 // Left edge: the position minus 5. Before its begin time a copy shows the model, at 0.
-                #expect(places(scene, at: 0.1) == ["5", "0", "0"])
-                #expect(places(scene, at: 0.75) == ["70", "45", "20"])
-                #expect(places(scene, at: 0.75) == ["70", "45", "20"], "equal times, equal pictures")
+                expectEqual(places(scene, at: 0.1), ["5", "0", "0"])
+                expectEqual(places(scene, at: 0.75), ["70", "45", "20"])
+                expectEqual(places(scene, at: 0.75), ["70", "45", "20"], "equal times, equal pictures")
             }
         }
 
@@ -254,8 +261,8 @@ extension EngineTests {
                     $0.fillMode = .backwards
                 }
                 CATransaction.flush()
-                #expect(places(scene, at: 0.5) == ["70", "45"])
-                #expect(places(scene, at: 0.2) == ["55", "45"])
+                expectEqual(places(scene, at: 0.5), ["70", "45"])
+                expectEqual(places(scene, at: 0.2), ["55", "45"])
             }
         }
 
@@ -271,7 +278,7 @@ extension EngineTests {
                 withoutActions { scene.root.addSublayer(outer) }
                 fading(inner.sublayers?[0])
                 CATransaction.flush()
-                #expect(places(scene, at: 0.8) == ["75", "65", "35", "25"])
+                expectEqual(places(scene, at: 0.8), ["75", "65", "35", "25"])
             }
         }
 
@@ -284,7 +291,7 @@ extension EngineTests {
                 fading(layer.sublayers?[0], duration: 2)
                 CATransaction.flush()
                 // At 0.5 the layer's time is 1, half of the animation; half a second of that time earlier a quarter.
-                #expect(places(scene, at: 0.5) == ["45", "20"])
+                expectEqual(places(scene, at: 0.5), ["45", "20"])
             }
         }
 
@@ -295,8 +302,8 @@ extension EngineTests {
                 withoutActions { scene.root.addSublayer(layer) }
                 fading(layer.sublayers?[0]) { $0.isRemovedOnCompletion = false }
                 CATransaction.flush()
-                #expect([0.5, 1.5, 2.5, 2.9].map(scene.changes(at:)) == [true, true, true, true])
-                #expect([3.5, 4, 5].map(scene.changes(at:)) == [true, false, false], "the third copy is through at 3")
+                expectEqual([0.5, 1.5, 2.5, 2.9].map(scene.changes(at:)), [true, true, true, true])
+                expectEqual([3.5, 4, 5].map(scene.changes(at:)), [true, false, false], "the third copy is through at 3")
             }
         }
 
@@ -306,16 +313,16 @@ extension EngineTests {
                 withoutActions { scene.root.addSublayer(layer) }
                 layer.add(CABasicAnimation("instanceCount", from: 1, to: 5), forKey: nil)
                 CATransaction.flush()
-                #expect(lines(scene, at: 0.6).count == 3)
+                expectEqual(lines(scene, at: 0.6).count, 3)
                 layer.instanceCount = 3
-                #expect(layer.animation(forKey: "instanceCount") is CABasicAnimation, "by itself too")
+                expect(layer.animation(forKey: "instanceCount") is CABasicAnimation, "by itself too")
             }
         }
 
         // MARK: Bad input
 
         @Test(arguments: [0, -3, Int.min]) func noCopiesAtAll(_ count: Int) {
-            #expect(lines { $0.addSublayer(replicator(count)) } == [])
+            expectEqual(lines { $0.addSublayer(replicator(count)) }, [])
         }
 
         @Test func tooManyAreCutOff() {
@@ -323,9 +330,9 @@ extension EngineTests {
                 let layer = replicator(.max)
                 let said = warnings {
                     withoutActions { scene.root.addSublayer(layer) }
-                    #expect(scene.renderer.displayList(at: 0).quads.count == 100_000)
+                    expectEqual(scene.renderer.displayList(at: 0).quads.count, 100_000)
                 }
-                #expect(said.contains { $0.contains("instanceCount") })
+                expect(said.contains { $0.contains("instanceCount") })
             }
         }
 
@@ -336,9 +343,9 @@ extension EngineTests {
                 outer.addSublayer(CALayer())
                 let said = warnings {
                     withoutActions { scene.root.addSublayer(outer) }
-                    #expect(scene.renderer.displayList(at: 0).quads.count <= 120_000)
+                    expect(scene.renderer.displayList(at: 0).quads.count <= 120_000)
                 }
-                #expect(said.contains { $0.contains("120000") })
+                expect(said.contains { $0.contains("120000") })
             }
         }
 
@@ -358,11 +365,11 @@ extension EngineTests {
             }
             let blur = try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4]))
             let invert = try #require(CIFilter(name: "CIColorInvert"))
-            #expect(try copies(nil, side: 10) == 100_000)
-            #expect(try (500...4000).contains(copies(blur, side: 10)))
-            #expect(try (2000...6000).contains(copies(invert, side: 10)))
-            #expect(try (20...200).contains(copies(blur, side: 200)))
-            #expect(try (5000...20_000).contains(copies(nil, side: 200)))
+            try expectEqual(copies(nil, side: 10), 100_000)
+            expect(try (500...4000).contains(copies(blur, side: 10)))
+            expect(try (2000...6000).contains(copies(invert, side: 10)))
+            expect(try (20...200).contains(copies(blur, side: 200)))
+            expect(try (5000...20_000).contains(copies(nil, side: 200)))
         }
 
         @Test func rasterizedCopiesCostTheirWholeArea() throws {
@@ -387,10 +394,10 @@ extension EngineTests {
             let direct = try copies(rasterized: false)
             let whole = try copies(rasterized: true)
             let fine = try copies(rasterized: true, scale: 2)
-            #expect(direct > 30, "\(direct)")
-            #expect((2...10).contains(whole), "\(whole)")
+            expect(direct > 30, "\(direct)")
+            expect((2...10).contains(whole), "\(whole)")
             // The original costs nothing.
-            #expect(fine == 1, "\(fine)")
+            expectEqual(fine, 1, "\(fine)")
         }
 
         @Test func numbersThatAreNoneAreRefused() {
@@ -400,13 +407,13 @@ extension EngineTests {
                 layer.instanceTransform.m11 = .infinity
                 layer.instanceAlphaOffset = .infinity
             }
-            #expect(said.count == 3 && layer.instanceDelay == 0 && layer.instanceAlphaOffset == 0)
+            expect(said.count == 3 && layer.instanceDelay == 0 && layer.instanceAlphaOffset == 0)
         }
 
         @Test func stepsThatGrowWithoutBoundStop() {
             // 10³⁰⁸ is exceeded at the 308th step: further copies are omitted.
             let painted = lines { $0.addSublayer(replicator(1000, CATransform3DMakeScale(10, 10, 1))) }
-            #expect(painted.count < 400)
+            expect(painted.count < 400)
         }
     }
 }

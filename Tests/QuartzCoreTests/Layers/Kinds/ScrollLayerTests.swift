@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -17,15 +18,15 @@ extension EngineTests {
         }
 
         @Test func defaults() {
-            #expect(CAScrollLayer().scrollMode == .both && CAScrollLayer().masksToBounds)
-            #expect(CAScrollLayer(layer: scroller()).masksToBounds)
+            expect(CAScrollLayer().scrollMode == .both && CAScrollLayer().masksToBounds)
+            expect(CAScrollLayer(layer: scroller()).masksToBounds)
             let open = scroller()
             open.masksToBounds = false
             open.scrollMode = .vertically
             let copy = CAScrollLayer(layer: open)
-            #expect(!copy.masksToBounds && copy.scrollMode == .vertically)
+            expect(!copy.masksToBounds && copy.scrollMode == .vertically)
             open.setValue("horizontally", forKey: "scrollMode")
-            #expect(open.scrollMode == .horizontally)
+            expectEqual(open.scrollMode, .horizontally)
         }
 
         @Test(arguments: [
@@ -35,8 +36,8 @@ extension EngineTests {
             let layer = scroller()
             layer.scrollMode = mode
             layer.scroll(to: CGPoint(x: 30, y: 40))
-            #expect(layer.bounds == CGRect(x: x, y: y, width: 100, height: 80))
-            #expect(layer.frame == CGRect(x: 10, y: 20, width: 100, height: 80))
+            expectEqual(layer.bounds, CGRect(x: x, y: y, width: 100, height: 80))
+            expectEqual(layer.frame, CGRect(x: 10, y: 20, width: 100, height: 80))
         }
 
         @Test(arguments: [
@@ -48,7 +49,7 @@ extension EngineTests {
         func toARectangle(_ rect: CGRect, _ x: Double, _ y: Double) {
             let layer = scroller()
             layer.scroll(to: rect)
-            #expect(layer.bounds.origin == CGPoint(x: x, y: y))
+            expectEqual(layer.bounds.origin, CGPoint(x: x, y: y))
         }
 
         @Test func anyLayerAsksTheNearestOne() {
@@ -59,9 +60,9 @@ extension EngineTests {
             leaf.frame = CGRect(x: 200, y: 300, width: 40, height: 40)
             inner.sublayers?[0].addSublayer(leaf)
             leaf.scroll(CGPoint(x: 5, y: 6))
-            #expect(inner.bounds.origin == CGPoint(x: 205, y: 306) && outer.bounds.origin == .zero)
+            expect(inner.bounds.origin == CGPoint(x: 205, y: 306) && outer.bounds.origin == .zero)
             leaf.scrollRectToVisible(CGRect(x: 0, y: 0, width: 40, height: 40))
-            #expect(inner.bounds.origin == CGPoint(x: 200, y: 300))
+            expectEqual(inner.bounds.origin, CGPoint(x: 200, y: 300))
             // Without an enclosing scroll layer, nothing happens.
             CALayer().scroll(CGPoint(x: 1, y: 1))
             CALayer().scrollRectToVisible(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -70,15 +71,15 @@ extension EngineTests {
         @Test func whatIsSeen() {
             let layer = scroller()
             let content = layer.sublayers?[0]
-            #expect(content?.visibleRect == CGRect(x: 0, y: 0, width: 100, height: 80))
+            expectEqual(content?.visibleRect, CGRect(x: 0, y: 0, width: 100, height: 80))
             layer.scroll(to: CGPoint(x: 950, y: 10))
-            #expect(content?.visibleRect == CGRect(x: 950, y: 10, width: 50, height: 80))
-            #expect(layer.visibleRect == layer.bounds)
+            expectEqual(content?.visibleRect, CGRect(x: 950, y: 10, width: 50, height: 80))
+            expectEqual(layer.visibleRect, layer.bounds)
             layer.scroll(to: CGPoint(x: 2000, y: 0))
-            #expect(content?.visibleRect.isEmpty == true)
+            expectEqual(content?.visibleRect.isEmpty, true)
             let alone = CALayer()
             alone.bounds = CGRect(x: 1, y: 2, width: 3, height: 4)
-            #expect(alone.visibleRect == alone.bounds)
+            expectEqual(alone.visibleRect, alone.bounds)
         }
 
         @Test func scrollingAnimatesAndClips() {
@@ -88,13 +89,13 @@ extension EngineTests {
                 CATransaction.flush()
                 layer.scroll(to: CGPoint(x: 100, y: 0))
                 CATransaction.flush()
-                #expect(layer.animationKeys() == ["bounds"])
+                expectEqual(layer.animationKeys(), ["bounds"])
                 let half = scene.seen(layer, "bounds.origin.x", at: 0.125)
-                #expect(half > 50 && half < 100)
-                #expect(scene.seen(layer, "bounds.origin.x", at: 0.25).isClose(to: 100))
+                expect(half > 50 && half < 100)
+                expect(scene.seen(layer, "bounds.origin.x", at: 0.25).isClose(to: 100))
                 let list = scene.renderer.displayList(at: 0.25).description
-                #expect(list.contains("map [1 0 -50; 0 1 50] clip (100 0 100 100)"))
-                #expect(layer.presentation()?.scrollMode == .both)
+                expect(list.contains("map [1 0 -50; 0 1 50] clip (100 0 100 100)"))
+                expectEqual(layer.presentation()?.scrollMode, .both)
             }
         }
 
@@ -106,9 +107,9 @@ extension EngineTests {
                 layer.scroll(to: CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1))
                 layer.scrollMode = CAScrollLayerScrollMode(rawValue: "sideways")
             }
-            #expect(said.count == 4 && layer.bounds.origin == .zero)
+            expect(said.count == 4 && layer.bounds.origin == .zero)
             layer.scroll(to: CGRect(x: 300, y: 0, width: -100, height: 10))
-            #expect(layer.bounds.origin == CGPoint(x: 200, y: 0), "a negative width is taken as the rectangle that it covers")
+            expectEqual(layer.bounds.origin, CGPoint(x: 200, y: 0), "a negative width is taken as the rectangle that it covers")
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -57,10 +58,10 @@ extension EngineTests {
             func alpha(_ x: Int, _ y: Int) -> UInt8 { pixels[(y * 100 + x) * 4 + 3] }
             let half = scale == 1 ? 20 : 6
             for (x, y) in [(-half, -half), (half - 1, half - 1), (-half, half - 1), (0, 0)] {
-                #expect(alpha(50 + x, 50 + y) <= 2, "(\(x), \(y)) is in the hole")
+                expect(alpha(50 + x, 50 + y) <= 2, "(\(x), \(y)) is in the hole")
             }
             for (x, y) in [(-half - 1, 0), (half, 0), (0, -half - 1), (0, half), (half + 3, half + 3)] {
-                #expect(alpha(50 + x, 50 + y) >= 253, "(\(x), \(y)) is beside it")
+                expect(alpha(50 + x, 50 + y) >= 253, "(\(x), \(y)) is beside it")
             }
         }
 
@@ -70,31 +71,31 @@ extension EngineTests {
                 let painted = isPainted([5, 15, 25, 35].map { ($0, 20) }, lines([[(start, 20), (40, 20)]])) {
                     ($0.fillColor, $0.strokeColor, $0.lineWidth, $0.lineDashPattern) = (nil, .black, 4, [10, 10])
                 }
-                #expect(painted == [true, false, true, false])
+                expectEqual(painted, [true, false, true, false])
             }
-            #expect(heard.isEmpty)
+            expect(heard.isEmpty)
         }
 
         @Test func defaults() {
             let shape = CAShapeLayer()
-            #expect(
+            expect(
                 shape.fillColor?.components == [0, 0, 0, 1] && shape.strokeColor == nil && shape.lineWidth == 1
                     && shape.miterLimit == 10)
-            #expect(shape.strokeStart == 0 && shape.strokeEnd == 1 && shape.lineDashPhase == 0 && shape.lineDashPattern == nil)
-            #expect(shape.lineCap == .butt && shape.lineJoin == .miter && shape.fillRule == .nonZero)
+            expect(shape.strokeStart == 0 && shape.strokeEnd == 1 && shape.lineDashPhase == 0 && shape.lineDashPattern == nil)
+            expect(shape.lineCap == .butt && shape.lineJoin == .miter && shape.fillRule == .nonZero)
         }
 
         @Test func theStrokesStartAndEndCutByLength() {
-            #expect(row([5, 15, 25, 35]) { ($0.strokeStart, $0.strokeEnd) = (0.25, 0.75) } == [false, true, true, false])
-            #expect(row([5, 15, 25, 35]) { $0.strokeStart = 0.5 } == [false, false, true, true])
-            #expect(row([5, 15, 25, 35]) { $0.strokeEnd = 0.5 } == [true, true, false, false])
-            #expect(row([5, 15, 25, 35]) { ($0.strokeStart, $0.strokeEnd) = (0.75, 0.25) } == [false, false, false, false])
+            expectEqual(row([5, 15, 25, 35]) { ($0.strokeStart, $0.strokeEnd) = (0.25, 0.75) }, [false, true, true, false])
+            expectEqual(row([5, 15, 25, 35]) { $0.strokeStart = 0.5 }, [false, false, true, true])
+            expectEqual(row([5, 15, 25, 35]) { $0.strokeEnd = 0.5 }, [true, true, false, false])
+            expectEqual(row([5, 15, 25, 35]) { ($0.strokeStart, $0.strokeEnd) = (0.75, 0.25) }, [false, false, false, false])
             // Half of 10 + 30 points is the first line and a third of the second.
             let two = lines([[(0, 10), (10, 10)], [(0, 30), (30, 30)]])
             let seen = isPainted([(5, 10), (5, 30), (15, 30)], two) {
                 ($0.fillColor, $0.strokeColor, $0.lineWidth, $0.strokeEnd) = (nil, .black, 4, 0.5)
             }
-            #expect(seen == [true, true, false])
+            expectEqual(seen, [true, true, false])
         }
 
         @Test func anEmptyPartHasNoCapsEvenIfItsEndsDifferByRounding() {
@@ -102,13 +103,13 @@ extension EngineTests {
                 // The cap of a line's end at 20 reaches from 18 to 22.
                 row([19]) { ($0.strokeStart, $0.strokeEnd, $0.lineCap) = (start, end, .round) }.first
             }
-            #expect(capped(0.5, 0.5) == false)
-            #expect(capped(0.5 - 1e-13, 0.5) == false)
-            #expect(capped(0.5, 0.5 + 1e-13) == false)
+            expectEqual(capped(0.5, 0.5), false)
+            expectEqual(capped(0.5 - 1e-13, 0.5), false)
+            expectEqual(capped(0.5, 0.5 + 1e-13), false)
             // A thousandth of the line is 0.04 points.
-            #expect(capped(0.499, 0.5) == true)
+            expectEqual(capped(0.499, 0.5), true)
             // A stroke that ends where its curve says 1, minus a rounding.
-            #expect(row([39]) { ($0.strokeStart, $0.lineCap) = (1 - 1e-13, .round) } == [false])
+            expectEqual(row([39]) { ($0.strokeStart, $0.lineCap) = (1 - 1e-13, .round) }, [false])
         }
 
         @Test func dashesBeginAtTheirPhase() {
@@ -116,13 +117,13 @@ extension EngineTests {
             func dashed(_ pattern: [NSNumber], _ phase: CGFloat) -> [Bool] {
                 row(columns) { ($0.lineDashPattern, $0.lineDashPhase) = (pattern, phase) }
             }
-            #expect(dashed([10, 10], 0) == [true, true, false, false, true, true, false, false])
+            expectEqual(dashed([10, 10], 0), [true, true, false, false, true, true, false, false])
             // The phase is the offset into the pattern at which the line starts.
-            #expect(dashed([10, 10], 5) == [true, false, false, true, true, false, false, true])
-            #expect(dashed([10, 10], -5) == [false, true, true, false, false, true, true, false])
-            #expect(dashed([10, 10], 45) == dashed([10, 10], 5) && dashed([10, 10], -15) == dashed([10, 10], 5))
+            expectEqual(dashed([10, 10], 5), [true, false, false, true, true, false, false, true])
+            expectEqual(dashed([10, 10], -5), [false, true, true, false, false, true, true, false])
+            expect(dashed([10, 10], 45) == dashed([10, 10], 5) && dashed([10, 10], -15) == dashed([10, 10], 5))
             // An odd pattern repeats with alternating meaning: 5 on, 10 off, 15 on, 5 off, …
-            #expect(dashed([5, 10, 15], 0) == [true, false, false, true, true, true, false, true])
+            expectEqual(dashed([5, 10, 15], 0), [true, false, false, true, true, true, false, true])
         }
 
         @Test func theDashAtTheStartOfAClosedPathGoesOnRoundTheCorner() {
@@ -131,7 +132,7 @@ extension EngineTests {
             let seen = isPainted([(7, 7), (20, 10), (10, 20), (32, 32)], square) {
                 ($0.fillColor, $0.strokeColor, $0.lineWidth, $0.lineDashPattern) = (nil, .black, 8, [30, 20])
             }
-            #expect(seen == [true, true, true, false])
+            expectEqual(seen, [true, true, true, false])
         }
 
         @Test func capsReachBeyondTheEnds() {
@@ -142,7 +143,7 @@ extension EngineTests {
                 let seen = isPainted([(7, 20), (6, 17), (12, 17)], short) {
                     ($0.strokeColor, $0.lineWidth, $0.lineCap) = (.black, 8, cap)
                 }
-                #expect(seen == expected, "\(cap.rawValue)")
+                expectEqual(seen, expected, "\(cap.rawValue)")
             }
         }
 
@@ -156,14 +157,14 @@ extension EngineTests {
                 let seen = isPainted([(6, 6), (7, 7), (9, 9)], corner) {
                     ($0.fillColor, $0.strokeColor, $0.lineWidth, $0.lineJoin) = (nil, .black, 8, join)
                 }
-                #expect(seen == expected, "\(join.rawValue)")
+                expectEqual(seen, expected, "\(join.rawValue)")
             }
             // At a right angle the miter length is √2 times the line width.
             for (limit, isMiter) in [(1.5, true), (1.4, false)] {
                 let seen = isPainted([(6, 6), (9, 9)], corner) {
                     ($0.fillColor, $0.strokeColor, $0.lineWidth, $0.miterLimit) = (nil, .black, 8, CGFloat(limit))
                 }
-                #expect(seen == [isMiter, true])
+                expectEqual(seen, [isMiter, true])
             }
         }
 
@@ -171,10 +172,10 @@ extension EngineTests {
             let nested = CGMutablePath()
             nested.addRect(CGRect(x: 5, y: 5, width: 30, height: 30))
             nested.addRect(CGRect(x: 15, y: 15, width: 10, height: 10))
-            #expect(isPainted([(8, 8), (20, 20)], nested) { _ in } == [true, true])
-            #expect(isPainted([(8, 8), (20, 20)], nested) { $0.fillRule = .evenOdd } == [true, false])
-            #expect(row([20]) { $0.lineWidth = 0 } == [false])
-            #expect(nested.contains(CGPoint(x: 20, y: 20)) && !nested.contains(CGPoint(x: 20, y: 20), using: .evenOdd))
+            expectEqual(isPainted([(8, 8), (20, 20)], nested) { _ in }, [true, true])
+            expectEqual(isPainted([(8, 8), (20, 20)], nested) { $0.fillRule = .evenOdd }, [true, false])
+            expectEqual(row([20]) { $0.lineWidth = 0 }, [false])
+            expect(nested.contains(CGPoint(x: 20, y: 20)) && !nested.contains(CGPoint(x: 20, y: 20), using: .evenOdd))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -66,15 +67,15 @@ extension EngineTests {
             }
             final class Named: CATextLayer {}
             let plain = try rows(CATextLayer())
-            #expect(try rows(Named()) == plain)
-            #expect(try rows(Replaced()) == 60...89)
+            try expectEqual(rows(Named()), plain)
+            try expectEqual(rows(Replaced()), 60...89)
             let moved = try rows(Moved())
-            #expect(abs(moved.lowerBound - plain.lowerBound - 38) <= 1 && abs(moved.upperBound - plain.upperBound - 38) <= 1)
+            expect(abs(moved.lowerBound - plain.lowerBound - 38) <= 1 && abs(moved.upperBound - plain.upperBound - 38) <= 1)
             let layer = CATextLayer()
             layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
             (layer.string, layer.fontSize, layer.foregroundColor) = ("Hx", 20, .black)
             let drawn = try rows { layer.draw(in: $0) }
-            #expect(abs(drawn.lowerBound - plain.lowerBound) <= 1 && abs(drawn.upperBound - plain.upperBound) <= 1)
+            expect(abs(drawn.lowerBound - plain.lowerBound) <= 1 && abs(drawn.upperBound - plain.upperBound) <= 1)
         }
 
         /// A subclass that draws itself redraws after a change of the text and of the size.
@@ -93,7 +94,7 @@ extension EngineTests {
                     let before = layer.count
                     withoutActions(change)
                     CATransaction.flush()
-                    #expect(layer.count == before + 1)
+                    expectEqual(layer.count, before + 1)
                 }
             }
         }
@@ -104,9 +105,9 @@ extension EngineTests {
                 let still = try #require(quads(scene, at: 0).first).rect
                 animate(layer, "fontSize", 20, 60)
                 let half = try #require(quads(scene, at: 0.5).first).rect
-                #expect(abs(half.z / still.z - 2) < 0.15 && abs(half.w / still.w - 2) < 0.15)
-                #expect(try #require(quads(scene, at: 1.5).first).rect == still)
-                #expect(layer.fontSize == 20)
+                expect(abs(half.z / still.z - 2) < 0.15 && abs(half.w / still.w - 2) < 0.15)
+                try expectEqual(#require(quads(scene, at: 1.5).first).rect, still)
+                expectEqual(layer.fontSize, 20)
             }
         }
 
@@ -115,8 +116,8 @@ extension EngineTests {
                 let layer = text(scene)
                 animate(layer, "foregroundColor", CGColor.black, CGColor.white)
                 let color = try #require(quads(scene, at: 0.25).first).color
-                #expect(abs(color.x - 0.25) < 1e-5 && abs(color.y - 0.25) < 1e-5 && color.w == 1)
-                #expect(try #require(quads(scene, at: 2).first).color == [1, 0, 0, 1])
+                expect(abs(color.x - 0.25) < 1e-5 && abs(color.y - 0.25) < 1e-5 && color.w == 1)
+                try expectEqual(#require(quads(scene, at: 2).first).color, [1, 0, 0, 1])
             }
         }
 
@@ -130,8 +131,8 @@ extension EngineTests {
                 let single = try #require(quads(scene, at: 0).map(\.rect.w).max())
                 animate(layer, "bounds.size.width", 300, 60)
                 let lines = quads(scene, at: 0.9).map { $0.rect.y }
-                #expect(Set(lines).count > 2)
-                #expect(single < 40)
+                expect(Set(lines).count > 2)
+                expect(single < 40)
             }
         }
 
@@ -149,13 +150,13 @@ extension EngineTests {
                     layer.string = [run(InlineBox.Picture(white)), run(nil), run(InlineBox.Picture(white, isTemplate: true))]
                 }
                 let shown = quads(scene, at: 0)
-                #expect(shown.map(\.kind) == [.image, .image])
-                #expect(shown.map(\.rect) == [[0, 0, 30, 40], [60, 0, 30, 40]])
-                #expect(shown.map(\.color) == [[1, 1, 1, 1], [0, 0, 1, 1]])
-                #expect(layer.layout.size == CGSize(width: 90, height: 40))
+                expectEqual(shown.map(\.kind), [.image, .image])
+                expectEqual(shown.map(\.rect), [[0, 0, 30, 40], [60, 0, 30, 40]])
+                expectEqual(shown.map(\.color), [[1, 1, 1, 1], [0, 0, 1, 1]])
+                expectEqual(layer.layout.size, CGSize(width: 90, height: 40))
                 // An animated text has no box.
                 animate(layer, "string", "H", "H")
-                #expect(quads(scene, at: 0.5).map(\.kind) == [.coverage])
+                expectEqual(quads(scene, at: 0.5).map(\.kind), [.coverage])
             }
         }
 
@@ -168,7 +169,7 @@ extension EngineTests {
                 animate(layer, "foregroundColor", CGColor.black, CGColor.white)
                 let before = try #require(quads(scene, at: 0).first)
                 let after = try #require(quads(scene, at: 0.7).first)
-                #expect(before.rect == after.rect && after.color == [0, 0, 0, 1])
+                expect(before.rect == after.rect && after.color == [0, 0, 0, 1])
             }
         }
 
@@ -179,8 +180,8 @@ extension EngineTests {
                 layer.fontSize = 60
                 CATransaction.flush()
                 let quarter = try #require(quads(scene, at: 0.125).first).rect
-                #expect(quarter.w > still.w * 1.2 && quarter.w < still.w * 2.8)
-                #expect(try abs(#require(quads(scene, at: 1).first).rect.w / still.w - 3) < 0.2)
+                expect(quarter.w > still.w * 1.2 && quarter.w < still.w * 2.8)
+                expect(try abs(#require(quads(scene, at: 1).first).rect.w / still.w - 3) < 0.2)
             }
         }
     }
@@ -199,6 +200,6 @@ extension EngineTests {
             guard case .outline(let outline) = shape.source else { return box }
             return box.union(outline.bounds)
         }
-        #expect(box.minX < 5 && box.width > 300 && box.width < 6000)
+        expect(box.minX < 5 && box.width > 300 && box.width < 6000)
     }
 }

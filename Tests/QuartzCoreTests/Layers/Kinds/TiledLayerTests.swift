@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 extension EngineTests {
@@ -45,20 +46,20 @@ extension EngineTests {
 
         @Test func defaults() {
             let layer = CATiledLayer()
-            #expect(layer.levelsOfDetail == 1 && layer.levelsOfDetailBias == 0)
-            #expect(layer.tileSize == CGSize(width: 256, height: 256) && CATiledLayer.fadeDuration() == 0.25)
+            expect(layer.levelsOfDetail == 1 && layer.levelsOfDetailBias == 0)
+            expect(layer.tileSize == CGSize(width: 256, height: 256) && CATiledLayer.fadeDuration() == 0.25)
             layer.setValue(4, forKey: "levelsOfDetail")
             layer.setValue(NSValue(cgSize: CGSize(width: 64, height: 32)), forKey: "tileSize")
             let copy = CATiledLayer(layer: layer)
-            #expect(copy.levelsOfDetail == 4 && copy.tileSize == CGSize(width: 64, height: 32))
+            expect(copy.levelsOfDetail == 4 && copy.tileSize == CGSize(width: 64, height: 32))
         }
 
         @Test func displayClearsTheMark() {
             withTiles { _, layer, _ in
                 layer.setNeedsDisplay()
-                #expect(layer.needsDisplay())
+                expect(layer.needsDisplay())
                 layer.display()
-                #expect(!layer.needsDisplay())
+                expect(!layer.needsDisplay())
             }
         }
 
@@ -66,18 +67,18 @@ extension EngineTests {
             withTiles { scene, layer, painter in
                 scene.frame(at: 0)
                 let drawn = painter.take()
-                #expect(drawn.count == 12, "4 × 3")
-                #expect(drawn.first == CGRect(x: 0, y: 0, width: 100, height: 100))
-                #expect(drawn.last == CGRect(x: 300, y: 200, width: 100, height: 100))
+                expectEqual(drawn.count, 12, "4 × 3")
+                expectEqual(drawn.first, CGRect(x: 0, y: 0, width: 100, height: 100))
+                expectEqual(drawn.last, CGRect(x: 300, y: 200, width: 100, height: 100))
                 scene.frame(at: 1)
-                #expect(painter.take().isEmpty)
+                expect(painter.take().isEmpty)
                 withoutActions { layer.position.x -= 150 }
                 scene.frame(at: 2)
                 // 150…550: two more columns.
-                #expect(painter.take().count == 6)
+                expectEqual(painter.take().count, 6)
                 withoutActions { layer.position.x += 150 }
                 scene.frame(at: 3)
-                #expect(painter.take().isEmpty, "those that were seen before are still there")
+                expect(painter.take().isEmpty, "those that were seen before are still there")
             }
         }
 
@@ -86,8 +87,8 @@ extension EngineTests {
                 $0.frame = CGRect(x: 0, y: 0, width: 150, height: 50)
             } _: { scene, _, painter in
                 scene.frame(at: 0)
-                #expect(
-                    painter.take() == [CGRect(x: 0, y: 0, width: 100, height: 50), CGRect(x: 100, y: 0, width: 50, height: 50)])
+                expectEqual(
+                    painter.take(), [CGRect(x: 0, y: 0, width: 100, height: 50), CGRect(x: 100, y: 0, width: 50, height: 50)])
             }
         }
 
@@ -100,10 +101,10 @@ extension EngineTests {
                 layer.isHidden = true
                 CATransaction.flush()
                 scene.frame(at: 0)
-                #expect(painter.take().isEmpty)
+                expect(painter.take().isEmpty)
                 withoutActions { layer.isHidden = false }
                 scene.frame(at: 1)
-                #expect(painter.take().count == 1)
+                expectEqual(painter.take().count, 1)
             }
         }
 
@@ -121,10 +122,10 @@ extension EngineTests {
                 $0.transform = CATransform3DMakeScale(scale, scale, 1)
             } _: { scene, _, painter in
                 scene.frame(at: 0)
-                #expect(painter.take().first == CGRect(x: 0, y: 0, width: side, height: side))
+                expectEqual(painter.take().first, CGRect(x: 0, y: 0, width: side, height: side))
                 let quad = scene.renderer.displayList(at: 0).quads.first
-                #expect(quad == nil, "not yet seen: it begins to fade in")
-                #expect(scene.renderer.displayList(at: 1).quads.first?.rect == [0, 0, Float(side), Float(side)])
+                expectNil(quad, "not yet seen: it begins to fade in")
+                expectEqual(scene.renderer.displayList(at: 1).quads.first?.rect, [0, 0, Float(side), Float(side)])
             }
         }
 
@@ -133,10 +134,10 @@ extension EngineTests {
                 $0.contentsScale = 2
             } _: { scene, _, painter in
                 scene.frame(at: 0)
-                #expect(painter.take().first == CGRect(x: 0, y: 0, width: 50, height: 50))
+                expectEqual(painter.take().first, CGRect(x: 0, y: 0, width: 50, height: 50))
                 let list = scene.renderer.displayList(at: 1)
                 if case .image(let image)? = list.sources.first {
-                    #expect(image.width == 100 && image.height == 100)
+                    expect(image.width == 100 && image.height == 100)
                 } else {
                     Issue.record("no image")
                 }
@@ -146,9 +147,9 @@ extension EngineTests {
         @Test func freshTilesFadeIn() {
             withTiles { scene, _, _ in
                 scene.frame(at: 0)
-                #expect(scene.renderer.displayList(at: 0.125).quads.map(\.color.w) == Array(repeating: 0.5, count: 12))
-                #expect(scene.renderer.displayList(at: 0.25).quads.allSatisfy { $0.color == [1, 1, 1, 1] })
-                #expect([0.1, 0.2, 0.3, 0.5].map(scene.changes(at:)) == [true, true, true, false])
+                expectEqual(scene.renderer.displayList(at: 0.125).quads.map(\.color.w), Array(repeating: 0.5, count: 12))
+                expect(scene.renderer.displayList(at: 0.25).quads.allSatisfy { $0.color == [1, 1, 1, 1] })
+                expectEqual([0.1, 0.2, 0.3, 0.5].map(scene.changes(at:)), [true, true, true, false])
             }
         }
 
@@ -165,9 +166,9 @@ extension EngineTests {
                 scene.frame(at: 2)
                 // Tiles of 200 at 0…400 × 0…300 are below those of 100.
                 let sides = scene.renderer.displayList(at: 2.1).quads.map(\.rect.z)
-                #expect(sides.filter { $0 == 200 }.count == 4 && sides.filter { $0 == 100 }.count == 12 && sides.first == 200)
+                expect(sides.filter { $0 == 200 }.count == 4 && sides.filter { $0 == 100 }.count == 12 && sides.first == 200)
                 scene.frame(at: 3)
-                #expect(scene.renderer.displayList(at: 3).quads.count == 12)
+                expectEqual(scene.renderer.displayList(at: 3).quads.count, 12)
             }
         }
 
@@ -178,14 +179,14 @@ extension EngineTests {
                 _ = painter.take()
                 layer.setNeedsDisplay(CGRect(x: 90, y: 10, width: 20, height: 20))
                 scene.frame(at: 2)
-                #expect(painter.take().map(\.minX) == [0, 100])
-                #expect(scene.renderer.displayList(at: 2).quads.allSatisfy { $0.color.w == 1 }, "at once")
+                expectEqual(painter.take().map(\.minX), [0, 100])
+                expect(scene.renderer.displayList(at: 2).quads.allSatisfy { $0.color.w == 1 }, "at once")
                 layer.setNeedsDisplay()
                 scene.frame(at: 3)
-                #expect(painter.take().count == 12)
+                expectEqual(painter.take().count, 12)
                 layer.setNeedsDisplay(.zero)
                 scene.frame(at: 4)
-                #expect(painter.take().isEmpty)
+                expect(painter.take().isEmpty)
             }
         }
 
@@ -194,10 +195,10 @@ extension EngineTests {
                 $0.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
             } _: { scene, layer, painter in
                 scene.frame(at: 0)
-                #expect(painter.take().count == 4)
+                expectEqual(painter.take().count, 4)
                 withoutActions { layer.bounds.origin = CGPoint(x: 100, y: 0) }
                 scene.frame(at: 1)
-                #expect(painter.take().map(\.minX) == [200, 200])
+                expectEqual(painter.take().map(\.minX), [200, 200])
             }
         }
 
@@ -213,31 +214,31 @@ extension EngineTests {
                     $0.tileSize = CGSize(width: 4096, height: 4096)
                 } _: { scene, _, painter in
                     scene.frame(at: 0)
-                    #expect(painter.pixels > 1 << 20 && painter.pixels <= 1 << 26)
+                    expect(painter.pixels > 1 << 20 && painter.pixels <= 1 << 26)
                 }
             }
-            #expect(!said.isEmpty && said.allSatisfy { $0.contains("67108864 pixels") })
+            expect(!said.isEmpty && said.allSatisfy { $0.contains("67108864 pixels") })
         }
 
         @Test func badInput() {
             let layer = CATiledLayer()
             let said = warnings { layer.tileSize = CGSize(width: CGFloat.nan, height: 1) }
-            #expect(said.count == 1 && layer.tileSize.width == 256)
+            expect(said.count == 1 && layer.tileSize.width == 256)
             layer.tileSize = CGSize(width: -5, height: 1e9)
-            #expect(layer.tileSize == CGSize(width: 16, height: 4096))
+            expectEqual(layer.tileSize, CGSize(width: 16, height: 4096))
             layer.levelsOfDetail = -3
             layer.levelsOfDetailBias = .max
-            #expect(layer.levelsOfDetail == 1 && layer.levelsOfDetailBias == 32)
+            expect(layer.levelsOfDetail == 1 && layer.levelsOfDetailBias == 32)
             let many = warnings {
                 withTiles {
                     $0.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
                     $0.contentsScale = 100
                 } _: { scene, _, painter in
                     scene.frame(at: 0)
-                    #expect(painter.take().count <= 1024)
+                    expect(painter.take().count <= 1024)
                 }
             }
-            #expect(many.contains { $0.contains("1024") })
+            expect(many.contains { $0.contains("1024") })
         }
     }
 }

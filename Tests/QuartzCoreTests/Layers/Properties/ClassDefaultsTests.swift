@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 /// A layer that clips by default and redraws when its size or path changes.
@@ -41,14 +42,14 @@ extension EngineTests {
         @Test func aClassMaySayOtherDefaults() throws {
             var clip = ClipWithDefaults()
             let heard = warnings { clip = ClipWithDefaults() }
-            #expect(heard.isEmpty, "a class is asked once")
-            #expect(clip.masksToBounds && clip.needsDisplayOnBoundsChange && clip.cornerRadius == 6)
-            #expect(clip.borderColor == CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
-            #expect(clip.contentsGravity == .center && clip.zPosition == 0 && clip.lineWidth == 1)
+            expect(heard.isEmpty, "a class is asked once")
+            expect(clip.masksToBounds && clip.needsDisplayOnBoundsChange && clip.cornerRadius == 6)
+            expectEqual(clip.borderColor, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+            expect(clip.contentsGravity == .center && clip.zPosition == 0 && clip.lineWidth == 1)
             clip.setValue(2, forKey: "cornerRadius")
             clip.setValue(nil, forKey: "cornerRadius")
-            #expect(clip.cornerRadius == 6)
-            #expect(!CAShapeLayer().masksToBounds && CAShapeLayer().cornerRadius == 0)
+            expectEqual(clip.cornerRadius, 6)
+            expect(!CAShapeLayer().masksToBounds && CAShapeLayer().cornerRadius == 0)
         }
 
         @Test func archivesHoldWhatDiffersFromThem() throws {
@@ -57,22 +58,22 @@ extension EngineTests {
             clip.contentsGravity = .resize
             let data = try NSKeyedArchiver.archivedData(withRootObject: clip, requiringSecureCoding: true)
             let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: ClipWithDefaults.self, from: data))
-            #expect(!read.masksToBounds && read.contentsGravity == .resize && read.cornerRadius == 6)
+            expect(!read.masksToBounds && read.contentsGravity == .resize && read.cornerRadius == 6)
         }
 
         @Test func presentationsShowThem() {
             withScene { scene in
                 let clip = scene.add(ClipWithDefaults())
-                #expect(clip.presentation()?.cornerRadius == 6 && clip.presentation()?.contentsGravity == .center)
+                expect(clip.presentation()?.cornerRadius == 6 && clip.presentation()?.contentsGravity == .center)
             }
         }
 
         @Test func animationsHaveThemToo() {
             let slow = Slow(keyPath: "opacity")
-            #expect(slow.duration == 3 && slow.fillMode == .both && slow.speed == 1)
+            expect(slow.duration == 3 && slow.fillMode == .both && slow.speed == 1)
             slow.duration = 1
-            #expect((slow.copy() as? Slow)?.duration == 1)
-            #expect(CABasicAnimation(keyPath: "opacity").duration == 0)
+            expectEqual((slow.copy() as? Slow)?.duration, 1)
+            expectEqual(CABasicAnimation(keyPath: "opacity").duration, 0)
         }
 
         @Test func propertiesThatAreNoNumbersAskForDrawing() {
@@ -88,16 +89,16 @@ extension EngineTests {
                 for (index, change) in changes.enumerated() {
                     change()
                     CATransaction.flush()
-                    #expect(clip.drawings == index + 1)
+                    expectEqual(clip.drawings, index + 1)
                 }
                 clip.magnificationFilter = .nearest
                 clip.name = "clip"
                 CATransaction.flush()
-                #expect(clip.drawings == changes.count)
+                expectEqual(clip.drawings, changes.count)
                 let caption = scene.add(Caption())
                 caption.displayIfNeeded()
                 caption.isWrapped = true
-                #expect(caption.needsDisplay())
+                expect(caption.needsDisplay())
             }
         }
 
@@ -106,8 +107,8 @@ extension EngineTests {
             let text = CATextLayer()
             text.setValue(true, forKey: "allowsFontSubpixelQuantization")
             text.setValue(true, forKey: "wrapped")
-            #expect(text.allowsFontSubpixelQuantization && text.isWrapped)
-            #expect(text.value(forKey: "isWrapped") as? Bool == true)
+            expect(text.allowsFontSubpixelQuantization && text.isWrapped)
+            expectEqual(text.value(forKey: "isWrapped") as? Bool, true)
         }
 
         @Test func numbersThatFitNoIntegerAreLimited() {
@@ -116,15 +117,15 @@ extension EngineTests {
                 layer.backgroundColor = CGColor(gray: 0, alpha: 1)
                 layer.cornerRadius = 4
                 layer.setValue(UInt.max, forKey: "maskedCorners")
-                #expect(layer.maskedCorners.rawValue == 15)
+                expectEqual(layer.maskedCorners.rawValue, 15)
                 let replicator = scene.add(CAReplicatorLayer())
                 replicator.setValue(1e19, forKey: "instanceCount")
-                #expect(replicator.instanceCount == 1 << 53)
+                expectEqual(replicator.instanceCount, 1 << 53)
                 replicator.setValue(-1e300, forKey: "instanceCount")
-                #expect(replicator.instanceCount == -(1 << 53))
+                expectEqual(replicator.instanceCount, -(1 << 53))
                 layer.add(CABasicAnimation("maskedCorners", from: 1e300, to: 1e300), forKey: nil)
                 scene.frame(at: 0.5)
-                #expect(layer.presentation()?.maskedCorners.rawValue == 15)
+                expectEqual(layer.presentation()?.maskedCorners.rawValue, 15)
             }
         }
 
@@ -137,8 +138,8 @@ extension EngineTests {
                 copy.addSublayer(CALayer())
                 scene.root.addSublayer(copy)
                 scene.frame(at: 0)
-                #expect(copy.opacity == 1, "numbers of another layout are not taken")
-                #expect(scene.seen(copy, "opacity") == 1)
+                expectEqual(copy.opacity, 1, "numbers of another layout are not taken")
+                expectEqual(scene.seen(copy, "opacity"), 1)
             }
         }
     }

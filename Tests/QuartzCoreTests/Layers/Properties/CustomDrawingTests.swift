@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 /// Provides contents in `display()` of the model, with the values of the presentation layer.
@@ -58,18 +59,18 @@ extension EngineTests.CustomPropertyTests {
             layer.setNeedsDisplay()
             CATransaction.flush()
             let drawn = layer.contents as? CGImage
-            #expect(drawn?.pixels.first == 0)
+            expectEqual(drawn?.pixels.first, 0)
             layer.add(CABasicAnimation("shade", from: 0, to: 1), forKey: nil)
             CATransaction.flush()
             for (time, red) in [(0.2, 51), (0.6, 153)] {
                 scene.frame(at: time)
                 let seen = layer.presentation()?.contents as? CGImage
-                #expect(seen?.pixels.first.map { Int($0) } == red)
-                #expect(layer.contents as? CGImage == seen && seen != drawn, "they are the model's")
+                expectEqual(seen?.pixels.first.map { Int($0) }, red)
+                expect(layer.contents as? CGImage == seen && seen != drawn, "they are the model's")
             }
             scene.frame(at: 2)
             scene.frame(at: 2.1)
-            #expect((layer.presentation()?.contents as? CGImage)?.pixels.first == 0)
+            expectEqual((layer.presentation()?.contents as? CGImage)?.pixels.first, 0)
         }
     }
 
@@ -85,12 +86,12 @@ extension EngineTests.CustomPropertyTests {
             CATransaction.flush()
             for time in [0.2, 0.6] {
                 scene.frame(at: time)
-                #expect(Double(hand.position.x).isClose(to: 100 * time), "the model's sublayers move")
-                #expect(scene.seen(hand, "position.x").isClose(to: 100 * time))
+                expect(Double(hand.position.x).isClose(to: 100 * time), "the model's sublayers move")
+                expect(scene.seen(hand, "position.x").isClose(to: 100 * time))
             }
-            #expect(layer.displayed.suffix(2) == [0.2, 0.6])
+            expectEqual(layer.displayed.suffix(2), [0.2, 0.6])
             scene.frame(at: 0.6)
-            #expect(layer.displayed.last == 0.6 && layer.shade == 0)
+            expect(layer.displayed.last == 0.6 && layer.shade == 0)
         }
     }
 
@@ -103,7 +104,7 @@ extension EngineTests.CustomPropertyTests {
             CATransaction.flush()
             let before = displayer.displayed.count
             for time in [0.2, 0.6] { scene.frame(at: time) }
-            #expect(displayer.displayed.count == before + 2 && displayer.displayed.allSatisfy { $0 === layer })
+            expect(displayer.displayed.count == before + 2 && displayer.displayed.allSatisfy { $0 === layer })
         }
     }
 
@@ -113,16 +114,16 @@ extension EngineTests.CustomPropertyTests {
             dial.add(CABasicAnimation("progress", from: 0, to: 1), forKey: "go")
             CATransaction.flush()
             for time in [0, 0.2, 0.4, 1] { scene.frame(at: time) }
-            #expect(Dial.drawn == [0, 0.2, 0.4, 1])
-            #expect(red(scene) == 255)
-            #expect((dial.contents as? CGImage)?.pixels.first == 255, "what is drawn is the model's contents")
-            #expect(scene.renderer.nextFrameTime() == .infinity, "a clock stepped by hand stands still")
+            expectEqual(Dial.drawn, [0, 0.2, 0.4, 1])
+            expectEqual(red(scene), 255)
+            expectEqual((dial.contents as? CGImage)?.pixels.first, 255, "what is drawn is the model's contents")
+            expectEqual(scene.renderer.nextFrameTime(), .infinity, "a clock stepped by hand stands still")
             scene.frame(at: 1.1)
-            #expect(Dial.drawn == [0, 0.2, 0.4, 1, 0], "the frame that retires it draws the model")
-            #expect(red(scene) == 0 && dial.contents != nil)
+            expectEqual(Dial.drawn, [0, 0.2, 0.4, 1, 0], "the frame that retires it draws the model")
+            expect(red(scene) == 0 && dial.contents != nil)
             scene.frame(at: 1.2)
-            #expect(Dial.drawn.count == 5)
-            #expect(scene.renderer.nextFrameTime() == .infinity)
+            expectEqual(Dial.drawn.count, 5)
+            expectEqual(scene.renderer.nextFrameTime(), .infinity)
         }
     }
 
@@ -132,12 +133,12 @@ extension EngineTests.CustomPropertyTests {
             let dial = scene.add(Dial())
             dial.progress = 1
             CATransaction.flush()
-            #expect(Dial.drawn == [1], "the commit draws the model")
+            expectEqual(Dial.drawn, [1], "the commit draws the model")
             scene.frame(at: 0.5)
-            #expect(Dial.drawn == [1, 0.5])
-            #expect(red(scene) == 128)
+            expectEqual(Dial.drawn, [1, 0.5])
+            expectEqual(red(scene), 128)
             scene.frame(at: 2)
-            #expect(red(scene) == 255)
+            expectEqual(red(scene), 255)
         }
     }
 
@@ -152,10 +153,10 @@ extension EngineTests.CustomPropertyTests {
             dial.add(CABasicAnimation("level", from: 0, to: 1, duration: 9), forKey: nil)
             CATransaction.flush()
             for time in [0.5, 1, 2, 3, 4] { scene.frame(at: time) }
-            #expect(Dial.drawn == [0.5, 1], "held values, and keys that need no display, draw nothing")
+            expectEqual(Dial.drawn, [0.5, 1], "held values, and keys that need no display, draw nothing")
             dial.removeAnimation(forKey: "hold")
             scene.frame(at: 5)
-            #expect(Dial.drawn == [0.5, 1, 0])
+            expectEqual(Dial.drawn, [0.5, 1, 0])
         }
     }
 
@@ -166,7 +167,7 @@ extension EngineTests.CustomPropertyTests {
             CATransaction.flush()
             scene.frame(at: 0.5)
             scene.frame(at: 0.6)
-            #expect(Dial.drawn.count == 2)
+            expectEqual(Dial.drawn.count, 2)
         }
     }
 
@@ -176,8 +177,8 @@ extension EngineTests.CustomPropertyTests {
             dial.add(CABasicAnimation("progress", from: 0, to: 1), forKey: nil)
             CATransaction.flush()
             for time in [0.5, 0.8, 0.2] { scene.frame(at: time) }
-            #expect(Dial.drawn == [0.5, 0.8, 0.2])
-            #expect(red(scene) == 51)
+            expectEqual(Dial.drawn, [0.5, 0.8, 0.2])
+            expectEqual(red(scene), 51)
         }
     }
 
@@ -187,9 +188,9 @@ extension EngineTests.CustomPropertyTests {
             swatch.add(CABasicAnimation("shade", from: 0, to: 1), forKey: nil)
             CATransaction.flush()
             let said = warnings { scene.frame(at: 0.4) }
-            #expect(said.isEmpty && red(scene) == 102)
-            #expect(warnings { swatch.presentation()?.shade = 1 }.count == 1)
-            #expect(swatch.presentation()?.shade == 0.4, "a presentation cannot be changed")
+            expect(said.isEmpty && red(scene) == 102)
+            expectEqual(warnings { swatch.presentation()?.shade = 1 }.count, 1)
+            expectEqual(swatch.presentation()?.shade, 0.4, "a presentation cannot be changed")
         }
     }
 
@@ -203,7 +204,7 @@ extension EngineTests.CustomPropertyTests {
             scene.frame(at: 0.6)
             scene.root.addSublayer(dial)
             scene.frame(at: 0.7)
-            #expect(Dial.drawn == [0.5], "the animation is gone")
+            expectEqual(Dial.drawn, [0.5], "the animation is gone")
         }
     }
 
@@ -211,8 +212,8 @@ extension EngineTests.CustomPropertyTests {
         withScene { scene in
             let dial = scene.add(Dial())
             dial.title = "speed"
-            #expect(dial.presentation()?.title == "speed")
-            #expect(dial.presentation()?.model() === dial)
+            expectEqual(dial.presentation()?.title, "speed")
+            expect(dial.presentation()?.model() === dial)
         }
     }
 }

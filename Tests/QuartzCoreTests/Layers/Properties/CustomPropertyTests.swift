@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Expectations
 import Testing
 
 /// A typical subclass with custom properties that draws and animates by key.
@@ -66,48 +67,48 @@ extension EngineTests {
 
         @Test func initialAndSetValues() {
             let dial = Dial()
-            #expect(dial.progress == 0 && dial.centre == CGPoint(x: 1, y: 2) && dial.steps == 3 && dial.tint == nil)
-            #expect(dial.value(forKey: "centre") as? CGPoint == CGPoint(x: 1, y: 2), "key-value coding knows initial values")
+            expect(dial.progress == 0 && dial.centre == CGPoint(x: 1, y: 2) && dial.steps == 3 && dial.tint == nil)
+            expectEqual(dial.value(forKey: "centre") as? CGPoint, CGPoint(x: 1, y: 2), "key-value coding knows initial values")
             dial.progress = 0.25
             dial.extent = CGSize(width: 3, height: 4)
             dial.tint = .white
             dial.turn = CATransform3DMakeScale(2, 2, 2)
-            #expect(dial.value(forKey: "progress") is NSNumber)
-            #expect(dial.value(forKey: "progress") as? Double == 0.25)
-            #expect(dial.value(forKey: "extent") is NSValue)
-            #expect(dial.value(forKeyPath: "extent.height") as? Double == 4)
-            #expect(dial.tint == .white)
-            #expect(dial.value(forKeyPath: "turn.scale") as? Double == 2)
+            expect(dial.value(forKey: "progress") is NSNumber)
+            expectEqual(dial.value(forKey: "progress") as? Double, 0.25)
+            expect(dial.value(forKey: "extent") is NSValue)
+            expectEqual(dial.value(forKeyPath: "extent.height") as? Double, 4)
+            expectEqual(dial.tint, .white)
+            expectEqual(dial.value(forKeyPath: "turn.scale") as? Double, 2)
             dial.setValue(NSNumber(value: 0.75), forKey: "progress")
-            #expect(dial.progress == 0.75)
+            expectEqual(dial.progress, 0.75)
             dial.setValue(9, forKeyPath: "centre.y")
-            #expect(dial.centre == CGPoint(x: 1, y: 9))
+            expectEqual(dial.centre, CGPoint(x: 1, y: 9))
             dial.setValue(7, forKeyPath: "extent.width")
-            #expect(dial.extent == CGSize(width: 7, height: 4))
+            expectEqual(dial.extent, CGSize(width: 7, height: 4))
             dial.setValue(CGSize(width: 5, height: 6), forKeyPath: "window.size")
-            #expect(dial.window == CGRect(x: 0, y: 0, width: 5, height: 6))
+            expectEqual(dial.window, CGRect(x: 0, y: 0, width: 5, height: 6))
             dial.setValue(nil, forKey: "progress")
-            #expect(dial.progress == 0)
+            expectEqual(dial.progress, 0)
             dial.tint = nil
-            #expect(dial.tint == nil)
+            expectNil(dial.tint)
             dial.level = 0.1
-            #expect(dial.level == 0.1)
+            expectEqual(dial.level, 0.1)
         }
 
         @Test func classDefaults() {
             let gauge = Gauge()
-            #expect(gauge.needle == 4)
+            expectEqual(gauge.needle, 4)
             gauge.needle = 2
-            #expect(gauge.needle == 2 && Gauge().needle == 4)
+            expect(gauge.needle == 2 && Gauge().needle == 4)
         }
 
         @Test func wrongTypesAreRefused() {
             let dial = Dial()
             dial.setValue("text", forKey: "progress")
-            #expect(dial.progress == 0, "what does not fit reads as the initial value")
+            expectEqual(dial.progress, 0, "what does not fit reads as the initial value")
             let said = warnings { dial.setValue("text", forKeyPath: "centre.x") }
-            #expect(said.count == 1 && dial.centre.x == 1)
-            #expect(warnings { dial.setValue(1, forKeyPath: "centre.q") }.count == 1)
+            expect(said.count == 1 && dial.centre.x == 1)
+            expectEqual(warnings { dial.setValue(1, forKeyPath: "centre.q") }.count, 1)
         }
 
         // MARK: Explicit animations
@@ -117,10 +118,10 @@ extension EngineTests {
                 let dial = scene.add(Dial())
                 dial.add(CABasicAnimation("progress", from: 0, to: 1), forKey: "go")
                 CATransaction.flush()
-                #expect(scene.seen(dial, "progress", at: 0.25).isClose(to: 0.25))
-                #expect(dial.presentation()?.progress == 0.25)
-                #expect(dial.progress == 0, "the model stays")
-                #expect(scene.seen(dial, "progress", at: 1.5) == 0)
+                expect(scene.seen(dial, "progress", at: 0.25).isClose(to: 0.25))
+                expectEqual(dial.presentation()?.progress, 0.25)
+                expectEqual(dial.progress, 0, "the model stays")
+                expectEqual(scene.seen(dial, "progress", at: 1.5), 0)
             }
         }
 
@@ -130,13 +131,13 @@ extension EngineTests {
                 withoutActions { dial.progress = 0.2 }
                 dial.add(CABasicAnimation("progress", to: 1), forKey: "go")
                 CATransaction.flush()
-                #expect(scene.seen(dial, "progress", at: 0.5).isClose(to: 0.6))
+                expect(scene.seen(dial, "progress", at: 0.5).isClose(to: 0.6))
                 withoutActions { dial.progress = 0.4 }
-                #expect(scene.seen(dial, "progress").isClose(to: 0.7))
+                expect(scene.seen(dial, "progress").isClose(to: 0.7))
                 let gauge = scene.add(Gauge())
                 gauge.add(CABasicAnimation("needle", by: 10), forKey: nil)
                 CATransaction.flush()
-                #expect(scene.seen(gauge, "needle", at: 1).isClose(to: 9), "4, the class's default, and half of 10")
+                expect(scene.seen(gauge, "needle", at: 1).isClose(to: 9), "4, the class's default, and half of 10")
             }
         }
 
@@ -154,11 +155,11 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.at(0.5)
                 let seen = dial.presentation()
-                #expect(seen?.centre == CGPoint(x: 2, y: 4))
-                #expect(seen?.extent == CGSize(width: 4, height: 1))
-                #expect(seen?.window == CGRect(x: 1, y: 2, width: 3, height: 4))
-                #expect(seen?.tint?.components == [0.5, 0, 0.5, 1])
-                #expect(seen?.turn == CATransform3DMakeTranslation(5, 0, 0))
+                expectEqual(seen?.centre, CGPoint(x: 2, y: 4))
+                expectEqual(seen?.extent, CGSize(width: 4, height: 1))
+                expectEqual(seen?.window, CGRect(x: 1, y: 2, width: 3, height: 4))
+                expectEqual(seen?.tint?.components, [0.5, 0, 0.5, 1])
+                expectEqual(seen?.turn, CATransform3DMakeTranslation(5, 0, 0))
             }
         }
 
@@ -170,9 +171,9 @@ extension EngineTests {
                 dial.add(CABasicAnimation("turn.translation.x", from: 0, to: 8), forKey: nil)
                 CATransaction.flush()
                 scene.at(0.5)
-                #expect(dial.presentation()?.centre == CGPoint(x: 3, y: 2))
-                #expect(scene.seen(dial, "turn.rotation.z").isClose(to: .pi / 2))
-                #expect(scene.seen(dial, "turn.translation.x").isClose(to: 4))
+                expectEqual(dial.presentation()?.centre, CGPoint(x: 3, y: 2))
+                expect(scene.seen(dial, "turn.rotation.z").isClose(to: .pi / 2))
+                expect(scene.seen(dial, "turn.translation.x").isClose(to: 4))
             }
         }
 
@@ -209,11 +210,11 @@ extension EngineTests {
                 same.duration = spring.settlingDuration
                 reference.add(same, forKey: nil)
                 CATransaction.flush()
-                #expect(scene.seen(dial, "progress", at: 0.125).isClose(to: 0.5 + 11.25))
-                #expect(scene.seen(dial, "progress", at: 0.625).isClose(to: 0.75 + 16.25))
-                #expect(dial.presentation()?.centre == CGPoint(x: 6.25, y: 12.5))
-                #expect(scene.seen(dial, "level").isClose(to: scene.seen(reference, "zPosition")))
-                #expect(scene.seen(dial, "level") > 0.9)
+                expect(scene.seen(dial, "progress", at: 0.125).isClose(to: 0.5 + 11.25))
+                expect(scene.seen(dial, "progress", at: 0.625).isClose(to: 0.75 + 16.25))
+                expectEqual(dial.presentation()?.centre, CGPoint(x: 6.25, y: 12.5))
+                expect(scene.seen(dial, "level").isClose(to: scene.seen(reference, "zPosition")))
+                expect(scene.seen(dial, "level") > 0.9)
             }
         }
 
@@ -223,8 +224,8 @@ extension EngineTests {
                 dial.add(CABasicAnimation("steps", from: 0, to: 10), forKey: nil)
                 CATransaction.flush()
                 scene.at(0.37)
-                #expect(dial.presentation()?.steps == 3)
-                #expect(scene.seen(dial, "steps").isClose(to: 3.7))
+                expectEqual(dial.presentation()?.steps, 3)
+                expect(scene.seen(dial, "steps").isClose(to: 3.7))
             }
         }
 
@@ -244,17 +245,17 @@ extension EngineTests {
                 animation.beginTime = 1e-9
                 dial.add(animation, forKey: nil)
                 CATransaction.flush()
-                #expect(scene.seen(dial, "progress", at: 5).isClose(to: 0.3))
+                expect(scene.seen(dial, "progress", at: 5).isClose(to: 0.3))
                 withoutActions { dial.timeOffset = 0.8 }
-                #expect(scene.seen(dial, "progress").isClose(to: 0.8))
+                expect(scene.seen(dial, "progress").isClose(to: 0.8))
                 scene.frame()
-                #expect(Dial.drawn.last == 0.8)
+                expectEqual(Dial.drawn.last, 0.8)
                 withoutActions { dial.timeOffset = 0.1 }
                 scene.frame()
-                #expect(Dial.drawn.last == 0.1, "scrubbing draws anew")
+                expectEqual(Dial.drawn.last, 0.1, "scrubbing draws anew")
                 withoutActions { (dial.speed, dial.timeOffset) = (1, 0) }
                 scene.frame(at: 0.2)
-                #expect(Dial.drawn.last == 0.4, "the outer layer's time runs twice as fast")
+                expectEqual(Dial.drawn.last, 0.4, "the outer layer's time runs twice as fast")
             }
         }
 
@@ -265,7 +266,7 @@ extension EngineTests {
                 let dial = scene.add(Dial())
                 dial.progress = 1
                 CATransaction.flush()
-                #expect(dial.animationKeys() == nil)
+                expectNil(dial.animationKeys())
             }
         }
 
@@ -276,15 +277,15 @@ extension EngineTests {
                 dial.progress = 1
                 dial.progress = 1
                 CATransaction.flush()
-                #expect(dial.animationKeys() == ["progress"])
-                #expect(dial.progress == 1)
-                #expect(scene.seen(dial, "progress", at: 0.25).isClose(to: 0.25))
+                expectEqual(dial.animationKeys(), ["progress"])
+                expectEqual(dial.progress, 1)
+                expect(scene.seen(dial, "progress", at: 0.25).isClose(to: 0.25))
                 dial.progress = 0
-                #expect(dial.presentation()?.progress == 0.25, "what is seen is what has been committed")
+                expectEqual(dial.presentation()?.progress, 0.25, "what is seen is what has been committed")
                 CATransaction.flush()
-                #expect(scene.seen(dial, "progress", at: 0.75).isClose(to: 0.125), "from where it was")
+                expect(scene.seen(dial, "progress", at: 0.75).isClose(to: 0.125), "from where it was")
                 withoutActions { dial.progress = 0.5 }
-                #expect(dial.animationKeys() == ["progress"], "no action ran")
+                expectEqual(dial.animationKeys(), ["progress"], "no action ran")
             }
         }
 
@@ -293,11 +294,11 @@ extension EngineTests {
                 let dial = scene.add(Dial())
                 withoutActions { dial.progress = 0.3 }
                 dial.progress = 0.6
-                #expect(dial.presentation()?.progress == 0.3)
+                expectEqual(dial.presentation()?.progress, 0.3)
                 dial.progress = 0.9
-                #expect(dial.presentation()?.progress == 0.3, "uncommitted twice")
+                expectEqual(dial.presentation()?.progress, 0.3, "uncommitted twice")
                 CATransaction.flush()
-                #expect(dial.presentation()?.progress == 0.9)
+                expectEqual(dial.presentation()?.progress, 0.9)
             }
         }
 
@@ -317,10 +318,10 @@ extension EngineTests {
                     CATransaction.flush()
                     scene.frame(at: 0.5)
                 }
-                #expect(said.count >= 4)
-                #expect(dial.presentation()?.progress == 0)
-                #expect(dial.value(forKey: "label") as? String == "text")
-                #expect(scene.seen(dial, "nothing") == 0.5, "a key without a value starts from zero")
+                expect(said.count >= 4)
+                expectEqual(dial.presentation()?.progress, 0)
+                expectEqual(dial.value(forKey: "label") as? String, "text")
+                expectEqual(scene.seen(dial, "nothing"), 0.5, "a key without a value starts from zero")
             }
         }
 
@@ -330,7 +331,7 @@ extension EngineTests {
                 withoutActions { dial.progress = .infinity }
                 dial.add(CABasicAnimation("progress", to: 1), forKey: nil)
                 CATransaction.flush()
-                #expect(scene.seen(dial, "progress", at: 0.5) == 0.5)
+                expectEqual(scene.seen(dial, "progress", at: 0.5), 0.5)
                 scene.frame()
             }
         }
@@ -342,8 +343,8 @@ extension EngineTests {
                     for index in 0..<100 { dial.add(CABasicAnimation("key\(index)", from: 0, to: 1), forKey: nil) }
                     CATransaction.flush()
                 }
-                #expect(!said.isEmpty)
-                #expect(scene.seen(dial, "key0", at: 0.5) == 0.5)
+                expect(!said.isEmpty)
+                expectEqual(scene.seen(dial, "key0", at: 0.5), 0.5)
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -35,9 +36,9 @@ extension EngineTests {
             host.setRoot(root)
             var ended = 0
             show(try color { ended += 1 }, in: root)
-            #expect(!deltas.all.isEmpty && ended == 0)
+            expect(!deltas.all.isEmpty && ended == 0)
             show(nil, in: root)
-            #expect(ended == 1)
+            expectEqual(ended, 1)
             host.setRoot(nil)
             CATransaction.flush()
             withExtendedLifetime(deltas) {}
@@ -56,7 +57,7 @@ extension EngineTests {
                 tiles.append(try #require(root.drawnPattern))
                 show(nil, in: root)
             }
-            #expect(Set(tiles.map(ObjectIdentifier.init)).count == 8)
+            expectEqual(Set(tiles.map(ObjectIdentifier.init)).count, 8)
             host.setRoot(nil)
             CATransaction.flush()
         }

@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -12,8 +13,8 @@ import Testing
     private func turn(_ angle: CGFloat) -> CATransform3D { CATransform3DMakeRotation(angle, 0, 0, 1) }
 
     @Test func isTriviallyCopyable() {
-        #expect(_isPOD(TransformInterpolator.self))
-        #expect(_isPOD(TransformParts.self))
+        expect(_isPOD(TransformInterpolator.self))
+        expect(_isPOD(TransformParts.self))
     }
 
     @Test func endsAreMet() {
@@ -21,8 +22,8 @@ import Testing
         for _ in 0..<300 {
             let a = CATransform3D.random(using: &generator)
             let b = CATransform3D.random(using: &generator)
-            #expect(value(a, b, 0).distance(to: a) < 1e-10)
-            #expect(value(a, b, 1).distance(to: b) < 1e-10)
+            expect(value(a, b, 0).distance(to: a) < 1e-10)
+            expect(value(a, b, 1).distance(to: b) < 1e-10)
         }
     }
 
@@ -32,51 +33,51 @@ import Testing
             let e = (0..<12).map { _ in CGFloat.random(in: -3...3, using: &generator) }
             let a = CATransform3DMakeAffineTransform(CGAffineTransform(e[0], e[1], e[2], e[3], e[4], e[5]))
             let b = CATransform3DMakeAffineTransform(CGAffineTransform(e[6], e[7], e[8], e[9], e[10], e[11]))
-            #expect(value(a, b, 0).distance(to: a) < 1e-12)
-            #expect(value(a, b, 1).distance(to: b) < 1e-12)
-            #expect(CATransform3DIsAffine(value(a, b, 0.3)))
+            expect(value(a, b, 0).distance(to: a) < 1e-12)
+            expect(value(a, b, 1).distance(to: b) < 1e-12)
+            expect(CATransform3DIsAffine(value(a, b, 0.3)))
         }
     }
 
     @Test func translationAndScaleAreLinear() {
         let b = CATransform3DScale(CATransform3DMakeTranslation(100, 40, 0), 3, 2, 1)
         let expected = CATransform3DScale(CATransform3DMakeTranslation(25, 10, 0), 1.5, 1.25, 1)
-        #expect(value(CATransform3DIdentity, b, 0.25).distance(to: expected) < 1e-14)
+        expect(value(CATransform3DIdentity, b, 0.25).distance(to: expected) < 1e-14)
         // Outside 0…1, as for an overshooting curve.
-        #expect(value(CATransform3DIdentity, CATransform3DMakeScale(2, 2, 1), 1.5).m11 == 2.5)
-        #expect(value(CATransform3DIdentity, CATransform3DMakeTranslation(10, 0, 5), -0.5).m41 == -5)
+        expectEqual(value(CATransform3DIdentity, CATransform3DMakeScale(2, 2, 1), 1.5).m11, 2.5)
+        expectEqual(value(CATransform3DIdentity, CATransform3DMakeTranslation(10, 0, 5), -0.5).m41, -5)
     }
 
     @Test func planeRotationKeepsLengths() {
-        #expect(value(CATransform3DIdentity, turn(.pi / 2), 0.5).distance(to: turn(.pi / 4)) < 1e-15)
-        #expect(value(turn(-.pi / 2), turn(.pi / 4), 0.5).distance(to: turn(-.pi / 8)) < 1e-15)
+        expect(value(CATransform3DIdentity, turn(.pi / 2), 0.5).distance(to: turn(.pi / 4)) < 1e-15)
+        expect(value(turn(-.pi / 2), turn(.pi / 4), 0.5).distance(to: turn(-.pi / 8)) < 1e-15)
     }
 
     @Test func theShortWayRound() {
         // From 170° to −170° it is 20° through 180°.
         let middle = value(turn(170 * .pi / 180), turn(-170 * .pi / 180), 0.5)
-        #expect(middle.distance(to: turn(.pi)) < 1e-14)
+        expect(middle.distance(to: turn(.pi)) < 1e-14)
     }
 
     @Test func halfATurnGoesTheWayItsSignSays() {
-        #expect(value(CATransform3DIdentity, turn(.pi), 0.5).distance(to: turn(.pi / 2)) < 1e-14)
-        #expect(value(CATransform3DIdentity, turn(-.pi), 0.5).distance(to: turn(-.pi / 2)) < 1e-14)
+        expect(value(CATransform3DIdentity, turn(.pi), 0.5).distance(to: turn(.pi / 2)) < 1e-14)
+        expect(value(CATransform3DIdentity, turn(-.pi), 0.5).distance(to: turn(-.pi / 2)) < 1e-14)
     }
 
     @Test func oppositeFlipsAreATurn() {
         // From a horizontal to a vertical flip is a half turn: nothing shrinks in between.
         let middle = value(CATransform3DMakeScale(-1, 1, 1), CATransform3DMakeScale(1, -1, 1), 0.5)
-        #expect(abs(middle.m11 * middle.m22 - middle.m12 * middle.m21 + 1) < 1e-14)
-        #expect(abs(middle.m11) < 1e-14)
+        expect(abs(middle.m11 * middle.m22 - middle.m12 * middle.m21 + 1) < 1e-14)
+        expect(abs(middle.m11) < 1e-14)
     }
 
     @Test func aFlipPassesThroughTheEdge() {
         let middle = value(CATransform3DIdentity, CATransform3DMakeScale(-1, 1, 1), 0.5)
-        #expect(middle.distance(to: CATransform3DMakeScale(0, 1, 1)) < 1e-15)
+        expect(middle.distance(to: CATransform3DMakeScale(0, 1, 1)) < 1e-15)
         var far = CATransform3DMakeScale(-1, 1, 1)
         far.m43 = 8
         let spatial = value(CATransform3DIdentity, far, 0.5)
-        #expect(spatial.m11 == 0 && spatial.m22 == 1 && spatial.m43 == 4)
+        expect(spatial.m11 == 0 && spatial.m22 == 1 && spatial.m43 == 4)
     }
 
     @Test func spatialRotationIsUniform() {
@@ -84,7 +85,7 @@ import Testing
         let whole = CATransform3DMakeRotation(2, axis.0, axis.1, axis.2)
         for t in [0.1, 0.5, 0.8, 1.2] {
             let part = CATransform3DMakeRotation(2 * CGFloat(t), axis.0, axis.1, axis.2)
-            #expect(value(CATransform3DIdentity, whole, t).distance(to: part) < 1e-14)
+            expect(value(CATransform3DIdentity, whole, t).distance(to: part) < 1e-14)
         }
     }
 
@@ -93,39 +94,39 @@ import Testing
         flip.m34 = -1 / 500
         let to = CATransform3DRotate(flip, .pi / 2, 0, 1, 0)
         let expected = CATransform3DRotate(flip, .pi / 4, 0, 1, 0)
-        #expect(value(flip, to, 0.5).distance(to: expected) < 1e-14)
-        #expect(abs(value(CATransform3DIdentity, flip, 0.5).m34 + 0.001) < 1e-15)
+        expect(value(flip, to, 0.5).distance(to: expected) < 1e-14)
+        expect(abs(value(CATransform3DIdentity, flip, 0.5).m34 + 0.001) < 1e-15)
     }
 
     @Test func growingFromNothingIsSmooth() {
         let turned = turn(1)
         for (from, to) in [(CATransform3DMakeScale(0, 0, 1), turned), (CATransform3DMakeScale(0, 1, 1), turn(0))] {
             let half = value(from, to, 0.5)
-            #expect(abs(half.m11 * half.m11 + half.m12 * half.m12 - 0.25) < 1e-14)
+            expect(abs(half.m11 * half.m11 + half.m12 * half.m12 - 0.25) < 1e-14)
         }
         let spatial = CATransform3DMakeRotation(1, 1, 0, 0)
         let half = value(CATransform3DMakeScale(0, 0, 0), spatial, 0.5)
-        #expect(half.distance(to: CATransform3DScale(spatial, 0.5, 0.5, 0.5)) < 1e-14)
+        expect(half.distance(to: CATransform3DScale(spatial, 0.5, 0.5, 0.5)) < 1e-14)
         let moved = value(
             CATransform3DScale(CATransform3DMakeTranslation(10, 0, 0), 0, 0, 1), CATransform3DMakeScale(0, 0, 1), 0.5)
-        #expect(moved.m41 == 5 && moved.m11 == 0)
+        expect(moved.m41 == 5 && moved.m11 == 0)
     }
 
     @Test func whatCannotInterpolateSwitchesHalfWay() {
         var bad = CATransform3DIdentity
         bad.m12 = .infinity
-        #expect(value(CATransform3DIdentity, bad, 0.49) == CATransform3DIdentity)
-        #expect(value(CATransform3DIdentity, bad, 0.5) == bad)
+        expectEqual(value(CATransform3DIdentity, bad, 0.49), CATransform3DIdentity)
+        expectEqual(value(CATransform3DIdentity, bad, 0.5), bad)
         var dependent = CATransform3DMakeTranslation(0, 0, 1)
         (dependent.m21, dependent.m22) = (2, 0)
-        #expect(value(dependent, CATransform3DIdentity, 0.4) == dependent)
-        #expect(value(dependent, CATransform3DIdentity, 0.6) == CATransform3DIdentity)
+        expectEqual(value(dependent, CATransform3DIdentity, 0.4), dependent)
+        expectEqual(value(dependent, CATransform3DIdentity, 0.6), CATransform3DIdentity)
     }
 
     @Test func equalEndsAndNaN() {
         let m = turn(0.3)
-        #expect(value(m, m, 0.7) == m)
-        #expect(value(CATransform3DIdentity, m, .nan) == CATransform3DIdentity)
+        expectEqual(value(m, m, 0.7), m)
+        expectEqual(value(CATransform3DIdentity, m, .nan), CATransform3DIdentity)
     }
 
     @Test func theWayIsContinuous() {
@@ -135,7 +136,7 @@ import Testing
                 from: .random(using: &generator), to: .random(using: &generator))
             for step in 0..<100 {
                 let t = Double(step) / 100
-                #expect(way.evaluate(at: t).distance(to: way.evaluate(at: t + 1e-7)) < 1e-4)
+                expect(way.evaluate(at: t).distance(to: way.evaluate(at: t + 1e-7)) < 1e-4)
             }
         }
     }
@@ -155,27 +156,27 @@ import Testing
         for z in [0.0, 1] {
             let way = try spline([0, 1, 0.5, 0.7].map { CATransform3DMakeTranslation(CGFloat($0 * 100), 0, CGFloat($0 * z)) })
             let value = way.evaluate(at: 0.1)
-            #expect(abs(Double(value.m41) - 34.725) < 1e-9)
-            #expect(abs(Double(value.m43) - 0.34725 * z) < 1e-9)
+            expect(abs(Double(value.m41) - 34.725) < 1e-9)
+            expect(abs(Double(value.m43) - 0.34725 * z) < 1e-9)
         }
     }
 
     @Test func scalesFollowTheSplineOfNumbers() throws {
         let way = try spline([1, 2, 1.5, 1.7].map { CATransform3DMakeScale(CGFloat($0), 1, 1) })
-        #expect(abs(Double(way.evaluate(at: 0.1).m11) - 1.34725) < 1e-9)
+        expect(abs(Double(way.evaluate(at: 0.1).m11) - 1.34725) < 1e-9)
     }
 
     @Test func evenTurnsStayEven() throws {
         // The quaternion spline equals the rotation at the keyframes, and half way between two by symmetry; in the plane and in
         // space, and beyond a half turn too.
         let flat = try spline([0, 90, 180, 270, 360].map { turn($0) })
-        for step in 0...4 { #expect(flat.evaluate(at: Double(step) / 4).distance(to: turn(90 * Double(step))) < 1e-9) }
-        #expect(flat.evaluate(at: 0.375).distance(to: turn(135)) < 1e-9)
-        for t in stride(from: 0.0, through: 1, by: 0.05) { #expect(flat.evaluate(at: t).distance(to: turn(360 * t)) < 0.03) }
+        for step in 0...4 { expect(flat.evaluate(at: Double(step) / 4).distance(to: turn(90 * Double(step))) < 1e-9) }
+        expect(flat.evaluate(at: 0.375).distance(to: turn(135)) < 1e-9)
+        for t in stride(from: 0.0, through: 1, by: 0.05) { expect(flat.evaluate(at: t).distance(to: turn(360 * t)) < 0.03) }
         let deep = try spline([0, 40, 80, 120, 160].map { turn($0, 0, 1, 0) })
-        for step in 0...4 { #expect(deep.evaluate(at: Double(step) / 4).distance(to: turn(40 * Double(step), 0, 1, 0)) < 1e-9) }
-        #expect(deep.evaluate(at: 0.375).distance(to: turn(60, 0, 1, 0)) < 1e-9)
-        #expect(deep.evaluate(at: 0.3).distance(to: turn(48, 0, 1, 0)) < 5e-3)
+        for step in 0...4 { expect(deep.evaluate(at: Double(step) / 4).distance(to: turn(40 * Double(step), 0, 1, 0)) < 1e-9) }
+        expect(deep.evaluate(at: 0.375).distance(to: turn(60, 0, 1, 0)) < 1e-9)
+        expect(deep.evaluate(at: 0.3).distance(to: turn(48, 0, 1, 0)) < 5e-3)
     }
 
     @Test(arguments: [KeyframeMode.cubic, .cubicPaced]) func keyframesAreMet(mode: KeyframeMode) throws {
@@ -183,29 +184,29 @@ import Testing
         for _ in 0..<50 {
             let matrices = (0..<4).map { _ in CATransform3D.random(using: &generator) }
             let way = try spline(matrices, mode: mode)
-            #expect(way.evaluate(at: 0).distance(to: matrices[0]) < 1e-8)
-            #expect(way.evaluate(at: 1).distance(to: matrices[3]) < 1e-8)
+            expect(way.evaluate(at: 0).distance(to: matrices[0]) < 1e-8)
+            expect(way.evaluate(at: 1).distance(to: matrices[3]) < 1e-8)
             if mode == .cubic {
-                for index in 1...2 { #expect(way.evaluate(at: Double(index) / 3).distance(to: matrices[index]) < 1e-8) }
+                for index in 1...2 { expect(way.evaluate(at: Double(index) / 3).distance(to: matrices[index]) < 1e-8) }
             }
         }
     }
 
     @Test func whatShowsNothingGrows() throws {
         let way = try spline([0, 0.5, 1].map { CATransform3DMakeScale(CGFloat($0), CGFloat($0), 1) })
-        #expect(way.evaluate(at: 0).distance(to: CATransform3DMakeScale(0, 0, 1)) < 1e-12)
-        #expect(way.evaluate(at: 0.25).distance(to: CATransform3DMakeScale(0.25, 0.25, 1)) < 1e-9)
+        expect(way.evaluate(at: 0).distance(to: CATransform3DMakeScale(0, 0, 1)) < 1e-12)
+        expect(way.evaluate(at: 0.25).distance(to: CATransform3DMakeScale(0.25, 0.25, 1)) < 1e-9)
     }
 
     @Test func whatCannotBeTakenApartHasNoSpline() {
         var singular = CATransform3DMakeRotation(1, 0, 1, 0)
         (singular.m11, singular.m12, singular.m13) = (singular.m21, singular.m22, singular.m23)
         let turned = CATransform3DMakeRotation(1, 0, 1, 0)
-        #expect(TransformSpline([turned, singular], mode: .cubic, keyTimes: nil, curves: [], shape: .init()) == nil)
+        expectNil(TransformSpline([turned, singular], mode: .cubic, keyTimes: nil, curves: [], shape: .init()))
         var bad = CATransform3DIdentity
         bad.m11 = .nan
-        #expect(TransformSpline([bad, bad], mode: .cubic, keyTimes: nil, curves: [], shape: .init()) == nil)
-        #expect(TransformSpline([turned], mode: .cubic, keyTimes: nil, curves: [], shape: .init()) == nil)
+        expectNil(TransformSpline([bad, bad], mode: .cubic, keyTimes: nil, curves: [], shape: .init()))
+        expectNil(TransformSpline([turned], mode: .cubic, keyTimes: nil, curves: [], shape: .init()))
     }
 }
 
@@ -221,8 +222,8 @@ extension EngineTests {
                 animation.duration = 1
                 layer.add(animation, forKey: nil)
                 CATransaction.flush()
-                #expect(scene.seen(layer, "transform.translation.x", at: 0.1).isClose(to: 34.725))
-                #expect(scene.seen(layer, "transform.translation.x", at: 1).isClose(to: 70))
+                expect(scene.seen(layer, "transform.translation.x", at: 0.1).isClose(to: 34.725))
+                expect(scene.seen(layer, "transform.translation.x", at: 1).isClose(to: 70))
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import Expectations
 import Testing
 
 @testable import QuartzCore
@@ -73,7 +74,7 @@ extension EngineTests {
                     CATransaction.flush()
                     for step in 0...20 {
                         let found = faults(scene.renderer.host.tree, at: Double(step) * 0.15)
-                        #expect(found.isEmpty, "round \(round): \(found)")
+                        expect(found.isEmpty, "round \(round): \(found)")
                     }
                 }
             }
@@ -87,11 +88,11 @@ extension EngineTests {
                 }
                 CATransaction.flush()
                 let run = scene.renderer.host.tree.runs[0]
-                #expect(run.trackCount == 4 && run.filedCount == 2, "a property with two tracks is no lane's")
+                expect(run.trackCount == 4 && run.filedCount == 2, "a property with two tracks is no lane's")
                 layer.removeAllAnimations()
                 CATransaction.flush()
                 let lanes = scene.renderer.host.tree.lanes
-                #expect(lanes.otherRuns == 0 && lanes.batches.allSatisfy { $0.marks.isEmpty && $0.numbers.isEmpty })
+                expect(lanes.otherRuns == 0 && lanes.batches.allSatisfy { $0.marks.isEmpty && $0.numbers.isEmpty })
             }
         }
     }
@@ -106,13 +107,13 @@ extension EngineTests {
                 for lane in 0..<8 { angles[lane] = Double.random(in: -scale...scale, using: &generator) }
                 let (sine, cosine) = SineCosine.of(angles)
                 for lane in 0..<8 {
-                    #expect(abs(sine[lane] - sin(angles[lane])) < 4e-16 && abs(cosine[lane] - cos(angles[lane])) < 4e-16)
+                    expect(abs(sine[lane] - sin(angles[lane])) < 4e-16 && abs(cosine[lane] - cos(angles[lane])) < 4e-16)
                 }
             }
         }
         let (sine, cosine) = SineCosine.of([0, .pi / 2, .pi, -.pi / 2, 2 * .pi, .pi / 4, -.pi, 3 * .pi / 2])
-        #expect(sine[0] == 0 && cosine[0] == 1 && sine[1] == 1 && cosine[2] == -1 && sine[3] == -1 && cosine[4] == 1)
-        #expect(abs(cosine[1]) < 1e-16 && sine[7] == -1 && cosine[6] == -1)
+        expect(sine[0] == 0 && cosine[0] == 1 && sine[1] == 1 && cosine[2] == -1 && sine[3] == -1 && cosine[4] == 1)
+        expect(abs(cosine[1]) < 1e-16 && sine[7] == -1 && cosine[6] == -1)
     }
 }
 
@@ -131,7 +132,7 @@ extension EngineTests {
             for (curve, place) in zip(Self.curves, places) {
                 for step in 0...1009 {
                     let x = Double(step) / 1009
-                    #expect(abs(reader.value(place, at: x) - curve.value(at: x)) < 1e-6)
+                    expect(abs(reader.value(place, at: x) - curve.value(at: x)) < 1e-6)
                 }
             }
         }
@@ -142,11 +143,11 @@ extension EngineTests {
         let places = Self.curves.map { table.index(of: $0) }
         table.read { reader in
             for place in places {
-                #expect(reader.value(place, at: 0) == 0)
-                #expect(reader.value(place, at: 1) == 1)
-                #expect(reader.value(place, at: -3) == 0)
-                #expect(reader.value(place, at: 7) == 1)
-                #expect(reader.value(place, at: .nan) == 0)
+                expectEqual(reader.value(place, at: 0), 0)
+                expectEqual(reader.value(place, at: 1), 1)
+                expectEqual(reader.value(place, at: -3), 0)
+                expectEqual(reader.value(place, at: 7), 1)
+                expectEqual(reader.value(place, at: .nan), 0)
             }
         }
     }
@@ -155,9 +156,9 @@ extension EngineTests {
         var table = CurveTable()
         let first = table.index(of: CubicTimingCurve(0.1, 0.2, 0.3, 0.4))
         let second = table.index(of: CubicTimingCurve(0.5, 0.2, 0.3, 0.4))
-        #expect(first != second)
-        #expect(table.index(of: CubicTimingCurve(0.1, 0.2, 0.3, 0.4)) == first)
-        #expect(table.curves.count == 2)
+        expect(first != second)
+        expectEqual(table.index(of: CubicTimingCurve(0.1, 0.2, 0.3, 0.4)), first)
+        expectEqual(table.curves.count, 2)
     }
 
     @Test func manyCurvesAreReadLikeFew() {
@@ -166,7 +167,7 @@ extension EngineTests {
         let places = curves.map { table.index(of: $0) }
         table.read { reader in
             for (curve, place) in zip(curves, places) {
-                #expect(abs(reader.value(place, at: 0.37) - curve.value(at: 0.37)) < 1e-6)
+                expect(abs(reader.value(place, at: 0.37) - curve.value(at: 0.37)) < 1e-6)
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -11,26 +12,26 @@ import Testing
             var heard: [UIViewAnimatingPosition] = []
             let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.center.x = 105 }
             animator.addCompletion { heard.append($0) }
-            #expect(animator.state == .inactive && view.center.x == 5)
+            expect(animator.state == .inactive && view.center.x == 5)
             animator.startAnimation()
-            #expect(animator.state == .active && animator.isRunning && view.center.x == 105)
+            expect(animator.state == .active && animator.isRunning && view.center.x == 105)
             scene.frame()
             scene.advance(by: 0.5)
-            #expect(near(x(view), 30) && near(animator.fractionComplete, 0.25))
+            expect(near(x(view), 30) && near(animator.fractionComplete, 0.25))
             scene.advance(by: 1)
-            #expect(near(x(view), 80) && heard.isEmpty)
+            expect(near(x(view), 80) && heard.isEmpty)
             scene.advance(by: 0.6)
             scene.frame()
-            #expect(heard == [.end] && animator.state == .inactive && !animator.isRunning)
-            #expect(view.layer.animationKeys() == nil && near(x(view), 105))
+            expect(heard == [.end] && animator.state == .inactive && !animator.isRunning)
+            expect(view.layer.animationKeys() == nil && near(x(view), 105))
         }
     }
 
     @Test func anAnimatorMayStandInForALaterOne() {
         let animator = UIViewPropertyAnimator()
-        #expect(animator.state == .inactive && !animator.isRunning && animator.duration == 0.2)
+        expect(animator.state == .inactive && !animator.isRunning && animator.duration == 0.2)
         animator.stopAnimation(true)
-        #expect(animator.state == .inactive)
+        expectEqual(animator.state, .inactive)
     }
 
     @Test func scrubbedForwardsAndBack() {
@@ -44,14 +45,14 @@ import Testing
             for fraction in [0, 0.5, 0.25, 1, 0.75] as [CGFloat] {
                 animator.fractionComplete = fraction
                 scene.advance(by: 5)
-                #expect(near(x(view), 5 + 100 * fraction, 1e-4), "at \(fraction)")
-                #expect(near(view.layer.presentation()?.transform.m11 ?? 0, 1 + 2 * fraction, 1e-4))
-                #expect(near(animator.fractionComplete, fraction) && !animator.isRunning && animator.state == .active)
+                expect(near(x(view), 5 + 100 * fraction, 1e-4), "at \(fraction)")
+                expect(near(view.layer.presentation()?.transform.m11 ?? 0, 1 + 2 * fraction, 1e-4))
+                expect(near(animator.fractionComplete, fraction) && !animator.isRunning && animator.state == .active)
             }
             animator.scrubsLinearly = false
             animator.fractionComplete = 0.5
             scene.frame()
-            #expect(near(x(view), 5 + 31.53568, 1e-2))
+            expect(near(x(view), 5 + 31.53568, 1e-2))
         }
     }
 
@@ -67,16 +68,16 @@ import Testing
             let seen = x(view)
             animator.pauseAnimation()
             scene.advance(by: 10)
-            #expect(near(x(view), seen, 1e-3) && near(animator.fractionComplete, 0.3153568, 1e-4))
+            expect(near(x(view), seen, 1e-3) && near(animator.fractionComplete, 0.3153568, 1e-4))
             animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
             scene.frame()
-            #expect(near(x(view), seen, 1e-3))
+            expect(near(x(view), seen, 1e-3))
             scene.advance(by: 0.5)
             let eased = CAMediaTimingFunction(name: .easeIn).progress(at: 0.75)
-            #expect(near(x(view), 5 + 100 * CGFloat(eased), 1e-2))
+            expect(near(x(view), 5 + 100 * CGFloat(eased), 1e-2))
             scene.advance(by: 0.6)
             scene.frame()
-            #expect(heard == [.end])
+            expectEqual(heard, [.end])
         }
     }
 
@@ -94,18 +95,18 @@ import Testing
             animator.continueAnimation(
                 withTimingParameters: UICubicTimingParameters(animationCurve: .linear), durationFactor: 0.5)
             scene.frame()
-            #expect(near(x(view), 45, 1e-4) && animator.isRunning)
+            expect(near(x(view), 45, 1e-4) && animator.isRunning)
             scene.advance(by: 0.5)
-            #expect(near(x(view), 75, 1e-4))
-            #expect(near(view.layer.presentation()?.transform.m11 ?? 0, 2.4, 1e-4))
+            expect(near(x(view), 75, 1e-4))
+            expect(near(view.layer.presentation()?.transform.m11 ?? 0, 2.4, 1e-4))
             animator.pauseAnimation()
-            #expect(near(animator.fractionComplete, 0.7, 1e-6))
+            expect(near(animator.fractionComplete, 0.7, 1e-6))
             scene.frame()
-            #expect(near(x(view), 75, 1e-4))
+            expect(near(x(view), 75, 1e-4))
             animator.startAnimation()
             scene.advance(by: 2)
             scene.frame()
-            #expect(heard == [.end])
+            expectEqual(heard, [.end])
         }
     }
 
@@ -122,16 +123,16 @@ import Testing
             animator.startAnimation()
             scene.frame()
             scene.advance(by: 1.5)
-            #expect(near(x(view), 80))
+            expect(near(x(view), 80))
             animator.isReversed = true
             scene.frame()
-            #expect(near(x(view), 80) && near(animator.fractionComplete, 0.25))
+            expect(near(x(view), 80) && near(animator.fractionComplete, 0.25))
             scene.advance(by: 1)
-            #expect(near(x(view), 30))
+            expect(near(x(view), 30))
             scene.advance(by: 0.6)
             scene.frame()
-            #expect(heard == [.start] && view.center.x == 5 && view.backgroundColor == .red)
-            #expect(view.layer.animationKeys() == nil)
+            expect(heard == [.start] && view.center.x == 5 && view.backgroundColor == .red)
+            expectNil(view.layer.animationKeys())
         }
     }
 
@@ -146,12 +147,12 @@ import Testing
                 scene.frame()
                 scene.advance(by: 1)
                 animator.stopAnimation(false)
-                #expect(animator.state == .stopped && near(view.center.x, 55) && view.layer.animationKeys() == nil)
+                expect(animator.state == .stopped && near(view.center.x, 55) && view.layer.animationKeys() == nil)
                 animator.startAnimation()
                 animator.fractionComplete = 0.9
-                #expect(animator.state == .stopped && heard.isEmpty)
+                expect(animator.state == .stopped && heard.isEmpty)
                 animator.finishAnimation(at: position)
-                #expect(animator.state == .inactive && heard == [position] && near(view.center.x, place))
+                expect(animator.state == .inactive && heard == [position] && near(view.center.x, place))
             }
             let view = scene.addView()
             var heard = 0
@@ -162,9 +163,9 @@ import Testing
             scene.advance(by: 1)
             animator.stopAnimation(true)
             scene.advance(by: 2)
-            #expect(animator.state == .inactive && heard == 0 && near(view.center.x, 55))
+            expect(animator.state == .inactive && heard == 0 && near(view.center.x, 55))
             animator.finishAnimation(at: .end)
-            #expect(heard == 0)
+            expectEqual(heard, 0)
         }
     }
 
@@ -176,19 +177,19 @@ import Testing
             animator.startAnimation(afterDelay: 1)
             scene.frame()
             scene.advance(by: 1)
-            #expect(near(x(view), 5) && near(animator.fractionComplete, 0))
+            expect(near(x(view), 5) && near(animator.fractionComplete, 0))
             scene.advance(by: 1)
-            #expect(near(x(view), 55))
-            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 1))
+            expect(near(x(view), 55))
+            expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 1))
             animator.addAnimations { view.layer.cornerRadius = 8 }
             scene.frame()
             scene.advance(by: 0.5)
-            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.5))
-            #expect(near(view.layer.presentation()?.cornerRadius ?? -1, 4))
+            expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.5))
+            expect(near(view.layer.presentation()?.cornerRadius ?? -1, 4))
             animator.pauseAnimation()
             animator.fractionComplete = 0.625
             scene.frame()
-            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.75))
+            expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.75))
         }
     }
 
@@ -203,11 +204,11 @@ import Testing
                 scene.advance(by: 1.0 / 60)
                 highest = max(highest, x(view))
             }
-            #expect(highest > 125 && near(x(view), 105, 1))
+            expect(highest > 125 && near(x(view), 105, 1))
             let own = UIViewPropertyAnimator(
                 duration: 9,
                 timingParameters: UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero))
-            #expect(near(own.duration, 1.4727003346780927, 1e-9))
+            expect(near(own.duration, 1.4727003346780927, 1e-9))
         }
     }
 
@@ -217,15 +218,15 @@ import Testing
             let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 205 }
             animator.fractionComplete = 0.5
             scene.frame()
-            #expect(scene.window.hitTest(CGPoint(x: 105, y: 5), with: nil) === view)
-            #expect(scene.window.hitTest(CGPoint(x: 205, y: 5), with: nil) === scene.window)
+            expect(scene.window.hitTest(CGPoint(x: 105, y: 5), with: nil) === view)
+            expect(scene.window.hitTest(CGPoint(x: 205, y: 5), with: nil) === scene.window)
             animator.stopAnimation(true)
             let blocked = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 5 }
             blocked.isUserInteractionEnabled = false
             blocked.startAnimation()
-            #expect(scene.window.hitTest(view.center, with: nil) === scene.window)
+            expect(scene.window.hitTest(view.center, with: nil) === scene.window)
             blocked.stopAnimation(true)
-            #expect(scene.window.hitTest(view.center, with: nil) === view)
+            expect(scene.window.hitTest(view.center, with: nil) === view)
         }
     }
 
@@ -240,16 +241,16 @@ import Testing
             scene.frame()
             scene.advance(by: 2)
             scene.frame()
-            #expect(heard == 0 && !animator.isRunning && animator.state == .active && near(x(view), 105))
+            expect(heard == 0 && !animator.isRunning && animator.state == .active && near(x(view), 105))
             animator.isReversed = true
             animator.startAnimation()
             scene.frame()
             scene.advance(by: 0.25)
-            #expect(near(x(view), 80))
+            expect(near(x(view), 80))
             animator.pausesOnCompletion = false
             scene.advance(by: 1)
             scene.frame()
-            #expect(heard == 1 && view.center.x == 5)
+            expect(heard == 1 && view.center.x == 5)
         }
     }
 
@@ -264,10 +265,10 @@ import Testing
             }
             animator.fractionComplete = 0.25
             scene.frame()
-            #expect(near(x(view), 55, 1e-4))
+            expect(near(x(view), 55, 1e-4))
             animator.fractionComplete = 0.75
             scene.frame()
-            #expect(near(x(view), 55, 1e-4))
+            expect(near(x(view), 55, 1e-4))
         }
     }
 
@@ -282,19 +283,19 @@ import Testing
                 scene.frame()
                 scene.advance(by: 0.1)
                 scene.frame()
-                #expect(heard == 1 && animator.duration == 0)
+                expect(heard == 1 && animator.duration == 0)
             }
             var heard = 0
             let empty = UIViewPropertyAnimator(duration: 1, curve: .linear)
             empty.addCompletion { _ in heard += 1 }
             empty.startAnimation()
-            #expect(heard == 0)
+            expectEqual(heard, 0)
             scene.frame()
-            #expect(heard == 1)
+            expectEqual(heard, 1)
             empty.fractionComplete = .nan
             empty.continueAnimation(withTimingParameters: nil, durationFactor: .nan)
             empty.stopAnimation(true)
-            #expect(empty.state == .inactive)
+            expectEqual(empty.state, .inactive)
         }
     }
 
@@ -307,12 +308,12 @@ import Testing
             let animator = UIViewPropertyAnimator.runningPropertyAnimator(
                 withDuration: 2, delay: 1, options: [.curveLinear, .allowUserInteraction],
                 animations: { view.center.x = 105 }, completion: { ended = $0 })
-            #expect(animator.isRunning && animator.delay == 1 && animator.isUserInteractionEnabled)
+            expect(animator.isRunning && animator.delay == 1 && animator.isUserInteractionEnabled)
             scene.advance(by: 2)
-            #expect(abs((view.layer.presentation()?.position.x ?? 0) - 55) < 1e-6)
+            expect(abs((view.layer.presentation()?.position.x ?? 0) - 55) < 1e-6)
             scene.advance(by: 1.1)
             scene.frame()
-            #expect(ended == .end && !animator.isRunning)
+            expect(ended == .end && !animator.isRunning)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -78,14 +79,14 @@ private final class Fixed: UICollectionViewCell {
         Scene.run { scene in
             let stage = stage(40, rows, in: scene) { CGSize(width: 10, height: 20 + $0) }
             // 20 + 21 + … + 27 = 188 points, so nine cells are visible. Their width is not an estimate.
-            #expect(stage.collection.visibleCells.map(\.frame.height) == (20...28).map { CGFloat($0) })
-            #expect(stage.frame(8) == rect(0, 188, 300, 28))
-            #expect(stage.size.height == 1766, "31 items have the estimated height")
+            expectEqual(stage.collection.visibleCells.map(\.frame.height), (20...28).map { CGFloat($0) })
+            expectEqual(stage.frame(8), rect(0, 188, 300, 28))
+            expectEqual(stage.size.height, 1766, "31 items have the estimated height")
             let cell = stage.collection.cellForItem(at: IndexPath(item: 5, section: 0)) as? Preferring
             let asked = cell?.asked
             stage.collection.contentOffset.y = 22
             scene.frame()
-            #expect(stage.frame(9) == rect(0, 216, 300, 29) && cell?.asked == asked)
+            expect(stage.frame(9) == rect(0, 216, 300, 29) && cell?.asked == asked)
         }
     }
 
@@ -94,23 +95,23 @@ private final class Fixed: UICollectionViewCell {
             let stage = stage(12, rows, in: scene) { CGSize(width: 0, height: $0.isMultiple(of: 2) ? 20 : 30) }
             // Two rows take 50 points, so eight are visible.
             let heights = (0..<8).map { stage.frame($0)?.height }
-            #expect(heights == [20, 30, 20, 30, 20, 30, 20, 30] && stage.frame(7)?.minY == 170)
-            #expect(stage.size.height == 400, "four rows have the estimated height")
+            expect(heights == [20, 30, 20, 30, 20, 30, 20, 30] && stage.frame(7)?.minY == 170)
+            expectEqual(stage.size.height, 400, "four rows have the estimated height")
             // Rows before a higher one, before a lower one, before one that is not measured, and rows that are not measured.
             let groups = stage.layout.sections.first?.groups ?? []
-            #expect(groups.count == 12 && Set(groups.map { ObjectIdentifier($0.group) }).count == 4)
+            expect(groups.count == 12 && Set(groups.map { ObjectIdentifier($0.group) }).count == 4)
         }
     }
 
     @Test func updatesKeepMeasuredHeights() {
         Scene.run { scene in
             let stage = stage(40, rows, in: scene) { _ in CGSize(width: 0, height: 25) }
-            #expect(stage.visibleItems() == Array(0..<8) && stage.size.height == 1800)
+            expect(stage.visibleItems() == Array(0..<8) && stage.size.height == 1800)
             stage.counts = [41]
             stage.collection.insertItems(at: [IndexPath(item: 0, section: 0)])
             scene.settle()
             // The last measured item is no longer visible and stays measured.
-            #expect(stage.size.height == 1825 && stage.frame(9) == rect(0, 225, 300, 50))
+            expect(stage.size.height == 1825 && stage.frame(9) == rect(0, 225, 300, 50))
         }
     }
 
@@ -119,9 +120,9 @@ private final class Fixed: UICollectionViewCell {
             let group = NSCollectionLayoutGroup.horizontal(
                 layoutSize: extent(.fractionalWidth(1), .estimated(50)), subitems: [item(.fractionalWidth(0.5), .estimated(50))])
             let stage = stage(4, group, in: scene) { CGSize(width: 0, height: [30, 80, 20, 10][$0]) }
-            #expect(
-                stage.frames(4) == [rect(0, 0, 150, 30), rect(150, 0, 150, 80), rect(0, 80, 150, 20), rect(150, 80, 150, 10)])
-            #expect(stage.size.height == 100)
+            expectEqual(
+                stage.frames(4), [rect(0, 0, 150, 30), rect(150, 0, 150, 80), rect(0, 80, 150, 20), rect(150, 80, 150, 10)])
+            expectEqual(stage.size.height, 100)
         }
     }
 
@@ -131,20 +132,21 @@ private final class Fixed: UICollectionViewCell {
             let group = NSCollectionLayoutGroup.horizontal(
                 layoutSize: extent(.fractionalWidth(1), .estimated(50)), subitems: [item(.fractionalWidth(0.5), uniform)])
             let row = stage(4, group, in: scene) { CGSize(width: 0, height: [30, 80, 20, 10][$0]) }
-            #expect(row.frames(4) == [rect(0, 0, 150, 80), rect(150, 0, 150, 80), rect(0, 80, 150, 20), rect(150, 80, 150, 20)])
+            expectEqual(
+                row.frames(4), [rect(0, 0, 150, 80), rect(150, 0, 150, 80), rect(0, 80, 150, 20), rect(150, 80, 150, 20)])
             let asked = row.collection.visibleCells.map { ($0 as? Preferring)?.asked }
             row.collection.setNeedsLayout()
             scene.frame()
-            #expect(row.collection.visibleCells.map { ($0 as? Preferring)?.asked } == asked)
+            expectEqual(row.collection.visibleCells.map { ($0 as? Preferring)?.asked }, asked)
             let column = NSCollectionLayoutGroup.vertical(
                 layoutSize: extent(.fractionalWidth(1), .estimated(100)), subitems: [item(.fractionalWidth(1), uniform)])
             let heights = stage(2, column, in: scene) { CGSize(width: 0, height: [30, 60][$0]) }
-            #expect(heights.frames(2) == [rect(0, 0, 300, 60), rect(0, 60, 300, 60)] && heights.size.height == 120)
+            expect(heights.frames(2) == [rect(0, 0, 300, 60), rect(0, 60, 300, 60)] && heights.size.height == 120)
             // The group of a section shares its length among the repetitions.
             let rows = NSCollectionLayoutGroup.horizontal(
                 layoutSize: extent(.fractionalWidth(1), uniform), subitems: [item(.fractionalWidth(1), .estimated(50))])
             let section = stage(2, rows, in: scene) { CGSize(width: 0, height: [30, 80][$0]) }
-            #expect(section.frames(2) == [rect(0, 0, 300, 30), rect(0, 80, 300, 80)] && section.size.height == 160)
+            expect(section.frames(2) == [rect(0, 0, 300, 30), rect(0, 80, 300, 80)] && section.size.height == 160)
         }
     }
 
@@ -157,7 +159,7 @@ private final class Fixed: UICollectionViewCell {
                 layoutSize: extent(.fractionalWidth(1), .estimated(50)),
                 subitems: [item(.fractionalWidth(0.5), .estimated(50)), halves])
             let stage = stage(3, group, in: scene) { _ in CGSize(width: 0, height: 80) }
-            #expect(stage.frames(3) == [rect(0, 0, 150, 80), rect(150, 0, 150, 40), rect(150, 40, 150, 40)])
+            expectEqual(stage.frames(3), [rect(0, 0, 150, 80), rect(150, 0, 150, 40), rect(150, 40, 150, 40)])
         }
     }
 
@@ -167,8 +169,9 @@ private final class Fixed: UICollectionViewCell {
                 layoutSize: extent(.fractionalWidth(1), .estimated(20)), subitems: [item(.estimated(50), .absolute(20))])
             group.interItemSpacing = .fixed(5)
             let stage = stage(5, group, in: scene) { CGSize(width: [100, 150, 80, 200, 900][$0], height: 0) }
-            #expect(stage.frames(4) == [rect(0, 0, 100, 20), rect(105, 0, 150, 20), rect(0, 20, 80, 20), rect(85, 20, 200, 20)])
-            #expect(stage.frame(4) == rect(0, 40, 300, 20), "A long word has the length of the line.")
+            expectEqual(
+                stage.frames(4), [rect(0, 0, 100, 20), rect(105, 0, 150, 20), rect(0, 20, 80, 20), rect(85, 20, 200, 20)])
+            expectEqual(stage.frame(4), rect(0, 40, 300, 20), "A long word has the length of the line.")
         }
     }
 
@@ -178,8 +181,9 @@ private final class Fixed: UICollectionViewCell {
                 layoutSize: extent(.fractionalWidth(1), .estimated(100)),
                 subitems: [item(.fractionalWidth(1), .estimated(80)), item(.fractionalWidth(1), .absolute(40))])
             let stage = stage(4, group, in: scene) { _ in CGSize(width: 0, height: 30) }
-            #expect(stage.frames(4) == [rect(0, 0, 300, 30), rect(0, 30, 300, 40), rect(0, 70, 300, 30), rect(0, 100, 300, 40)])
-            #expect(stage.size.height == 140)
+            expectEqual(
+                stage.frames(4), [rect(0, 0, 300, 30), rect(0, 30, 300, 40), rect(0, 70, 300, 30), rect(0, 100, 300, 40)])
+            expectEqual(stage.size.height, 140)
         }
     }
 
@@ -195,8 +199,8 @@ private final class Fixed: UICollectionViewCell {
                 TallHeader.self, forSupplementaryViewOfKind: "header", withReuseIdentifier: "view")
             scene.window.addSubview(stage.collection)
             scene.frame()
-            #expect(stage.view("header") == rect(0, 0, 300, 70) && stage.frame(1) == rect(0, 100, 300, 30))
-            #expect(stage.collection.visibleSupplementaryViews(ofKind: "header").first?.frame.height == 70)
+            expect(stage.view("header") == rect(0, 0, 300, 70) && stage.frame(1) == rect(0, 100, 300, 30))
+            expectEqual(stage.collection.visibleSupplementaryViews(ofKind: "header").first?.frame.height, 70)
         }
     }
 
@@ -217,7 +221,7 @@ private final class Fixed: UICollectionViewCell {
             }
             scene.window.addSubview(stage.collection)
             scene.frame()
-            #expect(near(stage.frame(0)?.height ?? 0, 75, 0.01))
+            expect(near(stage.frame(0)?.height ?? 0, 75, 0.01))
         }
     }
 
@@ -230,12 +234,12 @@ private final class Fixed: UICollectionViewCell {
                 stage.makeCell = { $0.dequeueReusableCell(withReuseIdentifier: "fixed", for: $1) }
                 scene.window.addSubview(stage.collection)
                 scene.frame()
-                #expect(stage.frames(2) == [rect(0, 0, 300, 80), rect(0, 80, 300, 80)])
+                expectEqual(stage.frames(2), [rect(0, 0, 300, 80), rect(0, 80, 300, 80)])
                 let cells = stage.collection.visibleCells.compactMap { $0 as? Fixed }
-                #expect(cells.count == 3 && cells.allSatisfy { Set($0.heights) == [80] })
+                expect(cells.count == 3 && cells.allSatisfy { Set($0.heights) == [80] })
             }
         }
-        #expect(!lines.withLock { $0 }.contains { $0.contains("contradict") })
+        expect(!lines.withLock { $0 }.contains { $0.contains("contradict") })
     }
 
     @Test func contentThatALayoutChangesIsMeasuredAgain() {
@@ -264,7 +268,7 @@ private final class Fixed: UICollectionViewCell {
             }
             scene.window.addSubview(stage.collection)
             scene.frame()
-            #expect(near(stage.frame(0)?.height ?? 0, 90, 0.01))
+            expect(near(stage.frame(0)?.height ?? 0, 90, 0.01))
         }
     }
 
@@ -273,7 +277,7 @@ private final class Fixed: UICollectionViewCell {
     func oddPreferencesAreIgnored(_ height: CGFloat) {
         Scene.run { scene in
             let stage = stage(3, rows, in: scene) { _ in CGSize(width: 0, height: height) }
-            #expect(stage.frame(2) == rect(0, 100, 300, 50))
+            expectEqual(stage.frame(2), rect(0, 100, 300, 50))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -27,17 +28,17 @@ import Testing
         section.contentInsets = NSDirectionalEdgeInsets(top: 20, leading: 15, bottom: 30, trailing: 15)
         section.interGroupSpacing = 10
         let stage = CompositionalStage([7], section)
-        #expect(stage.frame(4) == rect(105, 80, 90, 50) && stage.frame(6) == rect(15, 140, 90, 50))
-        #expect(stage.size == CGSize(width: 300, height: 220))
+        expect(stage.frame(4) == rect(105, 80, 90, 50) && stage.frame(6) == rect(15, 140, 90, 50))
+        expectEqual(stage.size, CGSize(width: 300, height: 220))
     }
 
     @Test func sectionsHaveTheirOwnLayouts() {
         let stage = CompositionalStage([3, 2], layout([grid, list(30)]) { $0.interSectionSpacing = 10 })
-        #expect(stage.frames(3) == [rect(0, 0, 150, 40), rect(150, 0, 150, 40), rect(0, 40, 150, 40)])
-        #expect(stage.frames(2, 1) == [rect(0, 90, 300, 30), rect(0, 120, 300, 30)])
-        #expect(stage.size == CGSize(width: 300, height: 150))
+        expectEqual(stage.frames(3), [rect(0, 0, 150, 40), rect(150, 0, 150, 40), rect(0, 40, 150, 40)])
+        expectEqual(stage.frames(2, 1), [rect(0, 90, 300, 30), rect(0, 120, 300, 30)])
+        expectEqual(stage.size, CGSize(width: 300, height: 150))
         let found = stage.layout.layoutAttributesForElements(in: rect(0, 60, 100, 40)) ?? []
-        #expect(found.map(\.indexPath) == [IndexPath(item: 2, section: 0), IndexPath(item: 0, section: 1)])
+        expectEqual(found.map(\.indexPath), [IndexPath(item: 2, section: 0), IndexPath(item: 0, section: 1)])
     }
 
     @Test func providersReceiveTheEnvironment() {
@@ -48,10 +49,10 @@ import Testing
         }
         let stage = CompositionalStage([2, 5, 1], layout)
         stage.collection.contentInset.left = 20
-        #expect(stage.frame(0, 1) == nil && stage.frame(0, 2)?.minY == 60, "A section without a layout is not shown.")
-        #expect(sizes == [CGSize](repeating: CGSize(width: 280, height: 200), count: 3))
+        expect(stage.frame(0, 1) == nil && stage.frame(0, 2)?.minY == 60, "A section without a layout is not shown.")
+        expectEqual(sizes, [CGSize](repeating: CGSize(width: 280, height: 200), count: 3))
         stage.collection.frame.size.width = 400
-        #expect(stage.frame(0)?.width == 380 && sizes.count == 6)
+        expect(stage.frame(0)?.width == 380 && sizes.count == 6)
     }
 
     @Test func layoutsScrollSideways() {
@@ -65,23 +66,23 @@ import Testing
                 layoutSize: extent(.absolute(30), .fractionalHeight(1)), elementKind: "side", alignment: .leading)
         ]
         let stage = CompositionalStage([3, 1], layout([section, section]) { $0.scrollDirection = .horizontal }, kinds: ["side"])
-        #expect(stage.frames(3) == [rect(30, 0, 80, 100), rect(30, 100, 80, 100), rect(115, 0, 80, 100)])
-        #expect(stage.view("side") == rect(0, 0, 30, 200) && stage.view("side", 0, 1) == rect(195, 0, 30, 200))
-        #expect(stage.frame(0, 1) == rect(225, 0, 80, 100) && stage.size == CGSize(width: 305, height: 200))
+        expectEqual(stage.frames(3), [rect(30, 0, 80, 100), rect(30, 100, 80, 100), rect(115, 0, 80, 100)])
+        expect(stage.view("side") == rect(0, 0, 30, 200) && stage.view("side", 0, 1) == rect(195, 0, 30, 200))
+        expect(stage.frame(0, 1) == rect(225, 0, 80, 100) && stage.size == CGSize(width: 305, height: 200))
     }
 
     @Test func configurationsAreCopied() {
         let configuration = UICollectionViewCompositionalLayoutConfiguration()
-        #expect(configuration.scrollDirection == .vertical && configuration.interSectionSpacing == 0)
+        expect(configuration.scrollDirection == .vertical && configuration.interSectionSpacing == 0)
         let layout = UICollectionViewCompositionalLayout(section: list(30), configuration: configuration)
         configuration.interSectionSpacing = 50
         let stage = CompositionalStage([1, 1], layout)
-        #expect(stage.frame(0, 1)?.minY == 30)
+        expectEqual(stage.frame(0, 1)?.minY, 30)
         layout.configuration = configuration
-        #expect(stage.frame(0, 1)?.minY == 80)
+        expectEqual(stage.frame(0, 1)?.minY, 80)
         layout.configuration.interSectionSpacing = 9
         layout.invalidateLayout()
-        #expect(layout.configuration.interSectionSpacing == 50 && stage.frame(0, 1)?.minY == 80)
+        expect(layout.configuration.interSectionSpacing == 50 && stage.frame(0, 1)?.minY == 80)
     }
 
     // MARK: Headers and footers
@@ -90,13 +91,13 @@ import Testing
         let section = list(30)
         section.boundarySupplementaryItems = [edge("header", 20, .top), edge("footer", 25, .bottom)]
         let stage = CompositionalStage([3, 2], layout([grid, section]), kinds: ["header", "footer"])
-        #expect(stage.view("header", 0, 1) == rect(0, 80, 300, 20) && stage.view("footer", 0, 1) == rect(0, 160, 300, 25))
-        #expect(stage.frames(2, 1) == [rect(0, 100, 300, 30), rect(0, 130, 300, 30)] && stage.size.height == 185)
-        #expect(stage.collection.visibleSupplementaryViews(ofKind: "footer").map(\.frame) == [rect(0, 160, 300, 25)])
+        expect(stage.view("header", 0, 1) == rect(0, 80, 300, 20) && stage.view("footer", 0, 1) == rect(0, 160, 300, 25))
+        expect(stage.frames(2, 1) == [rect(0, 100, 300, 30), rect(0, 130, 300, 30)] && stage.size.height == 185)
+        expectEqual(stage.collection.visibleSupplementaryViews(ofKind: "footer").map(\.frame), [rect(0, 160, 300, 25)])
         // A section without items has both.
         stage.counts = [3, 0]
         stage.collection.reloadData()
-        #expect(stage.view("footer", 0, 1) == rect(0, 100, 300, 25))
+        expectEqual(stage.view("footer", 0, 1), rect(0, 100, 300, 25))
     }
 
     @Test func headersLieWithinTheInsets() {
@@ -104,11 +105,11 @@ import Testing
         section.contentInsets = NSDirectionalEdgeInsets(top: 5, leading: 10, bottom: 5, trailing: 20)
         section.boundarySupplementaryItems = [edge("header", 20, .top), edge("footer", 25, .bottom)]
         let inner = CompositionalStage([2], section, kinds: ["header", "footer"])
-        #expect(inner.view("header") == rect(10, 0, 270, 20) && inner.view("footer") == rect(10, 90, 270, 25))
-        #expect(inner.frame(0) == rect(10, 25, 270, 30))
+        expect(inner.view("header") == rect(10, 0, 270, 20) && inner.view("footer") == rect(10, 90, 270, 25))
+        expectEqual(inner.frame(0), rect(10, 25, 270, 30))
         section.supplementariesFollowContentInsets = false
         let outer = CompositionalStage([2], section, kinds: ["header", "footer"])
-        #expect(outer.view("header") == rect(0, 0, 300, 20) && outer.frame(0) == rect(10, 25, 270, 30))
+        expect(outer.view("header") == rect(0, 0, 300, 20) && outer.frame(0) == rect(10, 25, 270, 30))
     }
 
     @Test func viewsMayCoverASection() {
@@ -121,9 +122,9 @@ import Testing
             layoutSize: extent(.absolute(40), .absolute(20)), elementKind: "side", alignment: .leading)
         section.boundarySupplementaryItems = [corner, side]
         let stage = CompositionalStage([2], section, kinds: ["corner", "side"])
-        #expect(stage.view("corner") == rect(245, 3, 50, 20))
+        expectEqual(stage.view("corner"), rect(245, 3, 50, 20))
         // A side view takes its width from the rows.
-        #expect(stage.view("side") == rect(0, 20, 40, 20) && stage.frame(0) == rect(40, 0, 260, 30))
+        expect(stage.view("side") == rect(0, 20, 40, 20) && stage.frame(0) == rect(40, 0, 260, 30))
     }
 
     @Test func offsetsMoveViewsAway() {
@@ -135,20 +136,20 @@ import Testing
         let section = list(30)
         section.boundarySupplementaryItems = [view("header", .top, -10), view("footer", .bottom, 5)]
         let stage = CompositionalStage([1, 1], section, kinds: ["header", "footer"])
-        #expect(stage.view("header") == rect(0, 0, 300, 20) && stage.frame(0)?.minY == 30)
-        #expect(stage.view("footer") == rect(0, 65, 300, 20) && stage.frame(0, 1)?.minY == 115)
+        expect(stage.view("header") == rect(0, 0, 300, 20) && stage.frame(0)?.minY == 30)
+        expect(stage.view("footer") == rect(0, 65, 300, 20) && stage.frame(0, 1)?.minY == 115)
         // A view that is moved onto the items extends the section by the rest.
         section.boundarySupplementaryItems = [view("header", .top, 15)]
         let inner = CompositionalStage([1], section, kinds: ["header"])
-        #expect(inner.view("header") == rect(0, 0, 300, 20) && inner.frame(0)?.minY == 5)
+        expect(inner.view("header") == rect(0, 0, 300, 20) && inner.frame(0)?.minY == 5)
     }
 
     @Test func headersOfOneKindAreNumbered() {
         let section = list(30)
         section.boundarySupplementaryItems = [edge("header", 20, .top), edge("header", 10, .top)]
         let stage = CompositionalStage([1], section, kinds: ["header"])
-        #expect(stage.view("header", 0) == rect(0, 0, 300, 20) && stage.view("header", 1) == rect(0, 20, 300, 10))
-        #expect(stage.frame(0)?.minY == 30 && stage.view("header", 2) == nil)
+        expect(stage.view("header", 0) == rect(0, 0, 300, 20) && stage.view("header", 1) == rect(0, 20, 300, 10))
+        expect(stage.frame(0)?.minY == 30 && stage.view("header", 2) == nil)
     }
 
     @Test func headersStayInSight() throws {
@@ -161,18 +162,18 @@ import Testing
             stage.collection.layoutIfNeeded()
             return stage.collection.visibleSupplementaryViews(ofKind: "header").map(\.frame.minY)
         }
-        #expect(tops() == [0])
+        expectEqual(tops(), [0])
         stage.collection.contentOffset.y = 100
-        #expect(tops() == [100])
+        expectEqual(tops(), [100])
         // The first section ends at 530, so that the next header moves the first one away.
         stage.collection.contentOffset.y = 515
-        #expect(tops() == [500, 530])
+        expectEqual(tops(), [500, 530])
         stage.collection.contentOffset.y = 600
-        #expect(tops() == [600])
-        #expect(stage.frame(0)?.minY == 30, "The items stay.")
+        expectEqual(tops(), [600])
+        expectEqual(stage.frame(0)?.minY, 30, "The items stay.")
         let path = IndexPath(item: 0, section: 1)
         let attributes = try #require(stage.layout.layoutAttributesForSupplementaryView(ofKind: "header", at: path))
-        #expect(attributes.zIndex == 11)
+        expectEqual(attributes.zIndex, 11)
     }
 
     @Test func footersStayInSight() {
@@ -181,9 +182,9 @@ import Testing
         footer.pinToVisibleBounds = true
         section.boundarySupplementaryItems = [footer]
         let stage = CompositionalStage([10], section, kinds: ["footer"])
-        #expect(stage.view("footer") == rect(0, 170, 300, 30) && stage.size.height == 530)
+        expect(stage.view("footer") == rect(0, 170, 300, 30) && stage.size.height == 530)
         stage.collection.contentOffset.y = 330
-        #expect(stage.view("footer")?.minY == 500)
+        expectEqual(stage.view("footer")?.minY, 500)
     }
 
     @Test func theWholeLayoutHasHeadersToo() {
@@ -198,12 +199,12 @@ import Testing
             stage.collection.layoutIfNeeded()
             return layout.layoutAttributesForSupplementaryView(ofKind: kind, at: IndexPath(index: 0))?.frame
         }
-        #expect(frame("bar") == rect(0, 0, 300, 20) && frame("end") == rect(0, 1080, 300, 10))
-        #expect(stage.frame(0) == rect(0, 50, 300, 50) && stage.size.height == 1090)
+        expect(frame("bar") == rect(0, 0, 300, 20) && frame("end") == rect(0, 1080, 300, 10))
+        expect(stage.frame(0) == rect(0, 50, 300, 50) && stage.size.height == 1090)
         // Pinned headers of sections lie below that of the layout.
         stage.collection.contentOffset.y = 100
-        #expect(frame("bar")?.minY == 100 && stage.view("header")?.minY == 120)
-        #expect(stage.collection.visibleSupplementaryViews(ofKind: "bar").map(\.frame.minY) == [100])
+        expect(frame("bar")?.minY == 100 && stage.view("header")?.minY == 120)
+        expectEqual(stage.collection.visibleSupplementaryViews(ofKind: "bar").map(\.frame.minY), [100])
     }
 
     // MARK: Decorations
@@ -221,11 +222,11 @@ import Testing
         stage.collection.layoutIfNeeded()
         let grounds = stage.collection.subviews.filter { $0 is Ground }.sorted { $0.frame.minY < $1.frame.minY }
         // 20 + 10 + 2 · 30 + 10 = 100
-        #expect(grounds.map(\.frame) == [rect(5, 5, 290, 90), rect(5, 105, 290, 60)])
-        #expect(grounds.allSatisfy { $0.layer.zPosition == 0 })
-        #expect(stage.collection.visibleCells.allSatisfy { $0.layer.zPosition == 1 })
+        expectEqual(grounds.map(\.frame), [rect(5, 5, 290, 90), rect(5, 105, 290, 60)])
+        expect(grounds.allSatisfy { $0.layer.zPosition == 0 })
+        expect(stage.collection.visibleCells.allSatisfy { $0.layer.zPosition == 1 })
         let path = IndexPath(item: 0, section: 1)
-        #expect(stage.layout.layoutAttributesForDecorationView(ofKind: "ground", at: path)?.frame == rect(5, 105, 290, 60))
+        expectEqual(stage.layout.layoutAttributesForDecorationView(ofKind: "ground", at: path)?.frame, rect(5, 105, 290, 60))
     }
 
     // MARK: Visible items
@@ -235,26 +236,26 @@ import Testing
         var calls: [(frames: [CGFloat], offset: CGPoint)] = []
         section.visibleItemsInvalidationHandler = { items, offset, environment in
             calls.append((items.map(\.frame.minY).sorted(), offset))
-            #expect(environment.container.contentSize == CGSize(width: 300, height: 200))
+            expectEqual(environment.container.contentSize, CGSize(width: 300, height: 200))
             for item in items { item.alpha = item.frame.minY < offset.y ? 0.5 : 1 }
         }
         let stage = CompositionalStage([10], section)
-        #expect(stage.visibleItems() == [0, 1, 2, 3])
+        expectEqual(stage.visibleItems(), [0, 1, 2, 3])
         stage.collection.contentOffset.y = 70
-        #expect(stage.visibleItems() == [1, 2, 3, 4, 5])
-        #expect(calls.last?.frames == [50, 100, 150, 200, 250] && calls.last?.offset == CGPoint(x: 0, y: 70))
-        #expect(stage.collection.visibleCells.map(\.alpha) == [0.5, 1, 1, 1, 1])
+        expectEqual(stage.visibleItems(), [1, 2, 3, 4, 5])
+        expect(calls.last?.frames == [50, 100, 150, 200, 250] && calls.last?.offset == CGPoint(x: 0, y: 70))
+        expectEqual(stage.collection.visibleCells.map(\.alpha), [0.5, 1, 1, 1, 1])
         stage.collection.contentOffset.y = 50
         stage.collection.layoutIfNeeded()
-        #expect(stage.collection.visibleCells.map(\.alpha) == [1, 1, 1, 1], "Changes last until the next layout.")
+        expectEqual(stage.collection.visibleCells.map(\.alpha), [1, 1, 1, 1], "Changes last until the next layout.")
     }
 
     @Test func visibleItemsTakeAllChanges() throws {
         let section = list(50)
         section.visibleItemsInvalidationHandler = { items, _, _ in
             for item in items where item.indexPath.item == 1 {
-                #expect(item.representedElementCategory == .cell && item.representedElementKind == nil && item.name.isEmpty)
-                #expect(item.bounds == rect(0, 0, 300, 50) && item.center == CGPoint(x: 150, y: 75))
+                expect(item.representedElementCategory == .cell && item.representedElementKind == nil && item.name.isEmpty)
+                expect(item.bounds == rect(0, 0, 300, 50) && item.center == CGPoint(x: 150, y: 75))
                 item.center.y += 5
                 item.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
                 item.zIndex = 7
@@ -264,8 +265,8 @@ import Testing
         let stage = CompositionalStage([3], section)
         stage.collection.layoutIfNeeded()
         let cell = try #require(stage.collection.cellForItem(at: IndexPath(item: 1, section: 0)))
-        #expect(cell.center == CGPoint(x: 150, y: 80) && cell.isHidden && cell.layer.zPosition == 7)
-        #expect(cell.transform3D.m11 == 0.5 && cell.transform3D.m22 == 0.5)
+        expect(cell.center == CGPoint(x: 150, y: 80) && cell.isHidden && cell.layer.zPosition == 7)
+        expect(cell.transform3D.m11 == 0.5 && cell.transform3D.m22 == 0.5)
     }
 
     // MARK: Many items
@@ -279,29 +280,29 @@ import Testing
             return (0..<3).map { NSCollectionLayoutGroupCustomItem(frame: rect(CGFloat($0) * 100, 0, 100, 50)) }
         }
         let stage = CompositionalStage(100_000, custom)
-        #expect(stage.size.height == 33_334 * 50 && solved == 2, "The last group has one item.")
-        #expect(stage.frame(75_001) == rect(100, 1_250_000, 100, 50))
+        expect(stage.size.height == 33_334 * 50 && solved == 2, "The last group has one item.")
+        expectEqual(stage.frame(75_001), rect(100, 1_250_000, 100, 50))
         let found = stage.layout.layoutAttributesForElements(in: rect(0, 500_000, 300, 200)) ?? []
-        #expect(found.map(\.indexPath.item) == Array(30_000..<30_012))
+        expectEqual(found.map(\.indexPath.item), Array(30_000..<30_012))
         let groups = stage.layout.sections[0].groups
-        #expect(Set(groups.map { ObjectIdentifier($0.group) }).count == 2)
+        expectEqual(Set(groups.map { ObjectIdentifier($0.group) }).count, 2)
         let spans = SpanIndex(groups.map { ($0.origin.y, $0.origin.y + 50) })
-        #expect(spans.candidates(from: 500_000, to: 500_200) == 9_999..<10_005)
+        expectEqual(spans.candidates(from: 500_000, to: 500_200), 9_999..<10_005)
         // One group of all items is searched too.
         let tall = NSCollectionLayoutGroup.custom(layoutSize: extent(.fractionalWidth(1), .estimated(1))) { _ in
             (0..<100_000).map { NSCollectionLayoutGroupCustomItem(frame: rect(0, CGFloat($0) * 10, 300, 10)) }
         }
         let waterfall = CompositionalStage(100_000, tall)
-        #expect(waterfall.size.height == 1_000_000)
+        expectEqual(waterfall.size.height, 1_000_000)
         let seen = waterfall.layout.layoutAttributesForElements(in: rect(0, 500_000, 300, 20)) ?? []
-        #expect(seen.map(\.indexPath.item) == [50_000, 50_001])
+        expectEqual(seen.map(\.indexPath.item), [50_000, 50_001])
     }
 
     @Test func spansMayOverlap() {
         let spans = SpanIndex([(0, 10), (5, 100), (10, 20), (30, 40), (25, 35)])
-        #expect(spans.candidates(from: 50, to: 60) == 1..<5, "The second reaches beyond those after it.")
-        #expect(spans.candidates(from: 101, to: 102).isEmpty && spans.candidates(from: -5, to: -1).isEmpty)
-        #expect(spans.candidates(from: 0, to: 4) == 0..<1)
-        #expect(SpanIndex([]).candidates(from: 0, to: 1).isEmpty)
+        expectEqual(spans.candidates(from: 50, to: 60), 1..<5, "The second reaches beyond those after it.")
+        expect(spans.candidates(from: 101, to: 102).isEmpty && spans.candidates(from: -5, to: -1).isEmpty)
+        expectEqual(spans.candidates(from: 0, to: 4), 0..<1)
+        expect(SpanIndex([]).candidates(from: 0, to: 1).isEmpty)
     }
 }

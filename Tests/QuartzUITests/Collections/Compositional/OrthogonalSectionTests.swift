@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -37,16 +38,16 @@ import Testing
     @Test func groupsLieInOneLine() throws {
         try Scene.run { (scene: Scene) throws in
             let stage = stage(strip(.continuous), scene)
-            #expect(stage.frames(3) == [rect(20, 5, 120, 80), rect(150, 5, 120, 80), rect(280, 5, 120, 80)])
-            #expect(stage.frame(0, 1) == rect(0, 85, 300, 50))
-            #expect(stage.size == CGSize(width: 300, height: 1085))
-            #expect(stage.visibleItems() == [0, 1, 2])
+            expectEqual(stage.frames(3), [rect(20, 5, 120, 80), rect(150, 5, 120, 80), rect(280, 5, 120, 80)])
+            expectEqual(stage.frame(0, 1), rect(0, 85, 300, 50))
+            expectEqual(stage.size, CGSize(width: 300, height: 1085))
+            expectEqual(stage.visibleItems(), [0, 1, 2])
             let view = try scrollView(stage)
             // 20 + 6 · 120 + 5 · 10 + 30 = 820
-            #expect(view.frame == rect(0, 5, 300, 80) && view.contentSize == CGSize(width: 820, height: 80))
+            expect(view.frame == rect(0, 5, 300, 80) && view.contentSize == CGSize(width: 820, height: 80))
             let cell = try #require(stage.collection.cellForItem(at: IndexPath(item: 1, section: 0)))
-            #expect(cell.superview === view && cell.frame == rect(150, 0, 120, 80))
-            #expect(stage.collection.cellForItem(at: IndexPath(item: 0, section: 1))?.superview === stage.collection)
+            expect(cell.superview === view && cell.frame == rect(150, 0, 120, 80))
+            expect(stage.collection.cellForItem(at: IndexPath(item: 0, section: 1))?.superview === stage.collection)
         }
     }
 
@@ -55,17 +56,17 @@ import Testing
             let stage = stage(strip(.continuous), scene)
             try scrollView(stage).contentOffset.x = 200
             scene.frame()
-            #expect(stage.visibleItems() == [1, 2, 3] && stage.frame(1) == rect(-50, 5, 120, 80))
-            #expect(stage.collection.contentOffset == .zero && stage.collection.contentSize.width == 300)
-            #expect(stage.collection.indexPathForItem(at: CGPoint(x: 90, y: 10)) == IndexPath(item: 2, section: 0))
+            expect(stage.visibleItems() == [1, 2, 3] && stage.frame(1) == rect(-50, 5, 120, 80))
+            expect(stage.collection.contentOffset == .zero && stage.collection.contentSize.width == 300)
+            expectEqual(stage.collection.indexPathForItem(at: CGPoint(x: 90, y: 10)), IndexPath(item: 2, section: 0))
             // Out of sight the section has no view, but keeps its offset.
             stage.collection.contentOffset.y = 500
             scene.frame()
-            #expect(stage.visibleItems().isEmpty && !stage.collection.subviews.contains { $0 is UIScrollView })
+            expect(stage.visibleItems().isEmpty && !stage.collection.subviews.contains { $0 is UIScrollView })
             stage.collection.contentOffset.y = 0
             scene.frame()
-            #expect(try offset(stage) == 200)
-            #expect(stage.visibleItems() == [1, 2, 3])
+            try expectEqual(offset(stage), 200)
+            expectEqual(stage.visibleItems(), [1, 2, 3])
         }
     }
 
@@ -74,11 +75,11 @@ import Testing
             let section = strip(.continuous)
             section.boundarySupplementaryItems = [edge("header", 15, .top)]
             let stage = stage(section, scene)
-            #expect(stage.view("header") == rect(20, 0, 250, 15) && stage.frame(0) == rect(20, 20, 120, 80))
+            expect(stage.view("header") == rect(20, 0, 250, 15) && stage.frame(0) == rect(20, 20, 120, 80))
             try scrollView(stage).contentOffset.x = 100
             scene.frame()
-            #expect(stage.view("header") == rect(20, 0, 250, 15))
-            #expect(try scrollView(stage).frame == rect(0, 20, 300, 80))
+            expectEqual(stage.view("header"), rect(20, 0, 250, 15))
+            try expectEqual(scrollView(stage).frame, rect(0, 20, 300, 80))
         }
     }
 
@@ -94,11 +95,11 @@ import Testing
                 [3, 3], UICollectionViewCompositionalLayout(section: section, configuration: configuration))
             scene.window.addSubview(stage.collection)
             scene.frame()
-            #expect(stage.frame(1) == rect(0, 150, 90, 150) && stage.frame(0, 1) == rect(90, 0, 90, 150))
-            #expect(stage.size == CGSize(width: 180, height: 200))
+            expect(stage.frame(1) == rect(0, 150, 90, 150) && stage.frame(0, 1) == rect(90, 0, 90, 150))
+            expectEqual(stage.size, CGSize(width: 180, height: 200))
             stage.collection.scrollToItem(at: IndexPath(item: 2, section: 1), at: .bottom, animated: false)
             scene.frame()
-            #expect(stage.frame(2, 1) == rect(90, 50, 90, 150) && stage.frame(0) == rect(0, 0, 90, 150))
+            expect(stage.frame(2, 1) == rect(90, 50, 90, 150) && stage.frame(0) == rect(0, 0, 90, 150))
         }
     }
 
@@ -113,36 +114,36 @@ import Testing
             let stage = stage(strip(behavior), scene)
             scene.drag(from: CGPoint(x: 290, y: 40), to: CGPoint(x: 290 - distance, y: 40), steps: steps, kind: .touch)
             scene.play(3)
-            #expect(stage.collection.contentOffset == .zero)
+            expectEqual(stage.collection.contentOffset, .zero)
             rest = try offset(stage)
         }
         return rest
     }
 
     @Test func dragsRestWhereTheBehaviorSays() throws {
-        #expect(try rest(.continuous, by: 100) > 100)
-        #expect(try rest(.paging, by: 200) == 300)
-        #expect(try rest(.groupPaging, by: 100) == 130)
-        #expect(try rest(.groupPaging, by: 280) == 130, "One group at a time")
+        expect(try rest(.continuous, by: 100) > 100)
+        try expectEqual(rest(.paging, by: 200), 300)
+        try expectEqual(rest(.groupPaging, by: 100), 130)
+        try expectEqual(rest(.groupPaging, by: 280), 130, "One group at a time")
         // Slow drags end at the nearest group.
-        #expect(try rest(.groupPaging, by: 60, steps: 60) == 0)
-        #expect(try rest(.groupPaging, by: 90, steps: 60) == 130)
+        try expectEqual(rest(.groupPaging, by: 60, steps: 60), 0)
+        try expectEqual(rest(.groupPaging, by: 90, steps: 60), 130)
         let leading = try rest(.continuousGroupLeadingBoundary, by: 150)
-        #expect([130, 260, 390, 520].contains(leading), "520 is the end.")
+        expect([130, 260, 390, 520].contains(leading), "520 is the end.")
     }
 
     @Test func centredGroupsLieInTheMiddle() throws {
         try Scene.run { (scene: Scene) throws in
             let stage = stage(strip(.groupPagingCentered), scene)
-            #expect(stage.frame(0) == rect(90, 5, 120, 80), "The first group is centred.")
+            expectEqual(stage.frame(0), rect(90, 5, 120, 80), "The first group is centred.")
             // 90 + 770 + 90 = 950
-            #expect(try scrollView(stage).contentSize.width == 950)
+            try expectEqual(scrollView(stage).contentSize.width, 950)
             scene.drag(from: CGPoint(x: 290, y: 40), to: CGPoint(x: 190, y: 40), kind: .touch)
             scene.play(3)
-            #expect(stage.frame(1) == rect(90, 5, 120, 80))
+            expectEqual(stage.frame(1), rect(90, 5, 120, 80))
             stage.collection.scrollToItem(at: IndexPath(item: 5, section: 0), at: .centeredHorizontally, animated: false)
             scene.frame()
-            #expect(stage.frame(5) == rect(90, 5, 120, 80), "So is the last one.")
+            expectEqual(stage.frame(5), rect(90, 5, 120, 80), "So is the last one.")
         }
     }
 
@@ -155,13 +156,13 @@ import Testing
                 scene.play(2)
             }
             turn(0, 30)
-            #expect(stage.collection.contentOffset.y == 30)
-            #expect(try offset(stage) == 0)
+            expectEqual(stage.collection.contentOffset.y, 30)
+            try expectEqual(offset(stage), 0)
             turn(30, 0)
-            #expect(stage.collection.contentOffset.y == 30)
-            #expect(try offset(stage) == 130)
+            expectEqual(stage.collection.contentOffset.y, 30)
+            try expectEqual(offset(stage), 130)
             turn(-30, 0)
-            #expect(try offset(stage) == 0)
+            try expectEqual(offset(stage), 0)
         }
     }
 
@@ -169,8 +170,8 @@ import Testing
         try Scene.run { (scene: Scene) throws in
             let stage = stage(strip(.continuous), scene)
             scene.drag(from: CGPoint(x: 100, y: 70), to: CGPoint(x: 100, y: 10), kind: .touch)
-            #expect(stage.collection.contentOffset.y > 40)
-            #expect(try offset(stage) == 0)
+            expect(stage.collection.contentOffset.y > 40)
+            try expectEqual(offset(stage), 0)
         }
     }
 
@@ -182,10 +183,10 @@ import Testing
                 scene.frame()
                 return try offset(stage)
             }
-            #expect(try scroll(2, .centeredHorizontally) == 190)
-            #expect(try scroll(3, .left) == 410)
-            #expect(try scroll(5, .left) == 520)
-            #expect(try scroll(0, []) == 20)
+            try expectEqual(scroll(2, .centeredHorizontally), 190)
+            try expectEqual(scroll(3, .left), 410)
+            try expectEqual(scroll(5, .left), 520)
+            try expectEqual(scroll(0, []), 20)
         }
     }
 
@@ -195,8 +196,8 @@ import Testing
             section.orthogonalScrollingProperties.bounce = .never
             section.orthogonalScrollingProperties.decelerationRate = .fast
             let view = try scrollView(stage(section, scene))
-            #expect(!view.bounces && view.decelerationRate == .fast)
-            #expect(strip(.none).orthogonalScrollingProperties.decelerationRate == .automatic)
+            expect(!view.bounces && view.decelerationRate == .fast)
+            expectEqual(strip(.none).orthogonalScrollingProperties.decelerationRate, .automatic)
         }
     }
 
@@ -208,7 +209,7 @@ import Testing
             try scrollView(stage).contentOffset.x = 200
             scene.frame()
             scene.click(90, 40)
-            #expect(stage.collection.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)])
+            expectEqual(stage.collection.indexPathsForSelectedItems, [IndexPath(item: 2, section: 0)])
         }
     }
 
@@ -224,8 +225,8 @@ import Testing
             try scrollView(stage).contentOffset.x = 200
             scene.frame()
             // Frames do not move with the content.
-            #expect(last?.frames == [150, 280, 410] && last?.offset == CGPoint(x: 200, y: 0))
-            #expect(stage.collection.visibleCells.prefix(3).map(\.alpha) == [0.25, 1, 1])
+            expect(last?.frames == [150, 280, 410] && last?.offset == CGPoint(x: 200, y: 0))
+            expectEqual(stage.collection.visibleCells.prefix(3).map(\.alpha), [0.25, 1, 1])
         }
     }
 
@@ -236,11 +237,11 @@ import Testing
             stage.collection.insertItems(at: [IndexPath(item: 0, section: 0)])
             scene.settle()
             let view = try scrollView(stage)
-            #expect(view.contentSize.width == 950 && stage.visibleItems() == [0, 1, 2])
+            expect(view.contentSize.width == 950 && stage.visibleItems() == [0, 1, 2])
             let cells = try [0, 1].map {
                 try #require(stage.collection.cellForItem(at: IndexPath(item: $0, section: 0)))
             }
-            #expect(cells.allSatisfy { $0.superview === view } && cells.map(\.frame.minX) == [20, 150])
+            expect(cells.allSatisfy { $0.superview === view } && cells.map(\.frame.minX) == [20, 150])
         }
     }
 
@@ -254,7 +255,7 @@ import Testing
             stage.counts = [6, 6]
             stage.collection.insertSections([0])
             scene.settle()
-            #expect(stage.frame(0) == rect(20, 5, 120, 80) && stage.frame(1, 1) == rect(-50, 90, 120, 80))
+            expect(stage.frame(0) == rect(20, 5, 120, 80) && stage.frame(1, 1) == rect(-50, 90, 120, 80))
         }
     }
 
@@ -265,8 +266,8 @@ import Testing
             let cell = try #require(stage.collection.cellForItem(at: path))
             stage.collection.collectionViewLayout = UICollectionViewFlowLayout()
             scene.frame()
-            #expect(stage.collection.cellForItem(at: path) === cell && cell.superview === stage.collection)
-            #expect(cell.frame == rect(0, 0, 50, 50) && !stage.collection.subviews.contains { $0 is UIScrollView })
+            expect(stage.collection.cellForItem(at: path) === cell && cell.superview === stage.collection)
+            expect(cell.frame == rect(0, 0, 50, 50) && !stage.collection.subviews.contains { $0 is UIScrollView })
         }
     }
 
@@ -282,7 +283,7 @@ import Testing
             scene.frame()
             let ground = try #require(stage.collection.subviews.first { $0 is Ground })
             let view = try scrollView(stage)
-            #expect(ground.frame == rect(0, 0, 300, 85) && ground.layer.zPosition < view.layer.zPosition)
+            expect(ground.frame == rect(0, 0, 300, 85) && ground.layer.zPosition < view.layer.zPosition)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -31,29 +32,29 @@ import Testing
     @Test func statesHaveOwnValues() {
         let key = UIConfigurationStateCustomKey("org.example.isArchived")
         var state = UICellConfigurationState(traitCollection: .current)
-        #expect(state[key] == nil && state == UICellConfigurationState(traitCollection: .current))
+        expect(state[key] == nil && state == UICellConfigurationState(traitCollection: .current))
         state[key] = true
-        #expect(state[key] as? Bool == true && state != UICellConfigurationState(traitCollection: .current))
+        expect(state[key] as? Bool == true && state != UICellConfigurationState(traitCollection: .current))
         var view = UIViewConfigurationState(traitCollection: .current)
         view[key] = "x"
-        #expect(view[key] as? String == "x")
+        expectEqual(view[key] as? String, "x")
     }
 
     @Test func contentFollowsTheState() {
         let cell = UICollectionViewCell(frame: rect(0, 0, 100, 40))
         cell.contentConfiguration = Mood(name: "a")
-        #expect(name(cell.contentView) == "a plain")
+        expectEqual(name(cell.contentView), "a plain")
         cell.isHighlighted = true
         cell.layoutIfNeeded()
-        #expect(name(cell.contentView) == "a highlighted")
+        expectEqual(name(cell.contentView), "a highlighted")
         cell.isSelected = true
         cell.layoutIfNeeded()
-        #expect(name(cell.contentView) == "a selected")
+        expectEqual(name(cell.contentView), "a selected")
         cell.isUserInteractionEnabled = false
-        #expect(cell.configured.isStale && cell.configurationState.isDisabled)
+        expect(cell.configured.isStale && cell.configurationState.isDisabled)
         cell.automaticallyUpdatesContentConfiguration = false
         cell.layoutIfNeeded()
-        #expect(name(cell.contentView) == "a")
+        expectEqual(name(cell.contentView), "a")
     }
 
     @Test func updatesAreCollected() {
@@ -63,11 +64,11 @@ import Testing
         }
         let cell = Counting(frame: rect(0, 0, 100, 40))
         cell.layoutIfNeeded()
-        #expect(cell.states.count == 1)
+        expectEqual(cell.states.count, 1)
         var order: [Int] = []
         cell.configurationUpdateHandler = { [unowned cell] handled, state in
             order.append(cell.states.count)
-            #expect(handled === cell && state.isSelected)
+            expect(handled === cell && state.isSelected)
             // A call during the update has no effect.
             handled.setNeedsUpdateConfiguration()
         }
@@ -75,7 +76,7 @@ import Testing
         cell.isSelected = true
         cell.layoutIfNeeded()
         cell.layoutIfNeeded()
-        #expect(cell.states.count == 2 && order == [2], "the handler is called after the method")
+        expect(cell.states.count == 2 && order == [2], "the handler is called after the method")
     }
 
     @Test func rowsOfTablesHaveBackgrounds() {
@@ -83,15 +84,15 @@ import Testing
         cell.contentConfiguration = Mood(name: "b")
         cell.backgroundConfiguration = .listGroupedCell()
         cell.layoutIfNeeded()
-        #expect(cell.configured.background?.backgroundColor == Theme.panel && name(cell.contentView) == "b plain")
+        expect(cell.configured.background?.backgroundColor == Theme.panel && name(cell.contentView) == "b plain")
         var states: [Bool] = []
         cell.configurationUpdateHandler = { states.append($1.isSelected) }
         cell.setSelected(true, animated: false)
         cell.layoutIfNeeded()
-        #expect(states == [true] && cell.configured.background?.backgroundColor != Theme.panel)
-        #expect(name(cell.contentView) == "b selected")
+        expect(states == [true] && cell.configured.background?.backgroundColor != Theme.panel)
+        expectEqual(name(cell.contentView), "b selected")
         cell.selectedBackgroundView = UIView()
-        #expect(cell.backgroundConfiguration == nil && cell.configured.background == nil)
+        expect(cell.backgroundConfiguration == nil && cell.configured.background == nil)
     }
 
     @Test func headersOfTablesHaveBackgrounds() {
@@ -104,8 +105,8 @@ import Testing
         header.configurationUpdateHandler = { isDisabled = $1.isDisabled }
         header.isUserInteractionEnabled = false
         header.layoutIfNeeded()
-        #expect(header.subviews[0].backgroundColor == .green && header.subviews[0].frame == header.bounds)
-        #expect(header.backgroundColor == nil && isDisabled == true && name(header.contentView) == "c")
+        expect(header.subviews[0].backgroundColor == .green && header.subviews[0].frame == header.bounds)
+        expect(header.backgroundColor == nil && isDisabled == true && name(header.contentView) == "c")
     }
 
     @Test func buttonsResolveColours() {
@@ -115,7 +116,7 @@ import Testing
         let button = UIButton(configuration: looks)
         button.tintColor = .red
         button.layoutIfNeeded()
-        #expect(button.backgroundColor == .green && button.layer.borderColor == UIColor.red.cgColor)
+        expect(button.backgroundColor == .green && button.layer.borderColor == UIColor.red.cgColor)
     }
 
     /// A content view that is laid out by constraints alone.
@@ -150,10 +151,10 @@ import Testing
             lists.makeCell = { $0.dequeueConfiguredReusableCell(using: cells, for: $1, item: $1.item) }
             scene.window.addSubview(lists.collection)
             scene.frame()
-            #expect(lists.frames(2) == [rect(0, 0, 300, 60), rect(0, 60, 300, 70)])
+            expectEqual(lists.frames(2), [rect(0, 0, 300, 60), rect(0, 60, 300, 70)])
             let row = UITableViewCell(style: .default, reuseIdentifier: nil)
             row.contentConfiguration = Box(height: 90)
-            #expect(row.automaticHeight(width: 320, priority: .required) == 90)
+            expectEqual(row.automaticHeight(width: 320, priority: .required), 90)
         }
     }
 
@@ -174,10 +175,10 @@ import Testing
                 scene.frame()
                 let cells = stage.collection.visibleCells
                 // Cells of registrations that are created too late are not reused.
-                #expect(cells.count == 4 && cells.map { $0.reuseIdentifier == nil } == [true, false, true, false])
+                expect(cells.count == 4 && cells.map { $0.reuseIdentifier == nil } == [true, false, true, false])
             }
         }
-        #expect(lines.withLock { $0 }.filter { $0.contains("registration") }.count == 2)
+        expectEqual(lines.withLock { $0 }.filter { $0.contains("registration") }.count, 2)
     }
 
     @Test func registrationsOfNestedCollectionsAreNotReported() {
@@ -196,9 +197,9 @@ import Testing
                 }
                 scene.window.addSubview(stage.collection)
                 scene.frame()
-                #expect(inner.collection.visibleCells.count == 1)
+                expectEqual(inner.collection.visibleCells.count, 1)
             }
         }
-        #expect(lines.withLock { $0 }.filter { $0.contains("registration") }.isEmpty)
+        expect(lines.withLock { $0 }.filter { $0.contains("registration") }.isEmpty)
     }
 }

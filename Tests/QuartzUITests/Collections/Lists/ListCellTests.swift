@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -33,9 +34,9 @@ import Testing
             let stage = stage(1, in: scene) { cell, _ in cell.accessories = [.checkmark(), .disclosureIndicator()] }
             let cell = try cell(0, of: stage)
             // From the right: 16 points, an arrow of 8, 12 points, a tick of 15.
-            #expect(cell.contentView.frame == rect(0, 0, 249, 44))
+            expectEqual(cell.contentView.frame, rect(0, 0, 249, 44))
             let glyphs = cell.subviews.filter { $0 is GlyphView }.map(\.frame)
-            #expect(glyphs == [rect(249, 15.5, 15, 13), rect(276, 15.5, 8, 13)])
+            expectEqual(glyphs, [rect(249, 15.5, 15, 13), rect(276, 15.5, 8, 13)])
         }
     }
 
@@ -46,20 +47,20 @@ import Testing
             }
             stage.collection.allowsMultipleSelectionDuringEditing = true
             let cell = try cell(0, of: stage)
-            #expect(cell.contentView.frame == rect(0, 0, 276, 44) && !cell.configurationState.isEditing)
+            expect(cell.contentView.frame == rect(0, 0, 276, 44) && !cell.configurationState.isEditing)
             stage.collection.isEditing = true
             scene.settle()
             // From the left: 16 points, a button of 20, 12 points, a mark of 20.
-            #expect(cell.contentView.frame == rect(68, 0, 232, 44) && cell.configurationState.isEditing)
+            expect(cell.contentView.frame == rect(68, 0, 232, 44) && cell.configurationState.isEditing)
             let mark = try #require(cell.subviews.first { $0 is SelectionMark } as? SelectionMark)
-            #expect(mark.frame == rect(48, 12, 20, 20) && mark.alpha == 1 && !mark.isOn)
+            expect(mark.frame == rect(48, 12, 20, 20) && mark.alpha == 1 && !mark.isOn)
             scene.click(200, 20)
             scene.click(200, 60)
             scene.settle()
-            #expect(mark.isOn && stage.collection.indexPathsForSelectedItems?.map(\.item) == [0, 1])
+            expect(mark.isOn && stage.collection.indexPathsForSelectedItems?.map(\.item) == [0, 1])
             stage.collection.isEditing = false
             scene.settle()
-            #expect(cell.contentView.frame == rect(0, 0, 276, 44) && stage.collection.indexPathsForSelectedItems == [])
+            expect(cell.contentView.frame == rect(0, 0, 276, 44) && stage.collection.indexPathsForSelectedItems == [])
         }
     }
 
@@ -71,7 +72,7 @@ import Testing
             }
             scene.click(26, 66)
             scene.settle()
-            #expect(deleted == [1] && stage.collection.indexPathsForSelectedItems == [])
+            expect(deleted == [1] && stage.collection.indexPathsForSelectedItems == [])
         }
     }
 
@@ -93,8 +94,8 @@ import Testing
             }
             let cell = try cell(0, of: stage)
             // A view of 10 points is centred in 50 from 16 on. The other is before the arrow, by its position.
-            #expect(views[0].frame == rect(36, 7, 10, 30) && views[1].frame == rect(224, 17, 40, 10))
-            #expect(cell.contentView.frame == rect(66, 0, 158, 44))
+            expect(views[0].frame == rect(36, 7, 10, 30) && views[1].frame == rect(224, 17, 40, 10))
+            expectEqual(cell.contentView.frame, rect(66, 0, 158, 44))
         }
     }
 
@@ -102,10 +103,10 @@ import Testing
         try Scene.run { scene in
             let stage = stage(1, in: scene) { cell, _ in cell.indentationLevel = 2 }
             let cell = try cell(0, of: stage)
-            #expect(cell.contentView.frame == rect(20, 0, 280, 44))
+            expectEqual(cell.contentView.frame, rect(20, 0, 280, 44))
             (cell.indentationLevel, cell.indentationWidth) = (-1, 30)
             cell.layoutIfNeeded()
-            #expect(cell.contentView.frame.minX == 0)
+            expectEqual(cell.contentView.frame.minX, 0)
         }
     }
 
@@ -127,11 +128,11 @@ import Testing
             stage.collection.isEditing = true
             scene.settle()
             let after = try #require(stage.frame(0)?.height)
-            #expect(after > before)
+            expect(after > before)
             let cell = try cell(0, of: stage)
             cell.contentConfiguration = cell.defaultContentConfiguration()
             scene.settle()
-            #expect(stage.frame(0)?.height == 44, "a new content is measured")
+            expectEqual(stage.frame(0)?.height, 44, "a new content is measured")
         }
     }
 
@@ -147,9 +148,9 @@ import Testing
                 cell.contentConfiguration = content
             }
             let lines = try (0..<2).map { try self.lines(cell($0, of: stage)) }
-            #expect(lines[0].map(\.minX) == [16] && lines[0].map(\.maxX) == [300] && lines[0].map(\.maxY) == [44])
+            expect(lines[0].map(\.minX) == [16] && lines[0].map(\.maxX) == [300] && lines[0].map(\.maxY) == [44])
             // 16 points, an image of 24, 12 points.
-            #expect(lines[1].map(\.minX) == [52])
+            expectEqual(lines[1].map(\.minX), [52])
         }
     }
 
@@ -159,18 +160,18 @@ import Testing
                 cell.separatorLayoutGuide.leadingAnchor.constraint(equalTo: cell.leadingAnchor, constant: 40).isActive = true
             }
             scene.frame()
-            try #expect(lines(cell(0, of: stage)).map(\.minX) == [40])
+            try expectEqual(lines(cell(0, of: stage)).map(\.minX), [40])
         }
     }
 
     @Test func groupsEndWithoutSeparators() throws {
         try Scene.run { scene in
             let inset = stage(2, .init(appearance: .insetGrouped), in: scene) { _, _ in }
-            try #expect(lines(cell(0, of: inset)).count == 1 && lines(cell(1, of: inset)).isEmpty)
+            try expect(lines(cell(0, of: inset)).count == 1 && lines(cell(1, of: inset)).isEmpty)
             // Those of groups from edge to edge have lines around them.
             let grouped = stage(2, .init(appearance: .grouped), in: scene) { _, _ in }
-            try #expect(lines(cell(0, of: grouped)).map(\.minX) == [0, 16])
-            try #expect(lines(cell(1, of: grouped)).map(\.minX) == [0])
+            try expectEqual(lines(cell(0, of: grouped)).map(\.minX), [0, 16])
+            try expectEqual(lines(cell(1, of: grouped)).map(\.minX), [0])
         }
     }
 
@@ -187,12 +188,12 @@ import Testing
                 return own
             }
             let stage = stage(2, configuration, in: scene) { _, _ in }
-            try #expect(lines(cell(0, of: stage)).isEmpty)
+            try expect(lines(cell(0, of: stage)).isEmpty)
             let lines = try self.lines(cell(1, of: stage))
-            #expect(lines.map(\.minX) == [30, 16] && lines.map(\.maxX) == [250, 300])
+            expect(lines.map(\.minX) == [30, 16] && lines.map(\.maxX) == [250, 300])
             configuration.showsSeparators = false
             let bare = self.stage(2, configuration, in: scene) { _, _ in }
-            try #expect(self.lines(cell(1, of: bare)).isEmpty)
+            try expect(self.lines(cell(1, of: bare)).isEmpty)
         }
     }
 
@@ -203,13 +204,13 @@ import Testing
                 let cell = try cell(item, of: stage)
                 return try #require(cell.configured.background)
             }
-            #expect(grounds.map(\.layer.cornerRadius) == [12, 0, 12])
-            #expect(grounds[0].layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMinYCorner])
-            #expect(grounds[2].layer.maskedCorners == [.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
-            #expect(grounds[1].backgroundColor == Theme.panel && grounds[1].frame == rect(0, 0, 268, 44))
+            expectEqual(grounds.map(\.layer.cornerRadius), [12, 0, 12])
+            expectEqual(grounds[0].layer.maskedCorners, [.layerMinXMinYCorner, .layerMaxXMinYCorner])
+            expectEqual(grounds[2].layer.maskedCorners, [.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
+            expect(grounds[1].backgroundColor == Theme.panel && grounds[1].frame == rect(0, 0, 268, 44))
             stage.collection.selectItem(at: IndexPath(item: 1, section: 0), animated: false, scrollPosition: [])
             scene.frame()
-            #expect(grounds[1].backgroundColor != Theme.panel && grounds[2].backgroundColor == Theme.panel)
+            expect(grounds[1].backgroundColor != Theme.panel && grounds[2].backgroundColor == Theme.panel)
         }
     }
 
@@ -227,10 +228,10 @@ import Testing
             scene.frame()
             let cell = try cell(0, of: stage)
             let ground = try #require(cell.configured.background)
-            #expect(ground.backgroundColor == .blue && ground.frame == rect(2, 1, 294, 40))
-            #expect(ground.layer.cornerRadius == 5 && ground.layer.borderWidth == 2)
+            expect(ground.backgroundColor == .blue && ground.frame == rect(2, 1, 294, 40))
+            expect(ground.layer.cornerRadius == 5 && ground.layer.borderWidth == 2)
             cell.backgroundView = UIView()
-            #expect(cell.backgroundConfiguration == nil && ground.superview == nil)
+            expect(cell.backgroundConfiguration == nil && ground.superview == nil)
         }
     }
 }

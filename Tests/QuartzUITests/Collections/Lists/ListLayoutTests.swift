@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -18,43 +19,43 @@ import Testing
 
     @Test func plainRowsFollowEachOther() {
         let stage = stage([2, 2], .plain)
-        #expect(stage.frames(2) == [rect(0, 0, 300, 44), rect(0, 44, 300, 44)])
-        #expect(stage.frames(2, 1) == [rect(0, 88, 300, 44), rect(0, 132, 300, 44)])
-        #expect(stage.size == CGSize(width: 300, height: 176))
+        expectEqual(stage.frames(2), [rect(0, 0, 300, 44), rect(0, 44, 300, 44)])
+        expectEqual(stage.frames(2, 1), [rect(0, 88, 300, 44), rect(0, 132, 300, 44)])
+        expectEqual(stage.size, CGSize(width: 300, height: 176))
     }
 
     @Test func insetGroupsHaveMargins() {
         let stage = stage([2, 2], .insetGrouped)
         // 16 points above and below each group, and at the sides.
-        #expect(stage.frames(2) == [rect(16, 16, 268, 44), rect(16, 60, 268, 44)])
-        #expect(stage.frames(2, 1) == [rect(16, 136, 268, 44), rect(16, 180, 268, 44)])
-        #expect(stage.size == CGSize(width: 300, height: 240))
+        expectEqual(stage.frames(2), [rect(16, 16, 268, 44), rect(16, 60, 268, 44)])
+        expectEqual(stage.frames(2, 1), [rect(16, 136, 268, 44), rect(16, 180, 268, 44)])
+        expectEqual(stage.size, CGSize(width: 300, height: 240))
     }
 
     @Test func groupsHaveHeadersAndFooters() {
         let stage = stage([2, 2], .grouped) { ($0.headerMode, $0.footerMode) = (.supplementary, .supplementary) }
-        #expect(stage.view(Self.header) == rect(0, 16, 300, 28) && stage.view(Self.footer) == rect(0, 132, 300, 28))
-        #expect(stage.frame(0) == rect(0, 44, 300, 44))
+        expect(stage.view(Self.header) == rect(0, 16, 300, 28) && stage.view(Self.footer) == rect(0, 132, 300, 28))
+        expectEqual(stage.frame(0), rect(0, 44, 300, 44))
         // The footer ends at 160; 16 points follow.
-        #expect(stage.view(Self.header, 0, 1) == rect(0, 176, 300, 28) && stage.frame(1, 1) == rect(0, 248, 300, 44))
-        #expect(stage.size.height == 320)
+        expect(stage.view(Self.header, 0, 1) == rect(0, 176, 300, 28) && stage.frame(1, 1) == rect(0, 248, 300, 44))
+        expectEqual(stage.size.height, 320)
     }
 
     @Test func insetHeadersHaveTheWidthOfTheRows() {
         let stage = stage([1], .insetGrouped) { $0.headerMode = .supplementary }
-        #expect(stage.view(Self.header) == rect(16, 16, 268, 28) && stage.frame(0) == rect(16, 44, 268, 44))
+        expect(stage.view(Self.header) == rect(16, 16, 268, 28) && stage.frame(0) == rect(16, 44, 268, 44))
     }
 
     @Test func plainHeadersStayVisible() {
         let stage = stage([10], .plain) { ($0.headerMode, $0.headerTopPadding) = (.supplementary, 10) }
-        #expect(stage.view(Self.header) == rect(0, 10, 300, 28) && stage.frame(0) == rect(0, 38, 300, 44))
+        expect(stage.view(Self.header) == rect(0, 10, 300, 28) && stage.frame(0) == rect(0, 38, 300, 44))
         stage.collection.contentOffset.y = 50
-        #expect(stage.view(Self.header) == rect(0, 50, 300, 28))
+        expectEqual(stage.view(Self.header), rect(0, 50, 300, 28))
     }
 
     @Test func aPaddingThatIsNotPossibleIsNone() {
         let stage = stage([1], .plain) { ($0.headerMode, $0.headerTopPadding) = (.supplementary, -.infinity) }
-        #expect(stage.view(Self.header) == rect(0, 0, 300, 28))
+        expectEqual(stage.view(Self.header), rect(0, 0, 300, 28))
     }
 
     @Test func theFirstItemCanBeTheHeader() throws {
@@ -63,8 +64,8 @@ import Testing
         let places = (0..<3).compactMap {
             stage.layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.listPlace
         }
-        #expect(places.map(\.role) == [.header, .row, .row])
-        #expect(places.map(\.isFirst) == [false, true, false] && places.map(\.isLast) == [false, false, true])
+        expectEqual(places.map(\.role), [.header, .row, .row])
+        expect(places.map(\.isFirst) == [false, true, false] && places.map(\.isLast) == [false, false, true])
     }
 
     @Test func rowsFitTheirContent() {
@@ -81,7 +82,7 @@ import Testing
             stage.makeCell = { $0.dequeueConfiguredReusableCell(using: cells, for: $1, item: $1.item) }
             scene.window.addSubview(stage.collection)
             scene.frame()
-            #expect(stage.frames(3) == [rect(0, 0, 300, 50), rect(0, 50, 300, 60), rect(0, 110, 300, 70)])
+            expectEqual(stage.frames(3), [rect(0, 0, 300, 50), rect(0, 50, 300, 60), rect(0, 110, 300, 70)])
         }
     }
 
@@ -90,19 +91,19 @@ import Testing
             let stage = stage([1], .grouped)
             scene.window.addSubview(stage.collection)
             scene.frame()
-            #expect(stage.collection.backgroundColor == .systemGroupedBackground)
+            expectEqual(stage.collection.backgroundColor, .systemGroupedBackground)
             let own = self.stage([1], .grouped) { $0.backgroundColor = .green }
             own.collection.backgroundColor = .red
             scene.window.addSubview(own.collection)
             scene.frame()
-            #expect(own.collection.backgroundColor == .red)
+            expectEqual(own.collection.backgroundColor, .red)
             let empty = self.stage([], .insetGrouped)
             scene.window.addSubview(empty.collection)
             scene.frame()
-            #expect(empty.collection.backgroundColor == .systemGroupedBackground)
+            expectEqual(empty.collection.backgroundColor, .systemGroupedBackground)
             empty.collection.collectionViewLayout = UICollectionViewFlowLayout()
             scene.frame()
-            #expect(empty.collection.backgroundColor == nil)
+            expectNil(empty.collection.backgroundColor)
         }
     }
 
@@ -117,10 +118,10 @@ import Testing
             let stage = CompositionalStage([1, 1], layout)
             scene.window.addSubview(stage.collection)
             scene.frame()
-            #expect(stage.collection.backgroundColor == nil && stage.frame(0, 1) == rect(16, 46, 268, 44))
+            expect(stage.collection.backgroundColor == nil && stage.frame(0, 1) == rect(16, 46, 268, 44))
             let ground = try #require(stage.collection.subviews.first { $0 is ListGround })
             // The group of 44 points with 16 above and below.
-            #expect(ground.frame == rect(0, 30, 300, 76) && ground.backgroundColor == .green)
+            expect(ground.frame == rect(0, 30, 300, 76) && ground.backgroundColor == .green)
         }
     }
 }

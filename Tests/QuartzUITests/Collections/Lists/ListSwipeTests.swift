@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -44,15 +45,15 @@ import Testing
             scene.drag(from: CGPoint(x: 250, y: 66), to: CGPoint(x: 150, y: 66))
             scene.settle()
             // The button has its least width of 74 points.
-            #expect(list.cell(1)?.frame == rect(-74, 44, 300, 44) && list.cell(1)?.configurationState.isSwiped == true)
+            expect(list.cell(1)?.frame == rect(-74, 44, 300, 44) && list.cell(1)?.configurationState.isSwiped == true)
             // The first row has no actions: the click only closes those of the second.
             scene.click(100, 22)
             scene.settle()
-            #expect(list.cell(1)?.frame == rect(0, 44, 300, 44) && list.cell(1)?.configurationState.isSwiped == false)
-            #expect(list.stage.collection.indexPathsForSelectedItems == [])
+            expect(list.cell(1)?.frame == rect(0, 44, 300, 44) && list.cell(1)?.configurationState.isSwiped == false)
+            expectEqual(list.stage.collection.indexPathsForSelectedItems, [])
             scene.drag(from: CGPoint(x: 250, y: 22), to: CGPoint(x: 150, y: 22))
             scene.settle()
-            #expect(list.cell(0)?.frame == rect(0, 0, 300, 44))
+            expectEqual(list.cell(0)?.frame, rect(0, 0, 300, 44))
         }
     }
 
@@ -63,8 +64,8 @@ import Testing
             scene.settle()
             scene.click(260, 66)
             scene.settle()
-            #expect(list.performed == [1] && list.stage.collection.numberOfItems(inSection: 0) == 3)
-            #expect(list.stage.collection.visibleCells.allSatisfy { $0.frame.minX == 0 })
+            expect(list.performed == [1] && list.stage.collection.numberOfItems(inSection: 0) == 3)
+            expect(list.stage.collection.visibleCells.allSatisfy { $0.frame.minX == 0 })
         }
     }
 
@@ -73,7 +74,7 @@ import Testing
             let list = Stage(in: scene)
             scene.drag(from: CGPoint(x: 290, y: 110), to: CGPoint(x: 40, y: 110))
             scene.settle()
-            #expect(list.performed == [2])
+            expectEqual(list.performed, [2])
         }
     }
 
@@ -84,10 +85,10 @@ import Testing
             scene.settle()
             let cell = try #require(list.cell(1))
             // The row moves by 74 points; its mask does not move.
-            #expect(cell.frame == rect(-58, 60, 268, 44) && cell.mask?.frame == rect(74, 0, 268, 44))
+            expect(cell.frame == rect(-58, 60, 268, 44) && cell.mask?.frame == rect(74, 0, 268, 44))
             scene.click(100, 30)
             scene.settle()
-            #expect(cell.frame == rect(16, 60, 268, 44) && cell.mask == nil)
+            expect(cell.frame == rect(16, 60, 268, 44) && cell.mask == nil)
         }
     }
 
@@ -98,7 +99,7 @@ import Testing
             scene.settle()
             scene.click(26, 66)
             scene.settle()
-            #expect(list.cell(1)?.frame.minX == -74 && list.performed.isEmpty)
+            expect(list.cell(1)?.frame.minX == -74 && list.performed.isEmpty)
         }
     }
 }

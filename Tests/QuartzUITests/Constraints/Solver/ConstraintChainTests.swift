@@ -1,4 +1,5 @@
 import SeededRandom
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -40,16 +41,16 @@ import Testing
     @Test func twoThousandLabels() {
         let labels = column(2000)
         box.layoutIfNeeded()
-        #expect(misplaced(labels) == 0 && labels[1999].frame.minY > 30_000)
+        expect(misplaced(labels) == 0 && labels[1999].frame.minY > 30_000)
         // Each label has seven relations and four unknowns. Pairs alone determine them.
-        #expect(pivots <= 4)
+        expect(pivots <= 4)
         labels[700].font = .systemFont(ofSize: 60)
         box.layoutIfNeeded()
-        #expect(misplaced(labels) == 0 && labels[700].frame.height > 50)
+        expect(misplaced(labels) == 0 && labels[700].frame.height > 50)
         box.frame.size.width = 250
         box.layoutIfNeeded()
-        #expect(misplaced(labels) == 0 && labels[1999].frame.width == 250)
-        #expect(pivots <= 8)
+        expect(misplaced(labels) == 0 && labels[1999].frame.width == 250)
+        expect(pivots <= 8)
     }
 
     @Test func aLabelLeavesTheMiddle() {
@@ -59,10 +60,10 @@ import Testing
         labels.remove(at: 200).removeFromSuperview()
         box.layoutIfNeeded()
         // Nothing places the rest of the column, which stays.
-        #expect(labels[200].frame == below && misplaced(Array(labels[..<200])) == 0)
+        expect(labels[200].frame == below && misplaced(Array(labels[..<200])) == 0)
         labels[200].topAnchor.constraint(equalTo: labels[199].bottomAnchor, constant: 4).isActive = true
         box.layoutIfNeeded()
-        #expect(misplaced(labels) == 0)
+        expectEqual(misplaced(labels), 0)
     }
 
     @Test(arguments: [250, 300, 2000]) func equalWidths(count: Int) {
@@ -83,16 +84,16 @@ import Testing
             let wrong = views.enumerated().count { index, view in
                 !near(view.frame.width, share, 1e-9) || !near(view.frame.minX, CGFloat(index) * share, 1e-7)
             }
-            #expect(wrong == 0 && pivots <= 8)
+            expect(wrong == 0 && pivots <= 8)
         }
         // One view in the middle no longer has the width of the one before.
         let middle = views[count / 2]
         box.constraints.first { $0.firstItem === middle && $0.firstAttribute == .width }?.isActive = false
         views[0].widthAnchor.constraint(equalToConstant: 20 / CGFloat(count)).isActive = true
         box.layoutIfNeeded()
-        #expect(near(middle.frame.minX, 10))
-        #expect(near(middle.frame.width, (40 - middle.frame.minX) / CGFloat(count - count / 2), 1e-9))
-        #expect(near(views[count - 1].frame.maxX, 40))
+        expect(near(middle.frame.minX, 10))
+        expect(near(middle.frame.width, (40 - middle.frame.minX) / CGFloat(count - count / 2), 1e-9))
+        expect(near(views[count - 1].frame.maxX, 40))
     }
 
     @Test func limitsWithinAChain() {
@@ -112,17 +113,17 @@ import Testing
         limit.isActive = true
         box.layoutIfNeeded()
         // A third of 150 views has 12 points, the others 10.
-        #expect(views[149].frame.maxY == 1600 && views[150].frame.minY == 4000 && views[299].frame.maxY == 5600)
+        expect(views[149].frame.maxY == 1600 && views[150].frame.minY == 4000 && views[299].frame.maxY == 5600)
         limit.constant = 1000
         box.setNeedsLayout()
         box.layoutIfNeeded()
         // The present position satisfies the smaller limit, too.
-        #expect(views[150].frame.minY == 4000)
+        expectEqual(views[150].frame.minY, 4000)
         limit.constant = 5000
         views[150].topAnchor.constraint(lessThanOrEqualTo: views[149].bottomAnchor, constant: 50).isActive = true
         box.layoutIfNeeded()
         // The heights above give way.
-        #expect(views[150].frame.minY == 5000 && near(views[149].frame.maxY, 4950) && views[299].frame.maxY == 6600)
+        expect(views[150].frame.minY == 5000 && near(views[149].frame.maxY, 4950) && views[299].frame.maxY == 6600)
     }
 
     /// A grid of rows and columns of equal sizes fills its box.
@@ -158,7 +159,7 @@ import Testing
                             || !near(cell.frame.width, width) || !near(cell.frame.height, height)
                     }
             }
-            #expect(wrong == 0 && pivots <= 8)
+            expect(wrong == 0 && pivots <= 8)
         }
     }
 
@@ -259,7 +260,7 @@ import Testing
             let wrong = zip(frames(cells, row.box.bounds.width), row.views).count { frame, view in
                 !near(view.frame.minX, frame.minX) || !near(view.frame.width, frame.width) || !near(view.frame.height, 20)
             }
-            #expect(wrong == 0, "\(step)")
+            expectEqual(wrong, 0, "\(step)")
         }
     }
 
@@ -275,20 +276,20 @@ import Testing
         }
         guard Set(rows.map { $0[0].index }).count == count else { return }
         var factors = SparseElimination.factors(of: rows, columns: count)
-        #expect(factors.pivots.count == count)
+        expectEqual(factors.pivots.count, count)
         let wanted = (0..<count).map { _ in random.number(-10...10) }
         var solution = [Double](repeating: 0, count: count)
         for step in factors.rows.indices { factors.add(wanted[factors.rows[step]], at: step) }
         for term in factors.solve() { solution[factors.columns[term.index]] = term.factor }
         for (row, terms) in rows.enumerated() {
-            #expect(near(terms.reduce(0) { $0 + $1.factor * solution[$1.index] }, wanted[row], 1e-6))
+            expect(near(terms.reduce(0) { $0 + $1.factor * solution[$1.index] }, wanted[row], 1e-6))
         }
         for step in factors.columns.indices { factors.add(wanted[factors.columns[step]], at: step) }
         var sums = [Double](repeating: 0, count: count)
         for term in factors.solveTransposed() {
             for entry in rows[factors.rows[term.index]] { sums[entry.index] += entry.factor * term.factor }
         }
-        for (sum, number) in zip(sums, wanted) { #expect(near(sum, number, 1e-6)) }
+        for (sum, number) in zip(sums, wanted) { expect(near(sum, number, 1e-6)) }
     }
 
     /// Of rows that depend on each other, the factors contain all but one.
@@ -296,6 +297,6 @@ import Testing
         let rows = [[(0, 1.0), (1, -1)], [(1, 1), (2, -1)], [(2, 1), (0, -1)]].map { row in
             row.map { Term(index: $0.0, factor: $0.1) }
         }
-        #expect(SparseElimination.factors(of: rows, columns: 3).pivots.count == 2)
+        expectEqual(SparseElimination.factors(of: rows, columns: 3).pivots.count, 2)
     }
 }

@@ -1,4 +1,5 @@
 import SeededRandom
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -22,7 +23,7 @@ import Testing
         // |w − 50| + |w − 100| + |w − 120| is minimal at the median.
         NSLayoutConstraint.activate([50, 100, 120].map { with(500, inner.widthAnchor.constraint(equalToConstant: $0)) })
         box.layoutIfNeeded()
-        #expect(inner.frame.width == 100)
+        expectEqual(inner.frame.width, 100)
         // Two inequalities with larger targets outweigh an equation with a smaller one.
         let other = placed(UIView(), in: box)
         NSLayoutConstraint.activate([
@@ -31,7 +32,7 @@ import Testing
             with(500, other.widthAnchor.constraint(greaterThanOrEqualTo: box.widthAnchor, multiplier: 0.5)),
         ])
         box.layoutIfNeeded()
-        #expect(other.frame.width >= 80 && other.frame.width <= 150)
+        expect(other.frame.width >= 80 && other.frame.width <= 150)
     }
 
     @Test func noNumberOfLowerPrioritiesOutweighsAHigherOne() {
@@ -40,13 +41,13 @@ import Testing
         let wish = with(751, inner.widthAnchor.constraint(equalToConstant: 90))
         wish.isActive = true
         box.layoutIfNeeded()
-        #expect(inner.frame.width == 90)
+        expectEqual(inner.frame.width, 90)
         wish.priority = UILayoutPriority(749)
         box.layoutIfNeeded()
-        #expect(inner.frame.width == 40)
+        expectEqual(inner.frame.width, 40)
         wish.priority = .required
         box.layoutIfNeeded()
-        #expect(inner.frame.width == 90)
+        expectEqual(inner.frame.width, 90)
     }
 
     @Test func limitsOnBothSidesOfSeveralViews() {
@@ -65,11 +66,11 @@ import Testing
             with(600, views[2].widthAnchor.constraint(equalToConstant: 100)),
         ])
         box.layoutIfNeeded()
-        #expect(views.map(\.frame.width) == [120, 120, 60])
+        expectEqual(views.map(\.frame.width), [120, 120, 60])
         box.bounds.size.width = 150
         box.layoutIfNeeded()
         // The minimum widths of the third and the second view leave 90 of the first view's 120.
-        #expect(views.map(\.frame.width) == [90, 40, 20])
+        expectEqual(views.map(\.frame.width), [90, 40, 20])
     }
 
     @Test func nothingIsAskedWhereNothingHasChanged() {
@@ -79,17 +80,17 @@ import Testing
             view.widthAnchor.constraint(lessThanOrEqualTo: box.widthAnchor, multiplier: 0.2).isActive = true
         }
         box.layoutIfNeeded()
-        #expect(contents.map(\.frame.width) == Array(repeating: 60, count: 5))
+        expectEqual(contents.map(\.frame.width), Array(repeating: 60, count: 5))
         let asked = contents.map(\.asked)
         let pivots = box.layoutConstraints.engine?.simplex.pivots
         box.setNeedsLayout()
         box.layoutIfNeeded()
-        #expect(contents.map(\.asked) == asked && box.layoutConstraints.engine?.simplex.pivots == pivots)
+        expect(contents.map(\.asked) == asked && box.layoutConstraints.engine?.simplex.pivots == pivots)
         contents[3].wanted.width = 33
         contents[3].invalidateIntrinsicContentSize()
         box.layoutIfNeeded()
-        #expect(contents.map(\.frame.width) == [60, 60, 60, 33, 60])
-        #expect(contents[0].asked == asked[0] && contents[3].asked > asked[3])
+        expectEqual(contents.map(\.frame.width), [60, 60, 60, 33, 60])
+        expect(contents[0].asked == asked[0] && contents[3].asked > asked[3])
     }
 
     @Test func aChangedConstantTakesFewSteps() {
@@ -104,14 +105,14 @@ import Testing
             ])
         }
         box.layoutIfNeeded()
-        #expect(views[79].frame == CGRect(x: 80 + 79 * 20, y: 0, width: 20, height: 10))
+        expectEqual(views[79].frame, CGRect(x: 80 + 79 * 20, y: 0, width: 20, height: 10))
         let wish = views[40].constraints.first { $0.priority.rawValue == 800 }
         for (width, result) in [(30, 30), (70, 50), (2, 5), (20, 20)] as [(CGFloat, CGFloat)] {
             let pivots = box.layoutConstraints.engine?.simplex.pivots ?? 0
             wish?.constant = width
             box.layoutIfNeeded()
-            #expect(views[40].frame.width == result && views[79].frame.minX == 80 + 78 * 20 + result)
-            #expect((box.layoutConstraints.engine?.simplex.pivots ?? 0) - pivots <= 3)
+            expect(views[40].frame.width == result && views[79].frame.minX == 80 + 78 * 20 + result)
+            expect((box.layoutConstraints.engine?.simplex.pivots ?? 0) - pivots <= 3)
         }
     }
 
@@ -127,14 +128,14 @@ import Testing
             inner.rightAnchor.constraint(equalTo: second.rightAnchor, constant: -4),
         ])
         box.layoutIfNeeded()
-        #expect(second.frame.minX == 35 && inner.frame.minX == 3 && inner.frame.width == 43)
+        expect(second.frame.minX == 35 && inner.frame.minX == 3 && inner.frame.width == 43)
         let other = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         other.addSubview(second)
-        #expect(!between.isActive && within.isActive)
+        expect(!between.isActive && within.isActive)
         second.rightAnchor.constraint(equalTo: other.rightAnchor).isActive = true
         other.layoutIfNeeded()
         box.layoutIfNeeded()
-        #expect(second.frame.minX == 50 && inner.frame.width == 43 && first.frame.minX == 5)
+        expect(second.frame.minX == 50 && inner.frame.width == 43 && first.frame.minX == 5)
     }
 
     @Test func aConstraintOutOfAViewThatStandsByItself() {
@@ -148,10 +149,10 @@ import Testing
             beside.topAnchor.constraint(equalTo: label.bottomAnchor, constant: 2),
         ])
         box.layoutIfNeeded()
-        #expect(label.frame.minY == 7 && beside.frame.minY == 69)
+        expect(label.frame.minY == 7 && beside.frame.minY == 69)
         panel.frame.origin.y = 60
         box.layoutIfNeeded()
-        #expect(label.frame.minY == 7 && beside.frame.minY == 89)
+        expect(label.frame.minY == 7 && beside.frame.minY == 89)
     }
 
     @Test func aGuideHasASizeOfItsOwn() {
@@ -163,7 +164,7 @@ import Testing
             inner.leftAnchor.constraint(equalTo: guide.rightAnchor),
         ])
         box.layoutIfNeeded()
-        #expect(guide.layoutFrame.width == 45 && inner.frame.minX == 45)
+        expect(guide.layoutFrame.width == 45 && inner.frame.minX == 45)
     }
 
     @Test func numbersThatAreFarApart() {
@@ -174,11 +175,11 @@ import Testing
             inner.heightAnchor.constraint(equalTo: inner.widthAnchor, multiplier: 1e300),
         ])
         box.layoutIfNeeded()
-        #expect(near(inner.frame.minX, 0.1) && inner.bounds.size == CGSize(width: 1e9, height: 1e15))
+        expect(near(inner.frame.minX, 0.1) && inner.bounds.size == CGSize(width: 1e9, height: 1e15))
         wide.constant = 20
         wide.priority = UILayoutPriority(.nan)
         box.layoutIfNeeded()
-        #expect(inner.frame.width == 20 && near(inner.frame.minX, 0.1))
+        expect(inner.frame.width == 20 && near(inner.frame.minX, 0.1))
     }
 
     // MARK: Chance
@@ -279,7 +280,7 @@ import Testing
             fresh[0].layoutIfNeeded()
             let one = costs(wishes, kept)
             let other = costs(wishes, fresh)
-            for (priority, cost) in one { #expect(abs(cost - (other[priority] ?? -1)) < 1e-6, "\(priority)") }
+            for (priority, cost) in one { expect(abs(cost - (other[priority] ?? -1)) < 1e-6, "\(priority)") }
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -26,11 +27,11 @@ import Testing
             }
             let picture = button.imageView.frame
             let title = button.titleLabel.frame
-            #expect(picture.size == CGSize(width: 20, height: 20))
+            expectEqual(picture.size, CGSize(width: 20, height: 20))
             let isBefore = placement == .leading || placement == .top
             let (first, second) = isBefore ? (picture, title) : (title, picture)
             let gap = axis == 0 ? second.minX - first.maxX : second.minY - first.maxY
-            #expect(near(gap, 9, 0.6) && near(picture.union(title).midX, 100, 0.6) && near(picture.union(title).midY, 40, 0.6))
+            expect(near(gap, 9, 0.6) && near(picture.union(title).midX, 100, 0.6) && near(picture.union(title).midY, 40, 0.6))
         }
     }
 
@@ -42,15 +43,15 @@ import Testing
             $0.titleAlignment = .leading
         }
         let below = button.subtitleLabel?.frame ?? .zero
-        #expect(near(below.minY, button.titleLabel.frame.maxY + 4) && near(below.minX, button.titleLabel.frame.minX))
+        expect(near(below.minY, button.titleLabel.frame.maxY + 4) && near(below.minX, button.titleLabel.frame.minX))
         let plain = self.button { $0.title = "A longer title" }
-        #expect(button.intrinsicContentSize.height > plain.intrinsicContentSize.height)
-        #expect(button.intrinsicContentSize.width == plain.intrinsicContentSize.width)
+        expect(button.intrinsicContentSize.height > plain.intrinsicContentSize.height)
+        expectEqual(button.intrinsicContentSize.width, plain.intrinsicContentSize.width)
     }
 
     @Test func cornersSizesAndInsets() {
-        #expect(button { $0.cornerStyle = .capsule }.layer.cornerRadius == 40)
-        #expect(button { $0.cornerStyle = .large }.layer.cornerRadius == 10)
+        expectEqual(button { $0.cornerStyle = .capsule }.layer.cornerRadius, 40)
+        expectEqual(button { $0.cornerStyle = .large }.layer.cornerRadius, 10)
         let fixed = button {
             $0.cornerStyle = .fixed
             $0.background.cornerRadius = 3
@@ -58,18 +59,18 @@ import Testing
             $0.background.strokeColor = .red
             $0.background.backgroundColor = .green
         }
-        #expect(fixed.layer.cornerRadius == 3 && fixed.layer.borderWidth == 2 && fixed.backgroundColor == .green)
+        expect(fixed.layer.cornerRadius == 3 && fixed.layer.borderWidth == 2 && fixed.backgroundColor == .green)
         let inset = button {
             $0.title = "x"
             $0.contentInsets = NSDirectionalEdgeInsets(top: 20, leading: 30, bottom: 20, trailing: 40)
         }
-        #expect(near(inset.intrinsicContentSize.width, inset.titleLabel.intrinsicContentSize.width + 70))
+        expect(near(inset.intrinsicContentSize.width, inset.titleLabel.intrinsicContentSize.width + 70))
         var looks = UIButton.Configuration.filled()
         looks.buttonSize = .large
-        #expect(looks.contentInsets.leading == 20)
+        expectEqual(looks.contentInsets.leading, 20)
         looks.contentInsets.leading = 1
         looks.setDefaultContentInsets()
-        #expect(looks.contentInsets.leading == 20)
+        expectEqual(looks.contentInsets.leading, 20)
     }
 
     @Test func anIndicatorTakesThePicturesPlace() {
@@ -79,11 +80,11 @@ import Testing
             $0.showsActivityIndicator = true
         }
         let indicator = button.subviews.compactMap { $0 as? UIActivityIndicatorView }.first
-        #expect(
+        expect(
             indicator?.isAnimating == true && button.imageView.isHidden
                 && button.titleLabel.frame.minX >= indicator?.frame.maxX ?? 999)
         button.configuration?.showsActivityIndicator = false
-        #expect(indicator?.isAnimating == false && !button.imageView.isHidden)
+        expect(indicator?.isAnimating == false && !button.imageView.isHidden)
     }
 
     @Test func theHandlerFollowsTheState() {
@@ -91,9 +92,9 @@ import Testing
         button.configurationUpdateHandler = { $0.configuration?.title = $0.isSelected ? "on" : "off" }
         button.changesSelectionAsPrimaryAction = true
         button.performClick()
-        #expect(button.isSelected && button.currentTitle == "on" && button.titleLabel.text == "on")
+        expect(button.isSelected && button.currentTitle == "on" && button.titleLabel.text == "on")
         button.performClick()
-        #expect(button.titleLabel.text == "off")
+        expectEqual(button.titleLabel.text, "off")
     }
 
     @Test func attributedTitlesAndGroundsByState() {
@@ -104,26 +105,26 @@ import Testing
         button.setBackgroundImage(pressed, for: .highlighted)
         button.setTitle("plain", for: .normal)
         button.setAttributedTitle(NSAttributedString(string: "rich", attributes: [.kern: 3]), for: .normal)
-        #expect(button.titleLabel.attributedText?.string == "rich" && button.currentBackgroundImage === plain)
+        expect(button.titleLabel.attributedText?.string == "rich" && button.currentBackgroundImage === plain)
         button.isHighlighted = true
-        #expect(button.currentBackgroundImage === pressed)
+        expect(button.currentBackgroundImage === pressed)
         button.setAttributedTitle(nil, for: .normal)
-        #expect(button.titleLabel.text == "plain")
+        expectEqual(button.titleLabel.text, "plain")
         button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 11, bottom: 1, right: 9)
-        #expect(near(button.intrinsicContentSize.width, button.titleLabel.intrinsicContentSize.width + 20))
+        expect(near(button.intrinsicContentSize.width, button.titleLabel.intrinsicContentSize.width + 20))
     }
 
     @Test func configurationsOfOneLook() {
         func background(_ configuration: UIButton.Configuration) -> CGColor? {
             UIButton(configuration: configuration).layer.backgroundColor
         }
-        #expect(background(.borderedProminent()) == background(.filled()))
-        #expect(background(.borderedTinted()) == background(.tinted()))
-        #expect(background(.borderedTinted()) != background(.filled()))
+        expectEqual(background(.borderedProminent()), background(.filled()))
+        expectEqual(background(.borderedTinted()), background(.tinted()))
+        expect(background(.borderedTinted()) != background(.filled()))
         let header = UIListContentConfiguration.plainHeader()
         for other in [UIListContentConfiguration.plainFooter(), .groupedHeader(), .groupedFooter()] {
-            #expect(other.directionalLayoutMargins == header.directionalLayoutMargins)
-            #expect(other.textProperties.font == header.textProperties.font)
+            expectEqual(other.directionalLayoutMargins, header.directionalLayoutMargins)
+            expectEqual(other.textProperties.font, header.textProperties.font)
         }
     }
 }
@@ -146,8 +147,8 @@ import Testing
             ] {
                 change()
                 scene.play(0.5)
-                #expect(button.backgroundColor == .red && button.layer.cornerRadius == 9)
-                #expect(button.layer.backgroundColor == UIColor.red.cgColor)
+                expect(button.backgroundColor == .red && button.layer.cornerRadius == 9)
+                expectEqual(button.layer.backgroundColor, UIColor.red.cgColor)
             }
         }
     }
@@ -155,16 +156,16 @@ import Testing
     @Test func aSubclassIsCustom() {
         final class Own: UIButton {}
         let button = Own(frame: CGRect(x: 0, y: 0, width: 80, height: 30))
-        #expect(button.buttonType == .custom && button.backgroundColor == nil && button.layer.cornerRadius == 0)
+        expect(button.buttonType == .custom && button.backgroundColor == nil && button.layer.cornerRadius == 0)
         button.isHighlighted = true
-        #expect(button.backgroundColor == nil)
-        #expect(UIButton().buttonType == .custom && UIButton(type: .system).buttonType == .system)
+        expectNil(button.backgroundColor)
+        expect(UIButton().buttonType == .custom && UIButton(type: .system).buttonType == .system)
     }
 
     @Test func aConfigurationGoesBeforeAnOwnGround() {
         let button = UIButton(type: .system)
         button.backgroundColor = .red
         button.configuration = .filled()
-        #expect(button.backgroundColor != .red)
+        expect(button.backgroundColor != .red)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -24,7 +25,7 @@ import Testing
     func weeksBeginAsInTheLocale(locale: String, first: String, month: String) {
         Scene.run { scene in
             let picker = Dates.picker(.date, .inline, locale: locale, at: Dates.at(2024, 6, 5), in: scene)
-            #expect(texts(picker).first == first && texts(picker).count == 7 && name(picker) == month)
+            expect(texts(picker).first == first && texts(picker).count == 7 && name(picker) == month)
         }
     }
 
@@ -37,15 +38,15 @@ import Testing
             click(cell(6, 0), scene)
             click(cell(0, 3), scene)
             click(cell(0, 3), scene)
-            #expect(log == ["2024-06-01 09:41", "2024-06-16 09:41"], "the time stays")
+            expectEqual(log, ["2024-06-01 09:41", "2024-06-16 09:41"], "the time stays")
             // There is no day before the first, nor after the last.
             click(cell(5, 0), scene)
             click(cell(1, 5), scene)
-            #expect(log.count == 2)
+            expectEqual(log.count, 2)
             // A press that leaves its day picks the one under its end.
             let (start, end) = (cell(0, 3), cell(1, 3))
             scene.drag(from: start, to: end)
-            #expect(log.last == "2024-06-17 09:41")
+            expectEqual(log.last, "2024-06-17 09:41")
         }
     }
 
@@ -58,10 +59,10 @@ import Testing
                 (.up, "2024-02-29"), (.home, "2024-02-01"), (.end, "2024-02-29"), (.pageUp, "2024-01-29"),
             ]
             for (key, day) in steps {
-                #expect(scene.press(key))
-                #expect(Dates.text(picker.date) == "\(day) 09:41")
+                expect(scene.press(key))
+                expectEqual(Dates.text(picker.date), "\(day) 09:41")
             }
-            #expect(name(picker) == "January 2024")
+            expectEqual(name(picker), "January 2024")
         }
     }
 
@@ -72,17 +73,17 @@ import Testing
             picker.maximumDate = Dates.at(2024, 7, 2)
             scene.frame()
             let arrows = try #require(picker.first(MonthCalendar.self)).subviews.compactMap { $0 as? UIButton }.dropFirst()
-            #expect(arrows.map(\.isEnabled) == [false, true])
+            expectEqual(arrows.map(\.isEnabled), [false, true])
             // 9 June 2024 is the last day of the second week in Britain, 10 June the first of the third.
             click(cell(6, 1), scene)
-            #expect(Dates.text(picker.date) == "2024-06-12 09:41")
+            expectEqual(Dates.text(picker.date), "2024-06-12 09:41")
             click(cell(0, 2), scene)
-            #expect(Dates.text(picker.date) == "2024-06-10 12:00", "the limit is at noon")
+            expectEqual(Dates.text(picker.date), "2024-06-10 12:00", "the limit is at noon")
             arrows.last?.performClick()
-            #expect(name(picker) == "July 2024" && arrows.map(\.isEnabled) == [true, false])
-            #expect(Dates.text(picker.date) == "2024-06-10 12:00", "another month is only shown")
+            expect(name(picker) == "July 2024" && arrows.map(\.isEnabled) == [true, false])
+            expectEqual(Dates.text(picker.date), "2024-06-10 12:00", "another month is only shown")
             picker.setDate(Dates.at(2024, 6, 20), animated: false)
-            #expect(name(picker) == "June 2024")
+            expectEqual(name(picker), "June 2024")
         }
     }
 
@@ -92,13 +93,13 @@ import Testing
             picker.first(UIButton.self)?.performClick()
             scene.frame()
             let wheels = try #require(picker.first(UIPickerView.self))
-            #expect(wheels.middle(0) == "January" && wheels.middle(1) == "2024")
+            expect(wheels.middle(0) == "January" && wheels.middle(1) == "2024")
             scene.window.focus(on: wheels.wheels[0])
             scene.press(.down)
             scene.play(1)
-            #expect(Dates.text(picker.date) == "2024-02-29 00:00" && name(picker) == "February 2024")
+            expect(Dates.text(picker.date) == "2024-02-29 00:00" && name(picker) == "February 2024")
             picker.first(UIButton.self)?.performClick()
-            #expect(picker.first(UIPickerView.self) == nil)
+            expectNil(picker.first(UIPickerView.self))
         }
     }
 
@@ -109,10 +110,10 @@ import Testing
                 ("en_US", ["Jun 5, 2024", "9:41 AM"]), ("de_DE", ["5. Juni 2024", "09:41"]), ("ja_JP", ["2024年6月5日", "9:41"]),
             ] {
                 let picker = Dates.picker(.dateAndTime, .automatic, locale: locale, at: date, in: scene)
-                #expect(picker.all(UIButton.self).map { $0.currentTitle?.replacing("\u{202F}", with: " ") } == texts)
+                expectEqual(picker.all(UIButton.self).map { $0.currentTitle?.replacing("\u{202F}", with: " ") }, texts)
                 picker.datePickerMode = .time
-                #expect(picker.all(UIButton.self).count == 1)
-                #expect(picker.bounds.size == picker.intrinsicContentSize)
+                expectEqual(picker.all(UIButton.self).count, 1)
+                expectEqual(picker.bounds.size, picker.intrinsicContentSize)
                 picker.removeFromSuperview()
             }
         }
@@ -132,35 +133,35 @@ import Testing
             let content = try #require(overlay()?.content as? MonthCalendar)
             // Below the button of 32 points, and within the margins of the window.
             let origin = content.convert(CGPoint.zero, to: scene.window)
-            #expect(origin == CGPoint(x: 8, y: 38))
+            expectEqual(origin, CGPoint(x: 8, y: 38))
             let day = cell(0, 3)
             scene.click(day.x + 8, day.y + 38)
-            #expect(log == ["2024-06-16 09:41"] && overlay() != nil)
-            #expect(picker.first(UIButton.self)?.currentTitle == "Jun 16, 2024")
+            expect(log == ["2024-06-16 09:41"] && overlay() != nil)
+            expectEqual(picker.first(UIButton.self)?.currentTitle, "Jun 16, 2024")
             // Keys go to the days, return closes.
             scene.press(.right)
-            #expect(log.last == "2024-06-17 09:41")
+            expectEqual(log.last, "2024-06-17 09:41")
             scene.press(.return)
-            #expect(overlay() == nil)
+            expectNil(overlay())
             scene.settle()
             // The second button opens wheels of the time.
             let time = try #require(picker.all(UIButton.self).last)
             time.performClick()
             scene.settle()
-            #expect(overlay()?.content is DateWheels)
+            expect(overlay()?.content is DateWheels)
             scene.press(.down)
             scene.play(1)
-            #expect(log.last == "2024-06-17 10:41")
+            expectEqual(log.last, "2024-06-17 10:41")
             scene.click(390, 490)
-            #expect(overlay() == nil)
+            expectNil(overlay())
             scene.settle()
             time.performClick()
             scene.press(.escape)
-            #expect(overlay() == nil)
+            expectNil(overlay())
             time.performClick()
-            #expect(overlay() != nil)
+            expect(overlay() != nil)
             picker.removeFromSuperview()
-            #expect(overlay() == nil && log.count == 3)
+            expect(overlay() == nil && log.count == 3)
         }
     }
 
@@ -170,32 +171,32 @@ import Testing
             let picker = Dates.picker(.date, .compact, at: Dates.at(2024, 6, 5, 9, 41), in: scene)
             scene.press(.tab)
             let button = scene.window.firstResponder as? UIButton
-            #expect(button?.isDescendant(of: picker) ?? false)
+            expect(button?.isDescendant(of: picker) ?? false)
             scene.press(.space)
-            #expect(scene.window.firstResponder is MonthGrid)
+            expect(scene.window.firstResponder is MonthGrid)
             scene.press(.down)
-            #expect(Dates.text(picker.date) == "2024-06-12 09:41")
+            expectEqual(Dates.text(picker.date), "2024-06-12 09:41")
             // The focus goes around in the calendar: the days, the name of the month, two arrows.
             for _ in 0..<3 {
                 scene.press(.tab)
-                #expect(scene.window.firstResponder is UIButton && scene.window.firstResponder !== button)
+                expect(scene.window.firstResponder is UIButton && scene.window.firstResponder !== button)
             }
             scene.press(.tab)
-            #expect(scene.window.firstResponder is MonthGrid)
-            #expect(scene.press(.character("x")), "no key goes past the calendar")
+            expect(scene.window.firstResponder is MonthGrid)
+            expect(scene.press(.character("x")), "no key goes past the calendar")
             scene.press(.escape)
-            #expect(scene.window.firstResponder === button)
+            expect(scene.window.firstResponder === button)
         }
     }
 
     @Test func aCalendarWithATimeHasAButton() {
         Scene.run { scene in
             let picker = Dates.picker(.dateAndTime, .inline, locale: "de_DE", at: Dates.at(2024, 6, 5, 9, 41), in: scene)
-            #expect(picker.first(DatePill.self)?.first(UIButton.self)?.currentTitle == "09:41")
+            expectEqual(picker.first(DatePill.self)?.first(UIButton.self)?.currentTitle, "09:41")
             // The button of 28 points and a space of 8 points.
-            #expect(picker.bounds.size == CGSize(width: 320, height: 328))
+            expectEqual(picker.bounds.size, CGSize(width: 320, height: 328))
             picker.datePickerMode = .time
-            #expect(picker.first(DateWheels.self) != nil && picker.datePickerStyle == .inline)
+            expect(picker.first(DateWheels.self) != nil && picker.datePickerStyle == .inline)
         }
     }
 }

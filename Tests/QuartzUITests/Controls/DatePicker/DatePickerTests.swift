@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -66,16 +67,16 @@ extension UIView {
     @Test func defaultsAreThoseOfUIKit() {
         let before = Date()
         let picker = UIDatePicker()
-        #expect(picker.date >= before && picker.date <= Date())
-        #expect(picker.datePickerMode == .dateAndTime && picker.minuteInterval == 1 && picker.countDownDuration == 0)
-        #expect(picker.minimumDate == nil && picker.maximumDate == nil && picker.timeZone == nil)
-        #expect(picker.preferredDatePickerStyle == .automatic && picker.datePickerStyle == .compact)
-        #expect(picker.calendar.identifier == Calendar.current.identifier && picker.locale != nil)
-        #expect(!picker.bounds.isEmpty && picker.bounds.size == picker.intrinsicContentSize)
+        expect(picker.date >= before && picker.date <= Date())
+        expect(picker.datePickerMode == .dateAndTime && picker.minuteInterval == 1 && picker.countDownDuration == 0)
+        expect(picker.minimumDate == nil && picker.maximumDate == nil && picker.timeZone == nil)
+        expect(picker.preferredDatePickerStyle == .automatic && picker.datePickerStyle == .compact)
+        expect(picker.calendar.identifier == Calendar.current.identifier && picker.locale != nil)
+        expect(!picker.bounds.isEmpty && picker.bounds.size == picker.intrinsicContentSize)
         picker.calendar = nil
         picker.locale = nil
-        #expect(picker.calendar.identifier == Calendar.current.identifier && picker.locale != nil)
-        #expect(UIDatePicker.Mode(rawValue: 3) == .countDownTimer && UIDatePickerStyle(rawValue: 3) == .inline)
+        expect(picker.calendar.identifier == Calendar.current.identifier && picker.locale != nil)
+        expect(UIDatePicker.Mode(rawValue: 3) == .countDownTimer && UIDatePickerStyle(rawValue: 3) == .inline)
     }
 
     @Test func timersHaveWheels() {
@@ -83,9 +84,9 @@ extension UIView {
         for style in [UIDatePickerStyle.automatic, .compact, .inline, .wheels] {
             picker.preferredDatePickerStyle = style
             picker.datePickerMode = .countDownTimer
-            #expect(picker.datePickerStyle == .wheels && picker.bounds.size == CGSize(width: 320, height: 216))
+            expect(picker.datePickerStyle == .wheels && picker.bounds.size == CGSize(width: 320, height: 216))
             picker.datePickerMode = .date
-            #expect(picker.datePickerStyle == (style == .automatic ? .compact : style))
+            expectEqual(picker.datePickerStyle, (style == .automatic ? .compact : style))
         }
     }
 
@@ -94,10 +95,10 @@ extension UIView {
         picker.minimumDate = Date(timeIntervalSince1970: 1e15)
         picker.maximumDate = Date(timeIntervalSince1970: 1e300)
         picker.date = Dates.at(2024, 7, 1)
-        #expect(picker.date == DateSettings.possible.upperBound)
+        expectEqual(picker.date, DateSettings.possible.upperBound)
         picker.minimumDate = Date(timeIntervalSince1970: -1e300)
         picker.maximumDate = Date(timeIntervalSince1970: -1e15)
-        #expect(picker.date == DateSettings.possible.lowerBound)
+        expectEqual(picker.date, DateSettings.possible.lowerBound)
     }
 
     @Test func datesStayWithinTheLimits() {
@@ -107,21 +108,21 @@ extension UIView {
         picker.minimumDate = low
         picker.maximumDate = high
         picker.date = Dates.at(2024, 7, 1)
-        #expect(picker.date == high)
+        expectEqual(picker.date, high)
         picker.setDate(Dates.at(2023, 1, 1), animated: true)
-        #expect(picker.date == low)
+        expectEqual(picker.date, low)
         let between = Dates.at(2024, 6, 10, 9, 41, 17)
         picker.date = between
-        #expect(picker.date == between, "seconds are kept")
+        expectEqual(picker.date, between, "seconds are kept")
         picker.maximumDate = Dates.at(2024, 6, 7)
-        #expect(picker.date == Dates.at(2024, 6, 7))
+        expectEqual(picker.date, Dates.at(2024, 6, 7))
         // A minimum after the maximum: both are ignored.
         picker.minimumDate = Dates.at(2025, 1, 1)
         picker.date = Dates.at(1999, 12, 31)
-        #expect(picker.date == Dates.at(1999, 12, 31))
+        expectEqual(picker.date, Dates.at(1999, 12, 31))
         picker.minimumDate = nil
         picker.date = .distantFuture
-        #expect(picker.date == Dates.at(2024, 6, 7))
+        expectEqual(picker.date, Dates.at(2024, 6, 7))
     }
 
     @Test func impossibleDatesAreClampedOrIgnored() {
@@ -129,12 +130,12 @@ extension UIView {
         let date = Dates.at(2024, 6, 10)
         picker.date = date
         picker.date = Date(timeIntervalSinceReferenceDate: .nan)
-        #expect(picker.date == date)
+        expectEqual(picker.date, date)
         picker.date = Date(timeIntervalSinceReferenceDate: -.infinity)
-        #expect(picker.date == .distantPast)
+        expectEqual(picker.date, .distantPast)
         picker.date = Date(timeIntervalSinceReferenceDate: 1e300)
         // 31 December 9999, midnight in London.
-        #expect(picker.date == Date(timeIntervalSince1970: 253_402_214_400))
+        expectEqual(picker.date, Date(timeIntervalSince1970: 253_402_214_400))
         for style in [UIDatePickerStyle.wheels, .compact, .inline] {
             picker.preferredDatePickerStyle = style
             picker.layoutIfNeeded()
@@ -148,59 +149,59 @@ extension UIView {
         picker.calendar = Dates.calendar("en_GB")
         for impossible in [0, -5, 7, 60, Int.max] {
             picker.minuteInterval = impossible
-            #expect(picker.minuteInterval == 1)
+            expectEqual(picker.minuteInterval, 1)
         }
         let date = Dates.at(2024, 6, 10, 10, 7, 31)
         picker.date = date
         picker.minuteInterval = 15
-        #expect(picker.date == Dates.at(2024, 6, 10, 10, 0))
+        expectEqual(picker.date, Dates.at(2024, 6, 10, 10, 0))
         picker.minimumDate = Dates.at(2024, 6, 10, 10, 3)
-        #expect(picker.date == Dates.at(2024, 6, 10, 10, 15), "the step before is too early")
+        expectEqual(picker.date, Dates.at(2024, 6, 10, 10, 15), "the step before is too early")
         picker.maximumDate = Dates.at(2024, 6, 10, 10, 12)
-        #expect(picker.date == Dates.at(2024, 6, 10, 10, 3), "no step is within the limits")
+        expectEqual(picker.date, Dates.at(2024, 6, 10, 10, 3), "no step is within the limits")
         picker.minimumDate = nil
         picker.maximumDate = nil
         picker.minuteInterval = 30
-        #expect(picker.date == Dates.at(2024, 6, 10, 10, 0))
+        expectEqual(picker.date, Dates.at(2024, 6, 10, 10, 0))
         picker.minuteInterval = 1
-        #expect(picker.date == date)
+        expectEqual(picker.date, date)
     }
 
     @Test func durationsAreWholeMinutes() {
         let picker = UIDatePicker()
         for (given, expected) in [(3661, 3660), (59, 0), (-5, 0), (1e9, 86_340), (.infinity, 86_340)] as [(Double, Double)] {
             picker.countDownDuration = given
-            #expect(picker.countDownDuration == expected)
+            expectEqual(picker.countDownDuration, expected)
         }
         picker.countDownDuration = .nan
-        #expect(picker.countDownDuration == 86_340)
+        expectEqual(picker.countDownDuration, 86_340)
         picker.countDownDuration = 0
         picker.datePickerMode = .countDownTimer
-        #expect(picker.countDownDuration == 60)
+        expectEqual(picker.countDownDuration, 60)
         picker.countDownDuration = 3780
         picker.minuteInterval = 5
-        #expect(picker.countDownDuration == 3600)
+        expectEqual(picker.countDownDuration, 3600)
         picker.countDownDuration = 0
-        #expect(picker.countDownDuration == 300)
+        expectEqual(picker.countDownDuration, 300)
         // The limits of dates do not apply.
         picker.minimumDate = .distantFuture
-        #expect(picker.countDownDuration == 300)
+        expectEqual(picker.countDownDuration, 300)
     }
 
     @Test func aPickerFollowsTheSizeOfItsContent() {
         let picker = UIDatePicker()
         picker.frame.origin = CGPoint(x: 30, y: 40)
         picker.preferredDatePickerStyle = .wheels
-        #expect(picker.frame == CGRect(x: 30, y: 40, width: 320, height: 216))
+        expectEqual(picker.frame, CGRect(x: 30, y: 40, width: 320, height: 216))
         picker.datePickerMode = .date
         picker.preferredDatePickerStyle = .inline
         // A bar of 36, weekdays of 24, six weeks of 36 and two margins of 8 points.
-        #expect(picker.frame == CGRect(x: 30, y: 40, width: 320, height: 292))
-        #expect(picker.sizeThatFits(.zero) == picker.bounds.size)
+        expectEqual(picker.frame, CGRect(x: 30, y: 40, width: 320, height: 292))
+        expectEqual(picker.sizeThatFits(.zero), picker.bounds.size)
         // A size that the program sets stays.
         picker.bounds.size.width = 400
         picker.preferredDatePickerStyle = .wheels
-        #expect(picker.bounds.size == CGSize(width: 400, height: 292))
-        #expect(UIDatePicker(frame: CGRect(x: 0, y: 0, width: 50, height: 20)).bounds.size == CGSize(width: 50, height: 20))
+        expectEqual(picker.bounds.size, CGSize(width: 400, height: 292))
+        expectEqual(UIDatePicker(frame: CGRect(x: 0, y: 0, width: 50, height: 20)).bounds.size, CGSize(width: 50, height: 20))
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -25,32 +26,32 @@ import Testing
     func theOrderIsThatOfTheLocale(locale: String, date: [String], time: [String]) {
         Scene.run { scene in
             let picker = Dates.picker(.date, .wheels, locale: locale, at: Dates.at(2024, 6, 5, 9, 41), in: scene)
-            #expect(rows(picker) == date)
+            expectEqual(rows(picker), date)
             picker.datePickerMode = .time
             scene.frame()
-            #expect(rows(picker) == time)
+            expectEqual(rows(picker), time)
             picker.datePickerMode = .dateAndTime
             scene.frame()
-            #expect(rows(picker).count == time.count + 1)
+            expectEqual(rows(picker).count, time.count + 1)
         }
     }
 
     @Test func localeAndTimeZoneReplaceThoseOfTheCalendar() {
         Scene.run { scene in
             let picker = Dates.picker(.dateAndTime, .wheels, at: Dates.at(2024, 6, 5, 20, 30), in: scene)
-            #expect(rows(picker) == ["Wed 5 Jun", "20", "30"])
+            expectEqual(rows(picker), ["Wed 5 Jun", "20", "30"])
             // Seven hours later than in Berlin in summer.
             picker.timeZone = TimeZone(identifier: "Asia/Tokyo")
             scene.frame()
-            #expect(rows(picker) == ["Thu 6 Jun", "03", "30"])
+            expectEqual(rows(picker), ["Thu 6 Jun", "03", "30"])
             picker.locale = Locale(identifier: "fr_FR")
             scene.frame()
-            #expect(rows(picker) == ["jeu. 6 juin", "03", "30"])
-            #expect(picker.locale?.identifier == "fr_FR")
+            expectEqual(rows(picker), ["jeu. 6 juin", "03", "30"])
+            expectEqual(picker.locale?.identifier, "fr_FR")
             picker.locale = Locale(identifier: "en_US")
             picker.timeZone = nil
             scene.frame()
-            #expect(rows(picker) == ["Wed, Jun 5", "8", "30", "PM"])
+            expectEqual(rows(picker), ["Wed, Jun 5", "8", "30", "PM"])
         }
     }
 
@@ -60,21 +61,21 @@ import Testing
             var log: [String] = []
             picker.onChange { log.append(Dates.text($0.date)) }
             press([.down], wheel: 1, of: picker, in: scene)
-            #expect(log == ["2024-02-29 09:41"])
-            #expect(rows(picker) == ["29", "February", "2024"])
+            expectEqual(log, ["2024-02-29 09:41"])
+            expectEqual(rows(picker), ["29", "February", "2024"])
             // The year after has no 29 February.
             press([.down], wheel: 2, of: picker, in: scene)
-            #expect(log.last == "2025-02-28 09:41")
-            #expect(rows(picker) == ["28", "February", "2025"])
+            expectEqual(log.last, "2025-02-28 09:41")
+            expectEqual(rows(picker), ["28", "February", "2025"])
             // The wheel turns to the 29th and back.
             press([.down], wheel: 0, of: picker, in: scene)
-            #expect(log.count == 2)
-            #expect(rows(picker) == ["28", "February", "2025"])
+            expectEqual(log.count, 2)
+            expectEqual(rows(picker), ["28", "February", "2025"])
             // The wheels of months and days have no ends.
             press([.up, .up], wheel: 1, of: picker, in: scene)
-            #expect(log.last == "2025-12-28 09:41")
+            expectEqual(log.last, "2025-12-28 09:41")
             press([.down, .down, .down, .down], wheel: 0, of: picker, in: scene)
-            #expect(log.last == "2025-12-01 09:41" && log.count == 4)
+            expect(log.last == "2025-12-01 09:41" && log.count == 4)
         }
     }
 
@@ -87,18 +88,18 @@ import Testing
             var log: [String] = []
             picker.onChange { log.append(Dates.text($0.date)) }
             press([.pageUp], wheel: 0, of: picker, in: scene)
-            #expect(log == ["2024-06-10 00:00"])
-            #expect(rows(picker) == ["10", "June", "2024"])
+            expectEqual(log, ["2024-06-10 00:00"])
+            expectEqual(rows(picker), ["10", "June", "2024"])
             press([.down], wheel: 2, of: picker, in: scene)
-            #expect(log.last == "2024-08-15 00:00")
-            #expect(rows(picker) == ["15", "August", "2024"])
+            expectEqual(log.last, "2024-08-15 00:00")
+            expectEqual(rows(picker), ["15", "August", "2024"])
             press([.down], wheel: 1, of: picker, in: scene)
-            #expect(log.count == 2)
-            #expect(rows(picker) == ["15", "August", "2024"])
+            expectEqual(log.count, 2)
+            expectEqual(rows(picker), ["15", "August", "2024"])
             // Values that cannot be picked are pale.
             let labels = try #require(picker.first(UIPickerView.self)).rowViews(1).compactMap { $0.subviews.first as? UILabel }
             let pale = Set(labels.filter { $0.alpha < 1 }.compactMap(\.text))
-            #expect(pale.contains("September") && pale.isDisjoint(with: ["June", "July", "August"]))
+            expect(pale.contains("September") && pale.isDisjoint(with: ["June", "July", "August"]))
         }
     }
 
@@ -108,8 +109,8 @@ import Testing
             picker.onChange { $0.minimumDate = Dates.at(2024, 6, 20) }
             let wheel = try #require(picker.first(UIPickerView.self)).wheels[0]
             press([.down], wheel: 0, of: picker, in: scene)
-            #expect(Dates.text(picker.date) == "2024-06-20 00:00" && rows(picker) == ["20", "June", "2024"])
-            #expect(scene.window.firstResponder === wheel, "the wheels and the focus stay")
+            expect(Dates.text(picker.date) == "2024-06-20 00:00" && rows(picker) == ["20", "June", "2024"])
+            expect(scene.window.firstResponder === wheel, "the wheels and the focus stay")
             // So does an open calendar.
             picker.preferredDatePickerStyle = .compact
             scene.frame()
@@ -117,7 +118,7 @@ import Testing
             picker.maximumDate = Dates.at(2024, 6, 25)
             let overlay = scene.window.subviews.compactMap { $0 as? DateOverlay }.last
             let arrows = overlay?.content.subviews.compactMap { $0 as? UIButton }.dropFirst()
-            #expect(overlay?.isUserInteractionEnabled == true && arrows?.map(\.isEnabled) == [false, false])
+            expect(overlay?.isUserInteractionEnabled == true && arrows?.map(\.isEnabled) == [false, false])
         }
     }
 
@@ -125,13 +126,13 @@ import Testing
         Scene.run { scene in
             let picker = Dates.picker(.time, .wheels, locale: "en_US", at: Dates.at(2024, 6, 5, 11, 30), in: scene)
             press([.down], wheel: 0, of: picker, in: scene)
-            #expect(Dates.text(picker.date) == "2024-06-05 12:30")
-            #expect(rows(picker) == ["12", "30", "PM"])
+            expectEqual(Dates.text(picker.date), "2024-06-05 12:30")
+            expectEqual(rows(picker), ["12", "30", "PM"])
             press([.up], wheel: 2, of: picker, in: scene)
-            #expect(Dates.text(picker.date) == "2024-06-05 00:30")
-            #expect(rows(picker) == ["12", "30", "AM"])
+            expectEqual(Dates.text(picker.date), "2024-06-05 00:30")
+            expectEqual(rows(picker), ["12", "30", "AM"])
             press([.up], wheel: 0, of: picker, in: scene)
-            #expect(Dates.text(picker.date) == "2024-06-05 23:30", "the day stays")
+            expectEqual(Dates.text(picker.date), "2024-06-05 23:30", "the day stays")
         }
     }
 
@@ -140,8 +141,8 @@ import Testing
             let picker = Dates.picker(.dateAndTime, .wheels, at: Dates.at(2024, 3, 30, 2, 30), in: scene)
             press([.down], wheel: 0, of: picker, in: scene)
             // In Berlin, 2:00 to 3:00 of 31 March 2024 do not exist.
-            #expect(Dates.text(picker.date) == "2024-03-31 03:30")
-            #expect(rows(picker) == ["Sun 31 Mar", "03", "30"])
+            expectEqual(Dates.text(picker.date), "2024-03-31 03:30")
+            expectEqual(rows(picker), ["Sun 31 Mar", "03", "30"])
         }
     }
 
@@ -151,18 +152,18 @@ import Testing
             picker.countDownDuration = 3660
             picker.minuteInterval = 1
             scene.frame()
-            #expect(rows(picker) == ["1 hour", "1 min"])
+            expectEqual(rows(picker), ["1 hour", "1 min"])
             var log: [Double] = []
             picker.onChange { log.append($0.countDownDuration) }
             press([.up], wheel: 1, of: picker, in: scene)
             press([.up], wheel: 0, of: picker, in: scene)
-            #expect(log == [3600, 60])
-            #expect(rows(picker) == ["0 hours", "1 min"], "a timer has at least a minute")
+            expectEqual(log, [3600, 60])
+            expectEqual(rows(picker), ["0 hours", "1 min"], "a timer has at least a minute")
             press([.end], wheel: 0, of: picker, in: scene)
-            #expect(log.last == 82_860)
+            expectEqual(log.last, 82_860)
             picker.locale = Locale(identifier: "de_DE")
             scene.frame()
-            #expect(rows(picker) == ["23 Stunden", "1 Min."])
+            expectEqual(rows(picker), ["23 Stunden", "1 Min."])
         }
     }
 
@@ -171,9 +172,9 @@ import Testing
             let picker = Dates.picker(.time, .wheels, at: Dates.at(2024, 6, 5, 9, 50), in: scene)
             picker.minuteInterval = 15
             scene.frame()
-            #expect(rows(picker) == ["09", "45"])
+            expectEqual(rows(picker), ["09", "45"])
             press([.down], wheel: 1, of: picker, in: scene)
-            #expect(Dates.text(picker.date) == "2024-06-05 09:00")
+            expectEqual(Dates.text(picker.date), "2024-06-05 09:00")
         }
     }
 
@@ -187,11 +188,11 @@ import Testing
             picker.calendar = Dates.calendar("en_GB", "Europe/Berlin", id)
             scene.frame()
             let shown = rows(picker)
-            #expect(shown.contains { $0?.hasPrefix(year) ?? false })
+            expect(shown.contains { $0?.hasPrefix(year) ?? false })
             let wheel = try #require(shown.firstIndex { $0?.hasPrefix(year) ?? false })
             press([.up, .up], wheel: wheel, of: picker, in: scene)
             press([.down, .down], wheel: wheel, of: picker, in: scene)
-            #expect(Dates.text(picker.date).hasPrefix("2024-06") || Dates.text(picker.date).hasPrefix("2024-05"))
+            expect(Dates.text(picker.date).hasPrefix("2024-06") || Dates.text(picker.date).hasPrefix("2024-05"))
         }
     }
 
@@ -206,9 +207,9 @@ import Testing
             let date = Date(timeIntervalSince1970: -62_100_000_000 + Double(step) * 12_612_345_678)
             for column in columns {
                 let value = settings.value(of: column, in: date)
-                #expect(settings.values(of: column, at: date).contains(value))
+                expect(settings.values(of: column, at: date).contains(value))
                 let same = settings.date(date, setting: column, to: value)
-                #expect(abs(same.timeIntervalSince(date)) < 0.001, "\(column) of \(date)")
+                expect(abs(same.timeIntervalSince(date)) < 0.001, "\(column) of \(date)")
             }
         }
     }
@@ -219,13 +220,13 @@ import Testing
             var events = 0
             picker.onChange { _ in events += 1 }
             picker.date = Dates.at(1789, 7, 14)
-            #expect(rows(picker) == ["14", "July", "1789"])
+            expectEqual(rows(picker), ["14", "July", "1789"])
             picker.setDate(Dates.at(1791, 6, 20), animated: true)
-            #expect(rows(picker) != ["20", "June", "1791"])
-            #expect(picker.date == Dates.at(1791, 6, 20))
+            expect(rows(picker) != ["20", "June", "1791"])
+            expectEqual(picker.date, Dates.at(1791, 6, 20))
             scene.play(2)
-            #expect(rows(picker) == ["20", "June", "1791"])
-            #expect(events == 0)
+            expectEqual(rows(picker), ["20", "June", "1791"])
+            expectEqual(events, 0)
         }
     }
 
@@ -235,7 +236,7 @@ import Testing
             picker.isEnabled = false
             scene.click(60, 139)
             scene.play(1)
-            #expect(Dates.text(picker.date) == "2024-06-05 00:00" && !scene.press(.tab))
+            expect(Dates.text(picker.date) == "2024-06-05 00:00" && !scene.press(.tab))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -9,18 +10,18 @@ import Testing
             scene.window.addSubview(bar)
             bar.progress = 0.25
             scene.frame()
-            #expect(bar.subviews[0].subviews[0].frame.width == 50)
+            expectEqual(bar.subviews[0].subviews[0].frame.width, 50)
             bar.setProgress(0.75, animated: true)
             scene.frame()
-            #expect(near(bar.subviews[0].subviews[0].layer.presentation()?.bounds.width ?? -1, 50))
+            expect(near(bar.subviews[0].subviews[0].layer.presentation()?.bounds.width ?? -1, 50))
             scene.advance(by: 1)
-            #expect(near(bar.subviews[0].subviews[0].layer.presentation()?.bounds.width ?? -1, 150))
+            expect(near(bar.subviews[0].subviews[0].layer.presentation()?.bounds.width ?? -1, 150))
             bar.progress = 7
-            #expect(bar.progress == 1)
+            expectEqual(bar.progress, 1)
             bar.progress = .nan
-            #expect(bar.progress == 1)
+            expectEqual(bar.progress, 1)
             bar.progress = -.infinity
-            #expect(bar.progress == 0)
+            expectEqual(bar.progress, 0)
         }
     }
 
@@ -29,18 +30,18 @@ import Testing
             let indicator = UIActivityIndicatorView(style: .large)
             scene.window.addSubview(indicator)
             scene.frame()
-            #expect(indicator.isHidden && indicator.bounds.size == CGSize(width: 36, height: 36))
+            expect(indicator.isHidden && indicator.bounds.size == CGSize(width: 36, height: 36))
             indicator.startAnimating()
             scene.frame()
             scene.advance(by: 0.4)
             let stroke = try #require(indicator.layer.sublayers?.first?.sublayers?.first)
-            #expect(near(CGFloat(stroke.presentation()?.opacity ?? -1), 0.625, 1e-6) && !indicator.isHidden)
+            expect(near(CGFloat(stroke.presentation()?.opacity ?? -1), 0.625, 1e-6) && !indicator.isHidden)
             indicator.removeFromSuperview()
             scene.frame()
             scene.window.addSubview(indicator)
-            #expect(stroke.animationKeys() == ["fade"])
+            expectEqual(stroke.animationKeys(), ["fade"])
             indicator.stopAnimating()
-            #expect(stroke.animationKeys() == nil && indicator.isHidden && !indicator.isAnimating)
+            expect(stroke.animationKeys() == nil && indicator.isHidden && !indicator.isAnimating)
         }
     }
 
@@ -49,9 +50,9 @@ import Testing
         view.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
         view.layoutIfNeeded()
         let blur = view.layer.backgroundFilters?.first as? CIFilter
-        #expect((blur?.value(forKey: kCIInputRadiusKey) as? NSNumber)?.doubleValue == 12)
-        #expect(view.contentView.frame == view.bounds)
+        expectEqual((blur?.value(forKey: kCIInputRadiusKey) as? NSNumber)?.doubleValue, 12)
+        expectEqual(view.contentView.frame, view.bounds)
         view.effect = nil
-        #expect(view.layer.backgroundFilters == nil && view.backgroundColor == nil)
+        expect(view.layer.backgroundFilters == nil && view.backgroundColor == nil)
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -25,20 +26,20 @@ import Testing
             let picker = UIPickerView()
             picker.dataSource = data
             picker.delegate = data
-            #expect(picker.view(forRow: 0, forComponent: 0) == nil)
+            expectNil(picker.view(forRow: 0, forComponent: 0))
             scene.window.addSubview(picker)
             scene.frame()
-            #expect(data.created == 6)
+            expectEqual(data.created, 6)
             for row in stride(from: 500, to: 9000, by: 500) { picker.selectRow(row, inComponent: 0, animated: false) }
             // Eleven rows are visible at a time.
-            #expect(data.created == 11)
+            expectEqual(data.created, 11)
             scene.frame()
             let view = picker.view(forRow: 8500, forComponent: 0)
-            #expect(view?.tag == 8500 && view?.bounds.size == CGSize(width: 304, height: 32))
-            #expect(picker.view(forRow: 500, forComponent: 0) == nil && picker.view(forRow: -1, forComponent: 0) == nil)
+            expect(view?.tag == 8500 && view?.bounds.size == CGSize(width: 304, height: 32))
+            expect(picker.view(forRow: 500, forComponent: 0) == nil && picker.view(forRow: -1, forComponent: 0) == nil)
             picker.reloadAllComponents()
             scene.frame()
-            #expect(data.created == 11)
+            expectEqual(data.created, 11)
         }
     }
 
@@ -58,11 +59,11 @@ import Testing
             picker.delegate = data
             scene.window.addSubview(picker)
             scene.frame()
-            #expect(picker.titles(0) == ["red", "plain"])
-            #expect(picker.view(forRow: 0, forComponent: 0) == nil, "titles are not views of the delegate")
+            expectEqual(picker.titles(0), ["red", "plain"])
+            expectNil(picker.view(forRow: 0, forComponent: 0), "titles are not views of the delegate")
             picker.delegate = nil
             scene.frame()
-            #expect(picker.titles(0).isEmpty && picker.rowViews(0).count == 2)
+            expect(picker.titles(0).isEmpty && picker.rowViews(0).count == 2)
         }
     }
 
@@ -76,11 +77,11 @@ import Testing
             }
             scene.click(160, 139)
             scene.play(1)
-            #expect(data.log == ["0:1"] && picker.numberOfRows(inComponent: 0) == 10 && picker.middle(0) == "1")
+            expect(data.log == ["0:1"] && picker.numberOfRows(inComponent: 0) == 10 && picker.middle(0) == "1")
             data.didSelect = { $0.selectRow(4, inComponent: 0, animated: true) }
             scene.click(160, 139)
             scene.play(1)
-            #expect(data.log == ["0:1", "0:2"] && picker.selectedRow(inComponent: 0) == 4 && picker.middle(0) == "4")
+            expect(data.log == ["0:1", "0:2"] && picker.selectedRow(inComponent: 0) == 4 && picker.middle(0) == "4")
         }
     }
 
@@ -129,7 +130,7 @@ import Testing
                 data.change = { _ in }
                 picker.dataSource = data
                 scene.frame()
-                #expect(picker.numberOfComponents == 2 && picker.numberOfRows(inComponent: 0) == 1_000_000)
+                expect(picker.numberOfComponents == 2 && picker.numberOfRows(inComponent: 0) == 1_000_000)
             }
         }
     }
@@ -140,26 +141,26 @@ import Testing
             data.heights = [.infinity, -1]
             data.widths = [.infinity, .nan]
             let picker = data.picker(in: scene)
-            #expect(picker.numberOfRows(inComponent: 0) == 1_000_000_000 && picker.numberOfRows(inComponent: 1) == 0)
-            #expect(picker.rowSize(forComponent: 0).height == 32 && picker.rowSize(forComponent: 1).height == 32)
+            expect(picker.numberOfRows(inComponent: 0) == 1_000_000_000 && picker.numberOfRows(inComponent: 1) == 0)
+            expect(picker.rowSize(forComponent: 0).height == 32 && picker.rowSize(forComponent: 1).height == 32)
             picker.selectRow(Int.max, inComponent: 0, animated: false)
-            #expect(picker.selectedRow(inComponent: 0) == 999_999_999 && picker.middle(0) == "999999999")
+            expect(picker.selectedRow(inComponent: 0) == 999_999_999 && picker.middle(0) == "999999999")
             picker.selectRow(Int.min, inComponent: 0, animated: false)
-            #expect(picker.selectedRow(inComponent: 0) == 0)
+            expectEqual(picker.selectedRow(inComponent: 0), 0)
             picker.selectRow(3, inComponent: 1, animated: true)
-            #expect(picker.selectedRow(inComponent: 1) == -1)
+            expectEqual(picker.selectedRow(inComponent: 1), -1)
             for component in [-1, 2, Int.max] {
                 picker.selectRow(0, inComponent: component, animated: false)
                 picker.reloadComponent(component)
-                #expect(picker.selectedRow(inComponent: component) == -1 && picker.numberOfRows(inComponent: component) == 0)
-                #expect(picker.rowSize(forComponent: component) == .zero)
+                expect(picker.selectedRow(inComponent: component) == -1 && picker.numberOfRows(inComponent: component) == 0)
+                expectEqual(picker.rowSize(forComponent: component), .zero)
             }
             picker.frame = .zero
             scene.frame()
             picker.frame = CGRect(x: 0, y: 0, width: 1e6, height: 1e6)
             scene.frame()
             // At most 64 rows below the first.
-            #expect(picker.rowViews(0).count == 65)
+            expectEqual(picker.rowViews(0).count, 65)
         }
     }
 
@@ -168,13 +169,13 @@ import Testing
             var data: PickerData? = PickerData(20)
             let picker = data?.picker(in: scene)
             data = nil
-            #expect(picker?.dataSource == nil && picker?.delegate == nil)
+            expect(picker?.dataSource == nil && picker?.delegate == nil)
             scene.click(160, 139)
             scene.play(1)
-            #expect(picker?.selectedRow(inComponent: 0) == 1 && picker?.numberOfComponents == 1)
+            expect(picker?.selectedRow(inComponent: 0) == 1 && picker?.numberOfComponents == 1)
             picker?.reloadAllComponents()
             scene.frame()
-            #expect(picker?.numberOfComponents == 0 && picker?.wheels.isEmpty == true)
+            expect(picker?.numberOfComponents == 0 && picker?.wheels.isEmpty == true)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -33,12 +34,12 @@ import Testing
         let (first, second) = (Box(50), Box(50))
         let stack = row([first, second])
         stack.distribution = .fillEqually
-        #expect(widths(stack) == [150, 150])
+        expectEqual(widths(stack), [150, 150])
         first.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
         second.transform = CGAffineTransform(translationX: 0, y: 9)
         stack.layoutIfNeeded()
-        #expect(first.bounds.width == 150 && first.center.x == 75 && first.frame.width == 75)
-        #expect(second.frame == CGRect(x: 150, y: 9, width: 150, height: 40))
+        expect(first.bounds.width == 150 && first.center.x == 75 && first.frame.width == 75)
+        expectEqual(second.frame, CGRect(x: 150, y: 9, width: 150, height: 40))
     }
 
     // MARK: Priorities
@@ -48,18 +49,18 @@ import Testing
         first.setContentHuggingPriority(UILayoutPriority(1), for: .horizontal)
         second.setContentHuggingPriority(.required, for: .horizontal)
         let stack = row([first, second])
-        #expect(widths(stack) == [250, 50])
+        expectEqual(widths(stack), [250, 50])
         first.setContentHuggingPriority(.required, for: .horizontal)
         second.setContentHuggingPriority(.defaultLow, for: .horizontal)
-        #expect(widths(stack) == [50, 250])
+        expectEqual(widths(stack), [50, 250])
     }
 
     @Test func theViewOfTheLowestResistanceIsCompressed() {
         let (first, second) = (Box(200), Box(200))
         first.setContentCompressionResistancePriority(.required, for: .horizontal)
         second.setContentCompressionResistancePriority(UILayoutPriority(1), for: .horizontal)
-        #expect(widths(row([first, second])) == [200, 100])
-        #expect(widths(row([Box(200), Box(200)])) == [150, 150])
+        expectEqual(widths(row([first, second])), [200, 100])
+        expectEqual(widths(row([Box(200), Box(200)])), [150, 150])
     }
 
     // MARK: Constraints
@@ -69,9 +70,9 @@ import Testing
         let fixed = second.widthAnchor.constraint(equalToConstant: 100)
         fixed.isActive = true
         let stack = row([first, second])
-        #expect(widths(stack) == [200, 100])
+        expectEqual(widths(stack), [200, 100])
         fixed.constant = 120
-        #expect(widths(stack) == [180, 120])
+        expectEqual(widths(stack), [180, 120])
     }
 
     @Test func widthsInAProportionAreSolved() {
@@ -82,24 +83,24 @@ import Testing
             let double = first.widthAnchor.constraint(equalTo: second.widthAnchor, multiplier: 2)
             double.isActive = true
             scene.frame()
-            #expect(widths(stack) == [200, 100])
-            #expect(stack.intrinsicContentSize == CGSize(width: 150, height: 20))
+            expectEqual(widths(stack), [200, 100])
+            expectEqual(stack.intrinsicContentSize, CGSize(width: 150, height: 20))
             double.isActive = false
             scene.frame()
-            #expect(widths(stack) == [50, 250])
+            expectEqual(widths(stack), [50, 250])
             first.widthAnchor.constraint(equalTo: stack.widthAnchor, multiplier: 0.25).isActive = true
             scene.frame()
-            #expect(widths(stack) == [75, 225])
+            expectEqual(widths(stack), [75, 225])
         }
     }
 
     @Test func inequalitiesAndRatiosAreSolved() {
         let least = Box(50)
         least.widthAnchor.constraint(greaterThanOrEqualToConstant: 80).isActive = true
-        #expect(widths(row([least, Box(500)])) == [80, 220])
+        expectEqual(widths(row([least, Box(500)])), [80, 220])
         let wide = UIView()
         wide.widthAnchor.constraint(equalTo: wide.heightAnchor, multiplier: 2).isActive = true
-        #expect(widths(row([wide, Box(5)])) == [80, 220])
+        expectEqual(widths(row([wide, Box(5)])), [80, 220])
     }
 
     @Test func aSpacerTakesTheRest() {
@@ -109,8 +110,8 @@ import Testing
         let stack = row([icon, UIView(), Box(30)])
         stack.alignment = .center
         stack.spacing = 4
-        #expect(widths(stack) == [20, 242, 30])
-        #expect(icon.frame == CGRect(x: 0, y: 10, width: 20, height: 20))
+        expectEqual(widths(stack), [20, 242, 30])
+        expectEqual(icon.frame, CGRect(x: 0, y: 10, width: 20, height: 20))
     }
 
     @Test func equalHeightsOfCentredViewsAreSolved() {
@@ -120,14 +121,14 @@ import Testing
         stack.alignment = .center
         first.heightAnchor.constraint(equalTo: second.heightAnchor).isActive = true
         stack.layoutIfNeeded()
-        #expect(first.frame.height == 30 && second.frame.height == 30)
+        expect(first.frame.height == 30 && second.frame.height == 30)
     }
 
     @Test func arrangedViewsArePlacedByTheStackAlone() {
         let box = Box(50)
-        #expect(box.translatesAutoresizingMaskIntoConstraints)
+        expect(box.translatesAutoresizingMaskIntoConstraints)
         _ = row([box])
-        #expect(!box.translatesAutoresizingMaskIntoConstraints)
+        expect(!box.translatesAutoresizingMaskIntoConstraints)
     }
 
     // MARK: Hiding
@@ -138,18 +139,18 @@ import Testing
             let stack = row([first, second])
             scene.window.addSubview(stack)
             scene.frame()
-            #expect(second.frame == CGRect(x: 50, y: 0, width: 250, height: 40))
+            expectEqual(second.frame, CGRect(x: 50, y: 0, width: 250, height: 40))
             UIView.animate(withDuration: 1) {
                 first.isHidden = true
                 stack.layoutIfNeeded()
             }
-            #expect(second.frame == CGRect(x: 0, y: 0, width: 300, height: 40))
+            expectEqual(second.frame, CGRect(x: 0, y: 0, width: 300, height: 40))
             scene.frame()
             scene.advance(by: 0.5)
-            #expect(second.layer.presentation().map { $0.frame.minX > 0 && $0.frame.minX < 50 } ?? false)
+            expect(second.layer.presentation().map { $0.frame.minX > 0 && $0.frame.minX < 50 } ?? false)
             first.isHidden = false
             scene.settle()
-            #expect(second.frame.minX == 50)
+            expectEqual(second.frame.minX, 50)
         }
     }
 
@@ -163,10 +164,10 @@ import Testing
             stack.topAnchor.constraint(equalTo: scene.window.topAnchor).isActive = true
             stack.leftAnchor.constraint(equalTo: scene.window.leftAnchor).isActive = true
             scene.frame()
-            #expect(stack.frame.height == 68)
+            expectEqual(stack.frame.height, 68)
             stack.arrangedSubviews[0].isHidden = true
             scene.frame()
-            #expect(stack.frame.height == 30)
+            expectEqual(stack.frame.height, 30)
         }
     }
 
@@ -176,23 +177,23 @@ import Testing
         let box = Box(50)
         let stack = row([box, Box(50)])
         stack.spacing = 5
-        #expect(stack.customSpacing(after: box) == UIStackView.spacingUseDefault)
+        expectEqual(stack.customSpacing(after: box), UIStackView.spacingUseDefault)
         stack.setCustomSpacing(20, after: box)
-        #expect(stack.customSpacing(after: box) == 20 && stack.intrinsicContentSize.width == 120)
+        expect(stack.customSpacing(after: box) == 20 && stack.intrinsicContentSize.width == 120)
         stack.setCustomSpacing(UIStackView.spacingUseDefault, after: box)
-        #expect(stack.customSpacing(after: box) == UIStackView.spacingUseDefault && stack.intrinsicContentSize.width == 105)
+        expect(stack.customSpacing(after: box) == UIStackView.spacingUseDefault && stack.intrinsicContentSize.width == 105)
         stack.setCustomSpacing(UIStackView.spacingUseSystem, after: box)
-        #expect(stack.intrinsicContentSize.width == 108)
+        expectEqual(stack.intrinsicContentSize.width, 108)
     }
 
     @Test func marginsSurroundTheViewsOnRequest() {
         let stack = row([Box(50)])
-        #expect(stack.intrinsicContentSize == CGSize(width: 50, height: 20))
+        expectEqual(stack.intrinsicContentSize, CGSize(width: 50, height: 20))
         stack.isLayoutMarginsRelativeArrangement = true
-        #expect(stack.intrinsicContentSize == CGSize(width: 66, height: 36))
+        expectEqual(stack.intrinsicContentSize, CGSize(width: 66, height: 36))
         stack.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
         stack.layoutIfNeeded()
-        #expect(stack.arrangedSubviews[0].frame == CGRect(x: 2, y: 1, width: 294, height: 36))
+        expectEqual(stack.arrangedSubviews[0].frame, CGRect(x: 2, y: 1, width: 294, height: 36))
     }
 
     @Test func spacingMayBeBetweenBaselines() {
@@ -202,7 +203,7 @@ import Testing
         stack.spacing = 40
         stack.isBaselineRelativeArrangement = true
         let height = labels[0].intrinsicContentSize.height
-        #expect(near(stack.intrinsicContentSize.height, 40 + height, 0.01))
+        expect(near(stack.intrinsicContentSize.height, 40 + height, 0.01))
     }
 }
 
@@ -231,8 +232,9 @@ import Testing
 
     @Test func fillGivesTheRestToWhatHasNoSize() {
         let frames = layout([Box(20, 10), Box(-1, 10), Box(30, 10)], CGSize(width: 100, height: 40)) { $0.spacing = 5 }
-        #expect(
-            frames == [
+        expectEqual(
+            frames,
+            [
                 CGRect(x: 0, y: 0, width: 20, height: 40), CGRect(x: 25, y: 0, width: 40, height: 40),
                 CGRect(x: 70, y: 0, width: 30, height: 40),
             ])
@@ -247,8 +249,8 @@ import Testing
     ])
     func distributions(_ distribution: UIStackView.Distribution, _ widths: [CGFloat], _ starts: [CGFloat]) {
         let frames = layout([Box(20, 10), Box(30, 10)], CGSize(width: 100, height: 40)) { $0.distribution = distribution }
-        #expect(frames.map(\.width) == widths)
-        #expect(frames.map(\.minX) == starts)
+        expectEqual(frames.map(\.width), widths)
+        expectEqual(frames.map(\.minX), starts)
     }
 
     @Test func columnsAlignmentInsetsHidden() {
@@ -261,8 +263,8 @@ import Testing
             $0.distribution = .equalSpacing
             $0.contentInsets = UIEdgeInsets(top: 10, left: 0, bottom: 10, right: 0)
         }
-        #expect(frames[0] == CGRect(x: 40, y: 10, width: 20, height: 10))
-        #expect(frames[2] == CGRect(x: 30, y: 170, width: 40, height: 20))
+        expectEqual(frames[0], CGRect(x: 40, y: 10, width: 20, height: 10))
+        expectEqual(frames[2], CGRect(x: 30, y: 170, width: 40, height: 20))
     }
 
     /// Texts share a baseline, and a view without text stands on it.
@@ -285,14 +287,14 @@ import Testing
         }
         let isLast = alignment == .lastBaseline
         let line = baseline(large, last: isLast)
-        #expect(large.textLayer.layout.lines.count == 2)
-        #expect(near(baseline(small, last: isLast), line, 0.01) && near(box.frame.maxY, line, 0.01))
-        #expect(near(isLast ? stack.bounds.height - large.frame.maxY : large.frame.minY, 0, 0.01))
+        expectEqual(large.textLayer.layout.lines.count, 2)
+        expect(near(baseline(small, last: isLast), line, 0.01) && near(box.frame.maxY, line, 0.01))
+        expect(near(isLast ? stack.bounds.height - large.frame.maxY : large.frame.minY, 0, 0.01))
         // The baselines determine the height: what is above and what is below one adds up.
-        #expect(size.height >= large.bounds.height && size.height <= large.bounds.height + small.bounds.height)
+        expect(size.height >= large.bounds.height && size.height <= large.bounds.height + small.bounds.height)
         let flat = UIStackView(arrangedSubviews: [Box(5, 40), UILabel("Text", font: UIFont(Font(family: .builtin, size: 30)))])
         flat.alignment = alignment
-        #expect(flat.intrinsicContentSize.height > 40)
+        expect(flat.intrinsicContentSize.height > 40)
     }
 
     /// A stack is notified of the sizes of its views, and a stack of stacks of theirs.
@@ -302,24 +304,24 @@ import Testing
         let outer = UIStackView(arrangedSubviews: [inner, Box(5, 5)])
         outer.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
         outer.layoutIfNeeded()
-        #expect(!outer.layer.needsLayout())
+        expect(!outer.layer.needsLayout())
         box.own = CGSize(width: 40, height: 15)
         box.invalidateIntrinsicContentSize()
-        #expect(outer.layer.needsLayout() && inner.layer.needsLayout())
-        #expect(outer.intrinsicContentSize == CGSize(width: 45, height: 15))
+        expect(outer.layer.needsLayout() && inner.layer.needsLayout())
+        expectEqual(outer.intrinsicContentSize, CGSize(width: 45, height: 15))
     }
 
     @Test func tooLittleRoomAndSizes() {
         let frames = layout([Box(60, 10), Box(40, 10)], CGSize(width: 50, height: 10)) { _ in }
-        #expect(frames.map(\.width) == [30, 20])
-        #expect(layout([Box(60, 10), Box(40, 10)], .zero) { $0.spacing = 9 }.allSatisfy { $0.width == 0 })
+        expectEqual(frames.map(\.width), [30, 20])
+        expect(layout([Box(60, 10), Box(40, 10)], .zero) { $0.spacing = 9 }.allSatisfy { $0.width == 0 })
         let stack = UIStackView(arrangedSubviews: [Box(60, 10), Box(40, 30)])
         stack.spacing = 8
-        #expect(stack.intrinsicContentSize == CGSize(width: 108, height: 30))
+        expectEqual(stack.intrinsicContentSize, CGSize(width: 108, height: 30))
         stack.setCustomSpacing(20, after: stack.arrangedSubviews[0])
-        #expect(stack.intrinsicContentSize == CGSize(width: 120, height: 30))
+        expectEqual(stack.intrinsicContentSize, CGSize(width: 120, height: 30))
         stack.arrangedSubviews[0].removeFromSuperview()
-        #expect(stack.arrangedSubviews.count == 1)
+        expectEqual(stack.arrangedSubviews.count, 1)
     }
 }
 
@@ -354,16 +356,16 @@ import Testing
     @Test func theTimeOfAMeasureIsInProportionToTheDepth() {
         let leaf = Leaf()
         let columns = nest(leaf, depth: 12) { _ in .vertical }
-        #expect(columns.intrinsicContentSize == CGSize(width: 100, height: 20))
-        #expect(leaf.measures <= 12)
+        expectEqual(columns.intrinsicContentSize, CGSize(width: 100, height: 20))
+        expect(leaf.measures <= 12)
         leaf.measures = 0
-        #expect(columns.sizeThatFits(CGSize(width: 50, height: CGFloat.infinity)).height == 40)
-        #expect(leaf.measures <= 12)
+        expectEqual(columns.sizeThatFits(CGSize(width: 50, height: CGFloat.infinity)).height, 40)
+        expect(leaf.measures <= 12)
 
         let mixed = Leaf()
         let stack = nest(mixed, depth: 12) { $0.isMultiple(of: 2) ? .vertical : .horizontal }
         _ = stack.sizeThatFits(CGSize(width: 50, height: CGFloat.infinity))
-        #expect(mixed.measures <= 12)
+        expect(mixed.measures <= 12)
     }
 
     @Test func everyStackIsLaidOut() {
@@ -371,21 +373,21 @@ import Testing
         let columns = nest(leaf, depth: 12) { _ in .vertical }
         columns.frame = CGRect(x: 0, y: 0, width: 50, height: 60)
         columns.layoutIfNeeded()
-        #expect(leaf.convert(leaf.bounds, to: columns) == CGRect(x: 0, y: 0, width: 50, height: 60))
+        expectEqual(leaf.convert(leaf.bounds, to: columns), CGRect(x: 0, y: 0, width: 50, height: 60))
         // Each stack measures what is in it.
-        #expect(leaf.measures <= 12 * 12)
+        expect(leaf.measures <= 12 * 12)
     }
 
     @Test func aMeasureIsNotKeptAfterAChange() {
         let leaf = Leaf()
         let columns = nest(leaf, depth: 4) { _ in .vertical }
-        #expect(columns.intrinsicContentSize.height == 20)
+        expectEqual(columns.intrinsicContentSize.height, 20)
         leaf.natural.height = 30
-        #expect(columns.intrinsicContentSize.height == 30)
+        expectEqual(columns.intrinsicContentSize.height, 30)
         let inner = leaf.superview as? UIStackView
         inner?.contentInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-        #expect(columns.intrinsicContentSize == CGSize(width: 106, height: 34))
+        expectEqual(columns.intrinsicContentSize, CGSize(width: 106, height: 34))
         leaf.isHidden = true
-        #expect(columns.intrinsicContentSize == CGSize(width: 6, height: 4))
+        expectEqual(columns.intrinsicContentSize, CGSize(width: 6, height: 4))
     }
 }

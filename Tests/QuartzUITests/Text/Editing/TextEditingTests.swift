@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -6,46 +7,46 @@ import Testing
     @Test func typingAndDeleting() {
         var editor = TextEditor()
         for character in ["a", "é", "👨‍👩‍👧"] { editor.insert(character) }
-        #expect(editor.text == "aé👨‍👩‍👧" && editor.head == 3)
+        expect(editor.text == "aé👨‍👩‍👧" && editor.head == 3)
         editor.delete()
-        #expect(editor.text == "aé")
+        expectEqual(editor.text, "aé")
         editor.moveHead(to: 0, extending: false)
         editor.delete()
-        #expect(editor.text == "aé")
+        expectEqual(editor.text, "aé")
         editor.delete(forwards: true)
-        #expect(editor.text == "é")
+        expectEqual(editor.text, "é")
         editor.insert("x\ny")
-        #expect(editor.text == "x yé")
+        expectEqual(editor.text, "x yé")
     }
 
     @Test func words() {
         var editor = TextEditor("one, two_2 three")
         editor.move(.word, forwards: false, extending: false)
-        #expect(editor.head == 11)
+        expectEqual(editor.head, 11)
         editor.move(.word, forwards: false, extending: true)
-        #expect(editor.selectedText == "two_2 ")
+        expectEqual(editor.selectedText, "two_2 ")
         editor.delete()
-        #expect(editor.text == "one, three")
+        expectEqual(editor.text, "one, three")
         editor.move(.all, forwards: false, extending: false)
         editor.move(.word, forwards: true, extending: false)
-        #expect(editor.head == 3)
+        expectEqual(editor.head, 3)
         editor.delete(.word, forwards: true)
-        #expect(editor.text == "one")
-        #expect(TextEditor("ab, cd").word(at: 5) == 4..<6)
-        #expect(TextEditor("ab, cd").word(at: 2) == 2..<4)
-        #expect(TextEditor("").word(at: 0) == 0..<0)
+        expectEqual(editor.text, "one")
+        expectEqual(TextEditor("ab, cd").word(at: 5), 4..<6)
+        expectEqual(TextEditor("ab, cd").word(at: 2), 2..<4)
+        expectEqual(TextEditor("").word(at: 0), 0..<0)
     }
 
     @Test func aSelectionCollapsesToItsSide() {
         var editor = TextEditor("abcdef")
         editor.select(2..<4)
         editor.move(.character, forwards: false, extending: false)
-        #expect(editor.selection == 2..<2)
+        expectEqual(editor.selection, 2..<2)
         editor.select(2..<4)
         editor.move(.character, forwards: true, extending: false)
-        #expect(editor.selection == 4..<4)
+        expectEqual(editor.selection, 4..<4)
         editor.select(-5..<99)
-        #expect(editor.selection == 0..<6)
+        expectEqual(editor.selection, 0..<6)
     }
 
     @Test func undoAndRedo() {
@@ -54,30 +55,30 @@ import Testing
         editor.insert("d")
         editor.delete()
         editor.delete()
-        #expect(editor.text == "ab")
+        expectEqual(editor.text, "ab")
         editor.undo()
-        #expect(editor.text == "abcd")
+        expectEqual(editor.text, "abcd")
         editor.undo()
-        #expect(editor.text == "ab")
-        #expect(!editor.canUndo)
+        expectEqual(editor.text, "ab")
+        expect(!editor.canUndo)
         editor.redo()
-        #expect(editor.text == "abcd")
+        expectEqual(editor.text, "abcd")
         editor.insert("!")
-        #expect(!editor.canRedo)
+        expect(!editor.canRedo)
         editor.redo()
-        #expect(editor.text == "abcd!")
+        expectEqual(editor.text, "abcd!")
     }
 
     @Test func composing() {
         var editor = TextEditor("x")
         editor.compose("ㅎ", selection: 1..<1)
         editor.compose("하", selection: 1..<1)
-        #expect(editor.text == "x하" && editor.composition == 1..<2)
+        expect(editor.text == "x하" && editor.composition == 1..<2)
         editor.insert("한")
-        #expect(editor.text == "x한" && editor.composition == nil)
+        expect(editor.text == "x한" && editor.composition == nil)
         editor.compose("ㄱ", selection: 5..<9)
         editor.compose("", selection: 0..<0)
-        #expect(editor.text == "x한" && editor.composition == nil)
+        expect(editor.text == "x한" && editor.composition == nil)
     }
 }
 
@@ -104,23 +105,23 @@ import Testing
                 field.addAction(UIAction { _ in events.append(name) }, for: event)
             }
             type("lost", scene)
-            #expect(field.text == "")
+            expectEqual(field.text, "")
             scene.click(50, 14)
-            #expect(field.isEditing && events == ["begin"])
+            expect(field.isEditing && events == ["begin"])
             type("Hi you", scene)
-            #expect(field.text == "Hi you")
+            expectEqual(field.text, "Hi you")
             scene.press(.left, [.control, .shift])
-            #expect(field.selectedRange == 3..<6)
+            expectEqual(field.selectedRange, 3..<6)
             scene.press(.character("x"), .control)
-            #expect(field.text == "Hi " && UIPasteboard.general.string == "you")
+            expect(field.text == "Hi " && UIPasteboard.general.string == "you")
             scene.press(.home)
             scene.press(.character("v"), .control)
-            #expect(field.text == "youHi ")
+            expectEqual(field.text, "youHi ")
             scene.press(.character("z"), .control)
-            #expect(field.text == "Hi ")
+            expectEqual(field.text, "Hi ")
             scene.press(.return)
-            #expect(!field.isEditing)
-            #expect(events.suffix(2) == ["exit", "end"])
+            expect(!field.isEditing)
+            expectEqual(events.suffix(2), ["exit", "end"])
         }
     }
 
@@ -130,9 +131,9 @@ import Testing
             field.text = "old"
             scene.click(190, 14)
             type("er", scene)
-            #expect(field.text == "older")
+            expectEqual(field.text, "older")
             scene.press(.escape)
-            #expect(field.text == "old" && !field.isEditing)
+            expect(field.text == "old" && !field.isEditing)
         }
     }
 
@@ -141,19 +142,19 @@ import Testing
             let field = field(UITextField(frame: .zero), in: scene)
             field.text = "alpha beta"
             scene.click(190, 14)
-            #expect(field.selectedRange == 10..<10)
+            expectEqual(field.selectedRange, 10..<10)
             scene.advance(by: 1)
             scene.click(10, 14)
             scene.click(10, 14)
-            #expect(field.selectedRange == 0..<5)
+            expectEqual(field.selectedRange, 0..<5)
             scene.click(10, 14)
-            #expect(field.selectedRange == 0..<10)
+            expectEqual(field.selectedRange, 0..<10)
             scene.advance(by: 1)
             scene.drag(from: CGPoint(x: 1, y: 14), to: CGPoint(x: 199, y: 14))
-            #expect(field.selectedRange == 0..<10)
+            expectEqual(field.selectedRange, 0..<10)
             // A click elsewhere does not end editing, as in UIKit.
             scene.click(300, 200)
-            #expect(field.isEditing && scene.window.endEditing(false) && !field.isEditing)
+            expect(field.isEditing && scene.window.endEditing(false) && !field.isEditing)
         }
     }
 
@@ -170,9 +171,9 @@ import Testing
             field.delegate = digits
             scene.click(10, 14)
             type("1a2", scene)
-            #expect(field.text == "12")
+            expectEqual(field.text, "12")
             scene.press(.return)
-            #expect(field.isEditing)
+            expect(field.isEditing)
         }
     }
 
@@ -187,37 +188,37 @@ import Testing
             scene.click(50, 14)
             scene.press(.character("a"), .control)
             type("3x,5", scene)
-            #expect(field.text == "3,5" && values.isEmpty)
+            expect(field.text == "3,5" && values.isEmpty)
             scene.press(.return)
-            #expect(values == [3.5] && field.text == "3.5")
+            expect(values == [3.5] && field.text == "3.5")
             scene.click(50, 14)
             scene.press(.up)
             scene.press(.up)
             scene.press(.down)
-            #expect(values == [3.5, 3.6, 3.7, 3.6])
+            expectEqual(values, [3.5, 3.6, 3.7, 3.6])
             scene.press(.up, .shift)
-            #expect(field.value == 4.6)
+            expectEqual(field.value, 4.6)
             scene.press(.character("a"), .control)
             type("99", scene)
             scene.press(.tab)
             scene.window.endEditing(true)
-            #expect(field.value == 10 && field.text == "10")
+            expect(field.value == 10 && field.text == "10")
             field.value = .nan
-            #expect(field.value == 10)
+            expectEqual(field.value, 10)
             // A click on the upper button, then one on the lower.
             scene.click(192, 6)
             scene.click(192, 22)
-            #expect(near(CGFloat(field.value), 9.9))
+            expect(near(CGFloat(field.value), 9.9))
         }
     }
 
     @Test(arguments: [(1.0, "1"), (0.5, "0.5"), (-0.0001, "0"), (1234.5678, "1234.568"), (100, "100")])
-    func formats(_ value: Double, _ text: String) { #expect(NumberField.format(value, fractionDigits: 3) == text) }
+    func formats(_ value: Double, _ text: String) { expectEqual(NumberField.format(value, fractionDigits: 3), text) }
 
     @Test(
         arguments: [(" 1,5 ", 1.5), ("−2", -2), ("1e3", 1000), ("", nil), ("x", nil), ("nan", nil), ("inf", nil)]
             as [(String, Double?)])
-    func parses(_ text: String, _ value: Double?) { #expect(NumberField.parse(text) == value) }
+    func parses(_ text: String, _ value: Double?) { expectEqual(NumberField.parse(text), value) }
 }
 
 /// Secure entry, the clear button and other features of text fields.
@@ -236,21 +237,21 @@ import Testing
             field.text = "open"
             field.layoutIfNeeded()
             let label = field.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }.first { $0.text == "••••" }
-            #expect(label != nil && field.text == "open")
+            expect(label != nil && field.text == "open")
             UIPasteboard.general.string = "before"
             field.becomeFirstResponder()
             field.selectAll(nil)
             scene.press(.character("c"), .control)
             scene.press(.character("x"), .control)
-            #expect(UIPasteboard.general.string == "before" && field.text == "open")
+            expect(UIPasteboard.general.string == "before" && field.text == "open")
             field.isSecureTextEntry = false
             scene.press(.character("x"), .control)
-            #expect(UIPasteboard.general.string == "open" && field.text == "")
+            expect(UIPasteboard.general.string == "open" && field.text == "")
             scene.press(.character("v"), .control)
             scene.press(.character("v"), .control)
-            #expect(field.text == "openopen")
+            expectEqual(field.text, "openopen")
             scene.press(.character("z"), .control)
-            #expect(field.text == "open")
+            expectEqual(field.text, "open")
         }
     }
 
@@ -266,19 +267,19 @@ import Testing
             field.clearButtonMode = .whileEditing
             field.text = "text"
             scene.frame()
-            #expect(!field.subviews.contains { $0 is UIButton && !$0.isHidden })
+            expect(!field.subviews.contains { $0 is UIButton && !$0.isHidden })
             scene.click(20, 14)
             scene.frame()
-            #expect(field.isEditing)
+            expect(field.isEditing)
             scene.click(190, 14)
-            #expect(field.text == "text" && field.isEditing)
+            expect(field.text == "text" && field.isEditing)
             keeper.keeps = false
             var changes = 0
             field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
             scene.click(190, 14)
-            #expect(field.text == "" && changes == 1 && field.isEditing)
+            expect(field.text == "" && changes == 1 && field.isEditing)
             scene.frame()
-            #expect(!field.subviews.contains { $0 is UIButton && !$0.isHidden })
+            expect(!field.subviews.contains { $0 is UIButton && !$0.isHidden })
         }
     }
 }

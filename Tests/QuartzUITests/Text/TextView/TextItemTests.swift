@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -97,14 +98,14 @@ import Testing
             let carets = try (0...5).map { offset in
                 view.caretRect(for: try #require(view.position(from: view.beginningOfDocument, offset: offset)))
             }
-            #expect(near(carets[3].minX - carets[2].minX, 30))
+            expect(near(carets[3].minX - carets[2].minX, 30))
             // The caret is as high as the line: the attachment above the baseline, the letters' descent below.
-            #expect(carets[2].height > 20 && carets[2].height == carets[5].height)
+            expect(carets[2].height > 20 && carets[2].height == carets[5].height)
             let rects = view.selectionRects(
                 for: try #require(view.textRange(from: view.beginningOfDocument, to: view.endOfDocument)))
-            #expect(rects.count == 1 && near(rects[0].rect.width, carets[5].minX - carets[0].minX))
+            expect(rects.count == 1 && near(rects[0].rect.width, carets[5].minX - carets[0].minX))
             let point = CGPoint(x: carets[2].minX + 20, y: carets[2].midY)
-            #expect(view.closestPosition(to: point).map { view.offset(from: view.beginningOfDocument, to: $0) } == 3)
+            expectEqual(view.closestPosition(to: point).map { view.offset(from: view.beginningOfDocument, to: $0) }, 3)
         }
     }
 
@@ -113,13 +114,13 @@ import Testing
             let view = view(boxed, in: scene)
             view.becomeFirstResponder()
             view.selectedRange = NSRange(location: 3, length: 0)
-            #expect(view.typingAttributes[.attachment] == nil)
+            expectNil(view.typingAttributes[.attachment])
             view.insertText("x\u{FFFC}")
-            #expect(view.text == "ab\u{FFFC}x\u{FFFC}cd")
-            #expect(attachments(of: view).map { $0 != nil } == [false, false, true, false, false, false, false])
+            expectEqual(view.text, "ab\u{FFFC}x\u{FFFC}cd")
+            expectEqual(attachments(of: view).map { $0 != nil }, [false, false, true, false, false, false, false])
             view.typingAttributes = [.attachment: attachment]
             view.insertText("y")
-            #expect(attachments(of: view).filter { $0 != nil }.count == 1)
+            expectEqual(attachments(of: view).filter { $0 != nil }.count, 1)
         }
     }
 
@@ -131,16 +132,16 @@ import Testing
             let width = view.textColumn.size.width
             scene.press(.backspace)
             scene.frame()
-            #expect(view.text == "abcd" && near(width - view.textColumn.size.width, 30))
+            expect(view.text == "abcd" && near(width - view.textColumn.size.width, 30))
             scene.press(.character("z"), .control)
             scene.frame()
-            #expect(attachments(of: view)[2] === attachment && near(view.textColumn.size.width, width))
+            expect(attachments(of: view)[2] === attachment && near(view.textColumn.size.width, width))
             // A selection is copied with its attachment character.
             view.selectedRange = NSRange(location: 1, length: 3)
             scene.press(.character("c"), .control)
-            #expect(UIPasteboard.general.string == "b\u{FFFC}c")
+            expectEqual(UIPasteboard.general.string, "b\u{FFFC}c")
             scene.press(.character("v"), .control)
-            #expect(view.text == "ab\u{FFFC}cd" && attachments(of: view).allSatisfy { $0 == nil })
+            expect(view.text == "ab\u{FFFC}cd" && attachments(of: view).allSatisfy { $0 == nil })
         }
     }
 
@@ -154,7 +155,7 @@ import Testing
         for attachment in all { text.append(NSAttributedString(attachment: attachment)) }
         Scene.run { scene in
             let view = view(text, in: scene)
-            #expect(view.attributedText.attribute(.attachment, at: 1234, effectiveRange: nil) as? NSTextAttachment === all[1234])
+            expect(view.attributedText.attribute(.attachment, at: 1234, effectiveRange: nil) as? NSTextAttachment === all[1234])
         }
     }
 
@@ -175,23 +176,23 @@ import Testing
     @Test func linksHaveTheViewsAttributes() throws {
         try Scene.run { scene in
             let view = view(linked("https://example.com"), in: scene)
-            #expect(view.linkTextAttributes[.foregroundColor] as? UIColor == view.tintColor)
+            expectEqual(view.linkTextAttributes[.foregroundColor] as? UIColor, view.tintColor)
             let usual = try linkRun(view)
-            #expect(usual.color == view.tintColor.cgColor && !usual.isUnderlined)
+            expect(usual.color == view.tintColor.cgColor && !usual.isUnderlined)
             view.tintColor = .green
             scene.frame()
             let tinted = try linkRun(view)
-            #expect(tinted.color == UIColor.green.cgColor)
+            expectEqual(tinted.color, UIColor.green.cgColor)
             view.linkTextAttributes = [.underlineStyle: NSUnderlineStyle.single.rawValue]
             scene.frame()
             // Without a colour links have that of their text.
             let underlined = try linkRun(view)
-            #expect(underlined.color == UIColor.red.cgColor && underlined.isUnderlined)
+            expect(underlined.color == UIColor.red.cgColor && underlined.isUnderlined)
             view.linkTextAttributes = nil
             scene.frame()
             let restored = try linkRun(view)
-            #expect(restored.color == UIColor.green.cgColor)
-            #expect(view.attributedText.attribute(.link, at: 4, effectiveRange: nil) as? String == "https://example.com")
+            expectEqual(restored.color, UIColor.green.cgColor)
+            expectEqual(view.attributedText.attribute(.link, at: 4, effectiveRange: nil) as? String, "https://example.com")
         }
     }
 
@@ -203,21 +204,21 @@ import Testing
             let point = try middle(view, 5, 2)
             // In an editable text a tap places the caret.
             scene.click(point.x, point.y)
-            #expect(services.opened.isEmpty && view.isFirstResponder)
+            expect(services.opened.isEmpty && view.isFirstResponder)
             view.isEditable = false
             let listener = Listener()
             view.delegate = listener
             scene.advance(by: 2)
             scene.click(point.x, point.y)
-            #expect(listener.heard == ["https://example.com 4+8 0"] && services.opened.isEmpty)
+            expect(listener.heard == ["https://example.com 4+8 0"] && services.opened.isEmpty)
             listener.isAllowed = true
             scene.advance(by: 2)
             scene.click(point.x, point.y)
-            #expect(listener.heard.count == 2 && services.opened.map(\.absoluteString) == ["https://example.com"])
+            expect(listener.heard.count == 2 && services.opened.map(\.absoluteString) == ["https://example.com"])
             view.delegate = nil
             scene.advance(by: 2)
             scene.click(point.x, point.y)
-            #expect(services.opened.count == 2)
+            expectEqual(services.opened.count, 2)
             // Beside the link, after the text, and in text that cannot be selected nothing happens.
             for place in [try middle(view, 0, 2), CGPoint(x: 290, y: point.y), CGPoint(x: point.x, y: 150)] {
                 scene.advance(by: 2)
@@ -226,7 +227,7 @@ import Testing
             view.isSelectable = false
             scene.advance(by: 2)
             scene.click(point.x, point.y)
-            #expect(services.opened.count == 2)
+            expectEqual(services.opened.count, 2)
         }
     }
 
@@ -246,9 +247,9 @@ import Testing
             @MainActor func link(_ location: Int) throws -> NSRange? {
                 view.item(at: view.convert(try middle(view, location, 1), from: nil))?.range
             }
-            for location in 2..<6 { #expect(try link(location) == NSRange(location: 2, length: 4)) }
-            for location in 6..<8 { #expect(try link(location) == NSRange(location: 6, length: 2)) }
-            #expect(try link(1) == nil)
+            for location in 2..<6 { try expectEqual(link(location), NSRange(location: 2, length: 4)) }
+            for location in 6..<8 { try expectEqual(link(location), NSRange(location: 6, length: 2)) }
+            try expectNil(link(1))
         }
     }
 
@@ -262,9 +263,9 @@ import Testing
             view.selectedRange = NSRange(location: 0, length: 3)
             for phase in [PointerEvent.Phase.began, .ended] { scene.pointer(phase, point.x, point.y, id: 1, kind: .touch) }
             scene.settle()
-            #expect(services.opened.map(\.absoluteString) == ["https://example.com"])
-            #expect(view.selectedRange == NSRange(location: 0, length: 3))
-            #expect(UITextItemInteraction.presentActions.rawValue == 1 && UITextItemInteraction.preview.rawValue == 2)
+            expectEqual(services.opened.map(\.absoluteString), ["https://example.com"])
+            expectEqual(view.selectedRange, NSRange(location: 0, length: 3))
+            expect(UITextItemInteraction.presentActions.rawValue == 1 && UITextItemInteraction.preview.rawValue == 2)
         }
     }
 
@@ -276,7 +277,7 @@ import Testing
             view.isEditable = false
             let (start, end) = (try middle(view, 4, 1), try middle(view, 8, 1))
             scene.drag(from: start, to: end)
-            #expect(services.opened.isEmpty && view.selectedRange.length > 0)
+            expect(services.opened.isEmpty && view.selectedRange.length > 0)
         }
     }
 
@@ -290,12 +291,12 @@ import Testing
             view.delegate = chooser
             let point = try middle(view, 5, 2)
             scene.click(point.x, point.y)
-            #expect(chooser.heard == ["item https://example.com 4"] && services.opened.isEmpty)
+            expect(chooser.heard == ["item https://example.com 4"] && services.opened.isEmpty)
             var count = 0
             chooser.action = UIAction { _ in count += 1 }
             scene.advance(by: 2)
             scene.click(point.x, point.y)
-            #expect(count == 1 && services.opened.isEmpty)
+            expect(count == 1 && services.opened.isEmpty)
         }
     }
 
@@ -307,7 +308,7 @@ import Testing
             view.delegate = listener
             let point = try middle(view, 2, 1)
             scene.click(point.x, point.y)
-            #expect(listener.heard == ["attachment 2+1"])
+            expectEqual(listener.heard, ["attachment 2+1"])
         }
     }
 
@@ -323,7 +324,7 @@ import Testing
                 scene.click(point.x, point.y)
                 view.removeFromSuperview()
             }
-            #expect(services.opened.isEmpty)
+            expect(services.opened.isEmpty)
         }
     }
 
@@ -335,10 +336,10 @@ import Testing
             view.isEditable = false
             let (link, letters) = (try middle(view, 5, 2), try middle(view, 0, 2))
             for point in [letters, link, letters] { scene.pointer(.hovered, point.x, point.y) }
-            #expect(services.cursors == [.text, .hand, .text])
+            expectEqual(services.cursors, [.text, .hand, .text])
             view.isEditable = true
             scene.pointer(.hovered, link.x, link.y)
-            #expect(services.cursors.last == .text)
+            expectEqual(services.cursors.last, .text)
         }
     }
 }

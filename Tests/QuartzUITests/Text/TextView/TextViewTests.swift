@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -43,30 +44,30 @@ private final class Listener: UITextViewDelegate {
             let listener = Listener()
             view.delegate = listener
             type("lost", scene)
-            #expect(view.text == "" && !view.hasText)
+            expect(view.text == "" && !view.hasText)
             scene.click(50, 20)
-            #expect(view.isFirstResponder && listener.heard == ["begin"])
+            expect(view.isFirstResponder && listener.heard == ["begin"])
             type("ab", scene)
             scene.press(.return)
             type("c", scene)
-            #expect(view.text == "ab\nc" && view.selectedRange == NSRange(location: 4, length: 0))
-            #expect(listener.heard[1...3] == ["0+0 a", "change", "select"])
+            expect(view.text == "ab\nc" && view.selectedRange == NSRange(location: 4, length: 0))
+            expectEqual(listener.heard[1...3], ["0+0 a", "change", "select"])
             listener.heard = []
             listener.refused = "!"
             type("!", scene)
-            #expect(view.text == "ab\nc" && listener.heard == ["4+0 !"])
+            expect(view.text == "ab\nc" && listener.heard == ["4+0 !"])
             scene.press(.backspace)
             scene.press(.backspace)
-            #expect(view.text == "ab")
+            expectEqual(view.text, "ab")
             scene.press(.character("z"), .control)
-            #expect(view.text == "ab\nc")
+            expectEqual(view.text, "ab\nc")
             scene.press(.character("z"), [.control, .shift])
-            #expect(view.text == "ab")
+            expectEqual(view.text, "ab")
             scene.press(.tab)
-            #expect(view.text == "ab\t")
+            expectEqual(view.text, "ab\t")
             listener.heard = []
             view.resignFirstResponder()
-            #expect(listener.heard == ["end"])
+            expectEqual(listener.heard, ["end"])
         }
     }
 
@@ -76,32 +77,32 @@ private final class Listener: UITextViewDelegate {
             view.becomeFirstResponder()
             view.selectedRange = NSRange(location: 12, length: 0)
             scene.press(.down)
-            #expect(caret(view) == 20)
+            expectEqual(caret(view), 20)
             // The caret keeps its x across a shorter line.
             scene.press(.down)
-            #expect(caret(view) > 21 + 8)
+            expect(caret(view) > 21 + 8)
             scene.press(.up)
             scene.press(.up)
-            #expect(caret(view) == 12)
+            expectEqual(caret(view), 12)
             scene.press(.up)
-            #expect(caret(view) == 0)
+            expectEqual(caret(view), 0)
             scene.press(.end)
-            #expect(caret(view) == 17)
+            expectEqual(caret(view), 17)
             scene.press(.home)
-            #expect(caret(view) == 0)
+            expectEqual(caret(view), 0)
             scene.press(.end, .control)
-            #expect(caret(view) == view.text.count)
+            expectEqual(caret(view), view.text.count)
             scene.press(.up, .option)
-            #expect(caret(view) == 21)
+            expectEqual(caret(view), 21)
             scene.press(.home, [.control, .shift])
-            #expect(view.selectedRange == NSRange(location: 0, length: 21))
+            expectEqual(view.selectedRange, NSRange(location: 0, length: 21))
             scene.press(.right, .option)
-            #expect(caret(view) == 1)
+            expectEqual(caret(view), 1)
             scene.press(.right, [.option, .shift])
-            #expect(view.selectedRange == NSRange(location: 1, length: 5))
+            expectEqual(view.selectedRange, NSRange(location: 1, length: 5))
             scene.press(.right, .command)
             scene.press(.backspace, .command)
-            #expect(view.text == "\nab\nthe third line")
+            expectEqual(view.text, "\nab\nthe third line")
         }
     }
 
@@ -111,14 +112,14 @@ private final class Listener: UITextViewDelegate {
             view.becomeFirstResponder()
             view.selectedRange = NSRange(location: 2, length: 0)
             let lines = view.textColumn.lines
-            #expect(lines.count > 3)
+            expect(lines.count > 3)
             scene.press(.end)
             // The caret is before the space at which the line wraps.
-            #expect(caret(view) == lines[0].characters.upperBound - 1)
+            expectEqual(caret(view), lines[0].characters.upperBound - 1)
             scene.press(.down)
             scene.press(.home)
-            #expect(caret(view) == lines[1].characters.lowerBound)
-            #expect(view.contentSize.height == (view.textColumn.size.height + 16).rounded(.up))
+            expectEqual(caret(view), lines[1].characters.lowerBound)
+            expectEqual(view.contentSize.height, (view.textColumn.size.height + 16).rounded(.up))
         }
     }
 
@@ -128,16 +129,16 @@ private final class Listener: UITextViewDelegate {
             view.becomeFirstResponder()
             for _ in 0..<20 { scene.press(.return) }
             scene.frame()
-            #expect(view.contentSize.height > 300)
+            expect(view.contentSize.height > 300)
             let caret = view.textColumn.caret(at: 20)
             let bottom = (caret?.top ?? 0) + (caret?.height ?? 0) + 8
-            #expect(view.contentOffset.y > 0 && bottom <= view.bounds.maxY + 1)
+            expect(view.contentOffset.y > 0 && bottom <= view.bounds.maxY + 1)
             scene.press(.pageUp)
-            #expect(self.caret(view) < 20)
+            expect(self.caret(view) < 20)
             view.selectedRange = NSRange(location: 0, length: 0)
             view.scrollRangeToVisible(NSRange(location: 0, length: 0))
             scene.play(0.5)
-            #expect(view.contentOffset.y <= 4)
+            expect(view.contentOffset.y <= 4)
         }
     }
 
@@ -146,21 +147,21 @@ private final class Listener: UITextViewDelegate {
             let view = view("one two\nthree\nfour\nfive\nsix\nseven\neight\nnine\nten", in: scene)
             let line = view.textColumn.lines[0].height
             scene.drag(from: CGPoint(x: 6, y: 8 + line / 2), to: CGPoint(x: 195, y: 8 + line * 1.5))
-            #expect(view.selectedRange == NSRange(location: 0, length: 13) && view.contentOffset.y == 0)
+            expect(view.selectedRange == NSRange(location: 0, length: 13) && view.contentOffset.y == 0)
             scene.press(.character("c"), .control)
-            #expect(UIPasteboard.general.string == "one two\nthree")
+            expectEqual(UIPasteboard.general.string, "one two\nthree")
             scene.advance(by: 1)
             scene.click(8, 8 + line / 2)
             scene.click(8, 8 + line / 2)
-            #expect(view.selectedRange == NSRange(location: 0, length: 3))
+            expectEqual(view.selectedRange, NSRange(location: 0, length: 3))
             scene.press(.character("x"), .control)
-            #expect(view.text.hasPrefix(" two\n"))
+            expect(view.text.hasPrefix(" two\n"))
             scene.press(.character("v"), .control)
-            #expect(view.text.hasPrefix("one two\n"))
+            expect(view.text.hasPrefix("one two\n"))
             scene.advance(by: 1)
             let before = view.selectedRange
             scene.drag(from: CGPoint(x: 50, y: 80), to: CGPoint(x: 50, y: 20), kind: .touch)
-            #expect(view.contentOffset.y > 20 && view.selectedRange == before)
+            expect(view.contentOffset.y > 20 && view.selectedRange == before)
         }
     }
 
@@ -171,25 +172,25 @@ private final class Listener: UITextViewDelegate {
             text.append(NSAttributedString(string: "red", attributes: [.foregroundColor: UIColor.red]))
             view.attributedText = text
             view.becomeFirstResponder()
-            #expect(view.text == "plain red" && color(of: view, at: 7) == .red && color(of: view, at: 0) == .label)
+            expect(view.text == "plain red" && color(of: view, at: 7) == .red && color(of: view, at: 0) == .label)
             view.selectedRange = NSRange(location: 9, length: 0)
             type("!", scene)
-            #expect(color(of: view, at: 9) == .red)
+            expectEqual(color(of: view, at: 9), .red)
             view.selectedRange = NSRange(location: 0, length: 0)
             view.typingAttributes = [.foregroundColor: UIColor.blue]
             type("x", scene)
             type("y", scene)
-            #expect(
+            expect(
                 view.text == "xyplain red!" && color(of: view, at: 0) == .blue && color(of: view, at: 1) == .blue
                     && color(of: view, at: 2) == .label)
             scene.press(.right)
             type("z", scene)
-            #expect(color(of: view, at: 3) == .label)
+            expectEqual(color(of: view, at: 3), .label)
             scene.press(.character("z"), .control)
             scene.press(.character("z"), .control)
-            #expect(view.text == "plain red!" && color(of: view, at: 9) == .red)
+            expect(view.text == "plain red!" && color(of: view, at: 9) == .red)
             let runs = view.textLayer.string as? [TextRun]
-            #expect(runs?.map(\.text) == ["plain ", "red!"])
+            expectEqual(runs?.map(\.text), ["plain ", "red!"])
         }
     }
 
@@ -205,36 +206,36 @@ private final class Listener: UITextViewDelegate {
             scene.press(.character("a"), .control)
             scene.press(.character("x"), .control)
             scene.press(.character("c"), .control)
-            #expect(view.text == "read only" && UIPasteboard.general.string == "read only" && !listener.heard.contains("begin"))
+            expect(view.text == "read only" && UIPasteboard.general.string == "read only" && !listener.heard.contains("begin"))
             view.isSelectable = false
-            #expect(!view.isFirstResponder && !view.canBecomeFocused)
+            expect(!view.isFirstResponder && !view.canBecomeFocused)
         }
     }
 
     @Test func oneThatDoesNotScrollIsAsHighAsItsText() {
         let view = UITextView()
         view.text = "one\ntwo\nthree"
-        #expect(view.intrinsicContentSize.height == UIView.noIntrinsicMetric)
+        expectEqual(view.intrinsicContentSize.height, UIView.noIntrinsicMetric)
         view.isScrollEnabled = false
-        #expect(view.intrinsicContentSize == view.sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity)))
+        expectEqual(view.intrinsicContentSize, view.sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity)))
         let line = view.textColumn.lines[0].height
-        #expect(view.intrinsicContentSize.height == (3 * line + 16).rounded(.up))
+        expectEqual(view.intrinsicContentSize.height, (3 * line + 16).rounded(.up))
         let narrow = view.sizeThatFits(CGSize(width: 30, height: CGFloat.infinity))
-        #expect(narrow.height > view.intrinsicContentSize.height)
+        expect(narrow.height > view.intrinsicContentSize.height)
         view.textContainer.lineFragmentPadding = .nan
-        #expect(view.textContainer.lineFragmentPadding == 5)
+        expectEqual(view.textContainer.lineFragmentPadding, 5)
     }
 
     @Test func rangesCountAsStringsOfFoundationDo() {
         let editor = TextEditor("a👨‍👩‍👧é\nb", isMultiline: true)
-        #expect(editor.utf16Range(1..<2) == NSRange(location: 1, length: 8))
-        #expect(editor.characterRange(NSRange(location: 1, length: 8)) == 1..<2)
+        expectEqual(editor.utf16Range(1..<2), NSRange(location: 1, length: 8))
+        expectEqual(editor.characterRange(NSRange(location: 1, length: 8)), 1..<2)
         // A range within a character includes the whole character.
-        #expect(editor.characterRange(NSRange(location: 3, length: 2)) == 1..<2)
-        #expect(editor.characterRange(NSRange(location: 9, length: 1)) == 2..<3)
-        #expect(editor.characterRange(NSRange(location: 99, length: 5)) == 5..<5)
-        #expect(editor.characterRange(NSRange(location: 0, length: .max)) == 0..<5)
-        #expect(editor.characterRange(NSRange(location: NSNotFound, length: 0)) == 0..<0)
-        #expect(editor.characterRange(NSRange(location: -4, length: -4)) == 0..<0)
+        expectEqual(editor.characterRange(NSRange(location: 3, length: 2)), 1..<2)
+        expectEqual(editor.characterRange(NSRange(location: 9, length: 1)), 2..<3)
+        expectEqual(editor.characterRange(NSRange(location: 99, length: 5)), 5..<5)
+        expectEqual(editor.characterRange(NSRange(location: 0, length: .max)), 0..<5)
+        expectEqual(editor.characterRange(NSRange(location: NSNotFound, length: 0)), 0..<0)
+        expectEqual(editor.characterRange(NSRange(location: -4, length: -4)), 0..<0)
     }
 }

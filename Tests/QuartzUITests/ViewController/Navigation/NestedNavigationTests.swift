@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -27,15 +28,15 @@ import Testing
             scene.show(outer)
             outer.pushViewController(inner, animated: false)
             scene.frame()
-            #expect(outer.navigationBar.alpha == 0 && frame(inner) == CGRect(x: 0, y: 0, width: 400, height: 300))
-            #expect(frame(first) == CGRect(x: 0, y: 44, width: 400, height: 256))
-            #expect(inner.navigationBar.topItem === first.navigationItem)
-            #expect(inner.navigationBar.backItem === root.navigationItem)
+            expect(outer.navigationBar.alpha == 0 && frame(inner) == CGRect(x: 0, y: 0, width: 400, height: 300))
+            expectEqual(frame(first), CGRect(x: 0, y: 44, width: 400, height: 256))
+            expect(inner.navigationBar.topItem === first.navigationItem)
+            expect(inner.navigationBar.backItem === root.navigationItem)
             inner.pushViewController(second, animated: false)
-            #expect(inner.navigationBar.backItem === first.navigationItem)
+            expect(inner.navigationBar.backItem === first.navigationItem)
             outer.popViewController(animated: false)
             scene.frame()
-            #expect(outer.navigationBar.alpha == 1 && frame(root) == CGRect(x: 0, y: 44, width: 400, height: 256))
+            expect(outer.navigationBar.alpha == 1 && frame(root) == CGRect(x: 0, y: 44, width: 400, height: 256))
         }
     }
 
@@ -50,12 +51,12 @@ import Testing
             scene.settle()
             scene.click(20, 22)
             scene.settle()
-            #expect(inner.topViewController === first && outer.topViewController === inner)
-            #expect(inner.popViewController(animated: false) == nil)
+            expect(inner.topViewController === first && outer.topViewController === inner)
+            expectNil(inner.popViewController(animated: false))
             scene.click(20, 22)
             scene.settle()
-            #expect(outer.topViewController === root && frame(root) == CGRect(x: 0, y: 44, width: 400, height: 256))
-            #expect(inner.parent == nil && inner.navigationBar.backItem == nil)
+            expect(outer.topViewController === root && frame(root) == CGRect(x: 0, y: 44, width: 400, height: 256))
+            expect(inner.parent == nil && inner.navigationBar.backItem == nil)
         }
     }
 
@@ -67,13 +68,13 @@ import Testing
             outer.pushViewController(inner, animated: true)
             scene.play(0.1)
             let (upper, lower) = (inner.view.layer.presentation()?.frame, root.view.layer.presentation()?.frame)
-            #expect(outer.content.frame == CGRect(x: 0, y: 0, width: 400, height: 300))
-            #expect(upper?.minY == 0 && upper?.height == 300 && lower?.minY == 44 && lower?.height == 256)
+            expectEqual(outer.content.frame, CGRect(x: 0, y: 0, width: 400, height: 300))
+            expect(upper?.minY == 0 && upper?.height == 300 && lower?.minY == 44 && lower?.height == 256)
             outer.popViewController(animated: true)
             scene.play(0.1)
-            #expect(root.view.layer.presentation()?.frame.minY == 44)
+            expectEqual(root.view.layer.presentation()?.frame.minY, 44)
             scene.settle()
-            #expect(outer.content.frame == CGRect(x: 0, y: 44, width: 400, height: 256))
+            expectEqual(outer.content.frame, CGRect(x: 0, y: 44, width: 400, height: 256))
         }
     }
 
@@ -87,10 +88,10 @@ import Testing
             scene.settle()
             scene.drag(from: CGPoint(x: 5, y: 150), to: CGPoint(x: 350, y: 150), kind: .touch)
             scene.settle()
-            #expect(inner.viewControllers == [first] && outer.topViewController === inner)
+            expect(inner.viewControllers == [first] && outer.topViewController === inner)
             scene.drag(from: CGPoint(x: 5, y: 150), to: CGPoint(x: 350, y: 150), kind: .touch)
             scene.settle()
-            #expect(outer.viewControllers == [root])
+            expectEqual(outer.viewControllers, [root])
         }
     }
 
@@ -105,7 +106,7 @@ import Testing
             scene.frame()
             scene.click(20, 22)
             scene.settle()
-            #expect(outer.topViewController === root)
+            expect(outer.topViewController === root)
         }
     }
 }

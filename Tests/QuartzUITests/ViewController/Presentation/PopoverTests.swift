@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -41,20 +42,20 @@ import Testing
     @Test func itIsBelowItsSourceWhereThereIsRoom() {
         present(from: CGRect(x: 150, y: 20, width: 100, height: 40)) { scene, card in
             let popover = card.popoverPresentationController
-            #expect(popover?.arrowDirection == .up && card.presentationController === popover)
-            #expect(popover?.presentedView?.frame == CGRect(x: 150, y: 60, width: 100, height: 90))
-            #expect(card.view.convert(card.view.bounds, to: nil) == CGRect(x: 150, y: 70, width: 100, height: 80))
-            #expect(card.presentingViewController?.view.window === scene.window)
+            expect(popover?.arrowDirection == .up && card.presentationController === popover)
+            expectEqual(popover?.presentedView?.frame, CGRect(x: 150, y: 60, width: 100, height: 90))
+            expectEqual(card.view.convert(card.view.bounds, to: nil), CGRect(x: 150, y: 70, width: 100, height: 80))
+            expect(card.presentingViewController?.view.window === scene.window)
             card.preferredContentSize = CGSize(width: 60, height: 40)
             scene.frame()
-            #expect(card.view.bounds.size == CGSize(width: 60, height: 40))
+            expectEqual(card.view.bounds.size, CGSize(width: 60, height: 40))
         }
     }
 
     @Test func itIsAboveASourceNearTheLowerEdge() {
         present(from: CGRect(x: 0, y: 250, width: 20, height: 40)) { _, card in
-            #expect(card.popoverPresentationController?.arrowDirection == .down)
-            #expect(card.popoverPresentationController?.presentedView?.frame == CGRect(x: 10, y: 160, width: 100, height: 90))
+            expectEqual(card.popoverPresentationController?.arrowDirection, .down)
+            expectEqual(card.popoverPresentationController?.presentedView?.frame, CGRect(x: 10, y: 160, width: 100, height: 90))
         }
     }
 
@@ -62,8 +63,8 @@ import Testing
         present(from: CGRect(x: 150, y: 100, width: 20, height: 40)) {
             $0.permittedArrowDirections = [.left, .right]
         } _: { _, card in
-            #expect(card.popoverPresentationController?.arrowDirection == .left)
-            #expect(card.popoverPresentationController?.presentedView?.frame == CGRect(x: 170, y: 80, width: 110, height: 80))
+            expectEqual(card.popoverPresentationController?.arrowDirection, .left)
+            expectEqual(card.popoverPresentationController?.presentedView?.frame, CGRect(x: 170, y: 80, width: 110, height: 80))
         }
     }
 
@@ -76,15 +77,15 @@ import Testing
             decider.allows = false
             scene.click(20, 200)
             scene.settle()
-            #expect(decider.heard == ["prepare", "tried"] && card.presentingViewController != nil)
+            expect(decider.heard == ["prepare", "tried"] && card.presentingViewController != nil)
             (decider.allows, card.isModalInPresentation) = (true, true)
             scene.click(20, 200)
-            #expect(decider.heard == ["prepare", "tried", "tried"])
+            expectEqual(decider.heard, ["prepare", "tried", "tried"])
             card.isModalInPresentation = false
             scene.click(20, 200)
             scene.settle()
-            #expect(decider.heard == ["prepare", "tried", "tried", "will", "did"])
-            #expect(card.presentingViewController == nil && card.viewIfLoaded?.window == nil && scene.window.subviews.count == 1)
+            expectEqual(decider.heard, ["prepare", "tried", "tried", "will", "did"])
+            expect(card.presentingViewController == nil && card.viewIfLoaded?.window == nil && scene.window.subviews.count == 1)
         }
     }
 
@@ -97,7 +98,7 @@ import Testing
             popover.passthroughViews = [button]
         } _: { scene, card in
             scene.click(20, 210)
-            #expect(presses == 1 && card.presentingViewController != nil)
+            expect(presses == 1 && card.presentingViewController != nil)
         }
     }
 
@@ -108,9 +109,9 @@ import Testing
         } _: { scene, card in
             card.dismiss(animated: isAnimated)
             scene.settle()
-            #expect(decider.heard == ["prepare"] && card.viewIfLoaded?.window == nil)
+            expect(decider.heard == ["prepare"] && card.viewIfLoaded?.window == nil)
             // The next presentation has another popover.
-            #expect(card.popoverPresentationController?.arrowDirection == .unknown)
+            expectEqual(card.popoverPresentationController?.arrowDirection, .unknown)
         }
     }
 
@@ -120,11 +121,11 @@ import Testing
             do {
                 let controller = UIViewController()
                 controller.modalPresentationStyle = .popover
-                #expect(controller.popoverPresentationController?.presentedViewController === controller)
-                #expect(controller.popoverPresentationController?.presentingViewController === controller)
+                expect(controller.popoverPresentationController?.presentedViewController === controller)
+                expect(controller.popoverPresentationController?.presentingViewController === controller)
                 card = controller
             }
-            #expect(card == nil)
+            expectNil(card)
         }
     }
 }

@@ -1,4 +1,5 @@
 import QuartzUI
+import Expectations
 import Testing
 
 /// Presents half of the window over a shade that fades in alongside.
@@ -84,24 +85,24 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate {
             let size = scene.window.bounds.size
             let half = CGRect(x: 0, y: size.height / 2, width: size.width, height: size.height / 2)
             let drawer = director.drawer
-            #expect(card.presentationController === drawer && drawer?.containerView?.superview === scene.window)
+            expect(card.presentationController === drawer && drawer?.containerView?.superview === scene.window)
             scene.advance(by: 0.2)
             let shade = drawer?.shade.layer.presentation()?.opacity ?? -1
-            #expect(shade > 0 && shade < 1)
+            expect(shade > 0 && shade < 1)
             scene.play(1.1)
-            #expect(
+            expect(
                 card.view.frame == half && card.view.superview === drawer?.containerView && root.view.superview === scene.window)
-            #expect(drawer?.log == ["will", "did true"] && card.transitionCoordinator == nil)
-            if slides { #expect(director.slide.frames == [half]) }
+            expect(drawer?.log == ["will", "did true"] && card.transitionCoordinator == nil)
+            if slides { expectEqual(director.slide.frames, [half]) }
             // Half the size: the container lays its views out again.
             scene.window.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
             scene.window.layoutIfNeeded()
-            #expect(card.view.frame == CGRect(x: 0, y: 50, width: 200, height: 50))
+            expectEqual(card.view.frame, CGRect(x: 0, y: 50, width: 200, height: 50))
             root.dismiss(animated: true)
             scene.play(0.6)
-            #expect(card.view.superview == nil && drawer?.containerView == nil && drawer?.shade.window == nil)
-            #expect(drawer?.log == ["will", "did true", "leave", "alongside false", "left true"])
-            #expect(card.presentationController == nil && root.presentedViewController == nil)
+            expect(card.view.superview == nil && drawer?.containerView == nil && drawer?.shade.window == nil)
+            expectEqual(drawer?.log, ["will", "did true", "leave", "alongside false", "left true"])
+            expect(card.presentationController == nil && root.presentedViewController == nil)
         }
     }
 
@@ -115,8 +116,8 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate {
             scene.show(root)
             root.present(card, animated: true)
             scene.play(1.2)
-            #expect(director.drawer?.log == ["will", "did false"] && director.drawer?.containerView == nil)
-            #expect(root.presentedViewController == nil && scene.window.subviews == [root.view])
+            expect(director.drawer?.log == ["will", "did false"] && director.drawer?.containerView == nil)
+            expect(root.presentedViewController == nil && scene.window.subviews == [root.view])
         }
     }
 
@@ -127,13 +128,13 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate {
             var isAlongside = false
             card.modalPresentationStyle = .fullScreen
             root.present(card, animated: false)
-            #expect(card.presentationController?.containerView === scene.window)
-            #expect(card.presentationController?.shouldRemovePresentersView == true && root.view.superview == nil)
+            expect(card.presentationController?.containerView === scene.window)
+            expect(card.presentationController?.shouldRemovePresentersView == true && root.view.superview == nil)
             root.dismiss(animated: true)
             card.transitionCoordinator?.animate { _ in isAlongside = true }
-            #expect(isAlongside)
+            expect(isAlongside)
             scene.play(0.6)
-            #expect(card.presentationController?.containerView == nil && root.view.superview === scene.window)
+            expect(card.presentationController?.containerView == nil && root.view.superview === scene.window)
         }
     }
 
@@ -176,9 +177,9 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate {
             holder.present(over, animated: false)
             scene.settle()
             scene.window.frame.size = CGSize(width: 200, height: 100)
-            #expect(child.sizes == [CGSize(width: 100, height: 100)])
-            #expect(giver.made?.sizes == [CGSize(width: 200, height: 100)])
-            #expect(over.sizes == [CGSize(width: 200, height: 50)])
+            expectEqual(child.sizes, [CGSize(width: 100, height: 100)])
+            expectEqual(giver.made?.sizes, [CGSize(width: 200, height: 100)])
+            expectEqual(over.sizes, [CGSize(width: 200, height: 50)])
         }
     }
 }

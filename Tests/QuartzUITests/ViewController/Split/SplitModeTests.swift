@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -14,13 +15,13 @@ import Testing
 
     @Test func defaults() {
         let split = UISplitViewController()
-        #expect(split.style == .unspecified && split.viewControllers.isEmpty && !split.isCollapsed)
-        #expect(split.preferredDisplayMode == .automatic && split.preferredSplitBehavior == .automatic)
-        #expect(split.splitBehavior == .automatic && split.displayMode != .automatic)
-        #expect(split.presentsWithGesture && !split.showsSecondaryOnlyButton && split.primaryEdge == .leading)
-        #expect(split.displayModeButtonVisibility == .automatic)
-        #expect(split.minimumPrimaryColumnWidth == UISplitViewController.automaticDimension)
-        #expect(UISplitViewController.DisplayMode.twoDisplaceSecondary.rawValue == 6)
+        expect(split.style == .unspecified && split.viewControllers.isEmpty && !split.isCollapsed)
+        expect(split.preferredDisplayMode == .automatic && split.preferredSplitBehavior == .automatic)
+        expect(split.splitBehavior == .automatic && split.displayMode != .automatic)
+        expect(split.presentsWithGesture && !split.showsSecondaryOnlyButton && split.primaryEdge == .leading)
+        expectEqual(split.displayModeButtonVisibility, .automatic)
+        expectEqual(split.minimumPrimaryColumnWidth, UISplitViewController.automaticDimension)
+        expectEqual(UISplitViewController.DisplayMode.twoDisplaceSecondary.rawValue, 6)
     }
 
     @Test func columnsAreNavigationControllersBesideEachOther() {
@@ -28,18 +29,18 @@ import Testing
             let stage = SplitStage(.doubleColumn, width: 1000, in: scene)
             stage.show()
             let split = stage.split
-            #expect(split.viewController(for: .primary) === stage.list && stage.list.splitViewController === split)
+            expect(split.viewController(for: .primary) === stage.list && stage.list.splitViewController === split)
             let navigations = [stage.list, stage.detail].compactMap { $0.navigationController as UIViewController? }
-            #expect(split.viewControllers == navigations)
-            #expect(split.displayMode == .oneBesideSecondary && split.splitBehavior == .tile)
-            #expect(stage.frame(of: stage.list) == column(0, 320) && stage.frame(of: stage.detail) == column(320, 680))
-            #expect(split.primaryColumnWidth == 320)
+            expectEqual(split.viewControllers, navigations)
+            expect(split.displayMode == .oneBesideSecondary && split.splitBehavior == .tile)
+            expect(stage.frame(of: stage.list) == column(0, 320) && stage.frame(of: stage.detail) == column(320, 680))
+            expectEqual(split.primaryColumnWidth, 320)
             split.preferredPrimaryColumnWidth = 240
             scene.frame()
-            #expect(stage.frame(of: stage.list) == column(0, 240) && stage.frame(of: stage.detail) == column(240, 760))
+            expect(stage.frame(of: stage.list) == column(0, 240) && stage.frame(of: stage.detail) == column(240, 760))
             split.primaryEdge = .trailing
             scene.frame()
-            #expect(stage.frame(of: stage.list) == column(760, 240) && stage.frame(of: stage.detail) == column(0, 760))
+            expect(stage.frame(of: stage.list) == column(760, 240) && stage.frame(of: stage.detail) == column(0, 760))
         }
     }
 
@@ -48,28 +49,28 @@ import Testing
             let stage = SplitStage(.tripleColumn, width: 1400, in: scene)
             stage.show()
             let split = stage.split
-            #expect(split.primaryColumnWidth == 320 && split.supplementaryColumnWidth == 320)
+            expect(split.primaryColumnWidth == 320 && split.supplementaryColumnWidth == 320)
             split.preferredPrimaryColumnWidthFraction = 0.1
-            #expect(split.primaryColumnWidth == 140)
+            expectEqual(split.primaryColumnWidth, 140)
             split.minimumPrimaryColumnWidth = 200
-            #expect(split.primaryColumnWidth == 200)
+            expectEqual(split.primaryColumnWidth, 200)
             split.preferredPrimaryColumnWidth = 500
             split.maximumPrimaryColumnWidth = 400
-            #expect(split.primaryColumnWidth == 400)
+            expectEqual(split.primaryColumnWidth, 400)
             split.preferredSupplementaryColumnWidthFraction = 0.2
-            #expect(split.supplementaryColumnWidth == 280)
+            expectEqual(split.supplementaryColumnWidth, 280)
             split.preferredSupplementaryColumnWidth = 350
-            #expect(split.supplementaryColumnWidth == 320)
+            expectEqual(split.supplementaryColumnWidth, 320)
             split.maximumSupplementaryColumnWidth = 360
-            #expect(split.supplementaryColumnWidth == 350)
+            expectEqual(split.supplementaryColumnWidth, 350)
             split.minimumSupplementaryColumnWidth = 355
-            #expect(split.supplementaryColumnWidth == 355)
+            expectEqual(split.supplementaryColumnWidth, 355)
             scene.settle()
-            #expect(stage.frame(of: stage.list) == column(0, 400) && stage.frame(of: stage.middle) == column(400, 355))
-            #expect(stage.frame(of: stage.detail) == column(755, 645))
+            expect(stage.frame(of: stage.list) == column(0, 400) && stage.frame(of: stage.middle) == column(400, 355))
+            expectEqual(stage.frame(of: stage.detail), column(755, 645))
             // The least width takes precedence over the greatest.
             split.minimumPrimaryColumnWidth = 410
-            #expect(split.primaryColumnWidth == 410)
+            expectEqual(split.primaryColumnWidth, 410)
         }
     }
 
@@ -79,20 +80,20 @@ import Testing
             stage.show()
             stage.logAppearances(of: stage.list, stage.detail)
             stage.split.hide(.primary)
-            #expect(stage.split.displayMode == .secondaryOnly && !stage.split.isShowing(.primary))
-            #expect(stage.take() == ["to secondaryOnly", "will hide primary", "List will disappear"])
-            #expect(stage.split.transitionCoordinator != nil && stage.frame(of: stage.list) != nil)
+            expect(stage.split.displayMode == .secondaryOnly && !stage.split.isShowing(.primary))
+            expectEqual(stage.take(), ["to secondaryOnly", "will hide primary", "List will disappear"])
+            expect(stage.split.transitionCoordinator != nil && stage.frame(of: stage.list) != nil)
             scene.settle()
-            #expect(stage.take() == ["List did disappear", "did hide primary"])
-            #expect(stage.frame(of: stage.list) == nil && stage.frame(of: stage.detail) == column(0, 1000))
+            expectEqual(stage.take(), ["List did disappear", "did hide primary"])
+            expect(stage.frame(of: stage.list) == nil && stage.frame(of: stage.detail) == column(0, 1000))
             stage.split.show(.primary)
-            #expect(stage.take() == ["to oneBesideSecondary", "will show primary", "List will appear"])
+            expectEqual(stage.take(), ["to oneBesideSecondary", "will show primary", "List will appear"])
             scene.play(0.1)
-            #expect(isOnTheWay(stage))
+            expect(isOnTheWay(stage))
             scene.settle()
-            #expect(stage.take() == ["List did appear", "did show primary"])
-            #expect(stage.frame(of: stage.list) == column(0, 320) && stage.frame(of: stage.detail) == column(320, 680))
-            #expect(stage.split.transitionCoordinator == nil)
+            expectEqual(stage.take(), ["List did appear", "did show primary"])
+            expect(stage.frame(of: stage.list) == column(0, 320) && stage.frame(of: stage.detail) == column(320, 680))
+            expectNil(stage.split.transitionCoordinator)
         }
     }
 
@@ -103,9 +104,9 @@ import Testing
             stage.split.hide(.primary)
             scene.play(0.1)
             stage.split.show(.primary)
-            #expect(stage.split.displayMode == .oneBesideSecondary)
+            expectEqual(stage.split.displayMode, .oneBesideSecondary)
             scene.settle()
-            #expect(stage.frame(of: stage.list) == column(0, 320) && stage.frame(of: stage.detail) == column(320, 680))
+            expect(stage.frame(of: stage.list) == column(0, 320) && stage.frame(of: stage.detail) == column(320, 680))
         }
     }
 
@@ -114,12 +115,12 @@ import Testing
             let stage = SplitStage(.doubleColumn, width: 1000, in: scene)
             stage.show()
             stage.split.preferredDisplayMode = .secondaryOnly
-            #expect(stage.frame(of: stage.list) == nil && stage.split.displayMode == .secondaryOnly)
+            expect(stage.frame(of: stage.list) == nil && stage.split.displayMode == .secondaryOnly)
             UIView.animate(withDuration: 0.3) { stage.split.preferredDisplayMode = .oneBesideSecondary }
             scene.play(0.1)
-            #expect(isOnTheWay(stage))
+            expect(isOnTheWay(stage))
             scene.settle()
-            #expect(stage.frame(of: stage.list) == column(0, 320))
+            expectEqual(stage.frame(of: stage.list), column(0, 320))
         }
     }
 
@@ -127,14 +128,14 @@ import Testing
         Scene.run { scene in
             let stage = SplitStage(.doubleColumn, width: 700, in: scene)
             stage.show()
-            #expect(stage.split.displayMode == .secondaryOnly && stage.split.splitBehavior == .overlay)
+            expect(stage.split.displayMode == .secondaryOnly && stage.split.splitBehavior == .overlay)
             stage.split.show(.primary)
             scene.settle()
-            #expect(stage.split.displayMode == .oneOverSecondary)
-            #expect(stage.frame(of: stage.list) == column(0, 280) && stage.frame(of: stage.detail) == column(0, 700))
+            expectEqual(stage.split.displayMode, .oneOverSecondary)
+            expect(stage.frame(of: stage.list) == column(0, 280) && stage.frame(of: stage.detail) == column(0, 700))
             scene.click(600, 300)
             scene.settle()
-            #expect(stage.split.displayMode == .secondaryOnly && stage.frame(of: stage.list) == nil)
+            expect(stage.split.displayMode == .secondaryOnly && stage.frame(of: stage.list) == nil)
         }
     }
 
@@ -145,20 +146,20 @@ import Testing
             // 40 of 280 points, and 240 points per second: the sidebar returns.
             scene.drag(from: CGPoint(x: 5, y: 300), to: CGPoint(x: 45, y: 300), kind: .touch)
             scene.settle()
-            #expect(stage.split.displayMode == .secondaryOnly && stage.frame(of: stage.list) == nil)
-            #expect(
-                stage.take() == ["drag begins", "to oneOverSecondary", "will show primary", "drag ended"])
+            expect(stage.split.displayMode == .secondaryOnly && stage.frame(of: stage.list) == nil)
+            expectEqual(
+                stage.take(), ["drag begins", "to oneOverSecondary", "will show primary", "drag ended"])
             scene.drag(from: CGPoint(x: 5, y: 300), to: CGPoint(x: 255, y: 300), kind: .touch)
             scene.settle()
-            #expect(stage.split.displayMode == .oneOverSecondary && stage.frame(of: stage.list) == column(0, 280))
+            expect(stage.split.displayMode == .oneOverSecondary && stage.frame(of: stage.list) == column(0, 280))
             // A drag back over the dimmed content hides it.
             scene.drag(from: CGPoint(x: 600, y: 300), to: CGPoint(x: 350, y: 300), kind: .touch)
             scene.settle()
-            #expect(stage.split.displayMode == .secondaryOnly && stage.frame(of: stage.list) == nil)
+            expect(stage.split.displayMode == .secondaryOnly && stage.frame(of: stage.list) == nil)
             stage.split.presentsWithGesture = false
             scene.drag(from: CGPoint(x: 5, y: 300), to: CGPoint(x: 255, y: 300), kind: .touch)
             scene.settle()
-            #expect(stage.split.displayMode == .secondaryOnly)
+            expectEqual(stage.split.displayMode, .secondaryOnly)
         }
     }
 
@@ -170,8 +171,8 @@ import Testing
             scene.settle()
             scene.drag(from: CGPoint(x: 5, y: 300), to: CGPoint(x: 600, y: 300), kind: .touch)
             scene.settle()
-            #expect(stage.detail.navigationController?.topViewController === stage.detail)
-            #expect(stage.split.displayMode == .secondaryOnly)
+            expect(stage.detail.navigationController?.topViewController === stage.detail)
+            expectEqual(stage.split.displayMode, .secondaryOnly)
         }
     }
 
@@ -179,18 +180,18 @@ import Testing
         try Scene.run { scene in
             let stage = SplitStage(.doubleColumn, width: 1000, in: scene)
             stage.show()
-            #expect(stage.buttons("Sidebar", over: stage.detail).isEmpty)
+            expect(stage.buttons("Sidebar", over: stage.detail).isEmpty)
             let button = try #require(stage.buttons("Sidebar", over: stage.list).first)
             let center = button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
             scene.click(center.x, center.y)
             scene.settle()
-            #expect(stage.split.displayMode == .secondaryOnly)
-            #expect(stage.buttons("Sidebar", over: stage.detail).count == 1)
+            expectEqual(stage.split.displayMode, .secondaryOnly)
+            expectEqual(stage.buttons("Sidebar", over: stage.detail).count, 1)
             scene.click(center.x, center.y)
             scene.settle()
-            #expect(stage.split.displayMode == .oneBesideSecondary && stage.buttons("Sidebar", over: stage.detail).isEmpty)
+            expect(stage.split.displayMode == .oneBesideSecondary && stage.buttons("Sidebar", over: stage.detail).isEmpty)
             stage.split.displayModeButtonVisibility = .never
-            #expect(stage.buttons("Sidebar", over: stage.list).isEmpty)
+            expect(stage.buttons("Sidebar", over: stage.list).isEmpty)
         }
     }
 
@@ -200,29 +201,29 @@ import Testing
             stage.split.showsSecondaryOnlyButton = true
             stage.show()
             let split = stage.split
-            #expect(split.splitBehavior == .displace && split.displayMode == .oneBesideSecondary)
-            #expect(stage.frame(of: stage.list) == nil && stage.frame(of: stage.middle) == column(0, 320))
-            #expect(stage.buttons("Sidebar", over: stage.middle).count == 1)
-            #expect(stage.buttons("Full Width", over: stage.detail).count == 1)
+            expect(split.splitBehavior == .displace && split.displayMode == .oneBesideSecondary)
+            expect(stage.frame(of: stage.list) == nil && stage.frame(of: stage.middle) == column(0, 320))
+            expectEqual(stage.buttons("Sidebar", over: stage.middle).count, 1)
+            expectEqual(stage.buttons("Full Width", over: stage.detail).count, 1)
             split.show(.primary)
             scene.settle()
-            #expect(split.displayMode == .twoDisplaceSecondary && stage.frame(of: stage.list) == column(0, 320))
-            #expect(stage.frame(of: stage.middle) == column(320, 320) && stage.frame(of: stage.detail) == column(640, 680))
+            expect(split.displayMode == .twoDisplaceSecondary && stage.frame(of: stage.list) == column(0, 320))
+            expect(stage.frame(of: stage.middle) == column(320, 320) && stage.frame(of: stage.detail) == column(640, 680))
             scene.click(900, 300)
             scene.settle()
-            #expect(split.displayMode == .oneBesideSecondary && stage.frame(of: stage.detail) == column(320, 680))
+            expect(split.displayMode == .oneBesideSecondary && stage.frame(of: stage.detail) == column(320, 680))
             split.hide(.supplementary)
             scene.settle()
-            #expect(split.displayMode == .secondaryOnly && stage.frame(of: stage.middle) == nil)
+            expect(split.displayMode == .secondaryOnly && stage.frame(of: stage.middle) == nil)
             split.show(.supplementary)
             split.show(.secondary)
-            #expect(split.displayMode == .oneBesideSecondary)
+            expectEqual(split.displayMode, .oneBesideSecondary)
             split.preferredSplitBehavior = .overlay
-            #expect(split.displayMode == .secondaryOnly)
+            expectEqual(split.displayMode, .secondaryOnly)
             split.show(.primary)
-            #expect(split.displayMode == .twoOverSecondary)
+            expectEqual(split.displayMode, .twoOverSecondary)
             split.show(.secondary)
-            #expect(split.displayMode == .secondaryOnly)
+            expectEqual(split.displayMode, .secondaryOnly)
         }
     }
 
@@ -230,12 +231,12 @@ import Testing
         Scene.run { scene in
             let stage = SplitStage(.tripleColumn, width: 1200, in: scene)
             stage.show()
-            #expect(stage.split.displayMode == .twoBesideSecondary)
+            expectEqual(stage.split.displayMode, .twoBesideSecondary)
             stage.resize(to: 1100)
-            #expect(stage.split.displayMode == .oneBesideSecondary && stage.frame(of: stage.list) == nil)
-            #expect(stage.frame(of: stage.detail) == column(320, 780))
+            expect(stage.split.displayMode == .oneBesideSecondary && stage.frame(of: stage.list) == nil)
+            expectEqual(stage.frame(of: stage.detail), column(320, 780))
             stage.resize(to: 700)
-            #expect(stage.split.displayMode == .secondaryOnly && stage.frame(of: stage.detail) == column(0, 700))
+            expect(stage.split.displayMode == .secondaryOnly && stage.frame(of: stage.detail) == column(0, 700))
         }
     }
 
@@ -245,8 +246,8 @@ import Testing
             stage.show()
             stage.resize(to: 1100)
             stage.resize(to: 500)
-            #expect(stage.list.sizes == [CGSize(width: 320, height: 600), CGSize(width: 500, height: 600)])
-            #expect(stage.detail.sizes == [CGSize(width: 780, height: 600), CGSize(width: 500, height: 600)])
+            expectEqual(stage.list.sizes, [CGSize(width: 320, height: 600), CGSize(width: 500, height: 600)])
+            expectEqual(stage.detail.sizes, [CGSize(width: 780, height: 600), CGSize(width: 500, height: 600)])
         }
     }
 
@@ -261,14 +262,14 @@ import Testing
             stage.split.hide(.primary)
             scene.settle()
             scene.settle()
-            #expect(stage.split.displayMode == .oneBesideSecondary && stage.frame(of: stage.list) == column(0, 320))
+            expect(stage.split.displayMode == .oneBesideSecondary && stage.frame(of: stage.list) == column(0, 320))
             // The end of a running change has a callback that asks for another one; the newer request counts.
             stage.split.hide(.primary)
             stage.didHide = { [weak stage] in stage?.split.preferredSplitBehavior = .overlay }
             stage.split.primaryEdge = .trailing
             scene.settle()
-            #expect(stage.split.displayMode == .secondaryOnly && stage.split.splitBehavior == .overlay)
-            #expect(stage.frame(of: stage.list) == nil && stage.frame(of: stage.detail) == column(0, 1000))
+            expect(stage.split.displayMode == .secondaryOnly && stage.split.splitBehavior == .overlay)
+            expect(stage.frame(of: stage.list) == nil && stage.frame(of: stage.detail) == column(0, 1000))
         }
     }
 
@@ -284,7 +285,7 @@ import Testing
                 scene.window.rootViewController = nil
             }
             scene.settle()
-            #expect(split == nil)
+            expectNil(split)
         }
     }
 
@@ -293,7 +294,7 @@ import Testing
             let stage = SplitStage(.doubleColumn, width: 700, in: scene)
             stage.split.show(.primary)
             stage.show()
-            #expect(stage.split.displayMode == .oneOverSecondary && stage.frame(of: stage.list) == column(0, 280))
+            expect(stage.split.displayMode == .oneOverSecondary && stage.frame(of: stage.list) == column(0, 280))
         }
     }
 
@@ -303,15 +304,15 @@ import Testing
             let item = stage.split.displayModeButtonItem
             stage.detail.navigationItem.leftBarButtonItem = item
             stage.show()
-            #expect(stage.buttons("Sidebar", over: stage.list).isEmpty)
-            #expect(stage.buttons("Sidebar", over: stage.detail).count == 1)
+            expect(stage.buttons("Sidebar", over: stage.list).isEmpty)
+            expectEqual(stage.buttons("Sidebar", over: stage.detail).count, 1)
             item.primaryAction?.perform(sender: item)
             scene.settle()
-            #expect(stage.split.displayMode == .secondaryOnly && stage.take() == ["to secondaryOnly"])
+            expect(stage.split.displayMode == .secondaryOnly && stage.take() == ["to secondaryOnly"])
             stage.target = .oneOverSecondary
             item.primaryAction?.perform(sender: item)
             scene.settle()
-            #expect(stage.split.displayMode == .oneOverSecondary && stage.frame(of: stage.detail) == column(0, 1000))
+            expect(stage.split.displayMode == .oneOverSecondary && stage.frame(of: stage.detail) == column(0, 1000))
         }
     }
 
@@ -324,9 +325,9 @@ import Testing
             let old = stage.split.viewControllers[1]
             stage.list.showDetailViewController(other, sender: nil)
             scene.settle()
-            #expect(stage.split.viewControllers[1] === other && other.parent === stage.split && old.parent == nil)
-            #expect(other.view.convert(other.view.bounds, to: nil) == column(320, 680))
-            #expect(stage.take() == ["Detail will disappear", "Detail did disappear"])
+            expect(stage.split.viewControllers[1] === other && other.parent === stage.split && old.parent == nil)
+            expectEqual(other.view.convert(other.view.bounds, to: nil), column(320, 680))
+            expectEqual(stage.take(), ["Detail will disappear", "Detail did disappear"])
         }
     }
 
@@ -336,13 +337,13 @@ import Testing
         split.setViewController(first, for: .secondary)
         let navigation = first.navigationController
         split.setViewController(second, for: .secondary)
-        #expect(navigation?.viewControllers == [second] && split.viewControllers.first === navigation)
+        expect(navigation?.viewControllers == [second] && split.viewControllers.first === navigation)
         let own = UINavigationController(rootViewController: first)
         split.setViewController(own, for: .secondary)
-        #expect(split.viewControllers == [own] && navigation?.parent == nil && split.viewController(for: .secondary) === own)
+        expect(split.viewControllers == [own] && navigation?.parent == nil && split.viewController(for: .secondary) === own)
         split.setViewController(nil, for: .secondary)
-        #expect(split.viewControllers.isEmpty && own.parent == nil && split.viewController(for: .secondary) == nil)
+        expect(split.viewControllers.isEmpty && own.parent == nil && split.viewController(for: .secondary) == nil)
         split.setViewController(first, for: .supplementary)
-        #expect(split.viewController(for: .supplementary) == nil)
+        expectNil(split.viewController(for: .supplementary))
     }
 }

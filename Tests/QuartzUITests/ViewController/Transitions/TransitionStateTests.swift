@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -47,20 +48,20 @@ private final class Caller: UIViewController {
             var ends: [String] = []
             _ = heard()
             root.present(card, animated: true) { ends.append("presented") }
-            #expect(card.isBeingPresented && !card.isBeingDismissed)
+            expect(card.isBeingPresented && !card.isBeingDismissed)
             scene.advance(by: 0.1)
             card.dismiss(animated: true) { ends.append("dismissed") }
             root.dismiss(animated: false) { ends.append("dismissed") }
-            #expect(card.isBeingPresented && !card.isBeingDismissed)
+            expect(card.isBeingPresented && !card.isBeingDismissed)
             scene.settle()
-            #expect(ends == ["presented"] && root.presentedViewController === card && !card.isBeingPresented)
-            #expect(heard() == ["root will leave", "card will appear", "card did appear", "root did leave"])
+            expect(ends == ["presented"] && root.presentedViewController === card && !card.isBeingPresented)
+            expectEqual(heard(), ["root will leave", "card will appear", "card did appear", "root did leave"])
             card.dismiss(animated: true) { ends.append("dismissed") }
             card.dismiss(animated: true) { ends.append("twice") }
-            #expect(card.isBeingDismissed && heard() == ["card will leave", "root will appear"])
+            expect(card.isBeingDismissed && heard() == ["card will leave", "root will appear"])
             scene.settle()
-            #expect(ends == ["presented", "dismissed"] && root.presentedViewController == nil && !card.isBeingDismissed)
-            #expect(heard() == ["root did appear", "card did leave"] && scene.window.subviews == [root.view])
+            expect(ends == ["presented", "dismissed"] && root.presentedViewController == nil && !card.isBeingDismissed)
+            expect(heard() == ["root did appear", "card did leave"] && scene.window.subviews == [root.view])
         }
     }
 
@@ -76,10 +77,10 @@ private final class Caller: UIViewController {
             scene.settle()
             // The presentation is under way until the view has appeared.
             let isIgnored = callback == "will appear"
-            #expect((root.presentedViewController == nil) != isIgnored && (card.view.superview == nil) != isIgnored)
-            #expect(Set(ends) == (isIgnored ? ["presented"] : ["presented", "dismissed"]))
-            #expect(root.view.window != nil || isIgnored)
-            #expect(heard().last == (isIgnored ? "root did leave" : "card did leave"))
+            expect((root.presentedViewController == nil) != isIgnored && (card.view.superview == nil) != isIgnored)
+            expectEqual(Set(ends), (isIgnored ? ["presented"] : ["presented", "dismissed"]))
+            expect(root.view.window != nil || isIgnored)
+            expectEqual(heard().last, (isIgnored ? "root did leave" : "card did leave"))
         }
     }
 
@@ -91,16 +92,16 @@ private final class Caller: UIViewController {
             root.present(card, animated: true)
             scene.advance(by: 0.1)
             card.present(other, animated: true)
-            #expect(card.presentedViewController == nil && other.presentingViewController == nil)
+            expect(card.presentedViewController == nil && other.presentingViewController == nil)
             scene.settle()
             card.acts["will leave"] = { card.present(other, animated: false) }
             card.dismiss(animated: true)
             root.present(other, animated: true)
             scene.settle()
-            #expect(root.presentedViewController == nil && scene.window.subviews == [root.view])
+            expect(root.presentedViewController == nil && scene.window.subviews == [root.view])
             // Nothing of what was ignored remains.
             root.present(other, animated: false)
-            #expect(root.presentedViewController === other && heard().last == "root did leave")
+            expect(root.presentedViewController === other && heard().last == "root did leave")
         }
     }
 
@@ -112,14 +113,15 @@ private final class Caller: UIViewController {
             card.acts["did appear"] = { card.present(other, animated: false) }
             root.present(card, animated: true)
             scene.settle()
-            #expect(
-                heard() == [
+            expectEqual(
+                heard(),
+                [
                     "root will leave", "card will appear", "card did appear", "card will leave", "other will appear",
                     "other did appear", "card did leave", "root did leave",
                 ])
             root.dismiss(animated: false)
-            #expect(root.presentedViewController == nil && card.presentedViewController == nil)
-            #expect(scene.window.subviews == [root.view] && heard().last == "card did leave")
+            expect(root.presentedViewController == nil && card.presentedViewController == nil)
+            expect(scene.window.subviews == [root.view] && heard().last == "card did leave")
         }
     }
 
@@ -133,15 +135,16 @@ private final class Caller: UIViewController {
             _ = heard()
             navigation.pushViewController(second, animated: true)
             scene.advance(by: 0.1)
-            #expect(navigation.popViewController(animated: true) === second)
-            #expect(
-                heard() == [
+            expect(navigation.popViewController(animated: true) === second)
+            expectEqual(
+                heard(),
+                [
                     "first will leave", "second will appear", "first did leave", "second did appear", "second will leave",
                     "first will appear",
                 ])
             scene.settle()
-            #expect(heard() == ["second did leave", "first did appear"])
-            #expect(navigation.viewControllers == [first] && second.parent == nil && first.view.frame.minX == 0)
+            expectEqual(heard(), ["second did leave", "first did appear"])
+            expect(navigation.viewControllers == [first] && second.parent == nil && first.view.frame.minX == 0)
         }
     }
 
@@ -154,22 +157,23 @@ private final class Caller: UIViewController {
             _ = heard()
             second.acts[callback] = {
                 navigation.pushViewController(third, animated: isAnimated)
-                #expect(navigation.viewControllers == [first, second, third] && navigation.topViewController === third)
+                expect(navigation.viewControllers == [first, second, third] && navigation.topViewController === third)
             }
             navigation.pushViewController(second, animated: isAnimated)
             scene.settle()
             scene.settle()
-            #expect(
-                heard() == [
+            expectEqual(
+                heard(),
+                [
                     "first will leave", "second will appear", "first did leave", "second did appear", "second will leave",
                     "third will appear", "second did leave", "third did appear",
                 ])
-            #expect(navigation.viewControllers == [first, second, third])
-            #expect(navigation.navigationBar.topItem === third.navigationItem)
-            #expect(second.view.superview == nil && third.view.superview != nil && third.view.transform == .identity)
-            #expect(navigation.popViewController(animated: true) === third)
+            expectEqual(navigation.viewControllers, [first, second, third])
+            expect(navigation.navigationBar.topItem === third.navigationItem)
+            expect(second.view.superview == nil && third.view.superview != nil && third.view.transform == .identity)
+            expect(navigation.popViewController(animated: true) === third)
             scene.settle()
-            #expect(heard().last == "second did appear" && second.view.superview != nil)
+            expect(heard().last == "second did appear" && second.view.superview != nil)
         }
     }
 
@@ -179,13 +183,13 @@ private final class Caller: UIViewController {
             let navigation = UINavigationController(rootViewController: first)
             scene.show(navigation)
             second.acts["will appear"] = {
-                #expect(navigation.popViewController(animated: false) === second)
-                #expect(navigation.topViewController === first && navigation.popViewController(animated: false) == nil)
+                expect(navigation.popViewController(animated: false) === second)
+                expect(navigation.topViewController === first && navigation.popViewController(animated: false) == nil)
             }
             navigation.pushViewController(second, animated: true)
-            #expect(navigation.viewControllers == [first] && second.parent == nil && second.view.superview == nil)
+            expect(navigation.viewControllers == [first] && second.parent == nil && second.view.superview == nil)
             scene.settle()
-            #expect(first.view.superview != nil && first.view.transform == .identity && log.lines.last == "first did appear")
+            expect(first.view.superview != nil && first.view.transform == .identity && log.lines.last == "first did appear")
         }
     }
 
@@ -207,20 +211,21 @@ private final class Caller: UIViewController {
             scene.show(navigation)
             _ = heard()
             dragSlowly(scene)
-            #expect(navigation.viewControllers == [first])
-            #expect(heard() == ["second will leave", "first will appear"])
+            expectEqual(navigation.viewControllers, [first])
+            expectEqual(heard(), ["second will leave", "first will appear"])
             scene.pointer(.ended, 105, 150)
             scene.frame()
             // A push while the view comes back does not end the pop that the user cancelled.
             navigation.pushViewController(third, animated: false)
-            #expect(
-                heard() == [
+            expectEqual(
+                heard(),
+                [
                     "second will appear", "first will leave", "first did leave", "second did appear", "second will leave",
                     "third will appear", "second did leave", "third did appear",
                 ])
             scene.settle()
-            #expect(navigation.viewControllers == [first, second, third] && second.parent === navigation)
-            #expect(second.view.transform == .identity && third.view.frame.minX == 0)
+            expect(navigation.viewControllers == [first, second, third] && second.parent === navigation)
+            expect(second.view.transform == .identity && third.view.frame.minX == 0)
         }
     }
 
@@ -234,7 +239,7 @@ private final class Caller: UIViewController {
             second.acts["will appear"] = { navigation.pushViewController(third, animated: false) }
             scene.pointer(.ended, 105, 150)
             scene.settle()
-            #expect(navigation.viewControllers == [first, second, third] && log.lines.last == "third did appear")
+            expect(navigation.viewControllers == [first, second, third] && log.lines.last == "third did appear")
         }
     }
 
@@ -246,12 +251,12 @@ private final class Caller: UIViewController {
             scene.show(navigation)
             dragSlowly(scene)
             navigation.pushViewController(third, animated: true)
-            #expect(navigation.viewControllers == [first, third] && second.parent == nil)
+            expect(navigation.viewControllers == [first, third] && second.parent == nil)
             // The rest of the drag moves nothing.
             scene.pointer(.moved, 300, 150)
             scene.pointer(.cancelled, 300, 150)
             scene.settle()
-            #expect(navigation.viewControllers == [first, third] && third.view.frame.minX == 0 && first.view.superview == nil)
+            expect(navigation.viewControllers == [first, third] && third.view.frame.minX == 0 && first.view.superview == nil)
         }
     }
     // MARK: Tabs
@@ -267,16 +272,17 @@ private final class Caller: UIViewController {
             let actor = callback.hasSuffix("leave") ? first : second
             actor.acts[callback] = {
                 tabs.selectedIndex = 2
-                #expect(tabs.selectedViewController === third)
+                expect(tabs.selectedViewController === third)
             }
             tabs.selectedIndex = 1
-            #expect(
-                heard() == [
+            expectEqual(
+                heard(),
+                [
                     "first will leave", "first did leave", "second will appear", "second did appear", "second will leave",
                     "second did leave", "third will appear", "third did appear",
                 ])
-            #expect(tabs.selectedIndex == 2 && tabs.tabBar.selectedItem === third.tabBarItem)
-            #expect(third.view.superview != nil && second.view.superview == nil && first.view.superview == nil)
+            expect(tabs.selectedIndex == 2 && tabs.tabBar.selectedItem === third.tabBarItem)
+            expect(third.view.superview != nil && second.view.superview == nil && first.view.superview == nil)
         }
     }
 
@@ -289,8 +295,8 @@ private final class Caller: UIViewController {
             first.acts["will leave"] = { tabs.viewControllers = [first, third] }
             tabs.selectedViewController = second
             scene.settle()
-            #expect(second.parent == nil && second.view.superview == nil && !log.lines.contains("second will appear"))
-            #expect(tabs.selectedViewController.map { tabs.viewControllers?.contains($0) ?? false } ?? false)
+            expect(second.parent == nil && second.view.superview == nil && !log.lines.contains("second will appear"))
+            expect(tabs.selectedViewController.map { tabs.viewControllers?.contains($0) ?? false } ?? false)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Demos
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -8,16 +9,16 @@ import Testing
         ViewerScene.run(DemoCatalog.all) { scene in
             let panels = scene.controller.panels
             scene.press(.character("c"))
-            #expect(panels.arrangement.showsSource && !panels.arrangement.showsInspector)
-            #expect(panels.source.frame.maxX == 1280)
-            #expect(panels.stage.frame.width >= 480)
-            #expect(panels.source.source == DemoCatalog.all[0].source)
+            expect(panels.arrangement.showsSource && !panels.arrangement.showsInspector)
+            expectEqual(panels.source.frame.maxX, 1280)
+            expect(panels.stage.frame.width >= 480)
+            expectEqual(panels.source.source, DemoCatalog.all[0].source)
             scene.press(.down)
-            #expect(panels.source.source == DemoCatalog.all[1].source)
-            #expect(panels.source.text.count > 10)
+            expectEqual(panels.source.source, DemoCatalog.all[1].source)
+            expect(panels.source.text.count > 10)
             scene.press(.escape)
-            #expect(!panels.arrangement.showsSource && panels.arrangement.showsInspector)
-            #expect(!scene.shell.hasQuit)
+            expect(!panels.arrangement.showsSource && panels.arrangement.showsInspector)
+            expect(!scene.shell.hasQuit)
         }
     }
 
@@ -28,17 +29,17 @@ import Testing
             let text = scene.controller.panels.source.text
             let demo = try #require(DemoCatalog.demo("fireworks"))
             let lines = try #require(demo.source).split(separator: "\n", omittingEmptySubsequences: false)
-            #expect(lines[text.marked].contains { $0.contains("func rocket(") })
+            expect(lines[text.marked].contains { $0.contains("func rocket(") })
             // Two lines above are seen, and each line is 18 points high.
-            #expect(text.contentOffset.y == CGFloat(text.marked.lowerBound - 2) * 18)
+            expectEqual(text.contentOffset.y, CGFloat(text.marked.lowerBound - 2) * 18)
         }
     }
 
     @Test func aDemoWithoutASourceIsNoDisaster() {
         ViewerScene.run { scene in
             scene.press(.character("c"))
-            #expect(scene.controller.panels.source.source == nil)
-            #expect(scene.controller.panels.source.text.count == 0)
+            expectNil(scene.controller.panels.source.source)
+            expectEqual(scene.controller.panels.source.text.count, 0)
         }
     }
 
@@ -46,8 +47,8 @@ import Testing
         ViewerScene.run { scene in
             scene.press(.character("c"))
             scene.press(.character("i"))
-            #expect(!scene.controller.panels.arrangement.showsSource)
-            #expect(scene.controller.panels.arrangement.showsInspector)
+            expect(!scene.controller.panels.arrangement.showsSource)
+            expect(scene.controller.panels.arrangement.showsInspector)
         }
     }
 
@@ -58,23 +59,23 @@ import Testing
         ("\"open", ["literal:\"open"]), ("", []), ("größe = 0xFF", ["plain:größe = ", "literal:0xFF"]),
     ])
     func linesAreCutIntoWords(_ line: String, _ pieces: [String]) {
-        #expect(SwiftLine(line).tokens.map { "\($0.kind):\($0.text)" } == pieces)
+        expectEqual(SwiftLine(line).tokens.map { "\($0.kind):\($0.text)" }, pieces)
     }
 
     @Test func theKeysAreListed() {
         ViewerScene.run { scene in
             let keys = scene.controller.panels.keys
             scene.press(.character("/"), modifiers: .shift)
-            #expect(keys.isShown)
+            expect(keys.isShown)
             // Every key only closes the overlay.
             scene.press(.character("t"))
-            #expect(!keys.isShown)
-            #expect(scene.controller.panels.arrangement.showsTimeline)
+            expect(!keys.isShown)
+            expect(scene.controller.panels.arrangement.showsTimeline)
             scene.press(.function(1))
-            #expect(keys.isShown)
+            expect(keys.isShown)
             scene.click(CGPoint(x: 640, y: 400))
-            #expect(!keys.isShown)
-            for entry in ViewerKeys.all { #expect(Help.text(nil).contains(entry.purpose)) }
+            expect(!keys.isShown)
+            for entry in ViewerKeys.all { expect(Help.text(nil).contains(entry.purpose)) }
         }
     }
 }

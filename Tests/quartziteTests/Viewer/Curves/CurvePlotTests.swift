@@ -1,5 +1,6 @@
 import Demos
 import QuartzSDL
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -13,22 +14,22 @@ import Testing
             // The middle of the window from −0.25 s to 4.25 s.
             let ground = plot.bounds.width - 56
             scene.window.send(.pointer(PointerEvent(.hovered, at: plot.convert(CGPoint(x: ground / 2, y: 40), to: nil))))
-            #expect(plot.readOutText == "+1.00 s   250.00")
+            expectEqual(plot.readOutText, "+1.00 s   250.00")
             scene.window.send(.pointer(PointerEvent(.hovered, at: CGPoint(x: 300, y: 300))))
-            #expect(plot.readOutText == "")
+            expectEqual(plot.readOutText, "")
         }
     }
 
     @Test func velocityIsTheSlope() throws {
         try ViewerScene.run([Crossing.self]) { scene in
             let inspector = scene.explainTheCrossing()
-            #expect(!inspector.valuePage.velocity.isHidden)
+            expect(!inspector.valuePage.velocity.isHidden)
             let square = try scene.demo(Crossing.self).square
             let origin = try #require(scene.controller.run?.transport.origin)
             let speed = CurveReading(of: "position.x", on: square, in: origin - 0.25...origin + 4.25).velocity
             // 400 points in 4 s, and none before and after.
-            #expect(abs(speed.numbers(at: origin + 2)[0] - 100) < 1e-6 && speed.numbers(at: origin + 4.2)[0] == 0)
-            #expect(speed.unit == "/s")
+            expect(abs(speed.numbers(at: origin + 2)[0] - 100) < 1e-6 && speed.numbers(at: origin + 4.2)[0] == 0)
+            expectEqual(speed.unit, "/s")
         }
     }
 }
@@ -49,26 +50,26 @@ import Testing
             inspector.explain("position.x")
             scene.wait(0)
             page.layoutIfNeeded()
-            #expect(page.chips.chips.map(\.keyPath) == ["position.x", "opacity"])
-            #expect(page.chips.chips.map(\.isOn) == [true, false])
+            expectEqual(page.chips.chips.map(\.keyPath), ["position.x", "opacity"])
+            expectEqual(page.chips.chips.map(\.isOn), [true, false])
             let opacity = page.chips.chips[1]
             scene.click(opacity.convert(CGPoint(x: 12, y: 8), to: nil))
             scene.wait(0)
             page.layoutIfNeeded()
-            #expect(page.others == ["opacity"] && opacity.isOn)
+            expect(page.others == ["opacity"] && opacity.isOn)
             let plot = page.plot
             let x = (plot.bounds.width - 56) / 2
             scene.window.send(.pointer(PointerEvent(.hovered, at: plot.convert(CGPoint(x: x, y: 40), to: nil))))
-            #expect(plot.readOutText == "+1.00 s\nposition.x  250.00\nopacity  0.50")
+            expectEqual(plot.readOutText, "+1.00 s\nposition.x  250.00\nopacity  0.50")
             // Points and fractions have a scale each.
-            #expect(plot.axisTexts == ["450.0", "1.00", "50.0", "0.00"])
+            expectEqual(plot.axisTexts, ["450.0", "1.00", "50.0", "0.00"])
             scene.click(page.chips.chips[0].convert(CGPoint(x: 12, y: 8), to: nil))
-            #expect(page.keyPath == "opacity" && page.others.isEmpty)
+            expect(page.keyPath == "opacity" && page.others.isEmpty)
             // A paused demo shows the change too, although it draws no more frames.
             scene.press(.character(" "))
             scene.wait(0)
             scene.click(page.chips.chips[0].convert(CGPoint(x: 12, y: 8), to: nil))
-            #expect(page.chips.chips.map(\.isOn) == [true, true])
+            expectEqual(page.chips.chips.map(\.isOn), [true, true])
         }
     }
 
@@ -81,8 +82,8 @@ import Testing
             inspector.layerPage.layoutIfNeeded()
             let row = inspector.layerPage.rows[1]
             scene.click(row.convert(CGPoint(x: 20, y: 10), to: nil), modifiers: .shift)
-            #expect(inspector.page == .value && inspector.valuePage.others == ["position.y"])
-            #expect(inspector.valuePage.keyPath == "position.x")
+            expect(inspector.page == .value && inspector.valuePage.others == ["position.y"])
+            expectEqual(inspector.valuePage.keyPath, "position.x")
         }
     }
 
@@ -97,10 +98,10 @@ import Testing
                     let reading = CurveReading(of: path, on: square, in: origin...origin + 4)
                     return CurvePlot.Series(keyPath: path, reading: reading, names: [], numbers: [])
                 })
-            #expect(scales.map(\.keyPaths) == [["position.y", "position.x"], ["opacity"], ["transform.rotation.z"]])
+            expectEqual(scales.map(\.keyPaths), [["position.y", "position.x"], ["opacity"], ["transform.rotation.z"]])
             // x goes from 50 to 450; y is constant within it.
-            #expect(abs(scales[0].range.lowerBound - 50) < 0.1 && abs(scales[0].range.upperBound - 450) < 0.1)
-            #expect(scales.map(\.first) == [0, 1, 3] && scales[2].texts == ("−1.00°", "1.00°"))
+            expect(abs(scales[0].range.lowerBound - 50) < 0.1 && abs(scales[0].range.upperBound - 450) < 0.1)
+            expect(scales.map(\.first) == [0, 1, 3] && scales[2].texts == ("−1.00°", "1.00°"))
         }
     }
 
@@ -108,8 +109,8 @@ import Testing
         let page = ValuePage()
         page.explain("opacity")
         for path in ["a", "b", "c", "d"] { page.toggle(path) }
-        #expect(page.keyPath == "opacity" && page.others == ["b", "c", "d"])
+        expect(page.keyPath == "opacity" && page.others == ["b", "c", "d"])
         page.toggle("opacity")
-        #expect(page.keyPath == "b" && page.others == ["c", "d"])
+        expect(page.keyPath == "b" && page.others == ["c", "d"])
     }
 }

@@ -1,5 +1,6 @@
 import Demos
 import QuartzSDL
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -14,12 +15,12 @@ import Testing
     @Test(arguments: [(800, 3, 240), (1064, 4, 242), (1384, 5, 254), (268, 1, 220), (100, 1, 52)])
     func cellsShareTheWidth(width: CGFloat, columns: Int, cellWidth: CGFloat) {
         let layout = GalleryLayout(CourseIndex(infos), width: width)
-        #expect(layout.cells.count == 9 && layout.headings.count == 3)
+        expect(layout.cells.count == 9 && layout.headings.count == 3)
         let first = layout.cells.filter { $0.frame.minY == layout.cells[0].frame.minY }
-        #expect(first.count == min(columns, 3))
-        #expect(layout.cells.allSatisfy { $0.frame.width == cellWidth })
-        #expect(layout.cells.allSatisfy { $0.frame.minX >= 24 && $0.frame.maxX <= width - 24 })
-        #expect(layout.size.height > layout.cells[8].frame.maxY)
+        expectEqual(first.count, min(columns, 3))
+        expect(layout.cells.allSatisfy { $0.frame.width == cellWidth })
+        expect(layout.cells.allSatisfy { $0.frame.minX >= 24 && $0.frame.maxX <= width - 24 })
+        expect(layout.size.height > layout.cells[8].frame.maxY)
     }
 
     @Test func theRailMarksWhatIsAtTheTop() {
@@ -28,26 +29,26 @@ import Testing
             layout.section(at: CGRect(x: 0, y: y, width: 800, height: 300))?.chapter
         }
         // Headings at 16, 16 + 36 + 198 + 16 = 266 and 516; the end is at 516 + 36 + 396 + 16 = 964.
-        #expect(layout.headings.map(\.frame.minY) == [16, 266, 516] && layout.size.height == 964)
-        #expect(chapter(0) == .implicit && chapter(233) == .implicit && chapter(234) == .time && chapter(484) == .text)
+        expect(layout.headings.map(\.frame.minY) == [16, 266, 516] && layout.size.height == 964)
+        expect(chapter(0) == .implicit && chapter(233) == .implicit && chapter(234) == .time && chapter(484) == .text)
         let end = GalleryLayout(CourseIndex(infos, query: "time"), width: 800)
-        #expect(end.section(at: CGRect(x: 0, y: 0, width: 800, height: 900))?.chapter == .time)
-        #expect(layout.section(at: CGRect(x: 0, y: 64, width: 800, height: 900))?.chapter == .text)
+        expectEqual(end.section(at: CGRect(x: 0, y: 0, width: 800, height: 900))?.chapter, .time)
+        expectEqual(layout.section(at: CGRect(x: 0, y: 64, width: 800, height: 900))?.chapter, .text)
     }
 
     @Test func arrowsGoByRowsAcrossChapters() {
         // Three columns: rows 0 1 2, 3, 4 5 6, 7 8.
         let layout = GalleryLayout(CourseIndex(infos), width: 800)
         func step(_ step: GalleryLayout.Step, _ demo: Int) -> Int? { layout.demo(step, from: demo, page: 400) }
-        #expect(step(.right, 2) == 3 && step(.left, 3) == 2 && step(.left, 0) == 0 && step(.right, 8) == 8)
-        #expect(step(.down, 0) == 3 && step(.down, 2) == 3 && step(.down, 6) == 8 && step(.down, 7) == 7)
-        #expect(step(.up, 5) == 3 && step(.up, 8) == 5 && step(.up, 1) == 1)
+        expect(step(.right, 2) == 3 && step(.left, 3) == 2 && step(.left, 0) == 0 && step(.right, 8) == 8)
+        expect(step(.down, 0) == 3 && step(.down, 2) == 3 && step(.down, 6) == 8 && step(.down, 7) == 7)
+        expect(step(.up, 5) == 3 && step(.up, 8) == 5 && step(.up, 1) == 1)
         // A row is 150 + 32 + 16 points high: a page is two.
-        #expect(step(.pageDown, 0) == 4 && step(.pageUp, 8) == 3 && step(.pageDown, 6) == 8)
-        #expect(step(.first, 7) == 0 && step(.last, 0) == 8)
+        expect(step(.pageDown, 0) == 4 && step(.pageUp, 8) == 3 && step(.pageDown, 6) == 8)
+        expect(step(.first, 7) == 0 && step(.last, 0) == 8)
         let found = GalleryLayout(CourseIndex(infos, query: "text"), width: 800)
-        #expect(found.demo(.down, from: 0, page: 400) == 4)
-        #expect(GalleryLayout(CourseIndex([]), width: 800).demo(.down, from: 0, page: 400) == nil)
+        expectEqual(found.demo(.down, from: 0, page: 400), 4)
+        expectNil(GalleryLayout(CourseIndex([]), width: 800).demo(.down, from: 0, page: 400))
     }
 }
 
@@ -59,20 +60,20 @@ import Testing
     @Test func withoutANameTheGalleryOpensAtTheLastDemo() {
         ViewerScene.run(first: Crossing.self, opensGallery: true) { scene in
             let (controller, gallery) = (scene.controller, scene.controller.panels.gallery)
-            #expect(gallery.isShown && controller.run == nil && scene.shell.title == "Quartzite")
-            #expect(gallery.selection == 1 && gallery.aboutText.contains("Watch the square go"))
-            #expect(controller.memory.demo == "crossing")
+            expect(gallery.isShown && controller.run == nil && scene.shell.title == "Quartzite")
+            expect(gallery.selection == 1 && gallery.aboutText.contains("Watch the square go"))
+            expectEqual(controller.memory.demo, "crossing")
             scene.press(.return)
-            #expect(!gallery.isShown && controller.run?.info.id == "crossing")
-            #expect(scene.shell.title == "Quartzite — Crossing")
+            expect(!gallery.isShown && controller.run?.info.id == "crossing")
+            expectEqual(scene.shell.title, "Quartzite — Crossing")
             scene.wait(1)
             scene.press(.escape)
-            #expect(gallery.isShown && controller.run == nil && gallery.selection == 1)
+            expect(gallery.isShown && controller.run == nil && gallery.selection == 1)
             scene.press(.left)
             scene.press(.return)
-            #expect(controller.run?.info.id == "tapping")
+            expectEqual(controller.run?.info.id, "tapping")
             scene.press(.character("g"))
-            #expect(gallery.isShown && gallery.selection == 0)
+            expect(gallery.isShown && gallery.selection == 0)
         }
     }
 
@@ -81,20 +82,20 @@ import Testing
             let grid = scene.controller.panels.gallery.grid
             Self.wait(scene, frames: 40)
             // Four columns; the rows of 204 points begin at 16 + 36: the fourth one begins at 664 of 696.
-            #expect(grid.bounds.height == 696)
-            #expect(grid.running.count == 13)
+            expectEqual(grid.bounds.height, 696)
+            expectEqual(grid.running.count, 13)
             let first = Weak(demo: grid.running.first)
-            #expect(first.demo?.window != nil)
+            expect(first.demo?.window != nil)
             grid.contentOffset.y = 3000
             Self.wait(scene, frames: 60)
-            #expect(first.demo == nil)
+            expectNil(first.demo)
             let visible = grid.plan.cells(in: grid.bounds).count
-            #expect(visible > 8 && grid.running.count == visible)
+            expect(visible > 8 && grid.running.count == visible)
             let second = Weak(demo: grid.running.first)
-            #expect(second.demo != nil)
+            expect(second.demo != nil)
             scene.press(.return)
             scene.wait(1)
-            #expect(grid.running.isEmpty && second.demo == nil)
+            expect(grid.running.isEmpty && second.demo == nil)
         }
     }
 
@@ -107,12 +108,12 @@ import Testing
             let grid = scene.controller.panels.gallery.grid
             let before = grid.running.count
             Self.wait(scene, frames: 3)
-            #expect(grid.running.count == before + 3)
+            expectEqual(grid.running.count, before + 3)
             for _ in 0..<5 {
                 grid.contentOffset.y += 400
                 scene.wait(1.0 / 60)
             }
-            #expect(grid.running.isEmpty)
+            expect(grid.running.isEmpty)
         }
     }
 
@@ -121,10 +122,10 @@ import Testing
             Self.wait(scene, frames: 6)
             let grid = scene.controller.panels.gallery.grid
             let demo = grid.running.compactMap { $0 as? Tapping }.first
-            #expect(demo != nil)
+            expect(demo != nil)
             let cell = grid.plan.cells[0].frame
             scene.click(grid.convert(CGPoint(x: cell.midX, y: cell.midY), to: nil))
-            #expect(demo?.taps == 0 && scene.controller.run?.info.id == "tapping")
+            expect(demo?.taps == 0 && scene.controller.run?.info.id == "tapping")
         }
     }
 
@@ -132,19 +133,19 @@ import Testing
         ViewerScene.run(opensGallery: true) { scene in
             let gallery = scene.controller.panels.gallery
             scene.press(.character("/"))
-            #expect(gallery.search.isFirstResponder)
+            expect(gallery.search.isFirstResponder)
             scene.type("door")
-            #expect(gallery.grid.plan.cells.map(\.demo) == [2] && gallery.selection == 2)
+            expect(gallery.grid.plan.cells.map(\.demo) == [2] && gallery.selection == 2)
             scene.type("x")
-            #expect(gallery.grid.plan.cells.isEmpty && gallery.aboutText.isEmpty)
+            expect(gallery.grid.plan.cells.isEmpty && gallery.aboutText.isEmpty)
             scene.press(.return)
-            #expect(gallery.isShown)
+            expect(gallery.isShown)
             scene.press(.escape)
-            #expect(gallery.search.text == "" && gallery.isShown && !scene.shell.hasQuit)
+            expect(gallery.search.text == "" && gallery.isShown && !scene.shell.hasQuit)
             scene.press(.character("f"), modifiers: .control)
             scene.type("door")
             scene.press(.return)
-            #expect(scene.controller.run?.info.id == "resting-door")
+            expectEqual(scene.controller.run?.info.id, "resting-door")
         }
     }
 
@@ -155,14 +156,14 @@ import Testing
             for _ in 0..<20 {
                 scene.press(.tab)
                 let focused = scene.window.firstResponder as? UIView
-                #expect(
+                expect(
                     focused?.isDescendant(of: panels.gallery) == true && focused?.isDescendant(of: panels.gallery.grid) == false)
             }
             scene.press(.escape)
             scene.press(.character("?"))
-            #expect(panels.keys.isShown)
+            expect(panels.keys.isShown)
             scene.press(.escape)
-            #expect(!panels.keys.isShown && panels.gallery.isShown)
+            expect(!panels.keys.isShown && panels.gallery.isShown)
         }
     }
 
@@ -173,9 +174,9 @@ import Testing
             Self.wait(scene, frames: 4)
             let demo = try #require(scene.controller.panels.gallery.grid.running.first as? Crossing)
             // At its moment of 1 s: 50 + 100.
-            #expect(abs(demo.x - 150) < 1e-6)
+            expect(abs(demo.x - 150) < 1e-6)
             scene.wait(2)
-            #expect(abs(demo.x - 150) < 1e-6)
+            expect(abs(demo.x - 150) < 1e-6)
         }
     }
 }

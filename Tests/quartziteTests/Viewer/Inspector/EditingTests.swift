@@ -1,5 +1,6 @@
 import Demos
 import QuartzSDL
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -13,17 +14,17 @@ import Testing
         name: "background", keyPath: "backgroundColor", model: .color(nil), presentation: .none)
 
     @Test func textsAreValues() {
-        #expect(PropertyEdit(" 0,25 ", for: number) == .number(0.25))
-        #expect(PropertyEdit("−3e2", for: number) == .number(-300))
-        #expect(PropertyEdit("180", for: angle) == .number(.pi) && PropertyEdit("-90°", for: angle) == .number(-.pi / 2))
-        #expect(PropertyEdit("1.5 rad", for: angle) == .number(1.5))
-        #expect(PropertyEdit("#FF0080", for: color) == .color(CGColor(srgbRed: 1, green: 0, blue: 128.0 / 255, alpha: 1)))
-        #expect(PropertyEdit("00ff0000", for: color) == .color(CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 0)))
-        #expect(PropertyEdit("none", for: color) == .color(nil))
-        for text in ["", "x", "1 2", "nan", "inf", "1e300", "90°", "0x10"] { #expect(PropertyEdit(text, for: number) == nil) }
-        for text in ["", "#12345", "#GG0000", "red"] { #expect(PropertyEdit(text, for: color) == nil) }
-        #expect(PropertyEdit.text(of: .color(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5))) == "#FF000080")
-        #expect(
+        expectEqual(PropertyEdit(" 0,25 ", for: number), .number(0.25))
+        expectEqual(PropertyEdit("−3e2", for: number), .number(-300))
+        expect(PropertyEdit("180", for: angle) == .number(.pi) && PropertyEdit("-90°", for: angle) == .number(-.pi / 2))
+        expectEqual(PropertyEdit("1.5 rad", for: angle), .number(1.5))
+        expectEqual(PropertyEdit("#FF0080", for: color), .color(CGColor(srgbRed: 1, green: 0, blue: 128.0 / 255, alpha: 1)))
+        expectEqual(PropertyEdit("00ff0000", for: color), .color(CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 0)))
+        expectEqual(PropertyEdit("none", for: color), .color(nil))
+        for text in ["", "x", "1 2", "nan", "inf", "1e300", "90°", "0x10"] { expectNil(PropertyEdit(text, for: number)) }
+        for text in ["", "#12345", "#GG0000", "red"] { expectNil(PropertyEdit(text, for: color)) }
+        expectEqual(PropertyEdit.text(of: .color(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5))), "#FF000080")
+        expect(
             PropertyEdit.text(of: .color(nil)) == "none" && PropertyEdit.text(of: .number(-1, decimals: 1, unit: "")) == "−1.0")
     }
 
@@ -41,20 +42,20 @@ import Testing
             // The first row is the position's x.
             scene.click(modelCell(scene, 0))
             let field = try #require(scene.controller.panels.inspector.layerPage.rows[0].model.editor)
-            #expect(field.isFirstResponder && field.text == "100.0")
+            expect(field.isFirstResponder && field.text == "100.0")
             scene.type("300")
             scene.press(.return)
-            #expect(square.position.x == 300 && scene.controller.panels.inspector.layerPage.rows[0].model.editor == nil)
-            #expect(square.animation(forKey: "position") != nil)
+            expect(square.position.x == 300 && scene.controller.panels.inspector.layerPage.rows[0].model.editor == nil)
+            expect(square.animation(forKey: "position") != nil)
             scene.wait(0.125)
             let halfway = try #require(square.presentation()).position.x
             // The default pace has gone 0.8024 of the way at half of the time.
-            #expect(abs(halfway - 260.5) < 0.1)
+            expect(abs(halfway - 260.5) < 0.1)
             scene.wait(0.2)
-            #expect(square.presentation()?.position.x == 300)
+            expectEqual(square.presentation()?.position.x, 300)
             // An edited value stays when time goes back.
             scene.press(.left)
-            #expect(square.position.x == 300 && scene.controller.run?.canvas.demo === square.delegateDemo)
+            expect(square.position.x == 300 && scene.controller.run?.canvas.demo === square.delegateDemo)
         }
     }
 
@@ -66,20 +67,20 @@ import Testing
             scene.click(modelCell(scene, 1))
             scene.type("999")
             scene.press(.escape)
-            #expect(square.position.y == 200 && scene.controller.panels.inspector.target === square)
+            expect(square.position.y == 200 && scene.controller.panels.inspector.target === square)
             scene.click(modelCell(scene, 1))
             scene.press(.up)
             scene.press(.up, modifiers: .shift)
-            #expect(square.position.y == 211)
+            expectEqual(square.position.y, 211)
             scene.press(.down)
-            #expect(square.position.y == 210)
+            expectEqual(square.position.y, 210)
             scene.type("wrong")
             scene.press(.return)
             let editor = scene.controller.panels.inspector.layerPage.rows[1].model.editor
-            #expect(editor != nil && square.position.y == 210)
+            expect(editor != nil && square.position.y == 210)
             // A click elsewhere ends it.
             scene.click(CGPoint(x: 600, y: 40))
-            #expect(scene.controller.panels.inspector.layerPage.rows[1].model.editor == nil && square.position.y == 210)
+            expect(scene.controller.panels.inspector.layerPage.rows[1].model.editor == nil && square.position.y == 210)
         }
     }
 
@@ -95,10 +96,10 @@ import Testing
             scene.controller.inspect(square)
             let inspector = scene.controller.panels.inspector
             inspector.explain("transform.rotation.z")
-            #expect(inspector.valuePage.texts.last == "Presentation 90.0°  1.571 rad")
-            #expect(inspector.valuePage.texts.contains { $0.contains(" rad, replaces") })
+            expectEqual(inspector.valuePage.texts.last, "Presentation 90.0°  1.571 rad")
+            expect(inspector.valuePage.texts.contains { $0.contains(" rad, replaces") })
             let curve = CurveReading(of: "transform.rotation.z", on: square, in: 100...104)
-            #expect(curve.unit == "°" && abs((curve.lines.first?.last ?? 0) - 180) < 1e-6)
+            expect(curve.unit == "°" && abs((curve.lines.first?.last ?? 0) - 180) < 1e-6)
         }
     }
 
@@ -122,7 +123,7 @@ import Testing
                 ("opacity", "not animated"),
             ] {
                 inspector.explain(keyPath)
-                #expect(inspector.valuePage.noteText == note, "\(keyPath)")
+                expectEqual(inspector.valuePage.noteText, note, "\(keyPath)")
             }
         }
     }
@@ -145,27 +146,28 @@ import Testing
             scene.wait(0)
             scene.controller.inspect(square)
             scene.controller.copyLayer()
-            #expect(
-                UIPasteboard.general.string == """
-                    let redSquare = CALayer()
-                    redSquare.name = "red square"
-                    redSquare.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
-                    redSquare.position = CGPoint(x: 100, y: 200)
-                    redSquare.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
-                    redSquare.masksToBounds = true
-                    redSquare.shadowOffset = CGSize(width: 1, height: 2)
-                    redSquare.contentsGravity = CALayerContentsGravity(rawValue: "resizeAspect")
+            expectEqual(
+                UIPasteboard.general.string,
+                """
+                let redSquare = CALayer()
+                redSquare.name = "red square"
+                redSquare.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+                redSquare.position = CGPoint(x: 100, y: 200)
+                redSquare.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+                redSquare.masksToBounds = true
+                redSquare.shadowOffset = CGSize(width: 1, height: 2)
+                redSquare.contentsGravity = CALayerContentsGravity(rawValue: "resizeAspect")
 
-                    let animation = CABasicAnimation(keyPath: "position")
-                    animation.toValue = CGPoint(x: 1.5, y: 2)
-                    animation.duration = 0.5
-                    animation.timingFunction = CAMediaTimingFunction(controlPoints: 0, 0, 0.58, 1)
-                    animation.repeatCount = .infinity
-                    redSquare.add(animation, forKey: "move")
+                let animation = CABasicAnimation(keyPath: "position")
+                animation.toValue = CGPoint(x: 1.5, y: 2)
+                animation.duration = 0.5
+                animation.timingFunction = CAMediaTimingFunction(controlPoints: 0, 0, 0.58, 1)
+                animation.repeatCount = .infinity
+                redSquare.add(animation, forKey: "move")
 
-                    """)
+                """)
             let message = scene.controller.panels.toast.message
-            #expect(message == "Copied 14 lines")
+            expectEqual(message, "Copied 14 lines")
         }
     }
 
@@ -179,30 +181,32 @@ import Testing
         shape.lineWidth = 3
         shape.lineCap = .round
         let text = LayerCode.text(shape, named: "2nd shape")
-        #expect(
-            text == """
-                let layer = CAShapeLayer()
-                layer.lineWidth = 3
-                layer.lineCap = CAShapeLayerLineCap(rawValue: "round")
-                let layerPath = CGMutablePath()
-                layerPath.move(to: CGPoint(x: 1, y: 2))
-                layerPath.addCurve(to: CGPoint(x: 3, y: 4), control1: CGPoint(x: 5, y: 6), control2: CGPoint(x: 7, y: 8))
-                layerPath.closeSubpath()
-                layer.path = layerPath
+        expectEqual(
+            text,
+            """
+            let layer = CAShapeLayer()
+            layer.lineWidth = 3
+            layer.lineCap = CAShapeLayerLineCap(rawValue: "round")
+            let layerPath = CGMutablePath()
+            layerPath.move(to: CGPoint(x: 1, y: 2))
+            layerPath.addCurve(to: CGPoint(x: 3, y: 4), control1: CGPoint(x: 5, y: 6), control2: CGPoint(x: 7, y: 8))
+            layerPath.closeSubpath()
+            layer.path = layerPath
 
-                """)
+            """)
         let fade = CABasicAnimation(keyPath: "opacity")
         fade.byValue = -0.5
         let group = CAAnimationGroup()
         group.animations = [fade]
         group.duration = 2
         group.fillMode = .both
-        #expect(
-            AnimationCode(group, named: "pair").lines == [
+        expectEqual(
+            AnimationCode(group, named: "pair").lines,
+            [
                 "let pair = CAAnimationGroup()", "let pair1 = CABasicAnimation(keyPath: \"opacity\")", "pair1.byValue = -0.5",
                 "pair.animations = [pair1]", "pair.duration = 2", "pair.fillMode = CAMediaTimingFillMode(rawValue: \"both\")",
             ])
-        #expect(LayerCode.identifier("default") == "layer" && LayerCode.identifier("mask of Ship 2") == "maskOfShip2")
+        expect(LayerCode.identifier("default") == "layer" && LayerCode.identifier("mask of Ship 2") == "maskOfShip2")
     }
 }
 

@@ -1,4 +1,5 @@
 import QuartzUI
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -10,13 +11,14 @@ import Testing
             let inspector = scene.controller.panels.inspector
             scene.controller.inspect(try scene.demo(Crossing.self).square)
             inspector.explain("position.x")
-            #expect(
-                inspector.valuePage.texts == [
+            expectEqual(
+                inspector.valuePage.texts,
+                [
                     "Model 50.000", "move · basic 250.000 from 50 to 450, replaces pass 1: 50 %", "Presentation 250.000",
                 ])
             scene.press(.space)
             scene.press(.right)
-            #expect(inspector.valuePage.texts.last == "Presentation 251.667")
+            expectEqual(inspector.valuePage.texts.last, "Presentation 251.667")
         }
     }
 
@@ -28,16 +30,16 @@ import Testing
             scene.press(.space)
             let now = square.convertTime(CACurrentMediaTime(), from: nil)
             let window = CurveReading.window(of: square.runningAnimations, at: now)
-            #expect(abs(window.lowerBound - (100 - 0.25)) < 1e-9 && abs(window.upperBound - 104.25) < 1e-9)
+            expect(abs(window.lowerBound - (100 - 0.25)) < 1e-9 && abs(window.upperBound - 104.25) < 1e-9)
             let curve = CurveReading(of: "position.x", on: square, in: window)
-            #expect(curve.lines.count == 1 && !curve.isProgress)
-            #expect(curve.lines[0][0] == 50)
-            #expect(abs(curve.lines[0][72] - 250) < 1e-6)
-            #expect(abs(curve.lines[0][144] - 450) < 1e-6)
-            #expect(curve.range == 50...450)
+            expect(curve.lines.count == 1 && !curve.isProgress)
+            expectEqual(curve.lines[0][0], 50)
+            expect(abs(curve.lines[0][72] - 250) < 1e-6)
+            expect(abs(curve.lines[0][144] - 450) < 1e-6)
+            expectEqual(curve.range, 50...450)
             let both = CurveReading(of: "position", on: square, in: window)
-            #expect(both.lines.count == 2 && both.lines[1].allSatisfy { abs($0 - 200) < 1e-9 })
-            #expect(both.range == 50...450)
+            expect(both.lines.count == 2 && both.lines[1].allSatisfy { abs($0 - 200) < 1e-9 })
+            expectEqual(both.range, 50...450)
         }
     }
 
@@ -50,8 +52,8 @@ import Testing
             square.add(turn, forKey: "turn")
             scene.wait(0)
             let curve = CurveReading(of: "transform", on: square, in: 100...102)
-            #expect(curve.isProgress && curve.lines.count == 1)
-            #expect(abs(curve.lines[0][72] - 0.5) < 1e-6)
+            expect(curve.isProgress && curve.lines.count == 1)
+            expect(abs(curve.lines[0][72] - 0.5) < 1e-6)
         }
     }
 
@@ -67,16 +69,16 @@ import Testing
             scene.wait(0)
             scene.wait(5)
             let window = CurveReading.window(of: square.runningAnimations, at: 105)
-            #expect(abs(window.lowerBound - (104 - 0.125)) < 1e-9 && abs(window.upperBound - (106 + 0.125)) < 1e-9)
+            expect(abs(window.lowerBound - (104 - 0.125)) < 1e-9 && abs(window.upperBound - (106 + 0.125)) < 1e-9)
         }
     }
 
     @Test func nothingAnimatedIsAFlatLine() {
         let window = CurveReading.window(of: [], at: 7)
-        #expect(window == 6...8)
+        expectEqual(window, 6...8)
         // The layer has no host.
         let curve = CurveReading(of: "opacity", on: CALayer(), in: window)
-        #expect(curve.lines.isEmpty && curve.range == 0...1)
+        expect(curve.lines.isEmpty && curve.range == 0...1)
     }
 
     @Test func eventsAreOfTheDemoAlone() throws {
@@ -88,10 +90,10 @@ import Testing
             let inspector = scene.controller.panels.inspector
             inspector.page = .events
             let texts = inspector.eventPage.texts
-            #expect(texts.count == 6)
-            #expect(texts.last == "0:00.000 Added first · CALayer \"square\"")
-            #expect(texts.first?.hasSuffix("Stopped, finished second · CALayer \"square\"") == true)
-            #expect(scene.controller.run?.log.entries.map(\.time).max() ?? 0 <= 2.3)
+            expectEqual(texts.count, 6)
+            expectEqual(texts.last, "0:00.000 Added first · CALayer \"square\"")
+            expectEqual(texts.first?.hasSuffix("Stopped, finished second · CALayer \"square\""), true)
+            expect(scene.controller.run?.log.entries.map(\.time).max() ?? 0 <= 2.3)
         }
     }
 
@@ -103,7 +105,7 @@ import Testing
             ]
             for (x, page) in tabs {
                 scene.click(CGPoint(x: x, y: 66))
-                #expect(inspector.page == page)
+                expectEqual(inspector.page, page)
             }
         }
     }
@@ -115,7 +117,7 @@ import Testing
             scene.wait(0.1)
             // The table's second row.
             scene.click(CGPoint(x: 1040, y: 94 + 52 + 24 + 12))
-            #expect(scene.controller.panels.inspector.valuePage.keyPath == "position.y")
+            expectEqual(scene.controller.panels.inspector.valuePage.keyPath, "position.y")
         }
     }
 }

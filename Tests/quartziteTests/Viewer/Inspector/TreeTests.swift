@@ -1,5 +1,6 @@
 import Demos
 import QuartzSDL
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -41,27 +42,27 @@ class Family: Demo {
         try ViewerScene.run([Family.self]) { scene in
             let demo = try scene.demo(Family.self)
             let rows = try reading(scene)
-            #expect(rows.map(\.name) == ["Family", "parent", "child", "cover", "ghost", "point"])
-            #expect(rows.map(\.className) == ["Family", "CALayer", "CALayer", "CAShapeLayer", "CALayer", "CALayer"])
-            #expect(rows.map(\.depth) == [0, 1, 2, 2, 1, 1])
-            #expect(rows.map(\.marks) == [[], [], [], ["mask"], ["hidden"], ["transparent", "empty"]])
-            #expect(rows.map(\.isUnseen) == [false, false, false, false, true, true])
+            expectEqual(rows.map(\.name), ["Family", "parent", "child", "cover", "ghost", "point"])
+            expectEqual(rows.map(\.className), ["Family", "CALayer", "CALayer", "CAShapeLayer", "CALayer", "CALayer"])
+            expectEqual(rows.map(\.depth), [0, 1, 2, 2, 1, 1])
+            expectEqual(rows.map(\.marks), [[], [], [], ["mask"], ["hidden"], ["transparent", "empty"]])
+            expectEqual(rows.map(\.isUnseen), [false, false, false, false, true, true])
             let fade = CABasicAnimation(keyPath: "opacity")
             fade.duration = 1
             demo.child.add(fade, forKey: nil)
             demo.parent.bounds = .zero
             scene.wait(0)
             let later = try reading(scene)
-            #expect(later[1].marks == ["no size", "animated"] && later[2].marks == ["animated"])
+            expect(later[1].marks == ["no size", "animated"] && later[2].marks == ["animated"])
         }
     }
 
     @Test func aSearchKeepsTheLayersAboveAMatch() throws {
         try ViewerScene.run([Family.self]) { scene in
             let rows = try reading(scene, "mask shape")
-            #expect(rows.map(\.name) == ["Family", "parent", "cover"] && rows.map(\.isMatch) == [false, false, true])
-            #expect(try reading(scene, "hidden").map(\.name) == ["Family", "ghost"])
-            #expect(try reading(scene, "xyzzy").isEmpty)
+            expect(rows.map(\.name) == ["Family", "parent", "cover"] && rows.map(\.isMatch) == [false, false, true])
+            try expectEqual(reading(scene, "hidden").map(\.name), ["Family", "ghost"])
+            expect(try reading(scene, "xyzzy").isEmpty)
         }
     }
 
@@ -73,10 +74,10 @@ class Family: Demo {
             scene.press(.space)
             scene.click(inspector.treePage.search.convert(CGPoint(x: 60, y: 10), to: nil))
             scene.type("mask shape")
-            #expect(inspector.treePage.rows.map(\.name) == ["Family", "parent", "cover"])
+            expectEqual(inspector.treePage.rows.map(\.name), ["Family", "parent", "cover"])
             scene.press(.escape)
-            #expect(inspector.treePage.rows.count == 6)
-            #expect(scene.controller.run?.transport.isPlaying == false)
+            expectEqual(inspector.treePage.rows.count, 6)
+            expectEqual(scene.controller.run?.transport.isPlaying, false)
         }
     }
 
@@ -86,22 +87,22 @@ class Family: Demo {
             let inspector = controller.panels.inspector
             inspector.page = .tree
             scene.wait(0.1)
-            #expect(inspector.treePage.rows.count == 6)
+            expectEqual(inspector.treePage.rows.count, 6)
             // The third row, below the search field: child.
             let row = inspector.treePage.convert(CGPoint(x: 100, y: 36 + 2 * 24 + 12), to: nil)
             scene.window.send(.pointer(PointerEvent(.hovered, at: row)))
-            #expect(controller.hoveredLayer === demo.child && controller.panels.stage.overlay.isShowing)
+            expect(controller.hoveredLayer === demo.child && controller.panels.stage.overlay.isShowing)
             scene.window.send(.pointer(PointerEvent(.hovered, at: CGPoint(x: 600, y: 20))))
-            #expect(controller.hoveredLayer == nil && !controller.panels.stage.overlay.isShowing)
+            expect(controller.hoveredLayer == nil && !controller.panels.stage.overlay.isShowing)
             scene.click(row)
-            #expect(inspector.target === demo.child && inspector.page == .tree)
+            expect(inspector.target === demo.child && inspector.page == .tree)
             // Over the stage rows are marked only while layers are examined.
             let place = scene.point(onCanvas: CGPoint(x: 200, y: 200))
             scene.window.send(.pointer(PointerEvent(.hovered, at: place)))
-            #expect(inspector.treePage.hovered == nil)
+            expectNil(inspector.treePage.hovered)
             scene.press(.character("e"))
             scene.window.send(.pointer(PointerEvent(.hovered, at: place)))
-            #expect(inspector.treePage.hovered === demo.child)
+            expect(inspector.treePage.hovered === demo.child)
         }
     }
 
@@ -114,8 +115,8 @@ class Family: Demo {
             demo.layer.addSublayer(CATextLayer())
             // The implicit animation ends.
             for _ in 0..<5 { scene.wait(0.1) }
-            #expect(inspector.treePage.rows.map(\.name).last == "CATextLayer")
-            #expect(inspector.treePage.rows.first { $0.name == "ghost" }?.marks == [])
+            expectEqual(inspector.treePage.rows.map(\.name).last, "CATextLayer")
+            expectEqual(inspector.treePage.rows.first { $0.name == "ghost" }?.marks, [])
         }
     }
 }
@@ -126,17 +127,17 @@ class Family: Demo {
         let room = CGSize(width: 800, height: 600)
         let middle = CGPoint(x: 400, y: 300)
         zoom.zoom(by: 2, around: CGPoint(x: 100, y: -50), in: room)
-        #expect(zoom.zoomed(CGPoint(x: 500, y: 250), around: middle) == CGPoint(x: 500, y: 250))
-        #expect(zoom.zoomed(middle, around: middle) == CGPoint(x: 300, y: 350) && zoom.text == "200 %")
+        expectEqual(zoom.zoomed(CGPoint(x: 500, y: 250), around: middle), CGPoint(x: 500, y: 250))
+        expect(zoom.zoomed(middle, around: middle) == CGPoint(x: 300, y: 350) && zoom.text == "200 %")
         zoom.pan(by: CGVector(dx: 1e9, dy: -10), in: room)
         // Three quarters of the room's width, 1.5 · 800 / 2.
-        #expect(zoom.offset == CGVector(dx: 600, dy: 40))
+        expectEqual(zoom.offset, CGVector(dx: 600, dy: 40))
         for _ in 0..<50 { zoom.zoom(by: 1.25, around: .zero, in: room) }
-        #expect(zoom.scale == 16)
+        expectEqual(zoom.scale, 16)
         for _ in 0..<90 { zoom.zoom(by: 1 / 1.25, around: .zero, in: room) }
-        #expect(zoom.scale == 0.25)
+        expectEqual(zoom.scale, 0.25)
         zoom.zoom(by: .nan, around: .zero, in: room)
-        #expect(zoom.scale == 0.25)
+        expectEqual(zoom.scale, 0.25)
     }
 
     @Test func keysAndTheWheelZoomAndZeroFits() throws {
@@ -148,23 +149,23 @@ class Family: Demo {
                 .scroll(
                     ScrollEvent(at: place, delta: CGVector(dx: 0, dy: -ScrollEvent.pointsPerNotch), modifiers: .control)))
             let scale = stage.zoom.scale
-            #expect(scale > 1.05 && scale < 1.5)
+            expect(scale > 1.05 && scale < 1.5)
             let after = scene.point(onCanvas: CGPoint(x: 200, y: 200))
-            #expect(abs(after.x - place.x) < 1e-6 && abs(after.y - place.y) < 1e-6)
-            #expect(abs(scene.point(onCanvas: CGPoint(x: 300, y: 200)).x - after.x - scale * before) < 1e-6)
+            expect(abs(after.x - place.x) < 1e-6 && abs(after.y - place.y) < 1e-6)
+            expect(abs(scene.point(onCanvas: CGPoint(x: 300, y: 200)).x - after.x - scale * before) < 1e-6)
             scene.press(.character("="), modifiers: .control)
-            #expect(abs(stage.zoom.scale - 1.25 * scale) < 1e-9)
+            expect(abs(stage.zoom.scale - 1.25 * scale) < 1e-9)
             // Clicks find the enlarged layers.
             scene.click(scene.point(onCanvas: CGPoint(x: 200, y: 200)), modifiers: .option)
             let child = try scene.demo(Family.self).child
-            #expect(scene.controller.panels.inspector.target === child)
+            expect(scene.controller.panels.inspector.target === child)
             scene.press(.character("0"), modifiers: .control)
-            #expect(stage.zoom == StageZoom())
+            expectEqual(stage.zoom, StageZoom())
             scene.press(.character("-"), modifiers: .control)
             scene.press(.character("r"))
-            #expect(stage.zoom.scale == 0.8)
+            expectEqual(stage.zoom.scale, 0.8)
             scene.press(.up)
-            #expect(scene.controller.run?.info.id == "crossing" && stage.zoom == StageZoom())
+            expect(scene.controller.run?.info.id == "crossing" && stage.zoom == StageZoom())
         }
     }
 
@@ -175,7 +176,7 @@ class Family: Demo {
             let place = scene.point(onCanvas: CGPoint(x: 320, y: 200))
             scene.drag(from: place, to: CGPoint(x: place.x + 30, y: place.y - 20))
             let after = scene.point(onCanvas: CGPoint(x: 320, y: 200))
-            #expect(abs(after.x - place.x - 30) < 1e-6 && abs(after.y - place.y + 20) < 1e-6)
+            expect(abs(after.x - place.x - 30) < 1e-6 && abs(after.y - place.y + 20) < 1e-6)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Demos
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -35,22 +36,23 @@ import Testing
     @Test func aStretchBecomesACommand() async throws {
         try await withRecorder(#"printf '%s ' "$@" > "$(dirname "$0")/words""#) { recorder, folder, reports in
             recorder.begin("crossing", at: 1.25)
-            #expect(recorder.isRecording)
+            expect(recorder.isRecording)
             recorder.end(at: 2.75)
-            #expect(!recorder.isRecording)
+            expect(!recorder.isRecording)
             try await finish(recorder)
             let text = try String(contentsOf: folder.appendingPathComponent("words"), encoding: .utf8)
             let words = text.split(separator: " ")
             let url = folder.appendingPathComponent("crossing-0-01.250.webp")
-            #expect(
-                words.map(String.init) == [
+            expectEqual(
+                words.map(String.init),
+                [
                     "record", "crossing", "--from", "1.25", "--to", "2.75", "--theme", "dark", "--progress", url.path,
                 ])
-            #expect(reports.texts.last == "Saved \(url.path)")
+            expectEqual(reports.texts.last, "Saved \(url.path)")
             // The command line accepts the words.
             let command = try Command(words.map { $0 == "crossing" ? "hit-test" : String($0) }, demos: DemoCatalog.all)
             guard case .record(let options) = command else { throw NotThere() }
-            #expect(options.span == 1.25..<2.75 && options.output == .file(url))
+            expect(options.span == 1.25..<2.75 && options.output == .file(url))
         }
     }
 
@@ -60,7 +62,7 @@ import Testing
             recorder.end(at: 2)
             try await finish(recorder)
             let words = try String(contentsOf: folder.appendingPathComponent("words"), encoding: .utf8)
-            #expect(words.contains("--from 2.0 --to 3.0"))
+            expect(words.contains("--from 2.0 --to 3.0"))
         }
     }
 
@@ -69,7 +71,7 @@ import Testing
             recorder.begin("crossing", at: 0)
             recorder.end(at: 1)
             try await finish(recorder)
-            #expect(reports.texts.last == "No recording: no room")
+            expectEqual(reports.texts.last, "No recording: no room")
         }
     }
 
@@ -77,8 +79,8 @@ import Testing
         try await withRecorder("exit 0") { recorder, folder, reports in
             recorder.folder = folder.appendingPathComponent("nowhere", isDirectory: true)
             recorder.begin("crossing", at: 0)
-            #expect(!recorder.isRecording)
-            #expect(reports.texts.last?.contains("nowhere") == true)
+            expect(!recorder.isRecording)
+            expectEqual(reports.texts.last?.contains("nowhere"), true)
         }
     }
 
@@ -87,8 +89,8 @@ import Testing
             recorder.executable = folder.appendingPathComponent("gone")
             recorder.begin("crossing", at: 0)
             recorder.end(at: 1)
-            #expect(recorder.writing == 0)
-            #expect(reports.texts.last?.hasPrefix("The recording cannot start") == true)
+            expectEqual(recorder.writing, 0)
+            expectEqual(reports.texts.last?.hasPrefix("The recording cannot start"), true)
         }
     }
 
@@ -97,8 +99,8 @@ import Testing
         try await withRecorder("exit 0") { recorder, _, reports in
             recorder.begin("crossing", at: begin)
             recorder.end(at: end)
-            #expect(recorder.writing == 0)
-            #expect(reports.texts.last?.contains(words) == true)
+            expectEqual(recorder.writing, 0)
+            expectEqual(reports.texts.last?.contains(words), true)
         }
     }
 
@@ -110,18 +112,18 @@ import Testing
             controller.recorder.folder = folder
             controller.recorder.executable = other.executable
             var hasGone = false
-            #expect(controller.mayClose { hasGone = true })
+            expect(controller.mayClose { hasGone = true })
             controller.recorder.begin("crossing", at: 0)
             controller.recorder.end(at: 1)
-            #expect(!controller.mayClose { hasGone = true })
-            #expect(controller.panels.closing.isShown && !hasGone)
+            expect(!controller.mayClose { hasGone = true })
+            expect(controller.panels.closing.isShown && !hasGone)
             for _ in 0..<200 where controller.panels.toast.message != "Writing crossing-0-00.000.webp, 50 %" {
                 try await Task.sleep(for: .milliseconds(20))
             }
-            #expect(controller.panels.toast.message == "Writing crossing-0-00.000.webp, 50 %")
+            expectEqual(controller.panels.toast.message, "Writing crossing-0-00.000.webp, 50 %")
             try Data().write(to: folder.appendingPathComponent("go"))
             try await finish(controller.recorder)
-            #expect(hasGone && !controller.panels.closing.isShown)
+            expect(hasGone && !controller.panels.closing.isShown)
         }
     }
 
@@ -139,13 +141,13 @@ import Testing
                 try await Task.sleep(for: .milliseconds(20))
             }
             var hasGone = false
-            #expect(!controller.mayClose { hasGone = true })
-            #expect(controller.closeOverlay())
+            expect(!controller.mayClose { hasGone = true })
+            expect(controller.closeOverlay())
             controller.recorder.discard()
             try await finish(controller.recorder)
-            #expect(!hasGone)
-            #expect(controller.panels.toast.message == "Discarded swinging-door-0-00.000.webp")
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["program"])
+            expect(!hasGone)
+            expectEqual(controller.panels.toast.message, "Discarded swinging-door-0-00.000.webp")
+            try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.path), ["program"])
         }
     }
 
@@ -155,20 +157,20 @@ import Testing
         let files = FileManager.default
         try files.createDirectory(at: home, withIntermediateDirectories: true)
         var folders = UserFolders(environment: [:], home: home)
-        #expect(folders.pictures.path == home.path)
-        #expect(folders.state.path == home.path + "/.local/state/quartzite")
+        expectEqual(folders.pictures.path, home.path)
+        expectEqual(folders.state.path, home.path + "/.local/state/quartzite")
         try files.createDirectory(at: home.appendingPathComponent("Pictures"), withIntermediateDirectories: true)
-        #expect(folders.pictures.path == home.path + "/Pictures")
+        expectEqual(folders.pictures.path, home.path + "/Pictures")
         try files.createDirectory(at: home.appendingPathComponent(".config"), withIntermediateDirectories: true)
         try files.createDirectory(at: home.appendingPathComponent("Bilder"), withIntermediateDirectories: true)
         try Data("# comment\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\n".utf8).write(
             to: home.appendingPathComponent(".config/user-dirs.dirs"))
-        #expect(folders.pictures.path == home.path + "/Bilder")
+        expectEqual(folders.pictures.path, home.path + "/Bilder")
         // A path that is not absolute is ignored.
         folders = UserFolders(environment: ["XDG_STATE_HOME": "state", "HOME": home.path])
-        #expect(folders.state.path == home.path + "/.local/state/quartzite")
+        expectEqual(folders.state.path, home.path + "/.local/state/quartzite")
         folders = UserFolders(environment: ["XDG_STATE_HOME": "/var/state"], home: home)
-        #expect(folders.state.path == "/var/state/quartzite")
+        expectEqual(folders.state.path, "/var/state/quartzite")
     }
 
     @Test func theKeyBeginsAndAnotherDemoEnds() async throws {
@@ -178,12 +180,12 @@ import Testing
                 recorder.folder = folder
                 recorder.executable = other.executable
                 scene.press(.character("v"))
-                #expect(recorder.isRecording)
-                #expect(scene.controller.panels.transport.record.isOn)
+                expect(recorder.isRecording)
+                expect(scene.controller.panels.transport.record.isOn)
                 scene.wait(1)
                 scene.press(.down)
-                #expect(!recorder.isRecording)
-                #expect(recorder.writing == 1)
+                expect(!recorder.isRecording)
+                expectEqual(recorder.writing, 1)
             }
         }
     }

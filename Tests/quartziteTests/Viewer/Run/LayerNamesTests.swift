@@ -1,4 +1,5 @@
 import Demos
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -42,24 +43,24 @@ private class Holding: Demo {
     @Test func layersAreCalledAsTheDemoCallsThem() throws {
         let demo = Holding()
         let names = LayerNames(demo)
-        #expect(names.name(of: demo.cards[0]) == "cards 1")
-        #expect(names.name(of: demo.cards[1]) == "ace")
-        #expect(names.name(of: demo.lid) == "lid")
-        #expect(try names.name(of: #require(demo.lid.mask)) == "mask of lid")
-        #expect(try names.name(of: #require(demo.door)) == "door")
-        #expect(names.name(of: demo.label.layer) == "label")
-        #expect(demo.rooms.map { names.name(of: $0.wall) } == ["rooms 1.wall", "rooms 2.wall"])
-        #expect(names.name(of: demo.pair.right) == "pair.right")
+        expectEqual(names.name(of: demo.cards[0]), "cards 1")
+        expectEqual(names.name(of: demo.cards[1]), "ace")
+        expectEqual(names.name(of: demo.lid), "lid")
+        try expectEqual(names.name(of: #require(demo.lid.mask)), "mask of lid")
+        try expectEqual(names.name(of: #require(demo.door)), "door")
+        expectEqual(names.name(of: demo.label.layer), "label")
+        expectEqual(demo.rooms.map { names.name(of: $0.wall) }, ["rooms 1.wall", "rooms 2.wall"])
+        expectEqual(names.name(of: demo.pair.right), "pair.right")
         // The label draws into a sublayer.
-        #expect(demo.label.layer.sublayers?.map(names.name) == ["CATextLayer"])
-        #expect(demo.label.layer.sublayers?.map(names.fullName) == ["label.CATextLayer"])
+        expectEqual(demo.label.layer.sublayers?.map(names.name), ["CATextLayer"])
+        expectEqual(demo.label.layer.sublayers?.map(names.fullName), ["label.CATextLayer"])
         // No property holds these: they have their class as name, and a number if there are several.
         let others = try #require(demo.strangers.sublayers)
-        #expect(others.map(names.name) == ["CALayer 1", "CALayer 2", "CAShapeLayer"])
+        expectEqual(others.map(names.name), ["CALayer 1", "CALayer 2", "CAShapeLayer"])
         // Where the tree around them is not seen, they have the name of an ancestor as well.
-        #expect(others.map(names.fullName) == ["strangers.CALayer 1", "strangers.CALayer 2", "strangers.CAShapeLayer"])
-        #expect(names.fullName(of: demo.lid) == "lid")
-        #expect(try names.fullName(of: #require(demo.lid.mask)) == "mask of lid")
+        expectEqual(others.map(names.fullName), ["strangers.CALayer 1", "strangers.CALayer 2", "strangers.CAShapeLayer"])
+        expectEqual(names.fullName(of: demo.lid), "lid")
+        try expectEqual(names.fullName(of: #require(demo.lid.mask)), "mask of lid")
     }
 
     /// The rows of the timeline have the names that the demo gives its layers.
@@ -69,7 +70,7 @@ private class Holding: Demo {
             for _ in 0..<30 { scene.wait(0.05) }
             let lanes = try #require(scene.controller.run?.lanes())
             let names = Set(lanes.map(\.layerName))
-            #expect(names.isSuperset(of: ["kept.tile", "freed.tile", "freed.bond"]), "\(names)")
+            expect(names.isSuperset(of: ["kept.tile", "freed.tile", "freed.bond"]), "\(names)")
         }
     }
 
@@ -80,8 +81,8 @@ private class Holding: Demo {
             for run in 0..<2 {
                 for _ in 0..<10 { scene.wait(0.05) }
                 let lanes = try #require(scene.controller.run?.lanes()).filter { $0.layerName == "panel" }
-                #expect(
-                    lanes.map(\.name) == ["animator.position", "animator.transform", "animator.backgroundColor"],
+                expectEqual(
+                    lanes.map(\.name), ["animator.position", "animator.transform", "animator.backgroundColor"],
                     "\(run): \(lanes.map(\.name))")
                 scene.controller.restart()
             }
@@ -94,7 +95,7 @@ private class Holding: Demo {
             let names = LayerNames(demo)
             for layer in demo.layer.descendants {
                 let name = names.name(of: layer)
-                #expect(!name.isEmpty && !name.contains("0x") && name.count < 60, "\(type.info.id): \(name)")
+                expect(!name.isEmpty && !name.contains("0x") && name.count < 60, "\(type.info.id): \(name)")
             }
         }
     }

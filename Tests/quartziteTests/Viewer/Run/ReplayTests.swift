@@ -1,5 +1,6 @@
 import Demos
 import QuartzSDL
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -9,17 +10,17 @@ import Testing
         try ViewerScene.run([Relay.self]) { scene in
             for _ in 0..<30 { scene.wait(0.1) }
             let old = try scene.demo(Relay.self)
-            #expect(old.square.animationKeys() ?? [] == [])
-            #expect(old.legs == 2)
+            expectEqual(old.square.animationKeys() ?? [], [])
+            expectEqual(old.legs, 2)
             scene.press(.space)
             scene.controller.seek(to: 0.5)
             let demo = try scene.demo(Relay.self)
-            #expect(demo !== old)
-            #expect(demo.legs == 1)
-            #expect(demo.square.animationKeys() == ["first"])
-            #expect(abs(demo.x - 50) < 1e-6)
-            #expect(abs(scene.time - 0.5) < 1e-9)
-            #expect(scene.controller.run?.transport.isPlaying == false)
+            expect(demo !== old)
+            expectEqual(demo.legs, 1)
+            expectEqual(demo.square.animationKeys(), ["first"])
+            expect(abs(demo.x - 50) < 1e-6)
+            expect(abs(scene.time - 0.5) < 1e-9)
+            expectEqual(scene.controller.run?.transport.isPlaying, false)
         }
     }
 
@@ -38,7 +39,7 @@ import Testing
                 for _ in 0..<60 { scene.wait(0.1) }
                 scene.controller.seek(to: time)
                 let demo = try scene.demo(Relay.self)
-                #expect(abs(demo.x - expected) < 1e-6)
+                expect(abs(demo.x - expected) < 1e-6)
             }
         }
     }
@@ -49,11 +50,11 @@ import Testing
             scene.press(.space)
             scene.controller.seek(to: 1.5)
             let same = try scene.demo(Relay.self)
-            #expect(same === demo)
-            #expect(demo.legs == 2)
-            #expect(demo.square.animationKeys() == ["second"])
+            expect(same === demo)
+            expectEqual(demo.legs, 2)
+            expectEqual(demo.square.animationKeys(), ["second"])
             scene.wait(5)
-            #expect(abs(scene.time - 1.5) < 1e-9)
+            expect(abs(scene.time - 1.5) < 1e-9)
         }
     }
 
@@ -63,9 +64,9 @@ import Testing
             for _ in 0..<40 { scene.wait(0.1) }
             scene.controller.seek(to: 0.25)
             scene.wait(0.5)
-            #expect(abs(scene.time - 0.5) < 1e-9)
+            expect(abs(scene.time - 0.5) < 1e-9)
             let demo = try scene.demo(Relay.self)
-            #expect(abs(demo.x - 50) < 1e-6)
+            expect(abs(demo.x - 50) < 1e-6)
         }
     }
 
@@ -75,9 +76,9 @@ import Testing
             let now = CACurrentMediaTime()
             let links = DisplayLinks.current.wantsFrames
             scene.controller.seek(to: 0.5)
-            #expect(CACurrentMediaTime() == now)
-            #expect(CAMediaClock.shared.manual == now)
-            #expect(DisplayLinks.current.wantsFrames == links)
+            expectEqual(CACurrentMediaTime(), now)
+            expectEqual(CAMediaClock.shared.manual, now)
+            expectEqual(DisplayLinks.current.wantsFrames, links)
         }
     }
 
@@ -89,8 +90,8 @@ import Testing
             for _ in 0..<30 { scene.wait(0.1) }
             scene.controller.seek(to: 0.5)
             let demo = try scene.demo(Relay.self)
-            #expect(inspector.target === demo.square)
-            #expect(inspector.valuePage.keyPath == "position.x")
+            expect(inspector.target === demo.square)
+            expectEqual(inspector.valuePage.keyPath, "position.x")
         }
     }
 
@@ -101,9 +102,9 @@ import Testing
             let demo = try scene.demo(Tapping.self)
             scene.controller.seek(to: 0.2)
             let same = try scene.demo(Tapping.self)
-            #expect(same === demo)
-            #expect(demo.taps == 1)
-            #expect(abs(scene.time - 0.2) < 1e-9)
+            expect(same === demo)
+            expectEqual(demo.taps, 1)
+            expect(abs(scene.time - 0.2) < 1e-9)
         }
     }
 
@@ -113,11 +114,11 @@ import Testing
             let old = try scene.demo(Ticking.self)
             scene.controller.seek(to: 0.5)
             let demo = try scene.demo(Ticking.self)
-            #expect(demo !== old)
-            #expect((28...32).contains(demo.ticks))
+            expect(demo !== old)
+            expect((28...32).contains(demo.ticks))
             let before = demo.ticks
             scene.wait(0.1)
-            #expect(demo.ticks == before + 1)
+            expectEqual(demo.ticks, before + 1)
         }
     }
 
@@ -126,8 +127,8 @@ import Testing
         ViewerScene.run([Relay.self]) { scene in
             scene.wait(1)
             scene.controller.seek(to: time)
-            #expect(time == -1 || time == -.infinity ? scene.time <= 1 : abs(scene.time - 1) < 1e-9)
-            #expect(scene.time >= 0)
+            expect(time == -1 || time == -.infinity ? scene.time <= 1 : abs(scene.time - 1) < 1e-9)
+            expect(scene.time >= 0)
         }
     }
 
@@ -141,10 +142,10 @@ import Testing
             return (root, leaf, mask)
         }
         let (one, other) = (tree(), tree())
-        #expect(LayerPath(to: one.leaf, below: one.root)?.layer(below: other.root) === other.leaf)
-        #expect(LayerPath(to: one.mask, below: one.root)?.layer(below: other.root) === other.mask)
-        #expect(LayerPath(to: one.root, below: one.root)?.layer(below: other.root) === other.root)
-        #expect(LayerPath(to: CALayer(), below: one.root) == nil)
-        #expect(LayerPath(to: one.leaf, below: one.root)?.layer(below: CALayer()) == nil)
+        expect(LayerPath(to: one.leaf, below: one.root)?.layer(below: other.root) === other.leaf)
+        expect(LayerPath(to: one.mask, below: one.root)?.layer(below: other.root) === other.mask)
+        expect(LayerPath(to: one.root, below: one.root)?.layer(below: other.root) === other.root)
+        expectNil(LayerPath(to: CALayer(), below: one.root))
+        expectNil(LayerPath(to: one.leaf, below: one.root)?.layer(below: CALayer()))
     }
 }

@@ -1,4 +1,5 @@
 import QuartzUI
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -27,7 +28,7 @@ import Testing
     @Test func controlsStandInTheMiddle() {
         let frames = laidOut([block(100), block(60)], width: 400)
         // 100, a gap of 16, and 60 leave 224.
-        #expect(frames == [CGRect(x: 112, y: 0, width: 100, height: 28), CGRect(x: 228, y: 0, width: 60, height: 28)])
+        expectEqual(frames, [CGRect(x: 112, y: 0, width: 100, height: 28), CGRect(x: 228, y: 0, width: 60, height: 28)])
     }
 
     @Test func labelsStayBesideWhatTheyName() {
@@ -35,18 +36,18 @@ import Testing
         let controls = labels.flatMap { [$0, block(120)] as [UIView] }
         let frames = laidOut(controls, width: 500)
         for index in stride(from: 0, to: 8, by: 2) {
-            #expect(frames[index].minY == frames[index + 1].minY && frames[index + 1].minX - frames[index].maxX == 8)
+            expect(frames[index].minY == frames[index + 1].minY && frames[index + 1].minX - frames[index].maxX == 8)
         }
         // Two rows of two groups, not three and one.
-        #expect(frames.map(\.minY) == [0, 0, 0, 0, 36, 36, 36, 36])
-        #expect(frames.allSatisfy { $0.minX >= 0 && $0.maxX <= 500 })
+        expectEqual(frames.map(\.minY), [0, 0, 0, 0, 36, 36, 36, 36])
+        expect(frames.allSatisfy { $0.minX >= 0 && $0.maxX <= 500 })
     }
 
     @Test func oddRoomIsNoTrouble() {
-        #expect(laidOut([], width: 300).isEmpty)
+        expect(laidOut([], width: 300).isEmpty)
         let hidden = block(50)
         hidden.isHidden = true
-        #expect(laidOut([block(400), hidden, UILabel("end")], width: 100).allSatisfy { $0.width <= 100 && $0.minX >= 0 })
-        #expect(laidOut([block(10)], width: 0).count == 1)
+        expect(laidOut([block(400), hidden, UILabel("end")], width: 100).allSatisfy { $0.width <= 100 && $0.minX >= 0 })
+        expectEqual(laidOut([block(10)], width: 0).count, 1)
     }
 }

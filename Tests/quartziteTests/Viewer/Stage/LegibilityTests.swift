@@ -1,4 +1,5 @@
 import Demos
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -34,11 +35,11 @@ import Testing
                     let scale = canvas.convert(CGPoint(x: 1, y: 0), to: panels).x - canvas.convert(CGPoint.zero, to: panels).x
                     let shown = Double(smallest.size * scale)
                     line += "  \((shown * 10).rounded() / 10)"
-                    #expect(shown >= Self.least - 0.05, "\(type.info.id): “\(smallest.text)” at \(size)")
+                    expect(shown >= Self.least - 0.05, "\(type.info.id): “\(smallest.text)” at \(size)")
                     let faults = Self.faults(below: canvas.demo)
                     if let natural {
-                        #expect(faults.cut.subtracting(natural.cut).isEmpty, "\(type.info.id) at \(size)")
-                        #expect(faults.crossing.subtracting(natural.crossing).isEmpty, "\(type.info.id) at \(size)")
+                        expect(faults.cut.subtracting(natural.cut).isEmpty, "\(type.info.id) at \(size)")
+                        expect(faults.crossing.subtracting(natural.crossing).isEmpty, "\(type.info.id) at \(size)")
                     } else {
                         natural = faults
                     }
@@ -60,12 +61,12 @@ import Testing
                 scene.wait(0.5)
                 let canvas = try #require(scene.controller.run?.canvas)
                 let scale = canvas.convert(CGPoint(x: 1, y: 0), to: nil).x - canvas.convert(CGPoint.zero, to: nil).x
-                #expect(scale > 1.8, "\(type.info.id)")
+                expect(scale > 1.8, "\(type.info.id)")
                 let names = Self.views(UILabel.self, below: canvas).filter { !($0.text ?? "").isEmpty }
-                #expect(names.count >= 2, "\(type.info.id)")
+                expect(names.count >= 2, "\(type.info.id)")
                 for name in names {
                     let size = name.font.pointSize * scale
-                    #expect(abs(size - 18.2) < 0.01 || abs(size - 21) < 0.01, "\(type.info.id): “\(name.text ?? "")” has \(size)")
+                    expect(abs(size - 18.2) < 0.01 || abs(size - 21) < 0.01, "\(type.info.id): “\(name.text ?? "")” has \(size)")
                 }
             }
         }
@@ -78,7 +79,7 @@ import Testing
             scene.wait(0.5)
             let canvas = try #require(scene.controller.run?.canvas)
             let name = try #require(Self.views(Card.self, below: canvas).first?.name)
-            #expect(name.font.pointSize < 12)
+            expect(name.font.pointSize < 12)
             // Text in a control grows with the control.
             let control = UIControl(frame: CGRect(x: 0, y: 0, width: 80, height: 28))
             let title = UILabel(line: "title", font: Theme.labelFont, color: Theme.text)
@@ -86,14 +87,14 @@ import Testing
             control.addSubview(title)
             for view in [control, beside] { canvas.demo.addSubview(view) }
             scene.controller.panels.stage.fitLetters()
-            #expect(title.font.pointSize == 13)
-            #expect(beside.font == name.font)
+            expectEqual(title.font.pointSize, 13)
+            expectEqual(beside.font, name.font)
             name.center.y += 10
             let place = name.frame
             scene.window.frame.size = CGSize(width: 900, height: 600)
             UIView.performWithoutAnimation { scene.window.layoutIfNeeded() }
-            #expect(name.font.pointSize == 13)
-            #expect(name.frame == place)
+            expectEqual(name.font.pointSize, 13)
+            expectEqual(name.frame, place)
         }
     }
 
@@ -113,9 +114,9 @@ import Testing
             scene.press(.character("t"))
             scene.press(.character("i"))
             scene.wait(0.1)
-            #expect(try #require(Self.letters(below: demo).map(\.size).min()) > before)
+            expect(try #require(Self.letters(below: demo).map(\.size).min()) > before)
             let labels = demo.layer.descendants.filter { $0.delegate is UILabel }
-            #expect(!labels.isEmpty && labels.flatMap { $0.runningAnimations.map(\.key) } == [])
+            expect(!labels.isEmpty && labels.flatMap { $0.runningAnimations.map(\.key) } == [])
         }
     }
 
@@ -137,10 +138,10 @@ import Testing
             // The label is committed with the first turn. The viewer of a demo at rest is updated once a second.
             scene.wait(1)
             scene.wait(1)
-            #expect(abs(first.font.pointSize * scale - Self.least) < 0.01)
+            expect(abs(first.font.pointSize * scale - Self.least) < 0.01)
             let second = addLabel()
             scene.window.send(.pointer(PointerEvent(.began, at: scene.point(onCanvas: CGPoint(x: 320, y: 200)))))
-            #expect(abs(second.font.pointSize * scale - Self.least) < 0.01)
+            expect(abs(second.font.pointSize * scale - Self.least) < 0.01)
         }
     }
 

@@ -1,4 +1,5 @@
 import QuartzUI
+import Expectations
 import Testing
 
 @testable import quartzite
@@ -10,16 +11,16 @@ import Testing
 
     @Test func itIsOpenWhereThereIsRoomAndFolds() {
         ViewerScene.run { scene in
-            #expect(scene.controller.panels.arrangement.showsTimeline)
-            #expect(scene.controller.panels.timeline.frame == CGRect(x: 0, y: 668, width: 1280, height: 132))
+            expect(scene.controller.panels.arrangement.showsTimeline)
+            expectEqual(scene.controller.panels.timeline.frame, CGRect(x: 0, y: 668, width: 1280, height: 132))
             scene.press(.character("t"))
-            #expect(!scene.controller.panels.arrangement.showsTimeline)
-            #expect(scene.controller.panels.arrangement.transport.minY == 752)
+            expect(!scene.controller.panels.arrangement.showsTimeline)
+            expectEqual(scene.controller.panels.arrangement.transport.minY, 752)
         }
         ViewerScene.run(size: CGSize(width: 800, height: 560)) { scene in
-            #expect(!scene.controller.panels.arrangement.showsTimeline)
+            expect(!scene.controller.panels.arrangement.showsTimeline)
             scene.click(CGPoint(x: 800 - 16 - 14, y: 560 - 24))
-            #expect(scene.controller.panels.arrangement.showsTimeline)
+            expect(scene.controller.panels.arrangement.showsTimeline)
         }
     }
 
@@ -28,12 +29,12 @@ import Testing
             scene.wait(1)
             let found = lane(scene, "move")
             let lane = try #require(found)
-            #expect(lane.layerName == "square")
-            #expect(lane.keyPath == "position.x")
+            expectEqual(lane.layerName, "square")
+            expectEqual(lane.keyPath, "position.x")
             let bar = try #require(lane.bars.first)
-            #expect(abs(bar.begin) < 1e-9 && abs(bar.end - 4) < 1e-9)
-            #expect(bar.pass == 4 && bar.repeats == .times(1) && bar.fillsForwards && !bar.fillsBackwards && bar.isAttached)
-            #expect([bar.beginText, bar.passText, bar.repeatText] == ["0 s", "4 s", "1"])
+            expect(abs(bar.begin) < 1e-9 && abs(bar.end - 4) < 1e-9)
+            expect(bar.pass == 4 && bar.repeats == .times(1) && bar.fillsForwards && !bar.fillsBackwards && bar.isAttached)
+            expectEqual([bar.beginText, bar.passText, bar.repeatText], ["0 s", "4 s", "1"])
         }
     }
 
@@ -56,10 +57,10 @@ import Testing
             scene.wait(0)
             scene.wait(0)
             let spun = try #require(lane(scene, "spin")?.bars.first)
-            #expect(abs(spun.begin - 1) < 1e-9 && abs(spun.end - 6) < 1e-9 && spun.pass == 1)
-            #expect(spun.repeatText == "2.5, autoreverses")
+            expect(abs(spun.begin - 1) < 1e-9 && abs(spun.end - 6) < 1e-9 && spun.pass == 1)
+            expectEqual(spun.repeatText, "2.5, autoreverses")
             let beating = try #require(lane(scene, "opacity")?.bars.first)
-            #expect(beating.end == .infinity && beating.repeats == .forever && beating.repeatText == "for ever")
+            expect(beating.end == .infinity && beating.repeats == .forever && beating.repeatText == "for ever")
         }
     }
 
@@ -70,7 +71,7 @@ import Testing
             scene.wait(9)
             scene.controller.refresh()
             let bar = try #require(lane(scene, "move")?.bars.first)
-            #expect(abs(bar.begin) < 1e-9 && abs(bar.end - 4) < 1e-9)
+            expect(abs(bar.begin) < 1e-9 && abs(bar.end - 4) < 1e-9)
         }
     }
 
@@ -85,15 +86,15 @@ import Testing
             square.speed = 2
             scene.wait(0)
             let bar = try #require(lane(scene, "move")?.bars.first)
-            #expect(abs(bar.end - 2.5) < 1e-6)
-            #expect(bar.pass == 2)
+            expect(abs(bar.end - 2.5) < 1e-6)
+            expectEqual(bar.pass, 2)
             square.speed = 0
             square.timeOffset = now
             square.beginTime = 0
             scene.wait(1)
             let held = try #require(lane(scene, "move")?.bars.first)
-            #expect(held.isHeld)
-            #expect(abs(held.begin - 1) < 1e-6)
+            expect(held.isHeld)
+            expect(abs(held.begin - 1) < 1e-6)
         }
     }
 
@@ -101,9 +102,9 @@ import Testing
         try ViewerScene.run([Relay.self]) { scene in
             for _ in 0..<30 { scene.wait(0.1) }
             let lanes = try #require(scene.controller.run?.history.lanes())
-            #expect(lanes.map(\.name) == ["first", "second"])
-            #expect(lanes.allSatisfy { $0.bars.count == 1 && !$0.bars[0].isAttached })
-            #expect(abs(lanes[0].bars[0].end - 1) < 0.11)
+            expectEqual(lanes.map(\.name), ["first", "second"])
+            expect(lanes.allSatisfy { $0.bars.count == 1 && !$0.bars[0].isAttached })
+            expect(abs(lanes[0].bars[0].end - 1) < 0.11)
             let square = try scene.demo(Relay.self).square
             for _ in 0..<2 {
                 let again = CABasicAnimation(keyPath: "opacity")
@@ -113,7 +114,7 @@ import Testing
                 scene.wait(0.3)
                 scene.wait(0)
             }
-            #expect(lane(scene, "again")?.bars.count == 2)
+            expectEqual(lane(scene, "again")?.bars.count, 2)
         }
     }
 
@@ -127,8 +128,8 @@ import Testing
             }
             scene.wait(0)
             scene.wait(0)
-            #expect(scene.controller.run?.history.lanes().filter { $0.name == "opacity" }.count == 2)
-            #expect(scene.controller.run?.history.lanes(of: CALayer()).isEmpty == true)
+            expectEqual(scene.controller.run?.history.lanes().filter { $0.name == "opacity" }.count, 2)
+            expectEqual(scene.controller.run?.history.lanes(of: CALayer()).isEmpty, true)
         }
     }
 
@@ -140,11 +141,11 @@ import Testing
             let point = { (share: CGFloat) in surface.convert(CGPoint(x: 8 + share * length, y: 60), to: nil) }
             scene.press(.space)
             scene.drag(from: point(0.1), to: point(0.5))
-            #expect(abs(scene.time - 2) < 1e-6)
-            #expect(abs(demo.x - 250) < 1e-4)
+            expect(abs(scene.time - 2) < 1e-6)
+            expect(abs(demo.x - 250) < 1e-4)
             scene.drag(from: point(0.5), to: point(0.25))
             let back = try scene.demo(Crossing.self)
-            #expect(abs(back.x - 150) < 1e-4)
+            expect(abs(back.x - 150) < 1e-4)
         }
     }
 
@@ -152,7 +153,7 @@ import Testing
         try ViewerScene.run(first: Crossing.self) { scene in
             let square = try scene.demo(Crossing.self).square
             let surface = scene.controller.panels.timeline.surface
-            #expect(surface.scale.length == 4)
+            expectEqual(surface.scale.length, 4)
             scene.drag(
                 from: surface.convert(CGPoint(x: 100, y: 60), to: nil), to: surface.convert(CGPoint(x: 120, y: 60), to: nil),
                 isHeld: true)
@@ -162,21 +163,21 @@ import Testing
             square.add(later, forKey: "later")
             CATransaction.flush()
             scene.controller.refresh()
-            #expect(surface.scale.length == 4)
+            expectEqual(surface.scale.length, 4)
             scene.window.send(.pointer(PointerEvent(.ended, at: surface.convert(CGPoint(x: 120, y: 60), to: nil))))
             scene.wait(0)
-            #expect(surface.scale.length == 20)
+            expectEqual(surface.scale.length, 20)
         }
     }
 
     @Test func itsTimeIsTheScrubbers() {
         ViewerScene.run(first: Crossing.self) { scene in
             let panels = scene.controller.panels
-            #expect(panels.timeline.surface.frame.minX == panels.transport.scrubber.frame.minX)
-            #expect(panels.timeline.surface.frame.maxX == panels.transport.scrubber.frame.maxX)
+            expectEqual(panels.timeline.surface.frame.minX, panels.transport.scrubber.frame.minX)
+            expectEqual(panels.timeline.surface.frame.maxX, panels.transport.scrubber.frame.maxX)
             scene.wait(1)
-            #expect(panels.timeline.surface.time == panels.transport.scrubber.time)
-            #expect(panels.timeline.surface.scale == panels.transport.scrubber.scale)
+            expectEqual(panels.timeline.surface.time, panels.transport.scrubber.time)
+            expectEqual(panels.timeline.surface.scale, panels.transport.scrubber.scale)
         }
     }
 
@@ -186,9 +187,9 @@ import Testing
             scene.click(CGPoint(x: 60, y: 668 + 24 + 4 + 10))
             let inspector = scene.controller.panels.inspector
             let demo = try scene.demo(Crossing.self)
-            #expect(inspector.target === demo.square)
-            #expect(inspector.page == .value)
-            #expect(inspector.valuePage.keyPath == "position.x")
+            expect(inspector.target === demo.square)
+            expectEqual(inspector.page, .value)
+            expectEqual(inspector.valuePage.keyPath, "position.x")
         }
     }
 }
@@ -198,6 +199,6 @@ import Testing
         (1.0, "1"), (0.25, "0.25"), (2.5, "2.5"), (10, "10"), (100, "100"), (0, "0"), (-0.5, "−0.5"), (.infinity, "∞"),
     ])
     func numbersAreShort(_ number: Double, _ text: String) {
-        #expect(AnimationBar.text(number) == text)
+        expectEqual(AnimationBar.text(number), text)
     }
 }
