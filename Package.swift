@@ -82,7 +82,7 @@ let package = Package(
         .target(name: "Demos", dependencies: ["QuartzCompat", "QuartzUI"], exclude: ["README.md"], swiftSettings: interface),
 
         // Replacements for the Objective-C runtime. Only ported packages link it.
-        .target(name: "PortSupport", dependencies: ["QuartzSDL"]),
+        .target(name: "PortSupport", dependencies: ["QuartzSDL"], swiftSettings: system),
 
         // Programs.
         .executableTarget(
@@ -96,7 +96,7 @@ let package = Package(
         .target(name: "CReference", path: "Benchmarks/CReference", linkerSettings: [.linkedLibrary("GLESv2")]),
 
         // A program that the main loop's tests run, because in a test process the main actor is not on the main thread.
-        .executableTarget(name: "loop-probe", dependencies: ["QuartzSDL"], path: "Tests/LoopProbe"),
+        .executableTarget(name: "loop-probe", dependencies: ["QuartzSDL"], path: "Tests/LoopProbe", swiftSettings: system),
         // Generates scenes and files from a seed, for `Scripts/fuzz`. It is a program, so that a crash ends only its own process.
         .executableTarget(name: "quartzite-fuzz", dependencies: ["QuartzSDL", "ImageIO", "SeededRandom"], path: "Tests/Fuzz"),
 

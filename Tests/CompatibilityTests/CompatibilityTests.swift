@@ -201,7 +201,7 @@ struct CompatibilityTests {
     @available(*, deprecated, message: "uses what has no effect")
     @Test func wholeAnimationsAndSubclasses() throws {
         for animation in wholeAnimations() {
-            let copy = try #require(animation.copy() as? CAAnimation)
+            let copy = try require(animation.copy() as? CAAnimation)
             expect(type(of: copy) == type(of: animation))
             let data = try NSKeyedArchiver.archivedData(withRootObject: animation, requiringSecureCoding: true)
             let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: CAAnimation.self, from: data)
@@ -242,11 +242,11 @@ struct CompatibilityTests {
         expectEqual(image([1, 2, 3], 24, 0, space)?.pixels, [1, 2, 3, 255])
         expectEqual(image([7, 8], 8, 0, CGColorSpaceCreateDeviceGray(), width: 2)?.pixels, [7, 7, 7, 255, 8, 8, 8, 255])
         expect(image([1, 2, 3], 32, 1, space) == nil && image([1, 2, 3, 4], 32, 1, space, row: 0) == nil)
-        let tile = try #require(image([255, 0, 0, 255, 0, 0, 255, 255], 32, 1, space, width: 2))
+        let tile = try require(image([255, 0, 0, 255, 0, 0, 255, 255], 32, 1, space, width: 2))
         expect(tile.alphaInfo == .premultipliedLast && tile.dataProvider?.data?.count == 8)
-        let context = try #require(CGContext(width: 5, height: 1))
+        let context = try require(CGContext(width: 5, height: 1))
         context.draw(tile, in: CGRect(x: 1, y: 0, width: 2, height: 1), byTiling: true)
-        let pixels = try #require(context.makeImage()).pixels
+        let pixels = try require(context.makeImage()).pixels
         expectEqual((0..<5).map { pixels[$0 * 4] }, [0, 255, 0, 255, 0])
     }
 
@@ -254,9 +254,9 @@ struct CompatibilityTests {
     @Test func areasPatternsAndNewerNames() throws {
         let square = CGPath(rect: CGRect(x: 0, y: 0, width: 4, height: 4), transform: nil)
         expectEqual(useAreas(square, square).count, 9)
-        let context = try #require(CGContext(width: 8, height: 8))
+        let context = try require(CGContext(width: 8, height: 8))
         context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
-        usePatterns(context, try #require(context.makeImage()))
+        usePatterns(context, try require(context.makeImage()))
         let layer = CALayer()
         useNewerNames(layer)
         expect(layer.transform.m11 == 2 && layer.toneMapMode == .ifSupported && CATransaction.disableActions())

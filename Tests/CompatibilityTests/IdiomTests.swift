@@ -87,17 +87,17 @@ extension CompatibilityTests {
     }
 
     @Test func pixelsByHand() throws {
-        let context = try #require(nativeContext(2, 2))
+        let context = try require(nativeContext(2, 2))
         context.setFillColor(red: 0, green: 1, blue: 0, alpha: 1)
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
-        let bytes = try #require(context.data).assumingMemoryBound(to: UInt8.self)
+        let bytes = try require(context.data).assumingMemoryBound(to: UInt8.self)
         expectEqual((0..<4).map { bytes[$0] }, [0, 255, 0, 255])
         // Set one pixel to blue.
         bytes[4] = 255
         bytes[7] = 255
-        let image = try #require(context.makeImage())
+        let image = try require(context.makeImage())
         expect(image.components(x: 1, y: 0) == [0, 0, 255, 255] && image.components(x: 0, y: 1) == [0, 255, 0, 255])
-        try expectEqual(#require(grayscale(image)).components(x: 0, y: 0), [182, 182, 182, 255])
+        try expectEqual(require(grayscale(image)).components(x: 0, y: 0), [182, 182, 182, 255])
         let ring = CAShapeLayer()
         ring.path = CGPath(ellipseIn: CGRect(x: 5, y: 5, width: 30, height: 30), transform: nil)
         ring.fillColor = nil

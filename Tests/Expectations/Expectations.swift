@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-// The checks of the tests. They are functions, because the compiler expands and type-checks a macro ten times as long as it type-checks a
-// call, and the tests have ten thousand checks. `#require` and the checks of thrown errors are the macros of Swift Testing.
+// The checks of the tests. They are functions, because the compiler takes ten times as long for the macros `#expect` and `#require`, and
+// the tests have ten thousand checks. Thrown errors are checked with the macros.
 
 /// Records an issue with the text of the calling line if a condition is false.
 public func expect(
@@ -33,6 +33,38 @@ public func expectNil<Value>(
     guard let actual else { return }
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     record("Expectation failed: \(location.text)\n  actual: \(String(reflecting: actual))", comment(), at: location)
+}
+
+/// Returns a value, or throws a failure with the text of the calling line if it is nil.
+public func require<Value>(
+    _ value: Value?, _ comment: @autoclosure () -> Comment? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+) throws -> Value {
+    guard let value else {
+        let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        throw RequirementFailure(location: location, comment: comment())
+    }
+    return value
+}
+
+/// Throws a failure with the text of the calling line if a condition is false.
+public func require(
+    _ condition: Bool, _ comment: @autoclosure () -> Comment? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+) throws {
+    guard !condition else { return }
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    throw RequirementFailure(location: location, comment: comment())
+}
+
+/// The error of `require`, which ends a test and is its issue.
+struct RequirementFailure: Error, CustomStringConvertible {
+    let location: SourceLocation
+    let comment: Comment?
+
+    var description: String {
+        "Requirement failed: \(location.text) (\(location.fileID):\(location.line))" + (comment.map { "\n\($0.rawValue)" } ?? "")
+    }
 }
 
 private func record(_ text: String, _ comment: Comment?, at location: SourceLocation) {

@@ -207,7 +207,7 @@ extension ListingTests {
                 controller.bezierCurveView = stage.container
                 controller.loadViewIfNeeded()
                 stage.show(controller)
-                let ship = try #require(stage.container.layer.sublayers?.last)
+                let ship = try require(stage.container.layer.sublayers?.last)
                 stage.at(1)
                 expect(near(seenPlace(ship), [67.96875, 53.90625]))
                 expect(near(ship.seenColor(), [0.25, 0.75, 0, 1]), "the colour has no duration and takes the group's")

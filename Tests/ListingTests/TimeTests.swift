@@ -53,7 +53,7 @@ extension ListingTests {
                 controller.containerView = stage.container
                 controller.loadViewIfNeeded()
                 stage.show(controller)
-                let door = try #require(stage.container.layer.sublayers?.last)
+                let door = try require(stage.container.layer.sublayers?.last)
                 expectEqual(door.frame, CGRect(x: 36, y: 36, width: 128, height: 128))
                 for (time, angle) in [(1.0, -0.25), (2, -0.5), (3, -0.25), (4, 0), (97, -0.25), (100, 0)] {
                     stage.at(time)

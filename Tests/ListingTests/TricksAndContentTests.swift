@@ -39,8 +39,8 @@ extension ListingTests {
                 let views = views(stage)
                 Tricks.swipe(views[0], views[1])
                 stage.at(0)
-                let transition = try #require(views[1].layer.animation(forKey: "transition") as? CATransition)
-                let filter = try #require(transition.filter as? CIFilter)
+                let transition = try require(views[1].layer.animation(forKey: "transition") as? CATransition)
+                let filter = try require(transition.filter as? CIFilter)
                 expectEqual(filter.name, "CIBarsSwipeTransition")
                 let parameters = ["inputAngle", "inputWidth", "inputBarOffset"]
                 expectEqual(parameters.map { (filter.value(forKey: $0) as? NSNumber)?.doubleValue }, [3.14, 30, 10])

@@ -67,9 +67,9 @@ extension QuartzGLTests {
                 let list = scene.list(at: feature.time)
                 // A presentation layer has the values of its moment, not the old picture of a transition.
                 if runsTransition(scene.root) { continue }
-                let context = try #require(CGContext(width: 192, height: 192))
+                let context = try require(CGContext(width: 192, height: 192))
                 context.scaleBy(x: 2, y: 2)
-                try #require(scene.root.presentation()).render(in: context)
+                try require(scene.root.presentation()).render(in: context)
                 let pictures = [context.makeImage(), BitmapPainter().image(of: list, scale: 2)].map { $0?.pixels ?? [] }
                 let distance = zip(pictures[0], pictures[1]).map { abs(Int($0) - Int($1)) }.max() ?? 256
                 expect(distance <= 2, "\(feature.name): \(distance)")

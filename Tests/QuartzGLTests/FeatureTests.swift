@@ -48,7 +48,7 @@ extension QuartzGLTests {
                 for row in (0..<rows).reversed() {
                     mirrored += flipped.image.pixels[row * stride..<(row + 1) * stride]
                 }
-                let image = try #require(CGImage(width: rows, height: rows, premultipliedRGBA: mirrored))
+                let image = try require(CGImage(width: rows, height: rows, premultipliedRGBA: mirrored))
                 expectAgreement(plain, Pixels(image: image), 8, "\(feature.name) flipped")
             }
         }

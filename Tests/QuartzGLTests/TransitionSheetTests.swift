@@ -1,6 +1,7 @@
 import Foundation
 import GoldenSupport
 import QuartzCore
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -28,7 +29,7 @@ extension QuartzGLTests {
         static func filters() throws -> [CATransition] {
             try CIFilter.filterNames(inCategory: kCICategoryTransition).map { name in
                 let transition = CATransition()
-                let filter = try #require(CIFilter(name: name))
+                let filter = try require(CIFilter(name: name))
                 // Core Image's default lengths are for pictures of about three hundred points.
                 for key in filter.inputKeys {
                     guard let value = filter.value(forKey: key) as? NSNumber, value.doubleValue >= 30 else { continue }
@@ -81,7 +82,7 @@ extension QuartzGLTests {
                     }
                 }
             }
-            let image = try #require(
+            let image = try require(
                 CGImage(width: side * columns, height: side * rows.count, premultipliedRGBA: bytes))
             if let complaint = try Golden(name: name, in: Golden.folder(beside: #filePath)).check(image) {
                 Issue.record("\(name): \(complaint)")

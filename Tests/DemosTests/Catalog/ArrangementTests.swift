@@ -96,7 +96,7 @@ import Testing
         try DemoStage.run(BackwardsFill.self) { stage in
             stage.advance(to: 0.5)
             let demo = stage.demo
-            let cards = try #require(demo.cardRows.first?.cards)
+            let cards = try require(demo.cardRows.first?.cards)
             let before = runningAnimations(in: demo.layer)
             expect(before > 0)
             demo.arrange(in: CGSize(width: 300, height: 700))
@@ -113,7 +113,7 @@ import Testing
 
     @Test func emptyAndEndlessRoomsChangeNothing() throws {
         let demo = SnapBack()
-        let places = try #require(demo.cardRows.first).cards.map(\.center)
+        let places = try require(demo.cardRows.first).cards.map(\.center)
         for room in [
             CGSize.zero, CGSize(width: -1, height: 9), CGSize(width: CGFloat.nan, height: 9),
             CGSize(width: 9, height: CGFloat.infinity),

@@ -83,7 +83,7 @@ import Testing
     @Test func textsAndLinesFollowTheTheme() throws {
         defer { Theme.setDark(true) }
         try DemoStage.run(TextWrapping.self) { stage in
-            let texts = try #require(stage.demo as? TextWrapping).texts
+            let texts = try require(stage.demo as? TextWrapping).texts
             for isDark in [false, true] {
                 Theme.setDark(isDark)
                 expect(texts.allSatisfy { $0.foregroundColor == Theme.text.cgColor })

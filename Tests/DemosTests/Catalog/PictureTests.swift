@@ -12,7 +12,7 @@ struct GoldenTests {
     @Test func demosMatchTheirGoldens() throws {
         for type in DemoCatalog.all where Surroundings.isWanted(type.info.id) {
             let id = type.info.id
-            let sheet = try #require(try ContactSheet.image(of: type), "\(id): no picture")
+            let sheet = try require(try ContactSheet.image(of: type), "\(id): no picture")
             if let complaint = try Golden(name: id, in: Surroundings.goldens).check(sheet) { Issue.record("\(id): \(complaint)") }
         }
     }
@@ -23,10 +23,10 @@ struct GoldenTests {
     }
 
     @Test func differencesBeyondTheToleranceCount() throws {
-        let plain = try #require(picture(shade: 100))
-        let near = try #require(picture(shade: 104))
-        let far = try #require(picture(shade: 105))
-        let narrow = try #require(picture(shade: 100, width: 3))
+        let plain = try require(picture(shade: 100))
+        let near = try require(picture(shade: 104))
+        let far = try require(picture(shade: 105))
+        let narrow = try require(picture(shade: 100, width: 3))
         expectEqual(Difference(plain, plain)?.count, 0)
         expectEqual(Difference(plain, near)?.count, 0)
         expectEqual(Difference(plain, far)?.count, 12)
@@ -53,9 +53,9 @@ struct PainterTests {
         let (gpu, cpu) = (try ContactSheet.renderer.get(), try OffscreenRenderer(painter: .cpu))
         for type in DemoCatalog.all where Surroundings.isWanted(type.info.id) && !left.contains(type.info.id) {
             let (id, times) = (type.info.id, type.info.times)
-            let list = try #require(try ContactSheet.lists(of: type, at: [times[times.count / 2]]).first)
-            let drawn = try #require(gpu.image(of: list, scale: ContactSheet.scale, background: ContactSheet.ground))
-            let painted = try #require(cpu.image(of: list, scale: ContactSheet.scale, background: ContactSheet.ground))
+            let list = try require(try ContactSheet.lists(of: type, at: [times[times.count / 2]]).first)
+            let drawn = try require(gpu.image(of: list, scale: ContactSheet.scale, background: ContactSheet.ground))
+            let painted = try require(cpu.image(of: list, scale: ContactSheet.scale, background: ContactSheet.ground))
             let agreement = Agreement(drawn, painted)
             expect(
                 agreement.share <= mostDisagreeing,

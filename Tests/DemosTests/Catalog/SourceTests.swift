@@ -9,7 +9,7 @@ import Testing
     @Test func everyDemoHasItsSource() throws {
         Surroundings.prepare()
         for type in DemoCatalog.all {
-            let source = try #require(type.source, "\(type.info.id): no file \(type.sourcePath)")
+            let source = try require(type.source, "\(type.info.id): no file \(type.sourcePath)")
             expect(source.contains("final class \(type): Demo"), "\(type.info.id)")
             expect(source.contains("\"\(type.info.id)\""), "\(type.info.id)")
         }
@@ -79,8 +79,8 @@ import Testing
     @Test func everySourceHasATechnique() throws {
         Surroundings.prepare()
         for type in DemoCatalog.all {
-            let lines = try #require(type.source).split(separator: "\n", omittingEmptySubsequences: false)
-            let technique = try #require(type.techniqueLines, "\(type)")
+            let lines = try require(type.source).split(separator: "\n", omittingEmptySubsequences: false)
+            let technique = try require(type.techniqueLines, "\(type)")
             expect(technique.count >= 3 && technique.upperBound <= lines.count, "\(type): \(technique)")
             expect(lines[technique].contains { $0.contains("func ") }, "\(type)")
         }

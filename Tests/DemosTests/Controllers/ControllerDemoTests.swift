@@ -6,16 +6,16 @@ import Testing
 /// The claims of the demos of controllers, with numbers.
 @MainActor
 @Suite struct ControllerDemoTests {
-    private func seen(_ view: UIView) throws -> CALayer { try #require(view.layer.presentation()) }
+    private func seen(_ view: UIView) throws -> CALayer { try require(view.layer.presentation()) }
 
     @Test func placesArePushedAndPopped() throws {
         try DemoStage.run(Navigation.self) { stage in
-            let demo = try #require(stage.demo as? Navigation)
+            let demo = try require(stage.demo as? Navigation)
             let navigation = demo.navigation
             stage.advance(to: 1.15)
             expect(navigation.viewControllers.count == 2 && navigation.topViewController?.title == "Sea")
             let width = navigation.view.bounds.width
-            let sea = try #require(navigation.topViewController?.view)
+            let sea = try require(navigation.topViewController?.view)
             let x = try seen(sea).frame.minX
             expect(x > 0 && x < width, "on its way")
             stage.advance(to: 2)
@@ -23,7 +23,7 @@ import Testing
             stage.advance(to: 3.5)
             expectEqual(navigation.viewControllers.count, 1)
             // A click on the third row, and back with the bar: the tour is over.
-            let list = try #require(navigation.topViewController?.view)
+            let list = try require(navigation.topViewController?.view)
             stage.click(list.convert(CGPoint(x: 60, y: 110), to: demo))
             stage.advance(to: 4.5)
             expectEqual(navigation.topViewController?.title, "Forest")
@@ -37,7 +37,7 @@ import Testing
 
     @Test func pagesTurnWithTheHand() throws {
         try DemoStage.run(InteractiveTransition.self) { stage in
-            let demo = try #require(stage.demo as? InteractiveTransition)
+            let demo = try require(stage.demo as? InteractiveTransition)
             let navigation = demo.navigation
             stage.advance(to: 0.3)
             let page = navigation.view.convert(navigation.view.bounds, to: demo)
@@ -48,11 +48,11 @@ import Testing
                 stage.drag(through: [grip, CGPoint(x: grip.x - 20, y: grip.y)] + Array(repeating: end, count: 30), letsGo: false)
             }
             drag(by: 0.4)
-            let hand = try #require(demo.hand)
+            let hand = try require(demo.hand)
             expect(abs(hand.percentComplete - 0.4) < 0.05 && navigation.viewControllers.count == 2)
             // 0.4 of a quarter turn; the next face is a quarter away.
-            let first = try #require(navigation.viewControllers.first?.view)
-            let second = try #require(navigation.viewControllers.last?.view)
+            let first = try require(navigation.viewControllers.first?.view)
+            let second = try require(navigation.viewControllers.last?.view)
             let angle = hand.percentComplete * .pi / 2
             expect(abs(try seen(first).transform.m11 - cos(angle)) < 1e-3)
             expect(abs(try seen(second).transform.m11 - sin(angle)) < 1e-3)
@@ -68,12 +68,12 @@ import Testing
 
     @Test func whatIsPresentedIsAnswered() throws {
         try DemoStage.run(Presentations.self) { stage in
-            let demo = try #require(stage.demo as? Presentations)
-            let home = try #require(demo.phone.rootViewController)
-            let choice = try #require(demo.controls.first)
+            let demo = try require(stage.demo as? Presentations)
+            let home = try require(demo.phone.rootViewController)
+            let choice = try require(demo.controls.first)
             @MainActor func middle(of title: String) throws -> CGPoint {
                 func tree(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(tree) }
-                let label = try #require(tree(demo).last { ($0 as? UILabel)?.text == title })
+                let label = try require(tree(demo).last { ($0 as? UILabel)?.text == title })
                 return label.convert(CGPoint(x: label.bounds.midX, y: label.bounds.midY), to: demo)
             }
             stage.click(choice, at: CGPoint(x: 0.1, y: 0.5))
@@ -93,7 +93,7 @@ import Testing
                 let now = CACurrentMediaTime()
                 stage.click(choice, at: CGPoint(x: part, y: 0.5))
                 stage.advance(to: now + 1)
-                let picture = try #require(home.presentedViewController)
+                let picture = try require(home.presentedViewController)
                 expect(picture.view.window === demo.phone)
                 stage.click(CGPoint(x: 320, y: 190))
                 stage.advance(to: now + 2)
@@ -104,7 +104,7 @@ import Testing
 
     @Test func tabsFadeUnderTheirController() throws {
         try DemoStage.run(TabController.self) { stage in
-            let tabs = try #require(stage.demo as? TabController).tabs
+            let tabs = try require(stage.demo as? TabController).tabs
             let bar = tabs.tabBar
             stage.click(bar, at: CGPoint(x: 0.5, y: 0.5))
             expectEqual(tabs.selectedIndex, 1)

@@ -9,7 +9,7 @@ import Testing
     @Test func onlyTheNaiveSnapsBack() throws {
         try DemoStage.run(SnapBack.self) { stage in
             let tiles = stage.squares(64)
-            try #require(tiles.count == 4)
+            try require(tiles.count == 4)
             stage.advance(to: 0.5)
             let colors = tiles.map(\.seenColor)
             expectEqual(Set(colors).count, 1)
@@ -22,13 +22,13 @@ import Testing
     @Test func keyframesStartAtTheirFirstValue() throws {
         try DemoStage.run(KeyframeColors.self) { stage in
             let tiles = stage.squares(112)
-            try #require(tiles.count == 2)
+            try require(tiles.count == 2)
             expectEqual(tiles[0].seenColor, Palette.coral)
             expectEqual(tiles[1].seenColor, Palette.blue)
             // Halfway, the colour is the middle one.
             stage.advance(to: 1.5)
             for tile in tiles {
-                let seen = try #require(tile.seenColor)
+                let seen = try require(tile.seenColor)
                 expect(abs(seen.rgba - Palette.teal.rgba).max() < 1e-9)
             }
             stage.advance(to: 3.2)
@@ -39,11 +39,11 @@ import Testing
     @Test func shipFollowsTheCurve() throws {
         try DemoStage.run(BezierPath.self) { stage in
             let ships = stage.squares(64)
-            try #require(ships.count == 2)
+            try require(ships.count == 2)
             stage.advance(to: 2)
             for ship in ships {
                 // The middle of the curve, by symmetry.
-                let seen = try #require(ship.presentation()?.position)
+                let seen = try require(ship.presentation()?.position)
                 expect(abs(seen.x - 107) < 1e-6 && abs(seen.y - 36) < 1e-6)
             }
             expectEqual(ships[0].seenRotation, 0)
@@ -55,7 +55,7 @@ import Testing
     @Test func anglesTurnWhereMatricesDoNot() throws {
         try DemoStage.run(RotationKeyPath.self) { stage in
             let ships = stage.squares(64)
-            try #require(ships.count == 4)
+            try require(ships.count == 4)
             stage.advance(to: 1)
             expect(abs(abs(ships[0].seenRotation) - .pi / 2) < 1e-6)
             expect(abs(ships[1].seenRotation) < 1e-6)
@@ -66,12 +66,12 @@ import Testing
 
     @Test func groupMovesAndColors() throws {
         try DemoStage.run(AnimationGroup.self) { stage in
-            let tile = try #require(stage.squares(64).first)
+            let tile = try require(stage.squares(64).first)
             // One and a half passes.
             stage.advance(to: 6)
-            let seen = try #require(tile.presentation())
+            let seen = try require(tile.presentation())
             expect(abs(seen.position.x - 224) < 1e-6)
-            let color = try #require(seen.backgroundColor)
+            let color = try require(seen.backgroundColor)
             let half = (Palette.teal.rgba + Palette.coral.rgba) / 2
             expect(abs(color.rgba - half).max() < 1e-6)
         }
@@ -79,8 +79,8 @@ import Testing
 
     @Test func transitionIsTheChosenOne() throws {
         try DemoStage.run(ImageTransition.self) { stage in
-            let type = try #require(stage.demo.controls.first as? UISegmentedControl)
-            let subtype = try #require(stage.demo.controls.last as? UISegmentedControl)
+            let type = try require(stage.demo.controls.first as? UISegmentedControl)
+            let subtype = try require(stage.demo.controls.last as? UISegmentedControl)
             stage.advance(to: 1.5)
             expectEqual(stage.transitions.map(\.type), [.push])
             expectEqual(stage.transitions.map(\.subtype), [.fromRight])
@@ -109,11 +109,11 @@ import Testing
             stage.advance(to: 4.5)
             expectEqual(stage.texts.filter { $0.hasPrefix("finished") }, ["finished: false", "finished: true"])
 
-            let ship = try #require(stage.squares(112).first)
-            stage.click(try #require(stage.demo.controls.first))
+            let ship = try require(stage.squares(112).first)
+            stage.click(try require(stage.demo.controls.first))
             stage.advance(to: 5)
             expect(ship.animation(forKey: "turn") != nil)
-            stage.click(try #require(stage.demo.controls.last))
+            stage.click(try require(stage.demo.controls.last))
             expectNil(ship.animation(forKey: "turn"))
             // A manual action ends the tour.
             stage.advance(to: 9)
@@ -133,10 +133,10 @@ import Testing
 
     @Test func endsAreStatedOrUnderneath() throws {
         try DemoStage.run(FromToBy.self) { stage in
-            let discs = try #require(stage.demo as? FromToBy).discs
+            let discs = try require(stage.demo as? FromToBy).discs
             // A symmetric curve at half its time is halfway between the ends.
             stage.advance(to: 0.75)
-            let seen = try discs.map { try #require($0.presentation()).position.x }
+            let seen = try discs.map { try require($0.presentation()).position.x }
             let ends: [(CGFloat, CGFloat)] = [
                 (272, 512), (272, 352), (432, 512), (272, 392), (392, 512), (392, 472), (272, 512),
             ]
@@ -148,9 +148,9 @@ import Testing
 
     @Test func virtualPropertiesCombine() throws {
         try DemoStage.run(VirtualProperties.self) { stage in
-            let demo = try #require(stage.demo as? VirtualProperties)
+            let demo = try require(stage.demo as? VirtualProperties)
             @MainActor func part(_ name: String, of layer: CALayer) throws -> Double {
-                try #require(layer.presentation()?.value(forKeyPath: "transform." + name) as? NSNumber).doubleValue
+                try require(layer.presentation()?.value(forKeyPath: "transform." + name) as? NSNumber).doubleValue
             }
             stage.advance(to: 1.5)
             for (name, value) in [("rotation", Double.pi / 8), ("scale", 1.5), ("translation.y", -72)] {
@@ -183,7 +183,7 @@ import Testing
 
     @Test func viewsFlipAndDissolve() throws {
         try DemoStage.run(ViewTransitions.self) { stage in
-            let views = try #require(stage.demo as? ViewTransitions).imageViews
+            let views = try require(stage.demo as? ViewTransitions).imageViews
             stage.advance(to: 1)
             let angles = stage.layers.compactMap { layer -> Double? in
                 guard layer is CATransformLayer, layer.animation(forKey: "flip") != nil else { return nil }
@@ -207,7 +207,7 @@ import Testing
 
     @Test func onlyTheFadedTableFades() throws {
         try DemoStage.run(ReloadFade.self) { stage in
-            let tables = try #require(stage.demo as? ReloadFade).tables
+            let tables = try require(stage.demo as? ReloadFade).tables
             expectEqual(stage.texts.filter { $0 == "Bergen" }.count, 2)
             stage.advance(to: 1.2)
             expectEqual(tables.map { $0.layer.animation(forKey: kCATransition) != nil }, [false, true])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ImplicitDemoTests {
     @Test func colorFollowsItsModel() throws {
         try DemoStage.run(ImplicitColor.self) { stage in
-            let tile = try #require(stage.squares(120).first)
+            let tile = try require(stage.squares(120).first)
             stage.advance(to: 0.9)
             expectEqual(tile.backgroundColor, Palette.blue)
             stage.advance(to: 1.1)
@@ -16,7 +16,7 @@ import Testing
             expect(tile.seenColor != Palette.teal && tile.seenColor != Palette.blue)
             stage.advance(to: 1.35)
             expectEqual(tile.seenColor, Palette.teal)
-            stage.click(try #require(stage.demo.controls.first))
+            stage.click(try require(stage.demo.controls.first))
             expectEqual(tile.backgroundColor, Palette.amber)
         }
     }
@@ -24,8 +24,8 @@ import Testing
     @Test(arguments: [(0, 0.25), (1, 1), (2, 2), (3, 5)])
     func transactionTakesTheChosenTime(_ segment: Int, _ duration: Double) throws {
         try DemoStage.run(TransactionDuration.self) { stage in
-            let tile = try #require(stage.squares(72).first)
-            let choice = try #require(stage.demo.controls.first as? UISegmentedControl)
+            let tile = try require(stage.squares(72).first)
+            let choice = try require(stage.demo.controls.first as? UISegmentedControl)
             // The move there has ended, the one back has not yet begun.
             stage.advance(to: 1.25)
             choice.selectedSegmentIndex = segment
@@ -40,7 +40,7 @@ import Testing
 
     @Test func completionBlockTurnsInAQuarterSecond() throws {
         try DemoStage.run(CompletionBlock.self) { stage in
-            let tile = try #require(stage.squares(112).first)
+            let tile = try require(stage.squares(112).first)
             stage.advance(to: 0.95)
             expect(tile.affineTransform().isIdentity)
             stage.advance(to: 1.15)
@@ -54,7 +54,7 @@ import Testing
         try DemoStage.run(ViewVersusLayer.self) { stage in
             stage.advance(to: 0.5)
             let squares = stage.squares(88)
-            try #require(squares.count == 3)
+            try require(squares.count == 3)
             expectEqual(squares.map { $0.seenColor == $0.backgroundColor }, [true, false, false])
             expect(stage.texts.contains("NSNull"))
             expect(stage.texts.contains("CABasicAnimation"))
@@ -73,7 +73,7 @@ import Testing
         try DemoStage.run(DisableActions.self) { stage in
             stage.advance(to: 0.2)
             let tiles = stage.squares(64)
-            try #require(tiles.count == 2)
+            try require(tiles.count == 2)
             expectEqual(tiles[0].position, tiles[1].position)
             expect(tiles[0].presentation()?.position != tiles[0].position)
             expectEqual(tiles[1].presentation()?.position, tiles[1].position)
@@ -83,19 +83,19 @@ import Testing
     @Test func outlinesFollowModelAndPresentation() throws {
         try DemoStage.run(PresentationModel.self) { stage in
             stage.advance(to: 0.8)
-            let ball = try #require(stage.squares(64).first)
+            let ball = try require(stage.squares(64).first)
             let outlines = stage.squares(76)
-            try #require(outlines.count == 2)
+            try require(outlines.count == 2)
             expectEqual(outlines[0].position, ball.position)
             expectEqual(outlines[1].position, ball.presentation()?.position)
             expect(outlines[0].position != outlines[1].position)
 
             // The next stop: the model is there, the presentation moves on from its current position.
-            let seen = try #require(ball.presentation()?.position)
-            stage.click(try #require(stage.demo.controls.first))
+            let seen = try require(ball.presentation()?.position)
+            stage.click(try require(stage.demo.controls.first))
             expectEqual(ball.position, CGPoint(x: 378, y: 166))
             stage.advance(to: 0.85)
-            let later = try #require(ball.presentation()?.position)
+            let later = try require(ball.presentation()?.position)
             expect(hypot(later.x - seen.x, later.y - seen.y) < 20)
             expect(stage.demo.caption.hasPrefix("model (378, 166)"))
         }
@@ -104,8 +104,8 @@ import Testing
     @Test func touchMeansWhatIsSeen() throws {
         try DemoStage.run(HitTest.self) { stage in
             stage.advance(to: 1.5)
-            let tile = try #require(stage.squares(80).first)
-            let seen = try #require(tile.presentation()?.position)
+            let tile = try require(stage.squares(80).first)
+            let seen = try require(tile.presentation()?.position)
             expect(seen != tile.position)
 
             stage.click(seen)
@@ -142,16 +142,16 @@ import Testing
         try DemoStage.run(ActionSearch.self) { stage in
             stage.advance(to: 0.3)
             let tiles = stage.squares(40)
-            try #require(tiles.count == 4)
+            try require(tiles.count == 4)
             expectEqual(tiles.map { $0.animation(forKey: "position") is CASpringAnimation }, [true, false, false, false])
             for tile in tiles.dropFirst() { expect(tile.animation(forKey: "position") is CABasicAnimation) }
             // At half the time, linear and ease in-out are halfway; ease out is further.
-            let seen = try tiles.map { try #require($0.presentation()).position.y }
+            let seen = try tiles.map { try require($0.presentation()).position.y }
             expect(abs(seen[3] - 68) < 0.5)
             expect(abs(seen[1] - 68) < 0.5)
             expect(seen[2] < 63)
 
-            let choice = try #require(stage.demo.controls.last as? UISegmentedControl)
+            let choice = try require(stage.demo.controls.last as? UISegmentedControl)
             choice.selectedSegmentIndex = 1
             choice.sendActions(for: .valueChanged)
             expectEqual(stage.texts.filter { $0.hasSuffix("NSNull") }.count, 4)
@@ -172,15 +172,15 @@ import Testing
 
     @Test func timerFollowsThePresentation() throws {
         try DemoStage.run(FollowingTimer.self) { stage in
-            let demo = try #require(stage.demo as? FollowingTimer)
+            let demo = try require(stage.demo as? FollowingTimer)
             stage.advance(to: 0.8)
             let errors = demo.tethers.map(demo.error)
             // Halfway through an eased move, the model is ahead by half the distance: hypot(104, 44) / 2.
             expect(abs(errors[0] - hypot(104, 44) / 2) < 3)
             expect(errors[1] < 1e-9)
             for (tether, isThere) in zip(demo.tethers, [false, true]) {
-                let seen = try #require(tether.ship.presentation()?.position)
-                let end = try #require(tether.line.path?.currentPoint)
+                let seen = try require(tether.ship.presentation()?.position)
+                let end = try require(tether.line.path?.currentPoint)
                 expectEqual((hypot(end.x - seen.x, end.y - seen.y) < 1), isThere)
             }
         }
@@ -188,16 +188,16 @@ import Testing
 
     @Test func onlyWhatHasBeenShownGlides() throws {
         try DemoStage.run(FirstCommit.self) { stage in
-            let demo = try #require(stage.demo as? FirstCommit)
+            let demo = try require(stage.demo as? FirstCommit)
             expectEqual(
                 stage.texts.filter { $0.hasPrefix("presentation()") }, ["presentation(): nil", "presentation(): a layer"])
             expectEqual(demo.balls.map { $0.animationKeys() }, [nil, ["position"]])
             stage.advance(to: 0.6)
-            let seen = try demo.balls.map { try #require($0.presentation()).position }
+            let seen = try demo.balls.map { try require($0.presentation()).position }
             expectEqual(seen[0], CGPoint(x: 166, y: 132))
             expect(abs(seen[1].x - (46 + 120 * 0.802403387584857)) < 1e-6)
             stage.advance(to: 2)
-            expect(try demo.balls.allSatisfy { try #require($0.presentation()).position == CGPoint(x: 166, y: 132) })
+            expect(try demo.balls.allSatisfy { try require($0.presentation()).position == CGPoint(x: 166, y: 132) })
         }
     }
 }

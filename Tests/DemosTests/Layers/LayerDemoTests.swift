@@ -6,11 +6,11 @@ import Testing
 /// The claims of the demos of layers, with numbers.
 @MainActor
 @Suite struct LayerDemoTests {
-    private func seen<Layer: CALayer>(_ layer: Layer) throws -> Layer { try #require(layer.presentation()) }
+    private func seen<Layer: CALayer>(_ layer: Layer) throws -> Layer { try require(layer.presentation()) }
 
     @Test func sidesVanishWhenTheyFaceAway() throws {
         try DemoStage.run(TwoSided.self) { stage in
-            let cards = try #require(stage.demo as? TwoSided).cards
+            let cards = try require(stage.demo as? TwoSided).cards
             @MainActor func angle(_ card: CALayer) -> Double {
                 (card.presentation()?.value(forKeyPath: "transform.rotation.y") as? NSNumber)?.doubleValue ?? .nan
             }
@@ -32,10 +32,10 @@ import Testing
 
     @Test func onlyGroupsFadeAsOne() throws {
         try DemoStage.run(GroupOpacity.self) { stage in
-            let demo = try #require(stage.demo as? GroupOpacity)
+            let demo = try require(stage.demo as? GroupOpacity)
             expectEqual(demo.stacks.map(\.allowsGroupOpacity), [true, false])
             stage.advance(to: 1.5)
-            expect(try demo.stacks.allSatisfy { try abs(#require($0.presentation()).opacity - 0.25) < 1e-6 })
+            expect(try demo.stacks.allSatisfy { try abs(require($0.presentation()).opacity - 0.25) < 1e-6 })
             expectEqual(demo.caption, "opacity 0.25")
             // The discs of one are drawn opaque into a group; those of the other are transparent themselves.
             let alphas = stage.quads.filter { $0.radii.x == 44 }.map(\.color.w)
@@ -47,13 +47,13 @@ import Testing
 
     @Test func filtersScaleTheirOwnWay() throws {
         try DemoStage.run(ScalingFilters.self) { stage in
-            let demo = try #require(stage.demo as? ScalingFilters)
+            let demo = try require(stage.demo as? ScalingFilters)
             expectEqual(demo.large.map(\.magnificationFilter), [.nearest, .linear, .trilinear])
             expectEqual(demo.small.map(\.minificationFilter), [.nearest, .linear, .trilinear])
             stage.advance(to: 3)
             for layer in demo.large + demo.small {
                 let scale = (layer.presentation()?.value(forKeyPath: "transform.scale.x") as? NSNumber)?.doubleValue
-                expect(try abs(#require(scale) - 0.6) < 1e-6)
+                expect(try abs(require(scale) - 0.6) < 1e-6)
             }
             let images = stage.quads.filter { $0.kind == .image }
             expect(
@@ -64,10 +64,10 @@ import Testing
 
     @Test func modesLetThroughTheirWay() throws {
         try DemoStage.run(ScrollLayers.self) { stage in
-            let demo = try #require(stage.demo as? ScrollLayers)
+            let demo = try require(stage.demo as? ScrollLayers)
             stage.advance(to: 1)
             // Halfway in time, within a frame of the wait, and therefore halfway in space, because the curve is symmetric.
-            let origins = try demo.scrollers.map { try #require($0.presentation()).bounds.origin }
+            let origins = try demo.scrollers.map { try require($0.presentation()).bounds.origin }
             expect(abs(origins[0].x - 60) < 7 && origins[1] == .zero && origins[2] == origins[0])
             stage.advance(to: 2.8)
             expectEqual(
@@ -84,11 +84,11 @@ import Testing
 
     @Test func planesTurnTogether() throws {
         try DemoStage.run(CrossingPlanes.self) { stage in
-            let planes = try #require(stage.layers.first { $0 is CATransformLayer })
+            let planes = try require(stage.layers.first { $0 is CATransformLayer })
             expectEqual(planes.sublayers?.count, 3)
             // A quarter of twelve seconds is a quarter turn.
             stage.advance(to: 3)
-            let angle = try #require(planes.presentation()?.value(forKeyPath: "transform.rotation.y") as? NSNumber).doubleValue
+            let angle = try require(planes.presentation()?.value(forKeyPath: "transform.rotation.y") as? NSNumber).doubleValue
             expect(abs(angle - .pi / 2) < 1e-6)
         }
     }
@@ -96,7 +96,7 @@ import Testing
     @Test func frontCardGoesToTheBack() throws {
         try DemoStage.run(CardStack.self) { stage in
             @MainActor func cards() -> [CALayer] { stage.layers.filter { $0.shadowOpacity > 0 } }
-            let front = try #require(cards().max { $0.position.y < $1.position.y })
+            let front = try require(cards().max { $0.position.y < $1.position.y })
             stage.advance(to: 1.3)
             expectEqual(front.position.x, 488, "taken aside")
             stage.advance(to: 2.2)
@@ -107,10 +107,10 @@ import Testing
 
     @Test func cornersOfAStretchedFrameKeepTheirSize() throws {
         try DemoStage.run(ContentsFitting.self) { stage in
-            let pictures = try #require(stage.demo as? ContentsFitting).pictures
+            let pictures = try require(stage.demo as? ContentsFitting).pictures
             stage.advance(to: 2.5)
             try expectEqual(seen(pictures[4]).bounds.size, CGSize(width: 92, height: 176))
-            let quads = try #require(stage.demo.layer.displayList(at: 2.5)).quads.filter { $0.kind == .image }
+            let quads = try require(stage.demo.layer.displayList(at: 2.5)).quads.filter { $0.kind == .image }
             // One for each of the others, nine for the last; the first of these is a corner of 0.4 × 64.
             expectEqual(quads.count, 4 + 9)
             expectEqual(quads[4].rect, [0, 0, 25.6, 25.6])
@@ -120,8 +120,8 @@ import Testing
 
     @Test func chosenCornersAreRounded() throws {
         try DemoStage.run(Corners.self) { stage in
-            let demo = try #require(stage.demo as? Corners)
-            let choice = try #require(demo.controls.first as? UISegmentedControl)
+            let demo = try require(stage.demo as? Corners)
+            let choice = try require(demo.controls.first as? UISegmentedControl)
             expectEqual(demo.tiles[2].maskedCorners, [.layerMinXMinYCorner, .layerMaxXMaxYCorner])
             choice.selectedSegmentIndex = 0
             choice.sendActions(for: .valueChanged)
@@ -134,11 +134,11 @@ import Testing
 
     @Test func discsBlendAsTheyAreNamed() throws {
         try DemoStage.run(BlendModes.self) { stage in
-            let demo = try #require(stage.demo as? BlendModes)
+            let demo = try require(stage.demo as? BlendModes)
             stage.advance(to: 0.2)
-            let modes = try #require(demo.layer.displayList(at: 0.2)).groups.map(\.blendMode).filter { $0 != .normal }
+            let modes = try require(demo.layer.displayList(at: 0.2)).groups.map(\.blendMode).filter { $0 != .normal }
             expectEqual(modes, [.multiply, .screen, .overlay, .difference, .colorDodge, .hardLight, .luminosity])
-            let slider = try #require(demo.controls.compactMap { $0 as? UISlider }.first)
+            let slider = try require(demo.controls.compactMap { $0 as? UISlider }.first)
             slider.value = 0.25
             slider.sendActions(for: .valueChanged)
             expect(demo.discs.allSatisfy { $0.opacity == 0.25 })
@@ -147,8 +147,8 @@ import Testing
 
     @Test func onlyTheTransformLayerKeepsDepth() throws {
         try DemoStage.run(Cube.self) { stage in
-            let demo = try #require(stage.demo as? Cube)
-            let quads = try #require(demo.layer.displayList(at: 0)).quads.filter { $0.kind == .solid && $0.rect.z == 104 }
+            let demo = try require(stage.demo as? Cube)
+            let quads = try require(demo.layer.displayList(at: 0)).quads.filter { $0.kind == .solid && $0.rect.z == 104 }
             expectEqual(quads.count, 12)
             let before = demo.bodies[0].transform
             stage.drag(through: stride(from: 320, through: 420, by: 10).map { CGPoint(x: $0, y: 200) })
@@ -159,10 +159,10 @@ import Testing
 
     @Test func picturesAreAsSharpAsTheirScale() throws {
         try DemoStage.run(Rasterization.self) { stage in
-            let badges = try #require(stage.demo as? Rasterization).badges
+            let badges = try require(stage.demo as? Rasterization).badges
             expectEqual(badges.map(\.shouldRasterize), [false, true, true])
             stage.advance(to: 1)
-            let list = try #require(stage.demo.layer.displayList(at: 1))
+            let list = try require(stage.demo.layer.displayList(at: 1))
             let densities = list.sources.compactMap { source -> CGFloat? in
                 if case .picture(let picture) = source { picture.density } else { nil }
             }
@@ -172,9 +172,9 @@ import Testing
 
     @Test func anchorsStayWherePositionIs() throws {
         try DemoStage.run(AnchorPoints.self) { stage in
-            let tiles = try #require(stage.demo as? AnchorPoints).tiles
+            let tiles = try require(stage.demo as? AnchorPoints).tiles
             stage.advance(to: 1)
-            let quarter = try tiles.map { try #require($0.presentation()) }
+            let quarter = try tiles.map { try require($0.presentation()) }
             let middle = CGPoint(x: 53, y: 70)
             expect(quarter.allSatisfy { $0.position == middle })
             // After a quarter turn, the tile with its corner as anchor is to the left and below; the one with its right edge is
@@ -190,9 +190,9 @@ import Testing
 
     @Test func tilesGrowAsTheyComeIn() throws {
         try DemoStage.run(OrderActions.self) { stage in
-            let rows = try #require(stage.demo as? OrderActions).rows
+            let rows = try require(stage.demo as? OrderActions).rows
             @MainActor func scale(_ layer: CALayer?) throws -> Double {
-                try #require(layer?.presentation()?.value(forKeyPath: "transform.scale.x") as? NSNumber).doubleValue
+                try require(layer?.presentation()?.value(forKeyPath: "transform.scale.x") as? NSNumber).doubleValue
             }
             stage.advance(to: 0.1)
             expectEqual(rows.map { $0.sublayers?.count }, [1, 1])
@@ -209,12 +209,12 @@ import Testing
 
     @Test func flippedBarsStandOnTheFloor() throws {
         try DemoStage.run(FlippedGeometry.self) { stage in
-            let demo = try #require(stage.demo as? FlippedGeometry)
+            let demo = try require(stage.demo as? FlippedGeometry)
             stage.advance(to: 1)
             // The first bar, 64 high, in charts of 172: at the top, or at the bottom.
             let frames = try demo.charts.map { chart in
-                let bar = try #require(chart.sublayers?.first)
-                try expectEqual(#require(bar.presentation()).bounds.height, 64)
+                let bar = try require(chart.sublayers?.first)
+                try expectEqual(require(bar.presentation()).bounds.height, 64)
                 return bar.convert(bar.bounds, to: chart.superlayer)
             }
             expect(frames[0].minY == 20 && frames[0].maxY == 84)
@@ -224,7 +224,7 @@ import Testing
 
     @Test func onlyTheNamedEdgesAreSmoothed() throws {
         try DemoStage.run(SmoothEdges.self) { stage in
-            let tiles = try #require(stage.demo as? SmoothEdges).tiles
+            let tiles = try require(stage.demo as? SmoothEdges).tiles
             stage.advance(to: 1)
             expect(tiles.allSatisfy { abs($0.seenRotation - (.pi / 20 + .pi / 32)) < 1e-6 })
             let edges = stage.quads.filter { $0.rect.z == 80 && $0.rect.w == 80 }.map(\.edges)

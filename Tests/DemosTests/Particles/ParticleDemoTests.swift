@@ -12,8 +12,8 @@ import Testing
 
     @Test func particlesStartOnTheirShape() throws {
         try DemoStage.run(EmitterShapes.self) { stage in
-            let demo = try #require(stage.demo as? EmitterShapes)
-            let choice = try #require(demo.controls.last as? UISegmentedControl)
+            let demo = try require(stage.demo as? EmitterShapes)
+            let choice = try require(demo.controls.last as? UISegmentedControl)
             expect(demo.emitters.allSatisfy { $0.emitterMode == .outline })
             expectEqual(demo.emitters.map(\.emitterShape), [.point, .line, .rectangle, .circle, .sphere])
             stage.advance(to: 1)
@@ -25,11 +25,11 @@ import Testing
 
     @Test func copiesAreSortedByDepth() throws {
         try DemoStage.run(ReplicatedDepth.self) { stage in
-            let rings = try #require(stage.demo as? ReplicatedDepth).rings
+            let rings = try require(stage.demo as? ReplicatedDepth).rings
             expect(rings.map(\.preservesDepth) == [false, true] && rings.allSatisfy { $0.instanceCount == 8 })
             stage.advance(to: 1.2)
             // An eighth of a turn: the next copy is at the first one's position.
-            for ring in rings { expect(try abs(#require(rotationY(ring)) - .pi / 4) < 1e-6) }
+            for ring in rings { expect(try abs(require(rotationY(ring)) - .pi / 4) < 1e-6) }
             expect(stage.quads.filter { $0.kind == .image }.count >= 15)
         }
     }
@@ -39,7 +39,7 @@ import Testing
             stage.advance(to: 2)
             // Each bar is a twelfth of a second behind the one before, in a fade from 1 to 0.15 in a second.
             let bars = stage.quads.filter { $0.rect.z == 10 && $0.rect.w == 32 }
-            try #require(bars.count == 12)
+            try require(bars.count == 12)
             for (index, bar) in bars.enumerated() {
                 let age = 2 - Double(index) / 12
                 let opacity = 1 - 0.85 * (age - age.rounded(.down))

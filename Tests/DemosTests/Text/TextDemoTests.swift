@@ -6,14 +6,14 @@ import Testing
 /// The claims of the demos of text, with numbers.
 @MainActor
 @Suite struct TextDemoTests {
-    private func seen<Layer: CALayer>(_ layer: Layer) throws -> Layer { try #require(layer.presentation()) }
+    private func seen<Layer: CALayer>(_ layer: Layer) throws -> Layer { try require(layer.presentation()) }
 
     /// Just inside the right end of a control.
     private let end = CGPoint(x: 0.995, y: 0.5)
 
     @Test func textIsSetAnewWhileItsLayerAnimates() throws {
         try DemoStage.run(TextWrapping.self) { stage in
-            let texts = try #require(stage.demo as? TextWrapping).texts
+            let texts = try require(stage.demo as? TextWrapping).texts
             stage.advance(to: 0.75)
             expect(try abs(seen(texts[1]).fontSize - 44) < 1)
             expect(try abs(seen(texts[0]).bounds.width - 102) < 1)
@@ -24,7 +24,7 @@ import Testing
 
     @Test func whatIsTypedStopsTheStory() throws {
         try DemoStage.run(TextEditing.self) { stage in
-            let demo = try #require(stage.demo as? TextEditing)
+            let demo = try require(stage.demo as? TextEditing)
             let before = demo.editor.text.count
             stage.advance(to: 2)
             let typed = demo.editor.text.count
@@ -34,14 +34,14 @@ import Testing
             expect(demo.editor.text.contains("Long ago, ") && demo.editor.text.count == typed + 10)
             stage.advance(to: 4)
             expectEqual(demo.editor.text.count, typed + 10, "the story waits")
-            stage.click(try #require(demo.controls.first), at: CGPoint(x: 0.5, y: 0.5))
+            stage.click(try require(demo.controls.first), at: CGPoint(x: 0.5, y: 0.5))
             expectEqual(demo.editor.textAlignment, .center)
         }
     }
 
     @Test func swatchesAreCopiedPastedAndCarried() throws {
         try DemoStage.run(CopyAndPaste.self) { stage in
-            let demo = try #require(stage.demo as? CopyAndPaste)
+            let demo = try require(stage.demo as? CopyAndPaste)
             let board = demo.board
             let before = UIPasteboard.general.string
             defer { UIPasteboard.general.string = before }
@@ -79,7 +79,7 @@ import Testing
 
     @Test func theFocusGoesRoundTheForm() throws {
         try DemoStage.run(FocusRound.self) { stage in
-            let demo = try #require(stage.demo as? FocusRound)
+            let demo = try require(stage.demo as? FocusRound)
             let order: [UIControl] = [demo.name, demo.secret, demo.bell, demo.volume, demo.size, demo.pages, demo.done]
             for control in order {
                 stage.press(.tab)
@@ -101,7 +101,7 @@ import Testing
             expect(!demo.bell.isOn)
         }
         try DemoStage.run(FocusRound.self) { stage in
-            let demo = try #require(stage.demo as? FocusRound)
+            let demo = try require(stage.demo as? FocusRound)
             stage.advance(to: 1)
             expect(demo.name.isFirstResponder)
             stage.advance(to: 4.9)
@@ -116,9 +116,9 @@ import Testing
 
     @Test func theTourOfTheFormEndsWhenSomebodyWrites() throws {
         try DemoStage.run(FocusRound.self) { stage in
-            let demo = try #require(stage.demo as? FocusRound)
+            let demo = try require(stage.demo as? FocusRound)
             stage.advance(to: 1)
-            try #require(demo.name.isFirstResponder)
+            try require(demo.name.isFirstResponder)
             stage.click(demo.name)
             stage.advance(to: 5)
             expect(demo.name.isFirstResponder)

@@ -6,15 +6,15 @@ import Testing
 /// The claims of the demos of time, with numbers.
 @MainActor
 @Suite struct TimeDemoTests {
-    private func x(_ layer: CALayer) throws -> CGFloat { try #require(layer.presentation()).position.x }
+    private func x(_ layer: CALayer) throws -> CGFloat { try require(layer.presentation()).position.x }
 
-    private func seen<Layer: CALayer>(_ layer: Layer) throws -> Layer { try #require(layer.presentation()) }
+    private func seen<Layer: CALayer>(_ layer: Layer) throws -> Layer { try require(layer.presentation()) }
 
     @Test func fieldsSetDurationAndRepeats() throws {
         try DemoStage.run(DurationRepeat.self) { stage in
-            let ship = try #require(stage.squares(160).first)
+            let ship = try require(stage.squares(160).first)
             let fields = stage.demo.controls.compactMap { $0 as? UITextField }
-            try #require(fields.count == 2)
+            try require(fields.count == 2)
             stage.advance(to: 6.9)
             expect(ship.animation(forKey: "rotateAnimation") != nil)
             expect(!fields[0].isEnabled)
@@ -24,7 +24,7 @@ import Testing
 
             // Zero in both fields: the defaults, one turn in a quarter of a second.
             for field in fields { field.text = "0" }
-            stage.click(try #require(stage.demo.controls.last))
+            stage.click(try require(stage.demo.controls.last))
             stage.advance(to: 7.3)
             expect(ship.animation(forKey: "rotateAnimation") != nil)
             stage.advance(to: 7.4)
@@ -34,10 +34,10 @@ import Testing
 
     @Test func doorSwingsForEver() throws {
         try DemoStage.run(SwingingDoor.self) { stage in
-            let door = try #require(stage.layers.first { $0.anchorPoint.x == 0 && $0.contents != nil })
+            let door = try require(stage.layers.first { $0.anchorPoint.x == 0 && $0.contents != nil })
             for (time, angle) in [(1.0, -Double.pi / 4), (2, -.pi / 2), (4, 0), (21, -.pi / 4)] {
                 stage.advance(to: time)
-                let seen = try #require(door.presentation()?.value(forKeyPath: "transform.rotation.y") as? NSNumber)
+                let seen = try require(door.presentation()?.value(forKeyPath: "transform.rotation.y") as? NSNumber)
                 expect(abs(seen.doubleValue - angle) < 1e-6)
             }
         }
@@ -46,13 +46,13 @@ import Testing
     @Test func slidersSetSpeedAndOffset() throws {
         try DemoStage.run(RelativeTime.self) { stage in
             let sliders = stage.demo.controls.compactMap { $0 as? UISlider }
-            try #require(sliders.count == 2)
-            let ship = try #require(stage.squares(72).first)
-            let slide = try #require(ship.animation(forKey: "slide"))
+            try require(sliders.count == 2)
+            let ship = try require(stage.squares(72).first)
+            let slide = try require(ship.animation(forKey: "slide"))
             expect(slide.speed == 0.5 && abs(slide.timeOffset - 0.25) < 1e-6)
             sliders[0].value = 2
             sliders[1].value = 0.5
-            stage.click(try #require(stage.demo.controls.last))
+            stage.click(try require(stage.demo.controls.last))
             let start = CACurrentMediaTime()
             // Halfway at the start. At twice the speed the half second takes a quarter, then the repeats start from the
             // beginning.
@@ -65,7 +65,7 @@ import Testing
 
     @Test func beginTimesAreAbsoluteButInGroups() throws {
         try DemoStage.run(BeginTime.self) { stage in
-            let ships = try #require(stage.demo as? BeginTime).ships
+            let ships = try require(stage.demo as? BeginTime).ships
             // In the second round, time 1 has long passed.
             stage.advance(to: 3.5)
             for ship in ships { try expectEqual(x(ship), 232) }
@@ -79,7 +79,7 @@ import Testing
     @Test func fillModesShowModelOrEnds() throws {
         try DemoStage.run(FillModes.self) { stage in
             let discs = stage.squares(28)
-            try #require(discs.count == 4)
+            try require(discs.count == 4)
             stage.advance(to: 0.6)
             try expectEqual(discs.map(x), [216, 288, 216, 288])
             stage.advance(to: 3)
@@ -91,7 +91,7 @@ import Testing
         try DemoStage.run(HierarchicalTime.self) { stage in
             stage.advance(to: 2)
             expect(stage.texts.contains("2.00 s") && stage.texts.contains("4.00 s") && stage.texts.contains("1.00 s"))
-            let slider = try #require(stage.demo.controls.last as? UISlider)
+            let slider = try require(stage.demo.controls.last as? UISlider)
             slider.value = 4
             slider.sendActions(for: .valueChanged)
             stage.advance(to: 3)
@@ -101,16 +101,16 @@ import Testing
 
     @Test func onlyTheLayersSpeedPauses() throws {
         try DemoStage.run(FrozenCopy.self) { stage in
-            let demo = try #require(stage.demo as? FrozenCopy)
+            let demo = try require(stage.demo as? FrozenCopy)
             stage.advance(to: 1.6)
             expect(demo.isPaused)
-            let before = try demo.ships.map { try #require($0.presentation()).position }
+            let before = try demo.ships.map { try require($0.presentation()).position }
             stage.advance(to: 2.6)
-            let after = try demo.ships.map { try #require($0.presentation()).position }
+            let after = try demo.ships.map { try require($0.presentation()).position }
             expect(before[0] != after[0], "what was added is a copy")
             expect(before[1] == after[1] && before[2] == after[2])
 
-            stage.click(try #require(stage.demo.controls.first))
+            stage.click(try require(stage.demo.controls.first))
             expect(!demo.isPaused)
             stage.advance(to: 3)
             expectEqual(demo.ships[1].presentation()?.position, after[1], "there is nothing left to resume")
@@ -123,7 +123,7 @@ import Testing
     @Test func hastyWindowsDealAHundredTimesAsFast() throws {
         try DemoStage.run(Speed100.self) { stage in
             let cards = stage.layers.filter { $0.bounds.size == CGSize(width: 30, height: 42) }
-            try #require(cards.count == 18)
+            try require(cards.count == 18)
             stage.advance(to: 0.7)
             let deck = CGPoint(x: 106, y: 185)
             expectEqual(cards.prefix(9).filter { $0.position != deck }.count, 2)
@@ -133,8 +133,8 @@ import Testing
 
     @Test func timeIsWoundBothWays() throws {
         try DemoStage.run(Rewind.self) { stage in
-            let ship = try #require(stage.squares(56).first)
-            let choice = try #require(stage.demo.controls.first as? UISegmentedControl)
+            let ship = try require(stage.squares(56).first)
+            let choice = try require(stage.demo.controls.first as? UISegmentedControl)
             stage.advance(to: 1)
             let place = try x(ship)
             choice.selectedSegmentIndex = 1
@@ -151,14 +151,14 @@ import Testing
 
     @Test func draggingWindsTheScene() throws {
         try DemoStage.run(ScrubbedGroup.self) { stage in
-            let scene = try #require(stage.layers.first { $0.speed == 0 })
+            let scene = try require(stage.layers.first { $0.speed == 0 })
             expect(abs(scene.timeOffset - 2.2) < 1e-9)
             stage.drag(through: stride(from: 200, through: 300, by: 10).map { CGPoint(x: $0, y: 200) })
             expect(abs(scene.timeOffset - 3.2) < 0.12, "a hundred of four hundred points are a second")
-            let sun = try #require(scene.sublayers?.first?.presentation())
-            let size = try #require(sun.value(forKeyPath: "transform.scale") as? NSNumber).doubleValue
+            let sun = try require(scene.sublayers?.first?.presentation())
+            let size = try require(sun.value(forKeyPath: "transform.scale") as? NSNumber).doubleValue
             expect(abs(size - (1 + 0.5 * scene.timeOffset / 4)) < 1e-6, "its glow follows the drag")
-            let slider = try #require(stage.demo.controls.compactMap { $0 as? UISlider }.first)
+            let slider = try require(stage.demo.controls.compactMap { $0 as? UISlider }.first)
             expect(abs(Double(slider.value) - scene.timeOffset / 4) < 1e-6)
             slider.value = 0
             slider.sendActions(for: .valueChanged)
@@ -168,9 +168,9 @@ import Testing
 
     @Test func functionsShareOutTheTime() throws {
         try DemoStage.run(TimingFunctions.self) { stage in
-            let demo = try #require(stage.demo as? TimingFunctions)
+            let demo = try require(stage.demo as? TimingFunctions)
             @MainActor func part(_ index: Int) throws -> CGFloat {
-                (try #require(demo.discs[index].presentation()).position.x - 280) / 248
+                (try require(demo.discs[index].presentation()).position.x - 280) / 248
             }
             stage.advance(to: 0.75)
             // At half the time, linear is halfway, in-out too by symmetry, and in is as far behind as out is ahead.
@@ -186,7 +186,7 @@ import Testing
             stage.advance(to: 2.2 + 1.2)
             expect(try part(5) > 1.01)
             for (control, value) in zip(demo.controls.dropFirst(), [Float(0.25), 0.25, 0.75, 0.75]) {
-                let slider = try #require(control as? UISlider)
+                let slider = try require(control as? UISlider)
                 slider.value = value
                 slider.sendActions(for: .valueChanged)
             }
@@ -200,11 +200,11 @@ import Testing
 
     @Test func splinesPassThroughTheirPoints() throws {
         try DemoStage.run(SplineKeyframes.self) { stage in
-            let demo = try #require(stage.demo as? SplineKeyframes)
+            let demo = try require(stage.demo as? SplineKeyframes)
             let points = [(120, 280), (210, 110), (320, 250), (430, 110), (520, 280)].map { CGPoint(x: $0.0, y: $0.1) }
             @MainActor func place(_ time: Double) throws -> CGPoint {
                 stage.advance(to: time)
-                return try #require(demo.ball.presentation()).position
+                return try require(demo.ball.presentation()).position
             }
             // A whole number of frames: 3.5 s are 210.
             var middle = CGPoint.zero
@@ -215,7 +215,7 @@ import Testing
             middle = try place(3.5 + 0.4)
 
             // Full tension: straight lines between the points.
-            let tension = try #require(demo.controls[1] as? UISlider)
+            let tension = try require(demo.controls[1] as? UISlider)
             tension.value = 1
             tension.sendActions(for: .valueChanged)
             let start = CACurrentMediaTime() + 1.0 / 60
@@ -229,10 +229,10 @@ import Testing
 
     @Test func numbersBecomeTransforms() throws {
         try DemoStage.run(ValueFunctions.self) { stage in
-            let ships = try #require(stage.demo as? ValueFunctions).ships
+            let ships = try require(stage.demo as? ValueFunctions).ships
             stage.advance(to: 0.8)
             // Every function is halfway.
-            let seen = try ships.map { try #require($0.presentation()).transform }
+            let seen = try ships.map { try require($0.presentation()).transform }
             let expected = [
                 CATransform3DMakeRotation(.pi / 2, 1, 0, 0), CATransform3DMakeRotation(.pi / 2, 0, 1, 0),
                 CATransform3DMakeRotation(.pi / 2, 0, 0, 1), CATransform3DMakeScale(0.65, 1, 1),
@@ -251,28 +251,28 @@ import Testing
 
     @Test func springsFollowTheirFormula() throws {
         try DemoStage.run(SpringParameters.self) { stage in
-            let demo = try #require(stage.demo as? SpringParameters)
+            let demo = try require(stage.demo as? SpringParameters)
             // From 284 to 164, at mass 1, stiffness 100 and damping 6: decay 3, swing √91.
             for time in [0.2, 0.5, 1.2] {
                 stage.advance(to: time)
                 let swing = 91.0.squareRoot()
                 let distance = exp(-3 * time) * (cos(swing * time) + 3 / swing * sin(swing * time))
-                expect(try abs(#require(demo.ball.presentation()).position.y - (164 + 120 * distance)) < 1e-3)
+                expect(try abs(require(demo.ball.presentation()).position.y - (164 + 120 * distance)) < 1e-3)
             }
-            let damping = try #require(demo.controls[5] as? UISlider)
+            let damping = try require(demo.controls[5] as? UISlider)
             damping.value = 40
             damping.sendActions(for: .valueChanged)
             let start = CACurrentMediaTime() + 1.0 / 60
             for frame in 0...60 {
                 stage.advance(to: start + Double(frame) / 60)
-                expect(try #require(demo.ball.presentation()).position.y > 163.99, "overdamped it goes no further than its goal")
+                expect(try require(demo.ball.presentation()).position.y > 163.99, "overdamped it goes no further than its goal")
             }
         }
     }
 
     @Test func aBlockedMainThreadStopsItsLinkOnly() throws {
         try DemoStage.run(BlockedMainThread.self) { stage in
-            let demo = try #require(stage.demo as? BlockedMainThread)
+            let demo = try require(stage.demo as? BlockedMainThread)
             stage.advance(to: 1)
             // Both move the same way, one of them by calls of a display link.
             expect(abs(demo.ticks - 60) <= 2)
@@ -284,7 +284,7 @@ import Testing
 
     @Test func linksAreCalledAsOftenAsTheyAsk() throws {
         try DemoStage.run(FrameRates.self) { stage in
-            let demo = try #require(stage.demo as? FrameRates)
+            let demo = try require(stage.demo as? FrameRates)
             stage.advance(to: 1)
             for (calls, rate) in zip(demo.calls, [60, 30, 10, 4]) { expect(abs(calls - rate) <= 2, "\(calls) for \(rate)") }
             // Halfway, each delayed according to its rate.
@@ -297,12 +297,12 @@ import Testing
     @Test func dampedSpringsOvershootLess() throws {
         try DemoStage.run(Springs.self) { stage in
             let balls = stage.squares(40)
-            try #require(balls.count == 4)
+            try require(balls.count == 4)
             var furthest = [CGFloat](repeating: 0, count: 4)
             for frame in 1...120 {
                 stage.advance(to: Double(frame) / 60)
                 for (index, ball) in balls.enumerated() {
-                    furthest[index] = max(furthest[index], try #require(ball.presentation()).position.x)
+                    furthest[index] = max(furthest[index], try require(ball.presentation()).position.x)
                 }
             }
             expectEqual(furthest, furthest.sorted(by: >))
@@ -314,7 +314,7 @@ import Testing
 
     @Test func swaysReplaceAddAndCountOn() throws {
         try DemoStage.run(AdditiveStack.self) { stage in
-            let discs = try #require(stage.demo as? AdditiveStack).discs
+            let discs = try require(stage.demo as? AdditiveStack).discs
             stage.advance(to: 2.5)
             let places = try discs.map { try seen($0).position }
             expectEqual(places[0].x, 216)
@@ -327,17 +327,17 @@ import Testing
 
     @Test func valuesAreExplainedAsTheyAreSeen() throws {
         try DemoStage.run(WhyThisValue.self) { stage in
-            let demo = try #require(stage.demo as? WhyThisValue)
+            let demo = try require(stage.demo as? WhyThisValue)
             expect(demo.events.count == 3 && demo.events.allSatisfy { $0.contains("cruise") || $0.contains("swell") })
             for time in [0.5, 1.4, 1.9] {
                 stage.advance(to: time)
-                let explanation = try #require(demo.explanation)
-                let seen = try #require(demo.ship.presentation()).position.x
-                expect(abs(try #require(explanation.result.numbers.first) - Double(seen)) < 1e-6)
+                let explanation = try require(demo.explanation)
+                let seen = try require(demo.ship.presentation()).position.x
+                expect(abs(try require(explanation.result.numbers.first) - Double(seen)) < 1e-6)
                 expect(explanation.committed.numbers == [64] && explanation.time == time)
                 // Without the additive animations, the value is that of the cruise alone, eased over 2.4 s.
-                let cruise = try #require(explanation.animations.first)
-                let progress = try #require(cruise.progress)
+                let cruise = try require(explanation.animations.first)
+                let progress = try require(cruise.progress)
                 expect(cruise.key == "cruise" && abs(progress - time / 2.4) < 0.01)
                 expect(cruise.stacking == .replaces && explanation.animations[1].stacking == .adds)
             }
@@ -349,11 +349,11 @@ import Testing
             expectEqual(demo.explanation?.animations.count, 2)
             expectEqual(demo.events.last?.contains("animation stopped, finished"), true)
             // At speed 0 the ship's local time stops; its parent's continues.
-            let speed = try #require(demo.controls[1] as? UISlider)
+            let speed = try require(demo.controls[1] as? UISlider)
             speed.value = 0
             speed.sendActions(for: .valueChanged)
             stage.advance(to: 3.5)
-            let time = try #require(demo.explanation?.times.last)
+            let time = try require(demo.explanation?.times.last)
             expect(abs(time.localTime - 3) < 0.02 && abs(time.parentTime - 3.5) < 0.02)
         }
     }

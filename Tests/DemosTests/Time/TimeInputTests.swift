@@ -17,7 +17,7 @@ import Testing
 
     /// Returns how far a door is open in the presentation: 0 … 1.
     private func openness(_ door: CALayer) throws -> Double {
-        let angle = try #require(door.presentation()?.value(forKeyPath: "transform.rotation.y") as? NSNumber)
+        let angle = try require(door.presentation()?.value(forKeyPath: "transform.rotation.y") as? NSNumber)
         return angle.doubleValue / (-.pi / 2)
     }
 
@@ -32,7 +32,7 @@ import Testing
 
     @Test func draggingOpensAndShutsTheDoor() throws {
         try DemoStage.run(ScrubbedDoor.self) { stage in
-            let door = try #require(stage.demo as? ScrubbedDoor).door
+            let door = try require(stage.demo as? ScrubbedDoor).door
             stage.advance(to: 0.5)
             let ajar = try openness(door)
             expect(abs(ajar - 0.4) < 1e-6, "it stands ajar and does not move by itself")
@@ -56,8 +56,8 @@ import Testing
 
     @Test func whoHasWoundBackGoesOnAtOnce() throws {
         try DemoStage.run(Rewind.self) { stage in
-            let ship = try #require(stage.squares(56).first)
-            let choice = try #require(stage.demo.controls.first)
+            let ship = try require(stage.squares(56).first)
+            let choice = try require(stage.demo.controls.first)
             stage.advance(to: 0.5)
             stage.click(choice, at: CGPoint(x: 0.1, y: 0.5))
             stage.advance(to: 3)
@@ -65,7 +65,7 @@ import Testing
             expect(stage.demo.caption.hasSuffix("0.00 s"))
             stage.click(choice, at: CGPoint(x: 0.6, y: 0.5))
             stage.advance(to: 3.3)
-            expect(try #require(ship.presentation()).position.y < 180)
+            expect(try require(ship.presentation()).position.y < 180)
             expect(stage.demo.caption.hasSuffix("0.30 s"))
         }
     }
@@ -73,13 +73,13 @@ import Testing
     @Test(arguments: [("inf", 60.0), ("nan", 0.25), ("-3", 0.25), ("1e400", 60), ("", 0.25), ("0.5", 0.5)])
     func fieldsTakeWhatIsWritten(_ text: String, _ duration: CFTimeInterval) throws {
         try DemoStage.run(DurationRepeat.self) { stage in
-            let demo = try #require(stage.demo as? DurationRepeat)
+            let demo = try require(stage.demo as? DurationRepeat)
             stage.advance(to: 7.1)
-            try #require(demo.startButton.isEnabled)
+            try require(demo.startButton.isEnabled)
             demo.durationField.text = text
             demo.repeatField.text = "0"
             stage.click(demo.startButton)
-            let turn = try #require(stage.layers.lazy.compactMap { $0.animation(forKey: "rotateAnimation") }.first)
+            let turn = try require(stage.layers.lazy.compactMap { $0.animation(forKey: "rotateAnimation") }.first)
             expect(turn.duration == duration && turn.repeatCount == 0)
         }
     }
@@ -87,7 +87,7 @@ import Testing
     @Test(arguments: [(Float(0), Float(20)), (0, -20), (40, 0), (1, 10)])
     func springsAreDrawnToFit(_ damping: Float, _ velocity: Float) throws {
         try DemoStage.run(SpringParameters.self) { stage in
-            let demo = try #require(stage.demo as? SpringParameters)
+            let demo = try require(stage.demo as? SpringParameters)
             let sliders = demo.controls.compactMap { $0 as? UISlider }
             set(sliders[1], to: 20)
             set(sliders[2], to: damping)
@@ -95,7 +95,7 @@ import Testing
             expectEqual(demo.caption.contains("never settles"), (damping == 0))
             for step in 1...20 {
                 stage.advance(to: Double(step) * 0.15)
-                let y = try #require(demo.ball.presentation()).position.y
+                let y = try require(demo.ball.presentation()).position.y
                 expect(y > 80 && y < 320)
             }
         }

@@ -6,15 +6,15 @@ import Testing
 /// The claims of the demos of views, with numbers.
 @MainActor
 @Suite struct ViewDemoTests {
-    private func seen(_ view: UIView) throws -> CALayer { try #require(view.layer.presentation()) }
+    private func seen(_ view: UIView) throws -> CALayer { try require(view.layer.presentation()) }
 
     private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { hypot(a.x - b.x, a.y - b.y) < 1e-6 }
 
     @Test func animatorIsWoundAndTurnedRound() throws {
         try DemoStage.run(PropertyAnimator.self) { stage in
-            let demo = try #require(stage.demo as? PropertyAnimator)
-            @MainActor func x() throws -> CGFloat { try #require(demo.panel.layer.presentation()).position.x }
-            let slider = try #require(stage.demo.controls.compactMap { $0 as? UISlider }.first)
+            let demo = try require(stage.demo as? PropertyAnimator)
+            @MainActor func x() throws -> CGFloat { try require(demo.panel.layer.presentation()).position.x }
+            let slider = try require(stage.demo.controls.compactMap { $0 as? UISlider }.first)
             stage.advance(to: 1)
             expect(try abs(x() - 224) < 6, "half way")
 
@@ -23,7 +23,7 @@ import Testing
             slider.sendActions(for: .valueChanged)
             stage.advance(to: 1.1)
             let held = try x()
-            expect(try abs(#require(demo.animator).fractionComplete - 0.25) < 1e-6)
+            expect(try abs(require(demo.animator).fractionComplete - 0.25) < 1e-6)
             expect(held < 160)
             stage.advance(to: 2)
             expect(try abs(x() - held) < 1e-6)
@@ -40,7 +40,7 @@ import Testing
 
     @Test func onlyALayoutInTheBlockGlides() throws {
         try DemoStage.run(AutoLayout.self) { stage in
-            let rooms = try #require(stage.demo as? AutoLayout).rooms
+            let rooms = try require(stage.demo as? AutoLayout).rooms
             expect(rooms.allSatisfy { $0.panel.frame == CGRect(x: 24, y: 24, width: 72, height: 72) })
             expect(rooms.allSatisfy { $0.badge.center == CGPoint(x: 96, y: 24) })
             stage.advance(to: 1.4)
@@ -59,7 +59,7 @@ import Testing
 
     @Test func eachTileHearsItsGesture() throws {
         try DemoStage.run(Gestures.self) { stage in
-            let demo = try #require(stage.demo as? Gestures)
+            let demo = try require(stage.demo as? Gestures)
             @MainActor func middle(_ index: Int) -> CGPoint { demo.tiles[index].convert(CGPoint(x: 30, y: 30), to: demo) }
 
             stage.hover(middle(0))
@@ -92,7 +92,7 @@ import Testing
 
     @Test func eachControlSteersItsNeighbour() throws {
         try DemoStage.run(Controls.self) { stage in
-            let demo = try #require(stage.demo as? Controls)
+            let demo = try require(stage.demo as? Controls)
             expect(
                 demo.toggle.isOn && demo.indicator.isAnimating && demo.progress.progress == 0.8 && demo.pages.currentPage == 2)
             stage.advance(to: 0.5)
@@ -112,21 +112,21 @@ import Testing
 
     @Test func panesBlurUnlessSwitchedOff() throws {
         try DemoStage.run(BlurStyles.self) { stage in
-            let demo = try #require(stage.demo as? BlurStyles)
+            let demo = try require(stage.demo as? BlurStyles)
             expect(demo.panes.count == 5 && demo.panes.allSatisfy { $0.effect is UIBlurEffect })
             expectEqual(stage.backdrops, 5)
-            stage.click(try #require(demo.controls.last))
+            stage.click(try require(demo.controls.last))
             expect(demo.panes.allSatisfy { $0.effect == nil })
             stage.advance(to: 0.5)
             expectEqual(stage.backdrops, 0)
-            expect(try abs(#require(demo.train.presentation()).position.x - (500 - 552.0 / 16)) < 1e-6)
+            expect(try abs(require(demo.train.presentation()).position.x - (500 - 552.0 / 16)) < 1e-6)
         }
     }
 
     @Test func viewsFallCollideAndAreThrown() throws {
         try DemoStage.run(FallingViews.self) { stage in
-            let demo = try #require(stage.demo as? FallingViews)
-            let room = try #require(demo.items[0].superview)
+            let demo = try require(stage.demo as? FallingViews)
+            let room = try require(demo.items[0].superview)
             let starts = demo.items.map(\.center)
             stage.advance(to: 0.2)
             // 1000 points per second per second; the first frame starts the clock.
@@ -154,7 +154,7 @@ import Testing
 
     @Test func keyframesAndSpringsGoTheirWays() throws {
         try DemoStage.run(ViewKeyframes.self) { stage in
-            let demo = try #require(stage.demo as? ViewKeyframes)
+            let demo = try require(stage.demo as? ViewKeyframes)
             stage.advance(to: 0.5)
             // The whole eases in and out: a quarter of the time is 0.129 of the distance, about half of the first keyframe.
             expect(try abs(seen(demo.balls[1]).position.y - (166 - 24 * 4 * 0.12916)) < 0.01)
@@ -166,7 +166,7 @@ import Testing
             expect(demo.balls.allSatisfy { $0.center.x == 520 })
         }
         try DemoStage.run(ViewKeyframes.self) { stage in
-            let demo = try #require(stage.demo as? ViewKeyframes)
+            let demo = try require(stage.demo as? ViewKeyframes)
             var furthest: [CGFloat] = [0, 0]
             for frame in 0...120 {
                 stage.advance(to: Double(frame) / 60)
@@ -179,14 +179,14 @@ import Testing
 
     @Test func itemsShareTheCircle() throws {
         try DemoStage.run(CircleLayout.self) { stage in
-            let demo = try #require(stage.demo as? CircleLayout)
+            let demo = try require(stage.demo as? CircleLayout)
             @MainActor func middle(_ item: Int) throws -> CGPoint {
-                try #require(demo.collection.cellForItem(at: IndexPath(item: item, section: 0))).center
+                try require(demo.collection.cellForItem(at: IndexPath(item: item, section: 0))).center
             }
             // Five on a circle of 84 about (126, 126): the second is a fifth of a turn further.
             expect(try near(middle(0), CGPoint(x: 126, y: 42)))
             expect(try near(middle(1), CGPoint(x: 126 + 84 * sin(0.4 * .pi), y: 126 - 84 * cos(0.4 * .pi))))
-            stage.click(try #require(demo.controls.first))
+            stage.click(try require(demo.controls.first))
             stage.advance(to: 1)
             expect(try demo.items.count == 6 && near(middle(3), CGPoint(x: 126, y: 210)))
             // A click on the top one removes it and ends the tour.
@@ -199,7 +199,7 @@ import Testing
 
     @Test func drawersFollowTheHandAndAreThrown() throws {
         try DemoStage.run(EdgeDrawers.self) { stage in
-            let demo = try #require(stage.demo as? EdgeDrawers)
+            let demo = try require(stage.demo as? EdgeDrawers)
             let left = demo.drawers[0]
             @MainActor func point(_ x: CGFloat, _ y: CGFloat = 100) -> CGPoint { left.convert(CGPoint(x: x, y: y), to: demo) }
             // A drag that begins away from the edge does not open the drawer.
@@ -222,7 +222,7 @@ import Testing
             expect(abs(left.seenOpenness) < 1e-3 && demo.drawers[1].openness == 0, "the tour is over")
         }
         try DemoStage.run(EdgeDrawers.self) { stage in
-            let demo = try #require(stage.demo as? EdgeDrawers)
+            let demo = try require(stage.demo as? EdgeDrawers)
             stage.advance(to: 1.5)
             expectEqual(demo.drawers.map(\.openness), [1, 0])
             // A click beside the drawer closes it; a click on a name selects it.

@@ -6,7 +6,7 @@ import Testing
 /// Input to the demos of views.
 @MainActor
 @Suite struct ViewInputTests {
-    private func place(_ layer: CALayer) throws -> CGPoint { try #require(layer.presentation()).position }
+    private func place(_ layer: CALayer) throws -> CGPoint { try require(layer.presentation()).position }
 
     private func set(_ slider: UISlider, to value: Float) {
         slider.value = value
@@ -15,7 +15,7 @@ import Testing
 
     @Test func menuSpringsOpenAndItsItemsAreChosen() throws {
         try DemoStage.run(SpringMenu.self) { stage in
-            let demo = try #require(stage.demo as? SpringMenu)
+            let demo = try require(stage.demo as? SpringMenu)
             stage.click(CGPoint(x: 320, y: 264))
             expect(demo.isOpen)
             var furthest: CGFloat = 0
@@ -38,7 +38,7 @@ import Testing
 
     @Test func itemsTrailBehindADraggedButton() throws {
         try DemoStage.run(SpringMenu.self) { stage in
-            let demo = try #require(stage.demo as? SpringMenu)
+            let demo = try require(stage.demo as? SpringMenu)
             stage.click(CGPoint(x: 320, y: 264))
             stage.advance(to: 1.5)
             let before = try demo.items.map(place)
@@ -55,7 +55,7 @@ import Testing
 
     @Test func whatIsTappedIsEnlarged() throws {
         try DemoStage.run(ZoomedPicture.self) { stage in
-            let demo = try #require(stage.demo as? ZoomedPicture)
+            let demo = try require(stage.demo as? ZoomedPicture)
             let point = CGPoint(x: 400, y: 160)
             let under = demo.picture.convert(point, from: demo)
             stage.click(point)
@@ -82,10 +82,10 @@ import Testing
 
     @Test func itemsFlowToTheirNewPlaces() throws {
         try DemoStage.run(CollectionFlow.self) { stage in
-            let demo = try #require(stage.demo as? CollectionFlow)
+            let demo = try require(stage.demo as? CollectionFlow)
             @MainActor func middle(_ item: Int) throws -> CGPoint {
-                let cell = try #require(demo.collection.cellForItem(at: IndexPath(item: item, section: 0)))
-                return try #require(cell.layer.presentation()).position
+                let cell = try require(demo.collection.cellForItem(at: IndexPath(item: item, section: 0)))
+                return try require(cell.layer.presentation()).position
             }
             // Five tiles of 64 in 416 leave 24 for each of four gaps.
             expect(try middle(0) == CGPoint(x: 48, y: 48) && middle(1) == CGPoint(x: 136, y: 48))
@@ -99,23 +99,23 @@ import Testing
             // After reversing, the first cell is the last.
             let first = demo.collection.cellForItem(at: IndexPath(item: 0, section: 0))
             stage.advance(to: 3.5)
-            expectEqual(demo.collection.indexPath(for: try #require(first)), IndexPath(item: 12, section: 0))
+            expectEqual(demo.collection.indexPath(for: try require(first)), IndexPath(item: 12, section: 0))
             stage.advance(to: 5)
             expectEqual(demo.items.count, 12)
             // A click removes an item; larger tiles are three per line.
             stage.click(CGPoint(x: 96 + 48, y: 64 + 48))
             stage.advance(to: 5.5)
             expectEqual(demo.items.count, 11)
-            stage.click(try #require(demo.controls.last), at: CGPoint(x: 0.75, y: 0.5))
+            stage.click(try require(demo.controls.last), at: CGPoint(x: 0.75, y: 0.5))
             stage.advance(to: 6)
-            let cell = try #require(demo.collection.cellForItem(at: IndexPath(item: 0, section: 0)))
+            let cell = try require(demo.collection.cellForItem(at: IndexPath(item: 0, section: 0)))
             expectEqual(cell.bounds.width, 100)
         }
     }
 
     @Test func theSliderGoesWithItsAnimator() throws {
         try DemoStage.run(PropertyAnimator.self) { stage in
-            let demo = try #require(stage.demo as? PropertyAnimator)
+            let demo = try require(stage.demo as? PropertyAnimator)
             stage.advance(to: 1)
             let shown = demo.slider.value
             expect(shown > 0.4 && shown < 0.6)
@@ -123,7 +123,7 @@ import Testing
             expectNil(demo.animator)
             // Scrubbed at rest, it is held there, and does not start by itself.
             set(demo.slider, to: 0.5)
-            let animator = try #require(demo.animator)
+            let animator = try require(demo.animator)
             stage.advance(to: 4)
             expect(demo.animator === animator && abs(animator.fractionComplete - 0.5) < 1e-6 && demo.slider.value == 0.5)
             stage.click(demo.controls[2])

@@ -8,15 +8,15 @@ import Testing
         try Samples.withFolder { folder in
             let url = folder.appendingPathComponent("a.png")
             try ImageEncoder.encodePNG(Samples.solid(1, 2, 3, 200, width: 5, height: 6)).write(to: url)
-            let source = try #require(CGImageSourceCreateWithURL(url, nil))
+            let source = try require(CGImageSourceCreateWithURL(url, nil))
             expectEqual(CGImageSourceGetType(source), "public.png")
             expectEqual(CGImageSourceGetCount(source), 1)
             expectEqual(CGImageSourceGetStatus(source), .statusComplete)
-            let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
+            let properties = try require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
             expectEqual(properties[kCGImagePropertyPixelWidth] as? Int, 5)
             expectEqual(properties[kCGImagePropertyPixelHeight] as? Int, 6)
             expectEqual(properties[kCGImagePropertyHasAlpha] as? Bool, true)
-            let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+            let image = try require(CGImageSourceCreateImageAtIndex(source, 0, nil))
             expectEqual(Samples.pixel(image, 4, 5), [1, 2, 3, 200])
             expectNil(CGImageSourceCreateImageAtIndex(source, 1, nil))
             expectNil(CGImageSourceCreateImageAtIndex(source, -1, nil))
@@ -26,11 +26,11 @@ import Testing
 
     @Test func sourceOfBadData() throws {
         let png = try ImageEncoder.encodePNG(Samples.solid(1, 2, 3, 200))
-        let truncated = try #require(CGImageSourceCreateWithData(png.prefix(50), nil))
+        let truncated = try require(CGImageSourceCreateWithData(png.prefix(50), nil))
         expectEqual(CGImageSourceGetCount(truncated), 0)
         expectEqual(CGImageSourceGetStatus(truncated), .statusUnexpectedEOF)
         expectNil(CGImageSourceCreateImageAtIndex(truncated, 0, nil))
-        let unknown = try #require(CGImageSourceCreateWithData(Data([1, 2, 3]), nil))
+        let unknown = try require(CGImageSourceCreateWithData(Data([1, 2, 3]), nil))
         expectEqual(CGImageSourceGetStatus(unknown), .statusUnknownType)
         expectNil(CGImageSourceGetType(unknown))
         expectNil(CGImageSourceCreateWithData(Data(), nil))
@@ -38,7 +38,7 @@ import Testing
 
     @Test func destinationAndSourceOfAnAnimation() throws {
         let data = NSMutableData()
-        let destination = try #require(CGImageDestinationCreateWithData(data, "org.webmproject.webp", 2, nil))
+        let destination = try require(CGImageDestinationCreateWithData(data, "org.webmproject.webp", 2, nil))
         CGImageDestinationSetProperties(destination, [kCGImagePropertyWebPDictionary: [kCGImagePropertyWebPLoopCount: 4]])
         for (red, delay) in [(UInt8(10), 0.2), (20, 0.3)] {
             CGImageDestinationAddImage(
@@ -48,7 +48,7 @@ import Testing
         expect(CGImageDestinationFinalize(destination))
         expect(!CGImageDestinationFinalize(destination))
 
-        let source = try #require(CGImageSourceCreateWithData(data as Data, nil))
+        let source = try require(CGImageSourceCreateWithData(data as Data, nil))
         expectEqual(CGImageSourceGetCount(source), 2)
         let container = CGImageSourceCopyProperties(source, nil)?[kCGImagePropertyWebPDictionary] as? [String: Any]
         expectEqual(container?[kCGImagePropertyWebPLoopCount] as? Int, 4)
@@ -63,7 +63,7 @@ import Testing
         expectNil(CGImageDestinationCreateWithData(NSMutableData(), "public.svg-image", 1, nil))
         expectNil(CGImageDestinationCreateWithData(NSMutableData(), "public.png", 2, nil))
         expectNil(CGImageDestinationCreateWithData(NSMutableData(), "nonsense", 1, nil))
-        let empty = try #require(CGImageDestinationCreateWithData(NSMutableData(), "public.png", 1, nil))
+        let empty = try require(CGImageDestinationCreateWithData(NSMutableData(), "public.png", 1, nil))
         expect(!CGImageDestinationFinalize(empty))
     }
 
@@ -79,7 +79,7 @@ import Testing
     @Test func destinationWritesAFile() throws {
         try Samples.withFolder { folder in
             let url = folder.appendingPathComponent("out.png")
-            let destination = try #require(CGImageDestinationCreateWithURL(url, "public.png", 1, nil))
+            let destination = try require(CGImageDestinationCreateWithURL(url, "public.png", 1, nil))
             CGImageDestinationAddImage(destination, try Samples.solid(5, 6, 7, 255), nil)
             expect(CGImageDestinationFinalize(destination))
             expectEqual(Samples.pixel(try ImageDecoder.decode(contentsOf: url), 0, 0), [5, 6, 7, 255])

@@ -91,7 +91,7 @@ import Testing
             "Words.dataset/Contents.json": "{\"data\": [{\"idiom\": \"universal\", \"filename\": \"words.txt\"}]}",
             "Words.dataset/words.txt": "one",
         ]) { catalogue in
-            let file = try #require(catalogue.data(named: "Words"))
+            let file = try require(catalogue.data(named: "Words"))
             try expectEqual(String(contentsOf: file, encoding: .utf8), "one")
         }
         expectNil(AssetCatalogue(URL(fileURLWithPath: "/nowhere.xcassets")).data(named: "Words"))
@@ -159,7 +159,7 @@ import Testing
         ]
         expect(Set(names).isSubset(of: locator.names))
         for name in names {
-            let image = try ImageDecoder.decode(contentsOf: #require(locator.url(forAsset: name)), scale: 2)
+            let image = try ImageDecoder.decode(contentsOf: require(locator.url(forAsset: name)), scale: 2)
             expectEqual(image.height, 256)
             let visible = stride(from: 3, to: image.pixels.count, by: 4).count { image.pixels[$0] > 128 }
             expect(visible > 2000, "\(name) is nearly empty")

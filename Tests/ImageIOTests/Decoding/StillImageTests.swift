@@ -21,7 +21,7 @@ import Testing
                 pixels += [colour, UInt8(alpha) - colour, 0, UInt8(alpha)]
             }
         }
-        let image = try #require(CGImage(width: 256, height: 256, premultipliedRGBA: pixels))
+        let image = try require(CGImage(width: 256, height: 256, premultipliedRGBA: pixels))
         try expectEqual(ImageDecoder.decode(ImageEncoder.encodePNG(image)).pixels, pixels)
     }
 
@@ -125,7 +125,7 @@ import Testing
         let sizes = try [1, 0.5, 0, .nan, 7].map { try ImageEncoder.encodeJPEG(picture, quality: $0).count }
         expect(sizes[0] > sizes[1] && sizes[1] > sizes[2] && sizes[3] == sizes[2] && sizes[4] == sizes[0])
         let data = NSMutableData()
-        let destination = try #require(CGImageDestinationCreateWithData(data, "public.jpeg", 1, nil))
+        let destination = try require(CGImageDestinationCreateWithData(data, "public.jpeg", 1, nil))
         CGImageDestinationAddImage(destination, picture, [kCGImageDestinationLossyCompressionQuality: 0.5])
         expect(CGImageDestinationFinalize(destination) && data.length == sizes[1])
     }
@@ -154,7 +154,7 @@ import Testing
             #expect(throws: ImageIOError.fileAccess(path: folder.path, reason: "it is a folder")) {
                 try ImageDecoder.decode(contentsOf: folder)
             }
-            let web = try #require(URL(string: "https://example.org/a.png"))
+            let web = try require(URL(string: "https://example.org/a.png"))
             #expect(throws: ImageIOError.self) { try ImageDecoder.decode(contentsOf: web) }
         }
     }

@@ -94,7 +94,7 @@ import Testing
     @Test func laterTablesReplaceObjects() throws {
         var data = PDFSamples.page("")
         let text = String(decoding: data, as: UTF8.self)
-        let previous = try #require(Int(text.split(separator: "\n").dropLast().last ?? ""))
+        let previous = try require(Int(text.split(separator: "\n").dropLast().last ?? ""))
         let offset = data.count
         data += Data("4 0 obj\n".utf8) + PDFSamples.stream(Self.fill) + Data("\nendobj\n".utf8)
         let start = data.count

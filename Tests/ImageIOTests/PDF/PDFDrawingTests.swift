@@ -28,7 +28,7 @@ import Testing
         expect(ImageFormat(detecting: data) == .pdf && !ImageFormat.pdf.isWritable && ImageFormat.pdf.isDrawing)
         expect(ImageFormat(pathExtension: "PDF") == .pdf && ImageFormat(pathExtension: "txt") == nil)
         try expectEqual(ImageDecoder.size(of: data), CGSize(width: 20, height: 10))
-        let source = try #require(CGImageSourceCreateWithData(data, nil))
+        let source = try require(CGImageSourceCreateWithData(data, nil))
         expect(CGImageSourceGetType(source) == "com.adobe.pdf" && CGImageSourceGetCount(source) == 1)
         expectEqual(CGImageSourceCreateImageAtIndex(source, 0, nil)?.width, 20)
         let large = try ImageDecoder.decode(data, pointSize: CGSize(width: 40, height: 40), scale: 2)
@@ -166,9 +166,9 @@ import Testing
         check(image, inside: [(0, 7), (4, 3)], outside: [(5, 7), (0, 2)])
         // Drawn into a larger context, the page clips.
         let drawing = try PDFDrawing(PDFSamples.page("1 0 0 rg -90 -90 200 200 re f"))
-        let context = try #require(CGContext(width: 20, height: 20))
+        let context = try require(CGContext(width: 20, height: 20))
         drawing.draw(in: context, rect: CGRect(x: 5, y: 5, width: 10, height: 5))
-        check(try #require(context.makeImage()), inside: [(5, 5), (14, 9)], outside: [(4, 5), (15, 5), (5, 10), (5, 4)])
+        check(try require(context.makeImage()), inside: [(5, 5), (14, 9)], outside: [(4, 5), (15, 5), (5, 10), (5, 4)])
     }
 
     @Test func boxesAndResourcesAreInheritedAndContentsAreJoined() throws {

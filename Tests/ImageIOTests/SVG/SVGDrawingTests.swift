@@ -31,7 +31,7 @@ import Testing
     @Test func shapesArePathsWithoutResolution() throws {
         let drawing = try drawing("<path d='M10 10h20v20H10z' fill='red' stroke='#008000' stroke-width='3'/>")
         expectEqual(drawing.size, CGSize(width: 40, height: 40))
-        let shape = try #require(shapes(drawing.layers).first)
+        let shape = try require(shapes(drawing.layers).first)
         expectEqual(shape.path.boundingBox, CGRect(x: 10, y: 10, width: 20, height: 20))
         expectEqual(shape.line.width, 3)
         guard case .color(let fill)? = shape.fill, case .color(let stroke)? = shape.stroke else {
@@ -60,7 +60,7 @@ import Testing
         ("M1 2L3 4 L 1e400 0", CGRect(x: 1, y: 2, width: 2, height: 2)),
     ])
     func pathCommands(data: String, box: CGRect) throws {
-        let shape = try #require(shapes(try drawing("<path d='\(data)'/>").layers).first)
+        let shape = try require(shapes(try drawing("<path d='\(data)'/>").layers).first)
         let bounds = shape.path.boundingBoxOfPath
         for (got, wanted) in [
             (bounds.minX, box.minX), (bounds.minY, box.minY), (bounds.maxX, box.maxX), (bounds.maxY, box.maxY),

@@ -83,7 +83,7 @@ import Testing
         ]
         var random = SplitMix64(seed: 42)
         for name in ["Mountain", "Ship", "Anchor", "Icon"] {
-            let original = try Data(contentsOf: #require(locator.url(forAsset: name)))
+            let original = try Data(contentsOf: require(locator.url(forAsset: name)))
             for _ in 0..<250 {
                 var text = Array(original)
                 for _ in 0...Int(random.next() % 4) {

@@ -1,5 +1,6 @@
 import Foundation
 import ImageIO
+import Expectations
 import Testing
 
 /// Images and files that the tests share.
@@ -13,14 +14,14 @@ enum Samples {
                 pixels += [alpha * y / max(1, height - 1), alpha * ((x + y) % 7) / 7, alpha, alpha].map(UInt8.init)
             }
         }
-        return try #require(CGImage(width: width, height: height, premultipliedRGBA: pixels))
+        return try require(CGImage(width: width, height: height, premultipliedRGBA: pixels))
     }
 
     static func solid(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8, width: Int = 8, height: Int = 8) throws
         -> CGImage
     {
         let pixels = (0..<width * height).flatMap { _ in [red, green, blue, alpha] }
-        return try #require(CGImage(width: width, height: height, premultipliedRGBA: pixels))
+        return try require(CGImage(width: width, height: height, premultipliedRGBA: pixels))
     }
 
     static let square = Data(

@@ -68,7 +68,7 @@ import Testing
 
     @Test(arguments: [1, 500, 7000], [3, 10_000])
     func whatIsEncodedIsDecoded(chunk: Int, room: Int) throws {
-        let stored = try #require(pass(Self.plain, COMPRESSION_STREAM_ENCODE, chunk: chunk, room: room))
+        let stored = try require(pass(Self.plain, COMPRESSION_STREAM_ENCODE, chunk: chunk, room: room))
         expectEqual(pass(stored, COMPRESSION_STREAM_DECODE, chunk: 100, room: 77), Self.plain)
     }
 

@@ -123,7 +123,7 @@ import Testing
     @Test func aScreenSendsASelectorAtEachFrame() throws {
         let board = Board(), linked = Selector("linked:") { (target: Board) in target.linked(_:) }
         try OffscreenRenderer(painter: .cpu).withHost(size: CGSize(width: 8, height: 8)) { host in
-            let link = try #require(UIScreen.main.displayLink(withTarget: board, selector: linked))
+            let link = try require(UIScreen.main.displayLink(withTarget: board, selector: linked))
             host.advance(to: 1)
             expect(board.heard.isEmpty, "the link is not scheduled")
             link.add(to: .main, forMode: .common)

@@ -32,16 +32,16 @@ import Testing
     }
 
     @Test func spacesConvertToSRGB() throws {
-        let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
-        let grey = try #require(CGColor(colorSpace: linear, components: [0.2140411, 0.2140411, 0.2140411, 1]))
+        let linear = try require(CGColorSpace(name: CGColorSpace.linearSRGB))
+        let grey = try require(CGColor(colorSpace: linear, components: [0.2140411, 0.2140411, 0.2140411, 1]))
         expect(abs(grey.rgba.x - 0.5) < 1e-6)
-        let wide = try #require(CGColorSpace(name: CGColorSpace.displayP3))
-        let white = try #require(CGColor(colorSpace: wide, components: [1, 1, 1, 1]))
+        let wide = try require(CGColorSpace(name: CGColorSpace.displayP3))
+        let white = try require(CGColor(colorSpace: wide, components: [1, 1, 1, 1]))
         expect(abs(white.rgba.min() - 1) < 1e-6)
         // Display P3's red is outside sRGB: it clamps to pure red.
-        let red = try #require(CGColor(colorSpace: wide, components: [1, 0, 0, 1]))
+        let red = try require(CGColor(colorSpace: wide, components: [1, 0, 0, 1]))
         expectEqual(red.rgba, SIMD4(1, 0, 0, 1))
-        let extended = try #require(CGColorSpace(name: CGColorSpace.extendedSRGB))
+        let extended = try require(CGColorSpace(name: CGColorSpace.extendedSRGB))
         expectEqual(CGColor(colorSpace: extended, components: [1.5, -0.5, 0, 1])?.rgba, SIMD4(1.5, -0.5, 0, 1))
     }
 
@@ -54,12 +54,12 @@ import Testing
         expectNil(CGColorSpace(name: "no such space"))
     }
 
-    private func space(_ name: String) throws -> CGColorSpace { try #require(CGColorSpace(name: name)) }
+    private func space(_ name: String) throws -> CGColorSpace { try require(CGColorSpace(name: name)) }
 
     private func converted(_ from: String, _ components: [CGFloat], to: String) throws -> [Double] {
         let (own, target) = (try space(from), try space(to))
-        let color = try #require(CGColor(colorSpace: own, components: components))
-        let result = try #require(color.converted(to: target, intent: .defaultIntent, options: nil))
+        let color = try require(CGColor(colorSpace: own, components: components))
+        let result = try require(color.converted(to: target, intent: .defaultIntent, options: nil))
         return (result.components ?? []).map { Double($0) }
     }
 
@@ -92,7 +92,7 @@ import Testing
         let half = try converted(CGColorSpace.genericGrayGamma2_2, [0.5, 1], to: CGColorSpace.linearGray)
         expect(abs(half[0] - 0.2140411) < 1e-6)
         let extended = try space(CGColorSpace.extendedGray)
-        let grey = try #require(CGColor(colorSpace: extended, components: [1.5, 1]))
+        let grey = try require(CGColor(colorSpace: extended, components: [1.5, 1]))
         expect(grey.components == [1.5, 1] && CGColorSpace(name: CGColorSpace.linearGray)?.numberOfComponents == 1)
     }
 }

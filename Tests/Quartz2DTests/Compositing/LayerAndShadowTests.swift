@@ -134,12 +134,12 @@ import Testing
 
     /// 300 layers of a million pixels in each other: those beyond 2²⁸ pixels are painted directly, and all ends match.
     @Test func openLayersHaveLimitedMemory() throws {
-        let context = try #require(CGContext(width: 1024, height: 1024))
+        let context = try require(CGContext(width: 1024, height: 1024))
         for _ in 0..<300 { context.beginTransparencyLayer(auxiliaryInfo: nil) }
         context.setFillColor(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
         context.fill(CGRect(x: 10, y: 10, width: 1, height: 1))
         for _ in 0..<300 { context.endTransparencyLayer() }
-        let pixels = try #require(context.makeImage()).pixels
+        let pixels = try require(context.makeImage()).pixels
         expectEqual(Array(pixels[(10 * 1024 + 10) * 4..<(10 * 1024 + 11) * 4]), [255, 0, 0, 255])
     }
 }

@@ -41,23 +41,23 @@ import Testing
 
     private static func gradient() throws -> CGGradient {
         let colors = [CGColor.white, CGColor(srgbRed: 0.1, green: 0.5, blue: 0.9, alpha: 0.6), .black]
-        return try #require(CGGradient(colorsSpace: nil, colors: colors as CFArray, locations: [0, 0.3, 1]))
+        return try require(CGGradient(colorsSpace: nil, colors: colors as CFArray, locations: [0, 0.3, 1]))
     }
 
     private static func checks(_ side: Int) throws -> CGImage {
-        let context = try #require(CGContext(width: side, height: side))
+        let context = try require(CGContext(width: side, height: side))
         for cell in 0..<side / 2 {
             context.setFillColor(CGColor(gray: CGFloat(cell) / CGFloat(side), alpha: 1))
             context.fill(CGRect(x: cell * 7 % side, y: cell * 2, width: 5, height: 3))
         }
-        return try #require(context.makeImage())
+        return try require(context.makeImage())
     }
 
     /// Returns an opaque grey image as a mask.
     private static func fadingMask() throws -> CGImage {
-        let context = try #require(grey(side))
+        let context = try require(grey(side))
         context.drawConicGradient(try gradient(), center: CGPoint(x: 250, y: 250), angle: 1)
-        return try #require(context.makeImage())
+        return try require(context.makeImage())
     }
 
     private static func grey(_ side: Int) -> CGContext? {
@@ -67,7 +67,7 @@ import Testing
     }
 
     private func context(isGrey: Bool) throws -> CGContext {
-        let context = try #require(isGrey ? Self.grey(Self.side) : CGContext(width: Self.side, height: Self.side))
+        let context = try require(isGrey ? Self.grey(Self.side) : CGContext(width: Self.side, height: Self.side))
         context.drawLinearGradient(
             try Self.gradient(), start: .zero, end: CGPoint(x: Self.side, y: 0), options: .drawsAfterEndLocation)
         return context
@@ -86,24 +86,24 @@ import Testing
             try drawing.draw(strips, all)
             strips.restoreGState()
         }
-        let (one, other) = (try #require(whole.makeImage()?.pixels), try #require(strips.makeImage()?.pixels))
+        let (one, other) = (try require(whole.makeImage()?.pixels), try require(strips.makeImage()?.pixels))
         expectEqual(one, other)
-        let untouched = try #require(try context(isGrey: isGrey).makeImage()?.pixels)
+        let untouched = try require(try context(isGrey: isGrey).makeImage()?.pixels)
         expect(one != untouched)
     }
 
     /// An image of a grey context keeps the pixels painted before it was made, and shares memory until the context is painted
     /// again.
     @Test func imagesOfAGreyContextAreSnapshots() throws {
-        let context = try #require(Self.grey(300))
+        let context = try require(Self.grey(300))
         context.setFillColor(.white)
         context.fill(CGRect(x: 0, y: 0, width: 300, height: 100))
-        let first = try #require(context.makeImage())
+        let first = try require(context.makeImage())
         context.fill(CGRect(x: 0, y: 100, width: 300, height: 100))
-        let second = try #require(context.makeImage())
+        let second = try require(context.makeImage())
         // The program writes one pixel.
-        try #require(context.data).storeBytes(of: 128, toByteOffset: 299 * context.bytesPerRow, as: UInt8.self)
-        let third = try #require(context.makeImage())
+        try require(context.data).storeBytes(of: 128, toByteOffset: 299 * context.bytesPerRow, as: UInt8.self)
+        let third = try require(context.makeImage())
         func value(_ image: CGImage, row: Int) -> UInt8 { image.pixels[row * 300 * 4] }
         let (low, middle, last) = (250, 150, 299)
         expectEqual([low, middle].map { value(first, row: $0) }, [255, 0])
@@ -116,16 +116,16 @@ import Testing
     @Test func memoryThatIsUsedAgainIsCleared() throws {
         let size = CGRect(x: 0, y: 0, width: 400, height: 300)
         func painted(_ color: CGColor) throws -> CGImage {
-            let context = try #require(CGContext(width: 400, height: 300))
+            let context = try require(CGContext(width: 400, height: 300))
             context.setFillColor(color)
             context.fill(size)
-            return try #require(context.makeImage())
+            return try require(context.makeImage())
         }
         let kept = try painted(.white)
         for _ in 0..<40 { _ = try painted(.black) }
         for side in [400, 300] {
-            let fresh = try #require(CGContext(width: side, height: 120_000 / side))
-            expect(try #require(fresh.makeImage()).pixels.allSatisfy { $0 == 0 })
+            let fresh = try require(CGContext(width: side, height: 120_000 / side))
+            expect(try require(fresh.makeImage()).pixels.allSatisfy { $0 == 0 })
         }
         expect(kept.pixels.allSatisfy { $0 == 255 })
     }

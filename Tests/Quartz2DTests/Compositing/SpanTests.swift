@@ -100,7 +100,7 @@ import Testing
             colors += [color, color]
             locations += [CGFloat(index) / CGFloat(count), CGFloat(index + 1) / CGFloat(count)]
         }
-        let gradient = try #require(CGGradient(colorsSpace: nil, colors: colors, locations: locations))
+        let gradient = try require(CGGradient(colorsSpace: nil, colors: colors, locations: locations))
         let canvas = try Canvas(count, 1)
         canvas.context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: count, y: 0), options: [])
         for x in 0..<count { expectEqual(canvas[x, 0], (x % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255])) }
@@ -108,7 +108,7 @@ import Testing
 
     /// A conic gradient's colours are those of the arc tangent, all round.
     @Test func conicGradientsFollowTheAngle() throws {
-        let gradient = try #require(CGGradient(colorsSpace: nil, colors: [CGColor.black, .white], locations: nil))
+        let gradient = try require(CGGradient(colorsSpace: nil, colors: [CGColor.black, .white], locations: nil))
         let canvas = try Canvas(41, 41)
         for angle in [0.0, 1.3, -200, 1e300] {
             canvas.context.drawConicGradient(gradient, center: CGPoint(x: 20.5, y: 20.5), angle: angle)
@@ -124,7 +124,7 @@ import Testing
 
     /// A scaled image is interpolated between its pixels with bilinear weights.
     @Test func imagesAreInterpolatedBetweenPixels() throws {
-        let image = try #require(
+        let image = try require(
             CGImage(width: 2, height: 2, premultipliedRGBA: [0, 0, 0, 255, 200, 0, 0, 255, 0, 100, 0, 255, 200, 100, 0, 255]))
         let canvas = try Canvas(20, 20)
         canvas.context.interpolationQuality = .low

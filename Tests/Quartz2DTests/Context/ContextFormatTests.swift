@@ -14,7 +14,7 @@ import Testing
     }
 
     private func context(_ space: CGColorSpace, _ info: UInt32, _ side: Int = 1, row: Int = 0) throws -> CGContext {
-        try #require(
+        try require(
             CGContext(
                 data: nil, width: side, height: side, bitsPerComponent: 8, bytesPerRow: row, space: space, bitmapInfo: info))
     }
@@ -36,7 +36,7 @@ import Testing
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         expect(zip(bytes(context, 4), expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(bytes(context, 4))")
         expect(context.bitmapInfo.rawValue == info && context.bitsPerPixel == 32 && context.bytesPerRow == 4)
-        let image = try #require(context.makeImage())
+        let image = try require(context.makeImage())
         let isOpaque = info & 31 >= CGImageAlphaInfo.noneSkipLast.rawValue
         expect(image.isOpaque == isOpaque && abs(Int(image.pixels[0]) - 128) <= 1 && image.pixels[2] == 0)
     }
@@ -50,13 +50,13 @@ import Testing
         // 0.7152 · 255, and half transparent white on black.
         expectEqual(bytes(context, 10), [182, 0, 0, 0, 0, 0, 0, 0, 182, 128])
         expect(context.bytesPerRow == 8 && context.bitsPerPixel == 8 && context.colorSpace == gray)
-        try expectEqual(#require(context.makeImage()).pixels[8..<12], [182, 182, 182, 255])
+        try expectEqual(require(context.makeImage()).pixels[8..<12], [182, 182, 182, 255])
     }
 
     @Test func alphaAlone() throws {
         var byte: UInt8 = 0
         try withUnsafeMutableBytes(of: &byte) { memory in
-            let context = try #require(
+            let context = try require(
                 CGContext(
                     data: memory.baseAddress, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 1, space: gray,
                     bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue))
@@ -71,20 +71,20 @@ import Testing
         let made = try [
             CGImageAlphaInfo.premultipliedFirst.rawValue, CGImageAlphaInfo.noneSkipFirst.rawValue,
             CGImageAlphaInfo.premultipliedLast.rawValue,
-        ].map { try #require(try context(rgb, $0, 1).makeImage()) }
+        ].map { try require(try context(rgb, $0, 1).makeImage()) }
         expectEqual(made.map(\.alphaInfo), [.premultipliedLast, .noneSkipLast, .premultipliedLast])
         expect(made[1].pixels == [0, 0, 0, 255] && made[1].cropping(to: .infinite)?.alphaInfo == .noneSkipLast)
-        let stencil = try #require(
+        let stencil = try require(
             CGContext(
                 data: nil, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 2, space: gray,
                 bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue))
         stencil.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
         stencil.clear(CGRect(x: 0, y: 0, width: 0.2, height: 1))
-        let alpha = try #require(stencil.makeImage())
+        let alpha = try require(stencil.makeImage())
         expect(alpha.alphaInfo == .alphaOnly && alpha.bitsPerPixel == 8 && alpha.bytesPerRow == 2 && alpha.colorSpace == nil)
         expectEqual(alpha.dataProvider?.data, Data([204, 255]))
         // Its alpha is the mask, also if it is opaque.
-        let whole = try #require(alpha.cropping(to: CGRect(x: 1, y: 0, width: 1, height: 1)))
+        let whole = try require(alpha.cropping(to: CGRect(x: 1, y: 0, width: 1, height: 1)))
         let canvas = try Canvas(bitmap: 1, 1)
         canvas.context.clip(to: CGRect(x: 0, y: 0, width: 1, height: 1), mask: whole)
         canvas.context.setFillColor(.red)
@@ -94,7 +94,7 @@ import Testing
 
     @Test func whatIsWrittenByHandCounts() throws {
         let context = try context(rgb, CGImageAlphaInfo.premultipliedFirst.rawValue, 2)
-        let data = try #require(context.data)
+        let data = try require(context.data)
         for (place, value) in [255, 0, 0, 255].enumerated() {
             data.storeBytes(of: UInt8(value), toByteOffset: place, as: UInt8.self)
         }
@@ -102,7 +102,7 @@ import Testing
         context.fill(CGRect(x: 0, y: 1, width: 1, height: 1))
         expect(bytes(context, 4) == [255, 128, 0, 127] || bytes(context, 4) == [255, 128, 0, 128])
         data.storeBytes(of: 255, toByteOffset: 12, as: UInt8.self)
-        try expectEqual(#require(context.makeImage()).pixels[12..<16], [0, 0, 0, 255])
+        try expectEqual(require(context.makeImage()).pixels[12..<16], [0, 0, 0, 255])
     }
 
     @Test func groupsShadowsAndClearing() throws {

@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test func masksClipByAlphaOrLuminance() throws {
-        let alpha = try #require(CGImage(width: 2, height: 1, premultipliedRGBA: [0, 0, 0, 51, 0, 0, 0, 255]))
+        let alpha = try require(CGImage(width: 2, height: 1, premultipliedRGBA: [0, 0, 0, 51, 0, 0, 0, 255]))
         let canvas = try Canvas(4, 4)
         canvas.context.interpolationQuality = .none
         canvas.context.saveGState()
@@ -133,7 +133,7 @@ import Testing
         canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
         expect(canvas[0, 0][3] == 51 && canvas[3, 0][3] == 255 && canvas[0, 2][3] == 0)
         canvas.context.restoreGState()
-        let grey = try #require(CGImage(width: 2, height: 1, premultipliedRGBA: [255, 255, 255, 255, 0, 0, 0, 255]))
+        let grey = try require(CGImage(width: 2, height: 1, premultipliedRGBA: [255, 255, 255, 255, 0, 0, 0, 255]))
         canvas.context.clear(.infinite)
         canvas.context.clip(to: CGRect(x: 0, y: 0, width: 4, height: 4), mask: grey)
         canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
@@ -151,7 +151,7 @@ import Testing
         let canvas = try Canvas(3, 2)
         canvas.context.setFillColor(.green)
         canvas.context.fill(CGRect(x: 0, y: 0, width: 3, height: 2))
-        let image = try #require(canvas.context.makeImage())
+        let image = try require(canvas.context.makeImage())
         canvas.context.clear(CGRect(x: 0, y: 0, width: 3, height: 2))
         expect(image.width == 3 && image.height == 2 && image.isOpaque)
         expectEqual(Array(image.pixels[0..<4]), [0, 255, 0, 255])
@@ -165,29 +165,29 @@ import Testing
             canvas.context.fill(rect)
         }
         fill(.green, CGRect(x: 1, y: 0, width: 2, height: 2))
-        let first = try #require(canvas.context.makeImage())
+        let first = try require(canvas.context.makeImage())
         fill(.white, CGRect(x: 2, y: 1, width: 2, height: 1))
-        let second = try #require(canvas.context.makeImage())
+        let second = try require(canvas.context.makeImage())
         fill(.black, whole)
         let (none, green) = ([UInt8](repeating: 0, count: 4), [UInt8]([0, 255, 0, 255]))
         let white = [UInt8](repeating: 255, count: 4)
         expectEqual(first.pixels, none + green + green + none + none + green + green + none)
         expectEqual(second.pixels, none + green + green + none + none + green + white + white)
         // The address is that of the pixels which later images copy.
-        let third = try #require(canvas.context.makeImage())
-        let data = try #require(canvas.context.data)
+        let third = try require(canvas.context.makeImage())
+        let data = try require(canvas.context.data)
         data.storeBytes(of: 7, as: UInt8.self)
-        let fourth = try #require(canvas.context.makeImage())
+        let fourth = try require(canvas.context.makeImage())
         data.storeBytes(of: 9, as: UInt8.self)
         expect(third.pixels[0] == 0 && fourth.pixels[0] == 7)
-        try expectEqual(#require(canvas.context.makeImage()).pixels[0], 9)
+        try expectEqual(require(canvas.context.makeImage()).pixels[0], 9)
         expectEqual(fourth.cropping(to: CGRect(x: 0, y: 0, width: 1, height: 1))?.pixels, [7, 0, 0, 255])
     }
 
     @Test func memoryOfTheCallersIsDrawnIn() throws {
         var memory = [UInt8](repeating: 7, count: 5 * 20)
         try memory.withUnsafeMutableBytes { bytes in
-            let context = try #require(
+            let context = try require(
                 CGContext(
                     data: bytes.baseAddress, width: 4, height: 5, bitsPerComponent: 8, bytesPerRow: 20,
                     space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
@@ -252,9 +252,9 @@ import Testing
 
     @Test func imagesAndClearingLeaveIt() throws {
         let canvas = try Canvas(4, 4)
-        let image = try #require(CGImage(width: 1, height: 1, premultipliedRGBA: [9, 9, 9, 255]))
-        let provider = try #require(CGDataProvider(data: Data([0])))
-        let mask = try #require(
+        let image = try require(CGImage(width: 1, height: 1, premultipliedRGBA: [9, 9, 9, 255]))
+        let provider = try require(CGDataProvider(data: Data([0])))
+        let mask = try require(
             CGImage(
                 maskWidth: 1, height: 1, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 1, provider: provider, decode: nil,
                 shouldInterpolate: false))

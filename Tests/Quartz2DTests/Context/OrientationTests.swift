@@ -7,7 +7,7 @@ import Testing
 @Suite struct OrientationTests {
     /// Red above blue.
     private func flag() throws -> CGImage {
-        try #require(CGImage(width: 1, height: 2, premultipliedRGBA: [255, 0, 0, 255, 0, 0, 255, 255]))
+        try require(CGImage(width: 1, height: 2, premultipliedRGBA: [255, 0, 0, 255, 0, 0, 255, 255]))
     }
 
     private let red: [UInt8] = [255, 0, 0, 255]
@@ -65,8 +65,8 @@ import Testing
         tiled.context.draw(try flag(), in: CGRect(x: 0, y: 1, width: 1, height: 2), byTiling: true)
         expectEqual(column(tiled), [blue, red, blue, red])
         // A mask lets through where it is 0, in its top row.
-        let provider = try #require(CGDataProvider(data: Data([0, 255])))
-        let mask = try #require(
+        let provider = try require(CGDataProvider(data: Data([0, 255])))
+        let mask = try require(
             CGImage(
                 maskWidth: 1, height: 2, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 1, provider: provider, decode: nil,
                 shouldInterpolate: false))
@@ -81,7 +81,7 @@ import Testing
             canvas.context.draw(mask, in: CGRect(x: 0, y: 0, width: 1, height: 2))
             expect(canvas[0, row] == red && canvas[0, 1 - row] == none)
         }
-        let seen = try #require(try flag().masking(mask))
+        let seen = try require(try flag().masking(mask))
         expectEqual(seen.pixels, red + none)
     }
 
@@ -89,7 +89,7 @@ import Testing
         for (canvas, rows) in [
             (try Canvas(bitmap: 1, 4), [none, blue, red, none]), (try Canvas(1, 4), [none, red, blue, none]),
         ] {
-            let layer = try #require(CGLayer(canvas.context, size: CGSize(width: 1, height: 2), auxiliaryInfo: nil))
+            let layer = try require(CGLayer(canvas.context, size: CGSize(width: 1, height: 2), auxiliaryInfo: nil))
             layer.context?.setFillColor(.red)
             layer.context?.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
             layer.context?.setFillColor(.blue)

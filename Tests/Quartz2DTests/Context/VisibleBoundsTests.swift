@@ -17,7 +17,7 @@ import Testing
             }
         }
         if marked { (bytes[3], bytes[bytes.count - 1]) = (1, 1) }
-        return try #require(CGImage(width: width, height: height, premultipliedRGBA: bytes))
+        return try require(CGImage(width: width, height: height, premultipliedRGBA: bytes))
     }
 
     @Test(arguments: [(1, 1), (3, 2), (9, 5), (64, 3), (70, 40)])
@@ -35,7 +35,7 @@ import Testing
     @Test func colourWithoutAlphaIsVisible() throws {
         var bytes = [UInt8](repeating: 0, count: 5 * 4 * 4)
         bytes[(2 * 5 + 3) * 4 + 1] = 7
-        let image = try #require(CGImage(width: 5, height: 4, premultipliedRGBA: bytes))
+        let image = try require(CGImage(width: 5, height: 4, premultipliedRGBA: bytes))
         expectEqual(image.visibleBounds, PixelRect(x: 3, y: 2, width: 1, height: 1))
     }
 

@@ -56,7 +56,7 @@ import Testing
 
     /// For each pair of rectangles with unusual numbers, the edges of results are not NaN, or the results are null.
     @Test func oddNumbersTrapNowhere() throws {
-        let image = try #require(CGImage(width: 2, height: 2, premultipliedRGBA: [UInt8](repeating: 255, count: 16)))
+        let image = try require(CGImage(width: 2, height: 2, premultipliedRGBA: [UInt8](repeating: 255, count: 16)))
         var rects: [CGRect] = []
         for place in Self.oddities {
             for length in Self.oddities {
@@ -77,8 +77,8 @@ import Testing
     }
 
     @Test func croppingTakesRectanglesOfAnySize() throws {
-        let image = try #require(CGImage(width: 4, height: 3, premultipliedRGBA: [UInt8](repeating: 9, count: 48)))
-        let all = try #require(image.cropping(to: .infinite))
+        let image = try require(CGImage(width: 4, height: 3, premultipliedRGBA: [UInt8](repeating: 9, count: 48)))
+        let all = try require(image.cropping(to: .infinite))
         expect(all.width == 4 && all.height == 3)
         expectEqual(image.cropping(to: rect(-1e308, -1e308, .greatestFiniteMagnitude, .greatestFiniteMagnitude))?.width, 4)
         expect(image.cropping(to: rect(-.infinity, 0, .infinity, 2)) == nil && image.cropping(to: .null) == nil)

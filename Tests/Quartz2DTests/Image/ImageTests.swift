@@ -10,19 +10,19 @@ import Testing
         for row in 0..<height {
             for column in 0..<width { bytes += [UInt8(column), UInt8(row), 0, alpha] }
         }
-        return try #require(CGImage(width: width, height: height, premultipliedRGBA: bytes))
+        return try require(CGImage(width: width, height: height, premultipliedRGBA: bytes))
     }
 
     /// One translucent pixel counts wherever it is; there are 1,024 pixels to a block.
     @Test func opacityIsThatOfEveryPixel() throws {
         var bytes = [UInt8](repeating: 0, count: 100 * 50 * 4)
         for index in stride(from: 3, to: bytes.count, by: 4) { bytes[index] = 255 }
-        let opaque = try #require(CGImage(width: 100, height: 50, premultipliedRGBA: bytes))
+        let opaque = try require(CGImage(width: 100, height: 50, premultipliedRGBA: bytes))
         expect(opaque.isOpaque)
         for pixel in [0, 1023, 1024, 4095, 4096, 4999] {
             var other = bytes
             other[pixel * 4 + 3] = 254
-            let image = try #require(CGImage(width: 100, height: 50, premultipliedRGBA: other))
+            let image = try require(CGImage(width: 100, height: 50, premultipliedRGBA: other))
             expect(!image.isOpaque, "pixel \(pixel)")
         }
     }
@@ -42,7 +42,7 @@ import Testing
 
     @Test func croppingIsIntegralAndCut() throws {
         let image = try grid(width: 10, height: 8)
-        let part = try #require(image.cropping(to: CGRect(x: 2.5, y: 3, width: 2, height: 20)))
+        let part = try require(image.cropping(to: CGRect(x: 2.5, y: 3, width: 2, height: 20)))
         expect(part.width == 3 && part.height == 5)
         expectEqual(Array(part.pixels[0..<4]), [2, 3, 0, 255])
         expectEqual(Array(part.pixels.suffix(4)), [4, 7, 0, 255])
@@ -58,13 +58,13 @@ import Testing
         expectEqual(CGImageByteOrderInfo.orderMask.rawValue, CGBitmapInfo.byteOrderMask.rawValue)
         try expectEqual(grid(width: 1, height: 1).byteOrderInfo, .orderDefault)
         // Alpha, red, green, blue with the least significant byte first: blue is the first byte.
-        let context = try #require(
+        let context = try require(
             CGContext(
                 data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4, space: CGColorSpaceCreateDeviceRGB(),
                 bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGImageByteOrderInfo.order32Little.rawValue))
         context.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-        let bytes = try #require(context.data).assumingMemoryBound(to: UInt8.self)
+        let bytes = try require(context.data).assumingMemoryBound(to: UInt8.self)
         expectEqual((0..<4).map { bytes[$0] }, [255, 0, 0, 255])
     }
 
@@ -78,7 +78,7 @@ import Testing
 
 @Suite struct ContextImageTests {
     private func image(_ width: Int, _ height: Int, _ bytes: [UInt8]) throws -> CGImage {
-        try #require(CGImage(width: width, height: height, premultipliedRGBA: bytes))
+        try require(CGImage(width: width, height: height, premultipliedRGBA: bytes))
     }
 
     /// Red, green above blue, white.

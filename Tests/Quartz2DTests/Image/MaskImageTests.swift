@@ -13,7 +13,7 @@ import Testing
     }
 
     private func white(_ width: Int) throws -> CGImage {
-        try #require(CGImage(width: width, height: 1, premultipliedRGBA: Array(repeating: 255, count: width * 4)))
+        try require(CGImage(width: width, height: 1, premultipliedRGBA: Array(repeating: 255, count: width * 4)))
     }
 
     private func alphas(_ image: CGImage?) -> [UInt8] {
@@ -21,11 +21,11 @@ import Testing
     }
 
     @Test func nothingLetsThroughAndAllHoldsOff() throws {
-        let stencil = try #require(mask([0, 51, 255], 3))
+        let stencil = try require(mask([0, 51, 255], 3))
         expect(stencil.isMask && stencil.alphaInfo == .none && stencil.colorSpace == nil && stencil.bitsPerPixel == 8)
         expect(stencil.bytesPerRow == 3 && stencil.dataProvider?.data == Data([0, 51, 255]))
         expectEqual(alphas(try white(3).masking(stencil)), [255, 204, 0])
-        expectEqual(alphas(try white(3).masking(try #require(mask([0, 51, 255], 3, decode: [1, 0])))), [0, 51, 255])
+        expectEqual(alphas(try white(3).masking(try require(mask([0, 51, 255], 3, decode: [1, 0])))), [0, 51, 255])
         expect(try white(3).isMask == false && stencil.masking(stencil) == nil)
     }
 
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func aMaskThatLetsAllThroughIsStillAMask() throws {
-        let open = try #require(mask([0, 0], 2))
+        let open = try require(mask([0, 0], 2))
         expectEqual(alphas(try white(2).masking(open)), [255, 255])
         let canvas = try Canvas(2, 1)
         canvas.context.clip(to: CGRect(x: 0, y: 0, width: 2, height: 1), mask: open)
@@ -49,12 +49,12 @@ import Testing
     @Test func masksArePaintedInTheFillColour() throws {
         let canvas = try Canvas(2, 1)
         canvas.context.setFillColor(.green)
-        canvas.context.draw(try #require(mask([0, 255], 2)), in: CGRect(x: 0, y: 0, width: 2, height: 1))
+        canvas.context.draw(try require(mask([0, 255], 2)), in: CGRect(x: 0, y: 0, width: 2, height: 1))
         expect(canvas[0, 0] == [0, 255, 0, 255] && canvas[1, 0] == [0, 0, 0, 0])
     }
 
     @Test func aCutOutMaskIsAMask() throws {
-        let part = try #require(mask([0, 255, 0, 255], 4)?.cropping(to: CGRect(x: 1, y: 0, width: 2, height: 1)))
+        let part = try require(mask([0, 255, 0, 255], 4)?.cropping(to: CGRect(x: 1, y: 0, width: 2, height: 1)))
         expect(part.isMask && alphas(part) == [0, 255])
     }
 
@@ -65,9 +65,9 @@ import Testing
     }
 
     @Test func numbersOfAnotherSpace() throws {
-        let image = try #require(CGImage(width: 2, height: 1, premultipliedRGBA: [128, 0, 0, 255, 64, 64, 64, 128]))
-        let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
-        let bright = try #require(image.copy(colorSpace: linear))
+        let image = try require(CGImage(width: 2, height: 1, premultipliedRGBA: [128, 0, 0, 255, 64, 64, 64, 128]))
+        let linear = try require(CGColorSpace(name: CGColorSpace.linearSRGB))
+        let bright = try require(image.copy(colorSpace: linear))
         // 128 / 255 linear is 0.7354 encoded. The grey at half alpha is converted straight, then multiplied by alpha again.
         expectEqual(bright.pixels, [188, 0, 0, 255, 94, 94, 94, 128])
         expectNil(image.copy(colorSpace: CGColorSpaceCreateDeviceGray()))
@@ -76,12 +76,12 @@ import Testing
     }
 
     @Test func pixelsByPointer() throws {
-        let image = try #require(CGImage(width: 2, height: 2, premultipliedRGBA: (0..<16).map { UInt8($0) }))
-        let pointer = try #require(CFDataGetBytePtr(image.dataProvider?.data))
+        let image = try require(CGImage(width: 2, height: 2, premultipliedRGBA: (0..<16).map { UInt8($0) }))
+        let pointer = try require(CFDataGetBytePtr(image.dataProvider?.data))
         expectEqual((0..<16).map { pointer[$0] }, (0..<16).map { UInt8($0) })
         expect(CFDataGetLength(image.dataProvider?.data) == 16 && CFDataGetLength(nil) == 0)
         expect(CFDataGetBytePtr(nil) == nil && CFDataGetBytePtr(Data()) == nil)
-        var copy = try #require(image.dataProvider?.data)
+        var copy = try require(image.dataProvider?.data)
         copy[0] = 99
         expectEqual(pointer[0], 0, "a changed copy leaves the image what it is")
     }
@@ -95,7 +95,7 @@ import Testing
             // The data is not retained elsewhere, so without the function's cache each address would be reused by the next
             // allocation.
             // Fewer than the cache holds, because other tests may use it at the same time.
-            let pointers = try (0..<8).map { try #require(pointer(UInt8($0))) }
+            let pointers = try (0..<8).map { try require(pointer(UInt8($0))) }
             expectEqual(Set(pointers).count, 8)
             for (seed, pointer) in pointers.enumerated() {
                 expect(pointer[0] == UInt8(seed) && pointer[65535] == UInt8(truncatingIfNeeded: 255 + seed))
@@ -119,35 +119,35 @@ import Testing
     }
 
     @Test func pixelsOfTheSmallestImagesByPointer() throws {
-        let red = try #require(CGImage(width: 1, height: 1, premultipliedRGBA: [255, 1, 2, 255]))
-        let pointer = try #require(CFDataGetBytePtr(red.dataProvider?.data))
+        let red = try require(CGImage(width: 1, height: 1, premultipliedRGBA: [255, 1, 2, 255]))
+        let pointer = try require(CFDataGetBytePtr(red.dataProvider?.data))
         expectEqual((0..<4).map { pointer[$0] }, [255, 1, 2, 255])
         // The same bytes have the same address; others have another.
         expectEqual(CFDataGetBytePtr(Data([255, 1, 2, 255])), pointer)
-        let other = try #require(CFDataGetBytePtr(Data([9])))
+        let other = try require(CFDataGetBytePtr(Data([9])))
         expect(other != pointer && other[0] == 9 && pointer[0] == 255)
         // Slots are reused after thousands of others.
         for number in 0..<5000 {
             let bytes = withUnsafeBytes(of: UInt64(number)) { Data($0) }
-            let place = try #require(CFDataGetBytePtr(bytes))
+            let place = try require(CFDataGetBytePtr(bytes))
             expectEqual(place.withMemoryRebound(to: UInt64.self, capacity: 1) { $0.pointee }, UInt64(number))
         }
-        let again = try #require(CFDataGetBytePtr(red.dataProvider?.data))
+        let again = try require(CFDataGetBytePtr(red.dataProvider?.data))
         expectEqual((0..<4).map { again[$0] }, [255, 1, 2, 255])
     }
 
     @Test func anImagesPixelsMakeAMask() throws {
         // A common idiom: the layout and bytes of a grey picture. Black lets through, white blocks.
-        let grey = try #require(
+        let grey = try require(
             CGImage(width: 3, height: 1, premultipliedRGBA: [0, 0, 0, 255, 255, 255, 255, 255, 51, 51, 51, 255]))
-        let provider = try #require(grey.dataProvider)
-        let mask = try #require(
+        let provider = try require(grey.dataProvider)
+        let mask = try require(
             CGImage(
                 maskWidth: grey.width, height: grey.height, bitsPerComponent: grey.bitsPerComponent,
                 bitsPerPixel: grey.bitsPerPixel, bytesPerRow: grey.bytesPerRow, provider: provider, decode: nil,
                 shouldInterpolate: false))
         expect(mask.isMask && mask.bitsPerPixel == 8)
-        let white = try #require(CGImage(width: 3, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 12)))
+        let white = try require(CGImage(width: 3, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 12)))
         expectEqual(white.masking(mask)?.pixels, [255, 255, 255, 255, 0, 0, 0, 0, 204, 204, 204, 204])
         // Wider pixels of fewer bits are not a valid layout.
         expectNil(

@@ -8,7 +8,7 @@ import Testing
     private let extend: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
 
     private func gradient(_ colors: [CGColor], _ locations: [CGFloat]? = nil) throws -> CGGradient {
-        try #require(CGGradient(colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors as CFArray, locations: locations))
+        try require(CGGradient(colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors as CFArray, locations: locations))
     }
 
     @Test func linearGradientsRunAlongTheirAxis() throws {
@@ -55,8 +55,8 @@ import Testing
     @Test func theSpaceIsTheOneOfInterpolation() throws {
         for name in [CGColorSpace.linearSRGB, CGColorSpace.linearGray] {
             let canvas = try Canvas(10, 1)
-            let space = try #require(CGColorSpace(name: name))
-            let ramp = try #require(
+            let space = try require(CGColorSpace(name: name))
+            let ramp = try require(
                 CGGradient(colorsSpace: space, colors: [CGColor.black, CGColor.white] as CFArray, locations: nil))
             canvas.context.drawLinearGradient(ramp, start: .zero, end: CGPoint(x: 10, y: 0), options: [])
             for column in 1..<10 {
@@ -137,7 +137,7 @@ import Testing
     ]
 
     private func gradient(_ colors: [CGColor], _ locations: [CGFloat]) throws -> CGGradient {
-        try #require(CGGradient(colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors as CFArray, locations: locations))
+        try require(CGGradient(colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors as CFArray, locations: locations))
     }
 
     /// Whether a location is between the ends, which options may remove.

@@ -5,10 +5,10 @@ import Testing
 
 /// Patterns, layers, colour spaces and masked images, pixel by pixel.
 @Suite struct PatternTests {
-    private func context(_ side: Int = 8) throws -> CGContext { try #require(CGContext(width: side, height: side)) }
+    private func context(_ side: Int = 8) throws -> CGContext { try require(CGContext(width: side, height: side)) }
 
     private func pixel(_ context: CGContext, _ x: Int, _ y: Int) throws -> [UInt8] {
-        let image = try #require(context.makeImage())
+        let image = try require(context.makeImage())
         return Array(image.pixels[(y * image.width + x) * 4..<(y * image.width + x) * 4 + 4])
     }
 
@@ -28,7 +28,7 @@ import Testing
             }, releaseInfo: { $0?.deallocate() })
         let info = isColored ? UnsafeMutablePointer<CGFloat>.allocate(capacity: 1) : nil
         info?.initialize(to: size / 2)
-        return try #require(
+        return try require(
             CGPattern(
                 info: info, bounds: CGRect(x: 0, y: 0, width: size, height: size), matrix: matrix, xStep: step ?? size,
                 yStep: step ?? size, tiling: .constantSpacing, isColored: isColored, callbacks: &callbacks))
@@ -51,7 +51,7 @@ import Testing
             info: nil, bounds: CGRect(x: 0.25, y: 0.25, width: side, height: side), matrix: .identity, xStep: 1, yStep: 1,
             tiling: .constantSpacing, isColored: true, callbacks: &callbacks)
         let context = try context()
-        context.setFillPattern(try #require(made), colorComponents: [1])
+        context.setFillPattern(try require(made), colorComponents: [1])
         context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
         expect(try pixel(context, 0, 0) == none && pixel(context, 4, 4) == none)
     }
@@ -68,10 +68,10 @@ import Testing
 
     @Test func picturesInCellsAreCopiedExactly() throws {
         let (green, blue, white): ([UInt8], [UInt8], [UInt8]) = ([0, 255, 0, 255], [0, 0, 255, 255], [255, 255, 255, 255])
-        let image = try #require(CGImage(width: 2, height: 2, premultipliedRGBA: red + green + blue + white))
+        let image = try require(CGImage(width: 2, height: 2, premultipliedRGBA: red + green + blue + white))
         var callbacks = CGPatternCallbacks(
             version: 0, drawPattern: { $1.draw(image, in: CGRect(x: 0, y: 0, width: 2, height: 2)) }, releaseInfo: nil)
-        let pattern = try #require(
+        let pattern = try require(
             CGPattern(
                 info: nil, bounds: CGRect(x: 0, y: 0, width: 2, height: 2), matrix: .identity, xStep: 2, yStep: 2,
                 tiling: .noDistortion, isColored: true, callbacks: &callbacks))
@@ -90,7 +90,7 @@ import Testing
         context.setFillPattern(try dots(), colorComponents: [0.5])
         context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
         try expectEqual(pixel(context, 0, 0), [128, 0, 0, 128])
-        context.setFillColorSpace(try #require(CGColorSpace(patternBaseSpace: CGColorSpaceCreateDeviceRGB())))
+        context.setFillColorSpace(try require(CGColorSpace(patternBaseSpace: CGColorSpaceCreateDeviceRGB())))
         context.setFillPattern(try dots(isColored: false), colorComponents: [0, 0, 1, 1])
         context.fill(CGRect(x: 4, y: 4, width: 4, height: 4))
         expect(try pixel(context, 4, 4) == [0, 0, 255, 255] && pixel(context, 7, 7) == none)
@@ -123,7 +123,7 @@ import Testing
         expectNil(make(CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1), 1))
         let context = try context()
         for step in [1e-300, 1e300, -4] {
-            context.setFillPattern(try #require(make(cell, CGFloat(step))), colorComponents: [1])
+            context.setFillPattern(try require(make(cell, CGFloat(step))), colorComponents: [1])
             context.fill(cell)
         }
         // A pattern that is painted with itself.
@@ -135,7 +135,7 @@ import Testing
             inner.fill(cell)
         }
         itself.pattern = make(cell, 4)
-        context.setFillPattern(try #require(itself.pattern), colorComponents: [1])
+        context.setFillPattern(try require(itself.pattern), colorComponents: [1])
         context.fill(cell)
         try expectEqual(pixel(context, 0, 0), none)
         itself.pattern = nil
@@ -143,7 +143,7 @@ import Testing
 
     @Test func layersAreLaidDown() throws {
         let context = try context()
-        let layer = try #require(CGLayer(context, size: CGSize(width: 2, height: 2), auxiliaryInfo: nil))
+        let layer = try require(CGLayer(context, size: CGSize(width: 2, height: 2), auxiliaryInfo: nil))
         layer.context?.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
         layer.context?.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
         context.draw(layer, at: CGPoint(x: 1, y: 1))
@@ -175,28 +175,28 @@ import Testing
         let orange = CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 0.25)
         let names = [CGColorSpace.linearSRGB, CGColorSpace.displayP3, CGColorSpace.genericCMYK, CGColorSpace.extendedSRGB]
         for name in names {
-            let space = try #require(CGColorSpace(name: name))
-            let there = try #require(orange.converted(to: space, intent: .defaultIntent, options: nil))
+            let space = try require(CGColorSpace(name: name))
+            let there = try require(orange.converted(to: space, intent: .defaultIntent, options: nil))
             expect(there.colorSpace == space && there.alpha == 0.25)
-            let back = try #require(there.converted(to: CGColorSpaceCreateDeviceRGB(), intent: .defaultIntent, options: nil))
+            let back = try require(there.converted(to: CGColorSpaceCreateDeviceRGB(), intent: .defaultIntent, options: nil))
             expect((back.rgba - orange.rgba).max() < 1e-6 && (back.rgba - orange.rgba).min() > -1e-6, "\(name)")
         }
         // sRGB 0.5 is 0.2140 linear.
         let grey = CGColor(srgbRed: 0.5, green: 0.5, blue: 0.5, alpha: 1)
-        let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
-        let half = try #require(grey.converted(to: linear, intent: .defaultIntent, options: nil)?.components)
+        let linear = try require(CGColorSpace(name: CGColorSpace.linearSRGB))
+        let half = try require(grey.converted(to: linear, intent: .defaultIntent, options: nil)?.components)
         expect(abs(half[0] - 0.21404) < 1e-4)
         let single = grey.converted(to: CGColorSpaceCreateDeviceGray(), intent: .defaultIntent, options: nil)?.components
-        expect(try abs(#require(single)[0] - 0.5) < 1e-9)
-        let pattern = try #require(CGColorSpace(patternBaseSpace: nil))
+        expect(try abs(require(single)[0] - 0.5) < 1e-9)
+        let pattern = try require(CGColorSpace(patternBaseSpace: nil))
         expectNil(grey.converted(to: pattern, intent: .defaultIntent, options: nil))
         expect(CGColor(colorSpace: pattern, components: [1]) == nil && pattern.numberOfComponents == 0)
     }
 
     @Test func maskedImages() throws {
-        let picture = try #require(
+        let picture = try require(
             CGImage(width: 2, height: 1, premultipliedRGBA: [255, 0, 0, 255, 10, 20, 30, 255]))
-        let mask = try #require(CGImage(width: 2, height: 1, premultipliedRGBA: [255, 255, 255, 255, 0, 0, 0, 255]))
+        let mask = try require(CGImage(width: 2, height: 1, premultipliedRGBA: [255, 255, 255, 255, 0, 0, 0, 255]))
         expectEqual(picture.masking(mask)?.pixels, [255, 0, 0, 255, 0, 0, 0, 0])
         // The array's pointer does not outlive the call, so the call stands outside of the macro.
         let keyed = picture.copy(maskingColorComponents: [0, 15, 20, 20, 0, 255])

@@ -124,13 +124,13 @@ import Testing
     @Test func copiesAreIndependentAndEqualByValue() throws {
         let path = CGMutablePath()
         path.addLines(between: [.zero, CGPoint(x: 1, y: 0), CGPoint(x: 1, y: 1)])
-        let copy = try #require(path.copy())
+        let copy = try require(path.copy())
         expect(copy == path && copy.hashValue == path.hashValue)
         path.closeSubpath()
         expect(copy != path)
         var shift = CGAffineTransform(translationX: 5, y: 6)
         expectEqual(copy.copy(using: &shift)?.currentPoint, CGPoint(x: 6, y: 7))
-        let grown = try #require(copy.mutableCopy())
+        let grown = try require(copy.mutableCopy())
         grown.addPath(grown)
         expectEqual(grown.geometry.verbs.count, 6)
     }

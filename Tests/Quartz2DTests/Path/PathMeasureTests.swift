@@ -53,7 +53,7 @@ import Testing
         }
         let measure = PathMeasure(curve)
         for fraction in stride(from: 0.05, to: 1, by: 0.05) {
-            let location = try #require(measure.location(atDistance: measure.length * fraction))
+            let location = try require(measure.location(atDistance: measure.length * fraction))
             let before = measure.segments[0].subsegment(from: 0, to: location.t).length
             expect(abs(before / measure.length - fraction) < 1e-8)
         }
@@ -209,13 +209,13 @@ import Testing
         let measure = PathMeasure(path)
         for share in stride(from: CGFloat(0.05), through: 0.95, by: 0.05) {
             let wanted = share * measure.length
-            let place = try #require(measure.point(atDistance: wanted))
+            let place = try require(measure.point(atDistance: wanted))
             let index = sums.firstIndex { $0 >= wanted } ?? count
             let expected = curve.point(at: CGFloat(index) / CGFloat(count))
             expect(hypot(place.x - expected.x, place.y - expected.y) < 0.02, "at \(share)")
             // The trimmed path ends at the same point.
             let part = path.trimmed(from: 0, to: share)
-            let end = try #require(part.points.last)
+            let end = try require(part.points.last)
             expect(hypot(end.x - place.x, end.y - place.y) < 1e-6)
         }
     }

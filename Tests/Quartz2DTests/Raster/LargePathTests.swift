@@ -72,7 +72,7 @@ import Testing
             let edges = EdgeList(shape, transform: canvas, width: 100, height: 100)
             var bytes = [UInt8](repeating: 0, count: 100 * 100)
             CoverageSampler.run(edges, rule: rule, into: &bytes)
-            let sampled = try #require(CoverageMask(bounds: PixelRect(x: 0, y: 0, width: 100, height: 100), bytes: bytes))
+            let sampled = try require(CoverageMask(bounds: PixelRect(x: 0, y: 0, width: 100, height: 100), bytes: bytes))
             expect(abs(sampled.area - exact.area) < 0.005 * exact.area)
             let most = zip(sampled.bytes, exact.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
             expect(most <= 64, "\(rule): a pixel in which several edges meet differs by \(most)")
@@ -89,7 +89,7 @@ import Testing
         for limit in [20_000, 10_000, 2500, 700] {
             var bytes = [UInt8](repeating: 0, count: 100 * 100)
             CoverageSampler.run(edges, rule: .winding, into: &bytes, mostCrossings: limit)
-            let sampled = try #require(CoverageMask(bounds: PixelRect(x: 0, y: 0, width: 100, height: 100), bytes: bytes))
+            let sampled = try require(CoverageMask(bounds: PixelRect(x: 0, y: 0, width: 100, height: 100), bytes: bytes))
             expect(abs(sampled.area - exact.area) < 0.01 * exact.area, "\(limit)")
             masks.append(bytes)
         }

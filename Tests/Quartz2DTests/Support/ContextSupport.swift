@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import Expectations
 import Testing
 
 /// A context with shortcuts for reading its pixels.
@@ -8,12 +9,12 @@ struct Canvas {
 
     /// Creates a context with y pointing down, as for layers and UIKit.
     init(_ width: Int, _ height: Int) throws {
-        context = try #require(CGContext(width: width, height: height))
+        context = try require(CGContext(width: width, height: height))
     }
 
     /// Creates a bitmap context with y pointing up, as in Core Graphics.
     init(bitmap width: Int, _ height: Int) throws {
-        context = try #require(
+        context = try require(
             CGContext(
                 data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
                 space: CGColorSpaceCreateDeviceRGB(),

@@ -28,17 +28,17 @@ import Testing
 
     @available(*, deprecated, message: "uses what has no effect")
     @Test func imagesAnswerForWhatHasNoEffect() throws {
-        let image = try #require(CGContext(width: 4, height: 4)?.makeImage())
+        let image = try require(CGContext(width: 4, height: 4)?.makeImage())
         expect(image.renderingIntent == .defaultIntent && image.shouldInterpolate && image.decode == nil)
     }
 
     @Test func coloursByComponentsOfASpace() throws {
-        let context = try #require(CGContext(width: 4, height: 4))
+        let context = try require(CGContext(width: 4, height: 4))
         context.setStrokeColorSpace(CGColorSpaceCreateDeviceGray())
         context.setStrokeColor([1, 1])
         context.setLineWidth(8)
         context.stroke(CGRect(x: 0, y: 0, width: 4, height: 4))
-        let image = try #require(context.makeImage())
+        let image = try require(context.makeImage())
         expectEqual(image.pixels.first, 255)
         expectEqual(CGColorSpaceCreatePattern(nil)?.model, .pattern)
         expect(CGBitmapInfo.byteOrderDefault.isEmpty && CGBitmapInfo.floatInfoMask.rawValue == 0xF00)

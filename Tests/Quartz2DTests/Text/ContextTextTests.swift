@@ -98,7 +98,7 @@ struct CGContextTextTests {
 
     /// Returns the number of opaque pixels in a column, their first and last row, and a colour.
     private func column(_ x: Int, of context: CGContext) throws -> (count: Int, first: Int, last: Int, colour: [UInt8]) {
-        let data = try #require(context.data).assumingMemoryBound(to: UInt8.self)
+        let data = try require(context.data).assumingMemoryBound(to: UInt8.self)
         var (count, first, last): (Int, Int, Int) = (0, -1, -1)
         var colour: [UInt8] = []
         for y in 0..<context.height where data[y * context.bytesPerRow + 4 * x + 3] > 250 {
@@ -112,7 +112,7 @@ struct CGContextTextTests {
 
     @Test("a stem is as high as the capitals, in its run's colour")
     func stem() throws {
-        let context = try #require(CGContext(width: 100, height: 100))
+        let context = try require(CGContext(width: 100, height: 100))
         let font = Font(size: 100)
         let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         context.draw("I", font: font, color: red, baseline: CGPoint(x: 0, y: 90), provider: builtin)
@@ -125,7 +125,7 @@ struct CGContextTextTests {
 
     @Test("layouts are placed by their top left corner and follow the transform")
     func placement() throws {
-        let context = try #require(CGContext(width: 100, height: 100))
+        let context = try require(CGContext(width: 100, height: 100))
         context.scaleBy(x: 2, y: 2)
         let layout = TextLayout("I", font: Font(size: 20), provider: builtin)
         context.draw(layout, at: CGPoint(x: 10, y: 5))
@@ -137,7 +137,7 @@ struct CGContextTextTests {
 
     @Test("the current path survives")
     func currentPath() throws {
-        let context = try #require(CGContext(width: 10, height: 10))
+        let context = try require(CGContext(width: 10, height: 10))
         context.addRect(CGRect(x: 0, y: 0, width: 4, height: 4))
         context.draw("x", font: Font(size: 4), baseline: CGPoint(x: 5, y: 9), provider: builtin)
         context.fillPath()

@@ -24,11 +24,11 @@ struct CoreTextTests {
     @Test func outlinesGrowUpwards() throws {
         var glyphs: [CGGlyph] = [0, 0]
         expect(CTFontGetGlyphsForCharacters(font, Array("H ".utf16), &glyphs, 2))
-        let box = try #require(CTFontCreatePathForGlyph(font, glyphs[0], nil)).boundingBoxOfPath
+        let box = try require(CTFontCreatePathForGlyph(font, glyphs[0], nil)).boundingBoxOfPath
         expect(abs(box.minY) < 0.5 && abs(box.maxY - CTFontGetCapHeight(font)) < 1.5)
         expectNil(CTFontCreatePathForGlyph(font, glyphs[1], nil))
         var shift = CGAffineTransform(translationX: 100, y: 50)
-        let moved = try #require(CTFontCreatePathForGlyph(font, glyphs[0], &shift)).boundingBoxOfPath
+        let moved = try require(CTFontCreatePathForGlyph(font, glyphs[0], &shift)).boundingBoxOfPath
         expect(abs(moved.minX - box.minX - 100) < 1e-9 && abs(moved.minY - box.minY - 50) < 1e-9)
         expectEqual(CTFontGetBoundingRectsForGlyphs(font, .horizontal, glyphs, nil, 2), box)
     }
@@ -93,7 +93,7 @@ struct CoreTextTests {
 
     @Test func anObjectsAddressOutlivesItsArray() throws {
         func address(_ number: Int) -> UnsafeRawPointer? { CFArrayGetValueAtIndex([Held(number)], 0) }
-        let addresses = try (0..<200).map { try #require(address($0)) }
+        let addresses = try (0..<200).map { try require(address($0)) }
         for (number, address) in addresses.enumerated() { expectEqual(unsafeBitCast(address, to: Held.self).number, number) }
         // The number of retained objects is bounded.
         for number in 0..<1000 { _ = address(number) }
@@ -104,7 +104,7 @@ struct CoreTextTests {
 
     @Test func rangesAndBadInput() throws {
         let line = CTLineCreateWithAttributedString(NSAttributedString(string: "abc", attributes: [.font: font]))
-        let run = try #require(CTLineGetGlyphRuns(line).first as? CTRun)
+        let run = try require(CTLineGetGlyphRuns(line).first as? CTRun)
         var glyphs = [CGGlyph](repeating: 0, count: 3)
         CTRunGetGlyphs(run, CFRange(), &glyphs)
         expect(!glyphs.contains(0))

@@ -26,7 +26,7 @@ struct RunDelegateTests {
     /// Returns a delegate, which holds the size until it is released.
     private func delegate(_ size: BoxSize) throws -> CTRunDelegate {
         var callbacks = BoxSize.callbacks
-        return try #require(CTRunDelegateCreate(&callbacks, Unmanaged.passRetained(size).toOpaque()))
+        return try require(CTRunDelegateCreate(&callbacks, Unmanaged.passRetained(size).toOpaque()))
     }
 
     private func box(_ delegate: CTRunDelegate) -> NSAttributedString {
@@ -70,7 +70,7 @@ struct RunDelegateTests {
         let delegate = try delegate(BoxSize(10, 5, 40))
         let line = CTLineCreateWithAttributedString(joined(letters("ab"), box(delegate), letters("c")))
         let runs = CTLineGetGlyphRuns(line).compactMap { $0 as? CTRun }
-        let run = try #require(runs.first { CTRunGetAttributes($0)[kCTRunDelegateAttributeName] as? CTRunDelegate == delegate })
+        let run = try require(runs.first { CTRunGetAttributes($0)[kCTRunDelegateAttributeName] as? CTRunDelegate == delegate })
         expect(runs.count == 3 && CTRunGetStringRange(run) == CFRange(location: 2, length: 1) && CTRunGetGlyphCount(run) == 1)
         var (ascent, descent, leading): (CGFloat, CGFloat, CGFloat) = (0, 0, 7)
         expectEqual(CTRunGetTypographicBounds(run, CFRange(), &ascent, &descent, &leading), 40)
@@ -92,7 +92,7 @@ struct RunDelegateTests {
         expectEqual(lines.map(CTLineGetStringRange), [CFRangeMake(0, 4), CFRangeMake(4, 2), CFRangeMake(6, 5)])
         let part = CTFrameGetLines(CTFramesetterCreateFrame(setter, CFRangeMake(4, 0), path, nil)).compactMap { $0 as? CTLine }
         expectEqual(part.map(CTLineGetStringRange), [CFRangeMake(4, 2), CFRangeMake(6, 5)])
-        let run = try #require(CTLineGetGlyphRuns(part[0]).first as? CTRun)
+        let run = try require(CTLineGetGlyphRuns(part[0]).first as? CTRun)
         expectEqual(CTRunGetStringRange(run), CFRangeMake(4, 1))
     }
 

@@ -100,8 +100,8 @@ extension EngineTests {
                 let layer = scene.add(HoardingLayer())
                 layer.answers = []
                 layer.opacity = 0.5
-                let answer = try #require(layer.answers.first)
-                let kept = try #require(layer.animation(forKey: "opacity"))
+                let answer = try require(layer.answers.first)
+                let kept = try require(layer.animation(forKey: "opacity"))
                 expect(kept !== answer)
                 answer.duration = 7
                 expect(answer.duration == 7 && kept.duration == 0.25)
@@ -113,11 +113,11 @@ extension EngineTests {
             try withScene { scene in
                 let layer = scene.addLayer()
                 layer.opacity = 0.5
-                let kept = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
+                let kept = try require(layer.animation(forKey: "opacity") as? CABasicAnimation)
                 expect(kept.keyPath == "opacity" && kept.fromValue as? Double == 1 && kept.toValue == nil)
                 expect(warnings { kept.duration = 9 }.count <= 1 && kept.duration == 0.25)
                 // `action(forKey:)` returns a new action each time, which the caller may change.
-                let asked = try #require(layer.action(forKey: "opacity") as? CABasicAnimation)
+                let asked = try require(layer.action(forKey: "opacity") as? CABasicAnimation)
                 asked.duration = 9
                 expect(asked.duration == 9 && layer.animation(forKey: "opacity")?.duration == 0.25)
             }

@@ -61,7 +61,7 @@ extension EngineTests {
                 var widest = 0.0
                 for step in 1..<60 {
                     scene.at(Double(step) / 60)
-                    let side = try #require(shape.presentation()?.path?.boundingBox.width)
+                    let side = try require(shape.presentation()?.path?.boundingBox.width)
                     expect(Double(side).isClose(to: scene.seen(shape, "lineWidth")), "as numbers do")
                     widest = max(widest, Double(side))
                 }
@@ -81,7 +81,7 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.at(0.5)
                 // y(½) = 3·¼·½·2 + 3·½·¼·2 + ⅛ = 1.625.
-                let stops = try #require(gradient.presentation()?.locations).map(\.doubleValue)
+                let stops = try require(gradient.presentation()?.locations).map(\.doubleValue)
                 expect(stops[0].isClose(to: 0.2 + 0.1 * 1.625) && stops[1].isClose(to: 0.4 + 0.2 * 1.625))
             }
         }

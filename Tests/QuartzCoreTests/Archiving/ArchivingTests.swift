@@ -66,7 +66,7 @@ extension EngineTests {
     struct ArchivingTests {
         private func again<Object: NSObject & NSCoding>(_ object: Object) throws -> Object {
             let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
-            return try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: Object.self, from: data))
+            return try require(try NSKeyedUnarchiver.unarchivedObject(ofClass: Object.self, from: data))
         }
 
         private let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5)
@@ -124,7 +124,7 @@ extension EngineTests {
             expect(copy.style?["font"] as? String == "x" && copy.actions?["position"] is NSNull)
             expectEqual((copy.actions?["opacity"] as? CABasicAnimation)?.keyPath, "opacity")
             expectEqual(copy.autoresizingMask, [.layerWidthSizable, .layerMaxYMargin])
-            let constraint = try #require(copy.constraints?.first)
+            let constraint = try require(copy.constraints?.first)
             expect(constraint.attribute == .midX && constraint.sourceAttribute == .maxX && constraint.sourceName == "superlayer")
             expect(constraint.scale == 0.5 && constraint.offset == 3)
             expectEqual((copy.value(forKey: "count") as? NSNumber)?.intValue, 12)
@@ -179,7 +179,7 @@ extension EngineTests {
             expectEqual(newText.foregroundColor, red)
             let key = NSAttributedString.Key(rawValue: "NSColor")
             text.string = NSAttributedString(string: "Bye", attributes: [key: red])
-            let attributed = try #require(try again(text).string as? NSAttributedString)
+            let attributed = try require(try again(text).string as? NSAttributedString)
             expect(attributed.string == "Bye" && attributed.attribute(key, at: 1, effectiveRange: nil) as? CGColor == red)
             text.string = [TextRun("x", font: .system(size: 9, weight: .bold), color: red, letterSpacing: 2)]
             try expectEqual(again(text).string as? [TextRun], text.string as? [TextRun])
@@ -203,7 +203,7 @@ extension EngineTests {
         }
 
         @Test func emittersWithTheirCells() throws {
-            let image = try #require(CGImage(width: 2, height: 1, premultipliedRGBA: [1, 2, 3, 255, 4, 5, 6, 255]))
+            let image = try require(CGImage(width: 2, height: 1, premultipliedRGBA: [1, 2, 3, 255, 4, 5, 6, 255]))
             let inner = CAEmitterCell()
             (inner.name, inner.color) = ("inner", nil)
             let cell = CAEmitterCell()
@@ -217,7 +217,7 @@ extension EngineTests {
             let copy = try again(emitter)
             expect(copy.emitterShape == .circle && copy.renderMode == .additive && copy.seed == 9)
             expectEqual(copy.emitterSize, CGSize(width: 4, height: 5))
-            let spark = try #require(copy.emitterCells?.first)
+            let spark = try require(copy.emitterCells?.first)
             expect(spark.name == "spark" && spark.birthRate == 10 && spark.lifetime == 2 && spark.velocity == 50)
             expect((spark.contents as? CGImage)?.pixels == image.pixels && spark.color == red && !spark.isEnabled)
             expect(spark.redSpeed == -0.5 && spark.contentsRect.width == 0.5 && spark.beginTime == 3)
@@ -263,7 +263,7 @@ extension EngineTests {
             (spring.mass, spring.stiffness, spring.damping, spring.initialVelocity) = (2, 50, 7, -1)
             try expectEqual(again(spring).settlingDuration, spring.settlingDuration)
 
-            let filter = try #require(CIFilter(name: "CISwipeTransition"))
+            let filter = try require(CIFilter(name: "CISwipeTransition"))
             filter.setValue(1.5, forKey: kCIInputAngleKey)
             let transition = CATransition()
             (transition.type, transition.subtype, transition.startProgress, transition.endProgress) = (
@@ -273,12 +273,12 @@ extension EngineTests {
             let newTransition = try again(transition)
             expect(newTransition.type == .push && newTransition.subtype == .fromTop)
             expect(newTransition.startProgress == 0.25 && newTransition.endProgress == 0.75)
-            let newFilter = try #require(newTransition.filter as? CIFilter)
+            let newFilter = try require(newTransition.filter as? CIFilter)
             expectEqual(newFilter.value(forKey: kCIInputAngleKey) as? NSNumber, 1.5)
 
             let group = CAAnimationGroup()
             group.animations = [basic, spring]
-            let members = try #require(try again(group).animations)
+            let members = try require(try again(group).animations)
             expectEqual(members.map { type(of: $0) == CASpringAnimation.self }, [false, true])
         }
 
@@ -294,13 +294,13 @@ extension EngineTests {
         }
 
         @Test func filtersAndFunctionsOfOnesOwn() throws {
-            let blur = try #require(CIFilter(name: "CIGaussianBlur"))
+            let blur = try require(CIFilter(name: "CIGaussianBlur"))
             blur.setValue(7, forKey: kCIInputRadiusKey)
             (blur.name, blur.isEnabled) = ("soft", false)
             let layer = CALayer()
             (layer.filters, layer.compositingFilter) = ([blur], "multiplyBlendMode")
             let copy = try again(layer)
-            let soft = try #require(copy.filters?.first as? CIFilter)
+            let soft = try require(copy.filters?.first as? CIFilter)
             expect(soft.name == "soft" && !soft.isEnabled && soft.value(forKey: kCIInputRadiusKey) as? NSNumber == 7)
             expectEqual(copy.compositingFilter as? String, "multiplyBlendMode")
             let own = CATransitionFunction(
@@ -404,11 +404,11 @@ extension EngineTests {
             archiver.outputFormat = .xml
             archiver.encode(layer, forKey: NSKeyedArchiveRootObjectKey)
             archiver.finishEncoding()
-            var text = try #require(String(data: archiver.encodedData, encoding: .utf8))
+            var text = try require(String(data: archiver.encodedData, encoding: .utf8))
             // Make the innermost list refer to the outermost list rather than to its number.
             let reference = /<key>item\.0<\/key>\s*<dict>\s*<key>CF\$UID<\/key>\s*<integer>(\d+)<\/integer>/
             let references = text.matches(of: reference)
-            let (first, last) = (try #require(references.first), try #require(references.last))
+            let (first, last) = (try require(references.first), try require(references.last))
             expect(references.count >= 3)
             text.replaceSubrange(last.output.1.startIndex..<last.output.1.endIndex, with: String(first.output.1))
             let copy = try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: Data(text.utf8))
@@ -424,9 +424,9 @@ extension EngineTests {
             layer.lineWidth = 5
             var data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
             // The path elements of an ellipse: a move, four curves, a close.
-            let steps = try #require(data.range(of: Data([0, 3, 3, 3, 3, 4])))
+            let steps = try require(data.range(of: Data([0, 3, 3, 3, 3, 4])))
             data.replaceSubrange(steps, with: [0, 3, 3, 9, 3, 4])
-            let damaged = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CAShapeLayer.self, from: data))
+            let damaged = try require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CAShapeLayer.self, from: data))
             expect(damaged.path == nil && damaged.lineWidth == 5)
             data.replaceSubrange(steps, with: [0, 3, 3, 3, 3, 1])
             try expectNil(NSKeyedUnarchiver.unarchivedObject(ofClass: CAShapeLayer.self, from: data)?.path)

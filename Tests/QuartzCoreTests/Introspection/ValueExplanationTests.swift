@@ -127,7 +127,7 @@ extension EngineTests {
                 layer.add(CABasicAnimation("opacity", to: 0), forKey: "other")
                 CATransaction.flush()
                 // Local time 1.5 · 2 + 1 = 4: three seconds after the start.
-                let why = try #require(layer.explainValue(forKeyPath: "zPosition", at: 1.5))
+                let why = try require(layer.explainValue(forKeyPath: "zPosition", at: 1.5))
                 expectEqual(why.times.map(\.localTime), [1.5, 4])
                 expectEqual(why.committed.numbers, [10])
                 expectEqual(why.animations.map(\.key), ["first", "second"])
@@ -150,7 +150,7 @@ extension EngineTests {
                         from nothing to from and 4, adds: 6 → 8
                       result: 8
                     """)
-                let late = try #require(layer.explainValue(forKeyPath: "zPosition", at: 9))
+                let late = try require(layer.explainValue(forKeyPath: "zPosition", at: 9))
                 expect(late.animations.allSatisfy { !$0.isActive && $0.progress == nil } && late.result.numbers == [10])
             }
         }
@@ -160,7 +160,7 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 layer.add(CABasicAnimation("contents", from: Pictures.solid(.white), to: Pictures.solid(.black)), forKey: nil)
                 CATransaction.flush()
-                let why = try #require(layer.explainValue(forKeyPath: "contents", at: 0.5))
+                let why = try require(layer.explainValue(forKeyPath: "contents", at: 0.5))
                 expect(why.result.numbers.isEmpty && why.result.description == "image 4 × 4")
                 expectEqual(why.animations.count, 1)
             }
@@ -172,7 +172,7 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 expectNil(layer.explainValue(forKeyPath: "opacity", at: .nan))
                 for keyPath in ["", "nothing", "a.b.c", "position.q", "."] {
-                    let why = try #require(layer.explainValue(forKeyPath: keyPath, at: 0))
+                    let why = try require(layer.explainValue(forKeyPath: keyPath, at: 0))
                     expect(why.result.description == "none" && why.animations.isEmpty)
                 }
                 expectEqual(layer.presentation()?.explainValue(forKeyPath: "opacity", at: 0)?.result.numbers, [1])

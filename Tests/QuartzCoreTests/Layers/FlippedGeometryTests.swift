@@ -178,7 +178,7 @@ extension EngineTests {
         @Test(arguments: [false, true], [false, true])
         func whatIsDrawnByTheAnswerStandsUpright(_ rootFlips: Bool, _ flips: Bool) throws {
             let (root, lines) = tree(Lines(), rootFlips: rootFlips, flips: flips)
-            let context = try #require(CGContext(width: 20, height: 40))
+            let context = try require(CGContext(width: 20, height: 40))
             lines.setNeedsDisplay()
             lines.displayIfNeeded()
             expectEqual(lines.answers, [rootFlips == flips], "y points downwards unless one of them turns it")
@@ -197,7 +197,7 @@ extension EngineTests {
                     scene.root.addSublayer(root)
                 }
                 let quads = scene.renderer.displayList(at: 0).quads.filter { $0.kind == .image }
-                let quad = try #require(quads.first)
+                let quad = try require(quads.first)
                 let top = quad.map.map(CGPoint(x: CGFloat(quad.rect.x), y: CGFloat(quad.rect.y)))
                 let bottom = quad.map.map(CGPoint(x: CGFloat(quad.rect.x), y: CGFloat(quad.rect.y + quad.rect.w)))
                 expect(quads.count == 1 && top.y == (rootFlips ? 20 : 0) && bottom.y == (rootFlips ? 40 : 20))
@@ -209,7 +209,7 @@ extension EngineTests {
             let (root, shape) = tree(CAShapeLayer(), rootFlips: true, flips: false)
             shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 20, height: 10), transform: nil)
             shape.fillColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
-            let context = try #require(CGContext(width: 20, height: 40))
+            let context = try require(CGContext(width: 20, height: 40))
             root.render(in: context)
             expectEqual(reds(context.makeImage()), [0, 0, 0, 255])
         }

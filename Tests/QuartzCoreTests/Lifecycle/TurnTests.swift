@@ -112,12 +112,12 @@ extension EngineTests {
                     scene.root.addSublayer(layer)
                 }
                 CATransaction.flush()
-                let target = try #require(scene.root.sublayers?[405])
+                let target = try require(scene.root.sublayers?[405])
                 let move = CABasicAnimation("position.y", from: 4, to: 204)
                 target.add(move, forKey: "move")
                 CATransaction.flush()
                 scene.at(0.5)
-                let seen = try #require(scene.root.presentation())
+                let seen = try require(scene.root.presentation())
                 expect(seen.hitTest(CGPoint(x: 54, y: 104)) === target.presentation())
                 expectEqual(scene.renderer.host.presentationCount, 2)
                 // At the model's position nothing is visible now.

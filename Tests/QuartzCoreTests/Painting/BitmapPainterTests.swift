@@ -76,13 +76,13 @@ struct BitmapPainterTests {
     @Test func theAreaOfARoundedQuadIsThatOfItsOutline() throws {
         var round = quad([2, 2, 40, 40], red)
         round.radii = [20, 20, 20, 20]
-        let image = try #require(draw(list([round], side: 44)))
+        let image = try require(draw(list([round], side: 44)))
         let area = stride(from: 3, to: image.pixels.count, by: 4).reduce(0.0) { $0 + Double(image.pixels[$1]) / 255 }
         expect(abs(area - .pi * 400) < 2)
         // A border of 4 leaves a circle of radius 16 out.
         var ring = round
         (ring.kind, ring.parameter) = (.border, 4)
-        let border = try #require(draw(list([ring], side: 44)))
+        let border = try require(draw(list([ring], side: 44)))
         let rim = stride(from: 3, to: border.pixels.count, by: 4).reduce(0.0) { $0 + Double(border.pixels[$1]) / 255 }
         expect(abs(rim - .pi * (400 - 256)) < 3)
     }
@@ -159,7 +159,7 @@ struct BitmapPainterTests {
                 bounds: CGRect(x: 0, y: 0, width: 64, height: 64), filters: [.gaussianBlur(sigma: 3)])
         ]
         list.commands = [.beginGroup(0), .draw(first: 0, count: 1), .endGroup]
-        let image = try #require(draw(list))
+        let image = try require(draw(list))
         let area = stride(from: 3, to: image.pixels.count, by: 4).reduce(0.0) { $0 + Double(image.pixels[$1]) / 255 }
         expect(abs(area - 64) < 1.5)
         // (2 Φ(4 / 3) − 1)² in the middle, as the four pixels around it see it.

@@ -16,9 +16,9 @@ extension EngineTests {
         private struct Canvas {
             let context: CGContext
 
-            init(_ width: Int = 40, _ height: Int = 40) throws { context = try #require(CGContext(width: width, height: height)) }
+            init(_ width: Int = 40, _ height: Int = 40) throws { context = try require(CGContext(width: width, height: height)) }
 
-            var image: CGImage { get throws { try #require(context.makeImage()) } }
+            var image: CGImage { get throws { try require(context.makeImage()) } }
 
             func pixel(_ x: Int, _ y: Int) throws -> [UInt8] {
                 let image = try image
@@ -60,7 +60,7 @@ extension EngineTests {
             try withScene { scene in
                 let layer = scenery()
                 withoutActions { scene.root.addSublayer(layer) }
-                let list = try #require(layer.displayList(at: 0))
+                let list = try require(layer.displayList(at: 0))
                 let canvas = try Canvas(Int(60 * scale), Int(60 * scale))
                 canvas.context.scaleBy(x: scale, y: scale)
                 layer.render(in: canvas.context)
@@ -120,7 +120,7 @@ extension EngineTests {
         }
 
         @Test func whereYPointsUpFrontsStayFronts() throws {
-            let bitmap = try #require(
+            let bitmap = try require(
                 CGContext(
                     data: nil, width: 40, height: 40, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
                     bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
@@ -139,7 +139,7 @@ extension EngineTests {
             root.addSublayer(copies)
             root.addSublayer(alone)
             root.render(in: bitmap)
-            let image = try #require(bitmap.makeImage())
+            let image = try require(bitmap.makeImage())
             func pixel(_ x: Int, _ y: Int) -> [UInt8] { (0..<4).map { image.pixels[((39 - y) * 40 + x) * 4 + $0] } }
             expect(pixel(5, 5) == [255, 0, 0, 255] && pixel(25, 5) == [255, 0, 0, 255] && pixel(15, 5) == [0, 0, 255, 255])
             expect(pixel(5, 25)[3] == 0 && pixel(25, 25)[3] == 0)
@@ -330,7 +330,7 @@ extension EngineTests {
                 scene.frame(at: 0)
                 scene.frame(at: 0.5)
                 let canvas = try Canvas()
-                try #require(layer.presentation()).render(in: canvas.context)
+                try require(layer.presentation()).render(in: canvas.context)
                 // Around 25, turned by 60°, so half as wide.
                 expect(try canvas.pixel(23, 20) == [0, 255, 0, 255] && canvas.pixel(26, 20) == [0, 255, 0, 255])
                 expect(try canvas.pixel(20, 20)[3] == 0 && canvas.pixel(29, 20)[3] == 0 && canvas.pixel(5, 20)[3] == 0)
@@ -345,10 +345,10 @@ extension EngineTests {
                     outer.mask = box(0, 0, 1, 1, .black)
                     outer.addSublayer(scenery())
                 }
-                let part = try #require(outer.sublayers?.first)
+                let part = try require(outer.sublayers?.first)
                 let canvas = try Canvas(60, 60)
                 part.render(in: canvas.context)
-                let list = try #require(part.displayList(at: 0))
+                let list = try require(part.displayList(at: 0))
                 expect(distance(try canvas.image, BitmapPainter().image(of: list, scale: 1)) <= 2)
             }
         }

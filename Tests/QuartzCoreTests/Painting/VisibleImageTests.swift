@@ -20,7 +20,7 @@ struct VisibleImageTests {
             }
         }
         if isMarked { (bytes[3], bytes[bytes.count - 1]) = (1, 1) }
-        return try #require(CGImage(width: width, height: height, premultipliedRGBA: bytes))
+        return try require(CGImage(width: width, height: height, premultipliedRGBA: bytes))
     }
 
     private func draw(_ quad: Quad, _ image: CGImage, clip: SIMD4<Float>?) throws -> [UInt8] {
@@ -34,7 +34,7 @@ struct VisibleImageTests {
         }
         list.quads = [quad]
         list.commands = [.draw(first: 0, count: 1)]
-        return try #require(BitmapPainter().image(of: list, scale: 1)).pixels
+        return try require(BitmapPainter().image(of: list, scale: 1)).pixels
     }
 
     /// The maps of quads: at the size of pixels, enlarged, mirrored, reduced, turned, and in perspective.
@@ -77,7 +77,7 @@ struct VisibleImageTests {
     }
 
     @Test func aBlankImagePaintsNothing() throws {
-        let image = try #require(CGImage(width: 8, height: 8, premultipliedRGBA: [UInt8](repeating: 0, count: 256)))
+        let image = try require(CGImage(width: 8, height: 8, premultipliedRGBA: [UInt8](repeating: 0, count: 256)))
         let quad = Quad(map: .identity, rect: [4, 4, 40, 40], color: [1, 1, 1, 1], kind: .image)
         expect(try draw(quad, image, clip: nil).allSatisfy { $0 == 0 })
     }

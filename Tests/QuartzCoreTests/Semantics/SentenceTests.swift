@@ -112,9 +112,9 @@ extension EngineTests {
             layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
             layer.shadowPath = CGPath(rect: CGRect(x: -50, y: -50, width: 100, height: 200), transform: nil)
             (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 4, .zero)
-            let context = try #require(CGContext(width: 100, height: 100))
+            let context = try require(CGContext(width: 100, height: 100))
             layer.render(in: context)
-            let pixels = try #require(context.makeImage()).pixels
+            let pixels = try require(context.makeImage()).pixels
             func alpha(_ x: Int) -> Double { Double(pixels[(50 * 100 + x) * 4 + 3]) / 255 }
             // Pixel centres are at 45.5 and 46.5, around 46, and so on.
             expect(((alpha(45) + alpha(46)) / 2).isClose(to: 0.841, within: 0.01))

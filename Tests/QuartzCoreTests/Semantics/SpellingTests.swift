@@ -133,7 +133,7 @@ extension EngineTests {
         }
 
         @Test func thereIsOneFunctionOfEachName() throws {
-            let function = try #require(CAValueFunction(name: .rotateZ))
+            let function = try require(CAValueFunction(name: .rotateZ))
             expect(function === CAValueFunction(name: CAValueFunctionName(rawValue: "rotateZ")))
             expect(function !== CAValueFunction(name: .rotateX))
             let data = try NSKeyedArchiver.archivedData(withRootObject: function, requiringSecureCoding: true)

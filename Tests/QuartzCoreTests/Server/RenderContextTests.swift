@@ -129,7 +129,7 @@ extension EngineTests {
                 layer.add(fade, forKey: kCATransition)
                 CATransaction.commit()
                 drawer.context.update(to: 0.25)
-                let run = try #require(drawer.context.tree.details.compactMap(\.?.transition).first)
+                let run = try require(drawer.context.tree.details.compactMap(\.?.transition).first)
                 expectEqual(run.old?.list.quads.first?.color, [1, 0, 0, 1])
                 let colors = drawer.context.frame.list.quads.filter { $0.layer == layer.commitState.slot }.map(\.color)
                 expect(colors.contains { $0.x > 0.7 } && colors.contains { $0.z > 0.2 })

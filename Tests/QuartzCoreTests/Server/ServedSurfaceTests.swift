@@ -148,7 +148,7 @@ extension EngineTests {
                 expect(display.wait(forFrames: 2))
                 RenderServer.shared.synchronize()
                 expectEqual(display.log.invalidations, [true])
-                let frame = try #require(display.log.frames.last)
+                let frame = try require(display.log.frames.last)
                 expectEqual(frame.damage, CGRect(x: 0, y: 0, width: 200, height: 100))
                 expectEqual(frame.list.quads.first?.color, [0.5, 0.5, 0.5, 0.5])
                 // The lost frame was not shown.

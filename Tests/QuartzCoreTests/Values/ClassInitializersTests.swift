@@ -62,7 +62,7 @@ extension EngineTests {
             let ordered = ClassInitializers(of: Ordered.self, probe: OrderedProbe.self, count: 3)
             let reordered = ClassInitializers(of: Reordered.self, probe: ReorderedProbe.self, count: 3)
             func order(_ table: ClassInitializers) throws -> [Int] {
-                let places = try (0..<3).map { try #require(table.slot($0, else: "")) }
+                let places = try (0..<3).map { try require(table.slot($0, else: "")) }
                 return places.map { place in places.filter { $0 < place }.count }
             }
             // NSObject's own init() precedes those that a class adds.

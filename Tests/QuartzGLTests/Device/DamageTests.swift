@@ -2,6 +2,7 @@ import Foundation
 import QuartzCore
 import QuartzGL
 import QuartzSDL
+import Expectations
 import Testing
 
 extension QuartzGLTests {
@@ -43,7 +44,7 @@ extension QuartzGLTests {
                 let damage = host.updateBounds()
                 host.render()
                 host.endFrame()
-                let shown = Pixels(image: try #require(harness.renderer.image(of: target)))
+                let shown = Pixels(image: try require(harness.renderer.image(of: target)))
                 let meant = try harness.draw(host.displayList(at: 100 + time), scale: scale)
                 guard shown.difference(from: meant) > DamageTests.tolerance else { return (damage, []) }
                 var wrong: [(x: Int, y: Int, shown: [Int], meant: [Int])] = []

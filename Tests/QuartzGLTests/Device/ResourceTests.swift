@@ -29,7 +29,7 @@ extension QuartzGLTests {
 
         private func images() throws -> [CGImage] {
             try (0..<8).map { index in
-                try #require(
+                try require(
                     CGImage.make(width: 300, height: 300) { x, y in [UInt8(x % 256), UInt8(y % 256), UInt8(index * 30), 255] })
             }
         }
@@ -66,14 +66,14 @@ extension QuartzGLTests {
             let second = try GLRenderer(context: context, sharing: first?.renderer)
             try expectEqual(first?.draw(list), alone)
             expect((first?.renderer.statistics.uploads ?? 0) >= 4)
-            expectEqual(Pixels(image: try #require(second.image(of: list, scale: 1))), alone)
+            expectEqual(Pixels(image: try require(second.image(of: list, scale: 1))), alone)
             expectEqual(second.statistics.uploads, 0)
             weak let gone = first?.renderer
             first = nil
             expectNil(gone)
             for step in [0, 5] {
                 let next = try self.list(step, images())
-                expectEqual(Pixels(image: try #require(second.image(of: next, scale: 1))), (try Harness().draw(next)))
+                expectEqual(Pixels(image: try require(second.image(of: next, scale: 1))), (try Harness().draw(next)))
             }
         }
     }

@@ -28,7 +28,7 @@ extension QuartzGLTests {
                     Quad(map: .rotation(0.4, center: [9, 9]), rect: [-4, -3, 8, 6], color: blue, radii: [2, 0, 0, 0]),
                 ])
             harness.renderer.draw(list, into: window)
-            let shown = Pixels(image: try #require(harness.renderer.image(of: window)))
+            let shown = Pixels(image: try require(harness.renderer.image(of: window)))
             let drawn = try harness.draw(list)
             for y in 0..<16 {
                 for x in 0..<16 { expect(near(shown[x, y], drawn[x, y])) }
@@ -43,13 +43,13 @@ extension QuartzGLTests {
                 $0.add(Quad(map: .identity, rect: [4, 4, 8, 8], color: [1, 0.5, 0, 1]))
             }
             harness.renderer.draw(list.list, into: window, background: white)
-            var shown = Pixels(image: try #require(harness.renderer.image(of: window)))
+            var shown = Pixels(image: try require(harness.renderer.image(of: window)))
             expect(near(shown[6, 6], [128, 64, 0, 255]))
             expect(near(shown[6, 10], [255, 128, 0, 255]))
             // Only the upper left quarter may change.
             let next = DisplayList(size: 16, quads: [Quad(map: .identity, rect: [0, 0, 16, 16], color: blue)])
             harness.renderer.draw(next, into: window, background: white, damage: CGRect(x: 0, y: 0, width: 8, height: 8))
-            shown = Pixels(image: try #require(harness.renderer.image(of: window)))
+            shown = Pixels(image: try require(harness.renderer.image(of: window)))
             expectEqual(shown[7, 7], [0, 0, 255, 255])
             expect(near(shown[10, 10], [255, 128, 0, 255]))
         }
@@ -59,7 +59,7 @@ extension QuartzGLTests {
             let texture = try harness.renderer.makeTexture(width: 16, height: 16)
             let list = DisplayList(size: 16, quads: [Quad(map: .identity, rect: [0, 0, 8, 16], color: red * 0.5)])
             harness.renderer.draw(list, into: .texture(texture, scale: 1), background: white)
-            let pixels = Pixels(image: try #require(harness.renderer.image(of: .texture(texture, scale: 1))))
+            let pixels = Pixels(image: try require(harness.renderer.image(of: .texture(texture, scale: 1))))
             expect(near(pixels[4, 4], [255, 128, 128, 255]))
             expectEqual(pixels[12, 4], [255, 255, 255, 255])
         }
@@ -74,7 +74,7 @@ extension QuartzGLTests {
             harness.renderer.draw(first, into: target)
             harness.renderer.draw(second, into: target, damage: CGRect(x: 4, y: 4, width: 4, height: 4))
             harness.renderer.draw(second, into: target, damage: .null)
-            let pixels = Pixels(image: try #require(harness.renderer.image(of: target)))
+            let pixels = Pixels(image: try require(harness.renderer.image(of: target)))
             for y in 0..<16 {
                 for x in 0..<16 {
                     let isNew = (3..<9).contains(x) && (3..<9).contains(y)
@@ -100,13 +100,13 @@ extension QuartzGLTests {
             let first = try Harness()
             let other = try GLContext(sharing: first.context)
             let second = try GLRenderer(context: other, sharing: first.renderer)
-            let image = try #require(CGImage.checkerboard(cells: 4, side: 4))
+            let image = try require(CGImage.checkerboard(cells: 4, side: 4))
             let list = DisplayList(
                 size: 16, quads: [Quad(map: .identity, rect: [0, 0, 16, 16], color: white, kind: .image, source: 0)],
                 sources: [.image(image)])
             let pixels = try first.draw(list)
             expectEqual(first.renderer.statistics.uploads, 1)
-            let shared = Pixels(image: try #require(second.image(of: list, scale: 1)))
+            let shared = Pixels(image: try require(second.image(of: list, scale: 1)))
             expectEqual(second.statistics.uploads, 0)
             expectEqual(shared, pixels)
         }
@@ -122,7 +122,7 @@ extension QuartzGLTests {
             // Between two pictures of one renderer, the other draws with the same scale.
             for scale in [1, 2, 1, 3, 2] {
                 for renderer in [second, first.renderer] {
-                    let shown = Pixels(image: try #require(renderer.image(of: list, scale: CGFloat(scale))))
+                    let shown = Pixels(image: try require(renderer.image(of: list, scale: CGFloat(scale))))
                     expectEqual(shown, alone[scale - 1])
                 }
             }
@@ -132,7 +132,7 @@ extension QuartzGLTests {
             let harness = try Harness()
             var most = 0
             for _ in 0..<200 {
-                let image = try #require(
+                let image = try require(
                     CGImage(width: 512, height: 512, premultipliedRGBA: .init(repeating: 255, count: 1 << 20)))
                 let quad = Quad(map: .identity, rect: [0, 0, 512, 512], color: white, kind: .image, source: 0)
                 _ = harness.renderer.image(of: DisplayList(size: 16, quads: [quad], sources: [.image(image)]), scale: 1)

@@ -14,7 +14,7 @@ extension QuartzGLTests {
 
         @Test func thousandEqualSpritesAreOneDrawCall() throws {
             let harness = try Harness()
-            let image = try #require(CGImage.checkerboard(cells: 4, side: 3))
+            let image = try require(CGImage.checkerboard(cells: 4, side: 3))
             let quads = sprites(1000, source: { _ in 0 }) {
                 .rotation(Float($0), center: [Float($0 % 40) * 6.4 + 3, Float($0 / 40) * 10.1])
             }
@@ -26,7 +26,7 @@ extension QuartzGLTests {
         @Test func smallImagesShareAnAtlas() throws {
             let harness = try Harness()
             let images = try (0..<50).map { index in
-                try #require(CGImage.make(width: 12, height: 12) { _, _ in [UInt8(index * 5), 7, 9, 255] })
+                try require(CGImage.make(width: 12, height: 12) { _, _ in [UInt8(index * 5), 7, 9, 255] })
             }
             let quads = sprites(50, source: { Int32($0) }) {
                 .rotation(0, center: [Float($0 % 10) * 20 + 10, Float($0 / 10) * 20 + 10])
@@ -46,7 +46,7 @@ extension QuartzGLTests {
 
         /// Cards with labels: all cards are drawn first, then all labels, because no two cards overlap.
         @Test func separateCardsAreGathered() throws {
-            let image = try #require(CGImage.checkerboard(cells: 2, side: 6))
+            let image = try require(CGImage.checkerboard(cells: 2, side: 6))
             var quads: [Quad] = []
             for index in 0..<20 {
                 let origin = SIMD2(Float(index % 5) * 50, Float(index / 5) * 50)
@@ -60,7 +60,7 @@ extension QuartzGLTests {
         }
 
         @Test func overlappingPiecesKeepTheirOrder() throws {
-            let image = try #require(CGImage.make(width: 16, height: 16) { _, _ in [0, 255, 0, 255] })
+            let image = try require(CGImage.make(width: 16, height: 16) { _, _ in [0, 255, 0, 255] })
             // A stack in which every kind of piece covers the ones before, each offset by one pixel.
             var quads: [Quad] = []
             for index in 0..<24 {
@@ -81,7 +81,7 @@ extension QuartzGLTests {
             let harness = try Harness()
             // More pictures than fit four pages of 1024², all in one frame.
             let images = try (0..<90).map { index in
-                try #require(CGImage.make(width: 250, height: 250) { _, _ in [UInt8(index), 1, 2, 255] })
+                try require(CGImage.make(width: 250, height: 250) { _, _ in [UInt8(index), 1, 2, 255] })
             }
             let quads = (0..<90).map {
                 Quad(

@@ -162,7 +162,7 @@ extension QuartzGLTests {
         }
 
         @Test func imageBorderAndCornersAreCutToo() throws {
-            let board = try #require(CGImage.checkerboard(cells: 4, side: 4, [255, 0, 0, 255], [0, 0, 255, 255]))
+            let board = try require(CGImage.checkerboard(cells: 4, side: 4, [255, 0, 0, 255], [0, 0, 255, 255]))
             var list = ListBuilder(width: 64, height: 64)
             let image = list.source(board)
             let half = list.polygon([[0, 0], [32, 0], [32, 64], [0, 64]], smoothEdges: 0)

@@ -43,7 +43,7 @@ extension QuartzGLTests {
                 let map = PlaneMap(x: [1.37, 0, 46.2, 0], y: [0, 1.37, 47.1, 0], w: [0, 0, 1, 0])
                 return Quad(map: map, rect: box, color: white, kind: .coverage, source: circle(&list))
             case .image, .turnedImage:
-                let image = try #require(CGImage.make(width: 16, height: 16) { x, y in [0, 0, 0, UInt8(x * 16 + y)] })
+                let image = try require(CGImage.make(width: 16, height: 16) { x, y in [0, 0, 0, UInt8(x * 16 + y)] })
                 let map = mask == .image ? move : PlaneMap.rotation(-0.7, center: [46, 47])
                 return Quad(map: map, rect: box, color: white, kind: .image, source: list.source(image))
             case .rounded: return Quad(map: .rotation(0.2, center: [46, 47]), rect: box, color: white, radii: [8, 8, 4, 0])
@@ -59,7 +59,7 @@ extension QuartzGLTests {
             case .turned:
                 list.add(Quad(map: .turned(0.6, center: [40, 48], distance: 90), rect: [-20, -20, 50, 40], color: blue))
             case .image:
-                let image = try #require(CGImage.checkerboard(cells: 4, side: 8))
+                let image = try require(CGImage.checkerboard(cells: 4, side: 8))
                 list.add(Quad(map: .identity, rect: box, color: white, kind: .image, source: list.source(image)))
             case .gradient:
                 let stops = [GradientSource.Stop(color: red, location: 0), .init(color: blue, location: 1)]

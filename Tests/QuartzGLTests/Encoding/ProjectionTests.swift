@@ -41,12 +41,12 @@ extension QuartzGLTests {
         }
 
         @Test func imageThroughTheEyeStaysOnItsPlane() throws {
-            let image = try #require(CGImage.make(width: 4, height: 100) { _, y in [UInt8(y * 2), 0, 0, 255] })
+            let image = try require(CGImage.make(width: 4, height: 100) { _, y in [UInt8(y * 2), 0, 0, 255] })
             var list = ListBuilder(width: 64, height: 64)
             list.add(
                 Quad(map: floor, rect: [-10, 0, 20, 100], color: white, kind: .image, source: list.source(image)))
             let pixels = try Harness.shared().draw(list.list)
-            let back = try #require(floor.inverse)
+            let back = try require(floor.inverse)
             for y in 42..<64 {
                 let row = Double(y) + 0.5
                 // Straight below the middle of the strip.
@@ -61,7 +61,7 @@ extension QuartzGLTests {
         /// Rim and interior of a large piece have exactly the same corners.
         @Test(arguments: [Float(0.2), 0.9, -1.2])
         func largePiecesHaveNoSeams(_ angle: Float) throws {
-            let image = try #require(CGImage.make(width: 300, height: 300) { _, _ in [60, 60, 60, 120] })
+            let image = try require(CGImage.make(width: 300, height: 300) { _, _ in [60, 60, 60, 120] })
             let map = PlaneMap.turned(angle, center: [257.3, 255.9], distance: 700).concatenating(
                 PlaneMap(x: [0.99, 0.1, 0, 0], y: [-0.1, 0.99, 20, 0], w: [0, 0, 1, 0]))
             var list = ListBuilder(width: 512, height: 512)
@@ -72,7 +72,7 @@ extension QuartzGLTests {
             let harness = try Harness.shared()
             let pixels = try harness.draw(list.list)
             expectEqual(harness.renderer.statistics.instances, 2)
-            let back = try #require(map.inverse)
+            let back = try require(map.inverse)
             for y in 0..<512 {
                 for x in 0..<512 {
                     let p = back.map(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
@@ -90,7 +90,7 @@ extension QuartzGLTests {
                 return Float.random(in: -1...1, using: &generator) * magnitudes[Int.random(in: 0..<12, using: &generator)]
             }
             func vector() -> SIMD4<Float> { [number(), number(), number(), number()] }
-            let image = try #require(CGImage.checkerboard(cells: 4, side: 4))
+            let image = try require(CGImage.checkerboard(cells: 4, side: 4))
             let kinds: [Quad.Kind] = [.solid, .image, .coverage, .border, .shadow]
             for _ in 0..<100 {
                 var list = ListBuilder(width: 64, height: 64)

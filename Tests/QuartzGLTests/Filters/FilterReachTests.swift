@@ -22,7 +22,7 @@ extension QuartzGLTests {
         /// Returns the pixels of both painters, which must agree.
         private func pixels(_ scene: LayerScene) throws -> (Pixels, Pixels) {
             let list = scene.list()
-            return (try scene.harness.draw(list), Pixels(image: try #require(BitmapPainter().image(of: list, scale: 1))))
+            return (try scene.harness.draw(list), Pixels(image: try require(BitmapPainter().image(of: list, scale: 1))))
         }
 
         @Test func distancesAreLimitedByThePicture() {
@@ -38,7 +38,7 @@ extension QuartzGLTests {
         @Test(arguments: [CGSize(width: 60, height: 0), CGSize(width: 0, height: 60), CGSize(width: 60, height: 40)])
         func aShadowReachesOnlyWhereItFalls(_ offset: CGSize) throws {
             let scene = try scene(CGPoint(x: 10, y: 12), shadow: offset)
-            let group = try #require(scene.list().groups.first { !$0.filters.isEmpty })
+            let group = try require(scene.list().groups.first { !$0.filters.isEmpty })
             expectEqual(group.bounds, CGRect(x: 10, y: 12, width: 20 + offset.width, height: 20 + offset.height))
             let (gl, cpu) = try pixels(scene)
             for picture in [gl, cpu] {
@@ -90,11 +90,11 @@ extension QuartzGLTests {
         /// A motion blur reaches along its line.
         @Test func motionBlursReachAlongTheirLine() throws {
             let scene = try LayerScene(Harness())
-            let blur = try #require(CIFilter(name: "CIMotionBlur"))
+            let blur = try require(CIFilter(name: "CIMotionBlur"))
             blur.setValue(10, forKey: "inputRadius")
             blur.setValue(0, forKey: "inputAngle")
             scene.add(CGRect(x: 50, y: 50, width: 20, height: 20), .bytes(255, 0, 0)) { $0.filters = [blur] }
-            let group = try #require(scene.list().groups.first { !$0.filters.isEmpty })
+            let group = try require(scene.list().groups.first { !$0.filters.isEmpty })
             expect(group.bounds.height == group.source.height && group.bounds.width >= group.source.width + 20)
             let (gl, cpu) = try pixels(scene)
             for picture in [gl, cpu] {

@@ -9,7 +9,7 @@ extension QuartzGLTests {
     @MainActor
     @Suite struct FilterTests {
         private func filter(_ name: String, _ parameters: [String: Any] = [:]) throws -> CIFilter {
-            try #require(CIFilter(name: name, parameters: parameters))
+            try require(CIFilter(name: name, parameters: parameters))
         }
 
         // MARK: Blur
@@ -117,7 +117,7 @@ extension QuartzGLTests {
             renderer.draw(scene.list(), into: target)
             scene.still { layer.backgroundColor = .bytes(0, 255, 0) }
             renderer.draw(scene.list(), into: target, damage: CGRect(x: 60, y: 60, width: 4, height: 4))
-            let part = Pixels(image: try #require(renderer.image(of: target)))
+            let part = Pixels(image: try require(renderer.image(of: target)))
             expectEqual(part, (try scene.pixels()))
         }
 

@@ -10,7 +10,7 @@ extension QuartzGLTests {
     @Suite struct PixelFilterTests {
         /// Returns the centre pixel of a filtered square of 60 points at (30, 30).
         private func shown(_ name: String, _ parameters: [String: Any], of color: CGColor = .bytes(100, 50, 25)) throws -> [Int] {
-            let filter = try #require(CIFilter(name: name, parameters: parameters))
+            let filter = try require(CIFilter(name: name, parameters: parameters))
             let scene = try LayerScene()
             scene.add(CGRect(x: 30, y: 30, width: 60, height: 60), color) { $0.filters = [filter] }
             return try scene.pixels()[60, 60]
@@ -84,7 +84,7 @@ extension QuartzGLTests {
             let long: [(Int, Double)] = [(23, 0.32), (32, 0.32), (0, 0.32)]
             let cases: [(Double, [(Int, Double)])] = [(8, short), (100, long)]
             for (radius, expected) in cases {
-                let blur = try #require(CIFilter(name: "CIMotionBlur", parameters: ["inputRadius": radius]))
+                let blur = try require(CIFilter(name: "CIMotionBlur", parameters: ["inputRadius": radius]))
                 let scene = try LayerScene()
                 scene.add(CGRect(x: 32, y: 32, width: 64, height: 64), .bytes(255, 255, 255)) { $0.filters = [blur] }
                 let pixels = try scene.pixels()
@@ -106,7 +106,7 @@ extension QuartzGLTests {
         }
 
         @Test func zoomBlurIsAMeanOverEnlargements() throws {
-            let blur = try #require(
+            let blur = try require(
                 CIFilter(name: "CIZoomBlur", parameters: ["inputAmount": 100, "inputCenter": CIVector(x: 32, y: 32)]))
             let scene = try LayerScene()
             scene.add(CGRect(x: 32, y: 32, width: 64, height: 64), .bytes(255, 255, 255)) { $0.filters = [blur] }
@@ -120,7 +120,7 @@ extension QuartzGLTests {
             let scene = try LayerScene()
             let box = scene.add(CGRect(x: 40, y: 40, width: 40, height: 40), .bytes(255, 255, 255))
             func show(_ name: String, _ parameters: [String: Any]) throws -> Pixels {
-                let filter = try #require(CIFilter(name: name, parameters: parameters))
+                let filter = try require(CIFilter(name: name, parameters: parameters))
                 scene.still { box.filters = [filter] }
                 return try scene.pixels()
             }
@@ -158,7 +158,7 @@ extension QuartzGLTests {
         func pointsComeFromWhereTheFormulaSays(
             _ name: String, _ parameters: [String: Double], _ split: Int, _ at: Int, _ isRed: Bool
         ) throws {
-            let filter = try #require(CIFilter(name: name, parameters: parameters))
+            let filter = try require(CIFilter(name: name, parameters: parameters))
             filter.setValue(CIVector(x: 50, y: 50), forKey: kCIInputCenterKey)
             let scene = try LayerScene()
             let layer = scene.add(CGRect(x: 14, y: 14, width: 100, height: 100), .bytes(255, 0, 0)) { $0.filters = [filter] }
@@ -226,9 +226,9 @@ extension QuartzGLTests {
             for (name, mode) in Self.modes {
                 try check(name + "BlendMode", mode, name)
                 let filter = "CI" + name.prefix(1).uppercased() + name.dropFirst() + "BlendMode"
-                try check(try #require(CIFilter(name: filter)), mode, filter)
+                try check(try require(CIFilter(name: filter)), mode, filter)
             }
-            for (name, mode) in Self.filters { try check(try #require(CIFilter(name: name)), mode, name) }
+            for (name, mode) in Self.filters { try check(try require(CIFilter(name: name)), mode, name) }
             for (name, mode) in Self.operators { try check(name, mode, name) }
         }
 

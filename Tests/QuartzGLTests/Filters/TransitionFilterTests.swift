@@ -27,7 +27,7 @@ extension QuartzGLTests {
         }
 
         private func filter(_ name: String, _ parameters: [String: Any] = [:]) throws -> CIFilter {
-            try #require(CIFilter(name: name, parameters: parameters))
+            try require(CIFilter(name: name, parameters: parameters))
         }
 
         private static let points = [(12, 22), (60, 60), (107, 97), (30, 80), (90, 30)]
@@ -103,7 +103,7 @@ extension QuartzGLTests {
         }
 
         @Test func masksSayWhatGoesFirst() throws {
-            let mask = try #require(
+            let mask = try require(
                 CGImage.make(width: 10, height: 8) { x, _ in x < 5 ? [0, 0, 0, 255] : [255, 255, 255, 255] })
             let filter = try filter(
                 "CIDisintegrateWithMaskTransition", [kCIInputMaskImageKey: CIImage(cgImage: mask), "inputShadowDensity": 0])

@@ -7,7 +7,7 @@ extension QuartzGLTests {
     @MainActor
     @Suite struct ImageTests {
         private func gradient(_ side: Int) throws -> CGImage {
-            try #require(CGImage.make(width: side, height: side) { x, y in [UInt8(x * 7 % 256), UInt8(y * 5 % 256), 99, 255] })
+            try require(CGImage.make(width: side, height: side) { x, y in [UInt8(x * 7 % 256), UInt8(y * 5 % 256), 99, 255] })
         }
 
         private func list(_ quads: [Quad], _ images: CGImage..., size: CGFloat = 64) -> DisplayList {
@@ -39,7 +39,7 @@ extension QuartzGLTests {
         }
 
         @Test func magnifiedTexelsBlendOrNot() throws {
-            let image = try #require(CGImage.make(width: 2, height: 1) { x, _ in x == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255] })
+            let image = try require(CGImage.make(width: 2, height: 1) { x, _ in x == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255] })
             var quad = Quad(map: .identity, rect: [0, 0, 40, 8], color: white, kind: .image, source: 0)
             let linear = try Harness().draw(list([quad], image))
             // Texel centres are at 10 and 30.
@@ -54,7 +54,7 @@ extension QuartzGLTests {
 
         /// Columns of black and white, eight to a pixel: their mean, or one of them.
         @Test func reducedTexelsBlendOrNot() throws {
-            let image = try #require(
+            let image = try require(
                 CGImage.make(width: 256, height: 256) { x, _ in x % 8 == 4 ? [255, 255, 255, 255] : [0, 0, 0, 255] })
             for map in [PlaneMap.identity, .rotation(0.3, center: [32, 32])] {
                 var quad = Quad(map: map, rect: [0, 0, 32, 32], color: white, kind: .image, source: 0)
@@ -70,7 +70,7 @@ extension QuartzGLTests {
 
         @Test func partsDoNotBleed() throws {
             // Four fields. Each quad shows the green one, magnified, so that sampling beyond it would mix in another.
-            let image = try #require(
+            let image = try require(
                 CGImage.make(width: 8, height: 8) { x, y in
                     x < 4 ? (y < 4 ? [255, 0, 0, 255] : [0, 255, 0, 255]) : (y < 4 ? [0, 0, 255, 255] : [9, 9, 9, 255])
                 })
@@ -88,7 +88,7 @@ extension QuartzGLTests {
         }
 
         @Test func minifiedImageIsAveraged() throws {
-            let board = try #require(CGImage.checkerboard(cells: 64, side: 1, [255, 255, 255, 255], [0, 0, 0, 255]))
+            let board = try require(CGImage.checkerboard(cells: 64, side: 1, [255, 255, 255, 255], [0, 0, 0, 255]))
             let quad = Quad(map: .identity, rect: [8, 8, 16, 16], color: white, kind: .image, source: 0)
             let pixels = try Harness().draw(list([quad], board))
             for y in 8..<24 {
@@ -99,7 +99,7 @@ extension QuartzGLTests {
         @Test func perspectiveMapsTexelsExactly() throws {
             // Columns of the image are numbered by their red value. The plane is rotated by a third of a half turn. A pixel at
             // distance X from the centre shows the column at X / (cos - X sin / d).
-            let image = try #require(CGImage.make(width: 100, height: 4) { x, _ in [UInt8(x * 2), 0, 0, 255] })
+            let image = try require(CGImage.make(width: 100, height: 4) { x, _ in [UInt8(x * 2), 0, 0, 255] })
             let angle: Float = 1.0471976
             let map = PlaneMap.turned(angle, center: [32, 32], distance: 150)
             let quad = Quad(map: map, rect: [-50, -20, 100, 40], color: white, kind: .image, source: 0)
@@ -114,7 +114,7 @@ extension QuartzGLTests {
         }
 
         @Test func tintMultiplies() throws {
-            let image = try #require(CGImage.make(width: 4, height: 4) { _, _ in [200, 100, 50, 255] })
+            let image = try require(CGImage.make(width: 4, height: 4) { _, _ in [200, 100, 50, 255] })
             let quad = Quad(map: .identity, rect: [0, 0, 4, 4], color: [0.5, 0.5, 0.5, 0.5], kind: .image, source: 0)
             expect(near(try Harness().draw(list([quad], image))[2, 2], [100, 50, 25, 128]))
         }

@@ -27,12 +27,12 @@ extension QuartzGLTests {
             var plain = callbacks
             plain.drawPattern = { _, context in context.fill(CGRect(x: 0, y: 0, width: 2, height: 4)) }
             if !isColored { callbacks = plain }
-            let pattern = try #require(
+            let pattern = try require(
                 CGPattern(
                     info: nil, bounds: CGRect(x: 0, y: 0, width: 4, height: 4), matrix: matrix, xStep: step, yStep: step,
                     tiling: .constantSpacing, isColored: isColored, callbacks: &callbacks))
-            let space = try #require(CGColorSpace(patternBaseSpace: isColored ? nil : CGColorSpace(name: CGColorSpace.sRGB)))
-            return try #require(
+            let space = try require(CGColorSpace(patternBaseSpace: isColored ? nil : CGColorSpace(name: CGColorSpace.sRGB)))
+            return try require(
                 CGColor(patternSpace: space, pattern: pattern, components: isColored ? [alpha] : [0, 0, 1, alpha]))
         }
 
@@ -65,7 +65,7 @@ extension QuartzGLTests {
                 CGRect(x: 0, y: 0, width: 128, height: 128), try color(matrix: CGAffineTransform(scaleX: 2, y: 1)))
             func tile() throws -> (Int, Int) {
                 let list = scene.list()
-                let quad = try #require(list.quads.first { $0.options.contains(.repeating) })
+                let quad = try require(list.quads.first { $0.options.contains(.repeating) })
                 guard case .image(let image) = list.sources[Int(quad.source)] else { return (0, 0) }
                 return (image.width, image.height)
             }
@@ -162,10 +162,10 @@ extension QuartzGLTests {
             let made = CGPattern(
                 info: Unmanaged.passRetained(Info(draw, ended)).toOpaque(), bounds: CGRect(x: 0, y: 0, width: 8, height: 8),
                 matrix: .identity, xStep: 8, yStep: 8, tiling: .constantSpacing, isColored: true, callbacks: &callbacks)
-            let pattern = try #require(made)
-            let space = try #require(CGColorSpace(patternBaseSpace: nil))
+            let pattern = try require(made)
+            let space = try require(CGColorSpace(patternBaseSpace: nil))
             let color = CGColor(patternSpace: space, pattern: pattern, components: [1])
-            return try #require(color)
+            return try require(color)
         }
 
         private func paint(_ context: CGContext, _ color: CGColor) {
@@ -259,10 +259,10 @@ extension QuartzGLTests {
                 $0.cornerRadius = 20
             }
             func drawn(_ layer: CALayer, scale: CGFloat = 1) throws -> Pixels {
-                let context = try #require(CGContext(width: 128, height: 128))
+                let context = try require(CGContext(width: 128, height: 128))
                 context.beginUserSpace(CGAffineTransform(scaleX: scale, y: scale))
                 layer.render(in: context)
-                return Pixels(image: try #require(context.makeImage()))
+                return Pixels(image: try require(context.makeImage()))
             }
             let (shown, whole) = (try scene.pixels(), try drawn(scene.root))
             for (x, y) in [(40, 40), (41, 42), (43, 44), (60, 61), (8, 12), (10, 50), (85, 70)] {
@@ -290,7 +290,7 @@ extension QuartzGLTests {
             layer.backgroundColor = full
             _ = scene.list(at: 1)
             let over = try scene.pixels(at: 1.125)
-            expect(near(over[50, 50], try drawn(#require(scene.root.presentation()))[50, 50]) && over[50, 50][0] > 180)
+            expect(near(over[50, 50], try drawn(require(scene.root.presentation()))[50, 50]) && over[50, 50][0] > 180)
         }
     }
 }

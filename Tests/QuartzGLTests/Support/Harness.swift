@@ -3,6 +3,7 @@ import GoldenSupport
 import QuartzCore
 import QuartzGL
 import QuartzSDL
+import Expectations
 import Testing
 
 /// All tests of this module. GL contexts are process-wide state, so nothing runs in parallel.
@@ -35,7 +36,7 @@ struct Harness {
 
     /// Draws a list, by default one pixel per point.
     func draw(_ list: DisplayList, scale: CGFloat = 1) throws -> Pixels {
-        Pixels(image: try #require(renderer.image(of: list, scale: scale)))
+        Pixels(image: try require(renderer.image(of: list, scale: scale)))
     }
 
     /// Draws a few quads on a transparent background.

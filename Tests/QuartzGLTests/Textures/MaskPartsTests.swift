@@ -81,7 +81,7 @@ extension QuartzGLTests {
             case .between:
                 list.add(solid([10.3, 12.6, 190.5, 290.2], red * 0.7), solid([120.5, 40.25, 170.5, 240.5], green * 0.5))
             case .pictures:
-                let image = try #require(CGImage.checkerboard(cells: 4, side: 64))
+                let image = try require(CGImage.checkerboard(cells: 4, side: 64))
                 let source = list.source(image)
                 for x in [Float(10), 90.5] {
                     list.add(Quad(map: .identity, rect: [x, x, 200, 190], color: white * 0.8, kind: .image, source: source))
@@ -138,7 +138,7 @@ extension QuartzGLTests {
             expect(harness.renderer.statistics.instances > harness.renderer.statistics.quads + 4)
             expect(painted.difference(from: found) <= 3)
             guard content == .between || content == .masked else { return }
-            let cpu = try #require(BitmapPainter().image(of: list, scale: 1))
+            let cpu = try require(BitmapPainter().image(of: list, scale: 1))
             let agreement = Agreement(found.image, cpu)
             expect(agreement.share <= 0.002, "by up to \(agreement.greatest) at \(agreement.worst)")
         }

@@ -157,7 +157,7 @@ struct MainLoopTests {
             expectEqual(times.count, 10)
             expectEqual(times, times.sorted())
             // Ten frames of a sixtieth, with a wide margin for busy machines.
-            let span = try #require(times.last) - times[0]
+            let span = try require(times.last) - times[0]
             expect(span > 0.1)
             // A tick that changes nothing draws nothing.
             expect(window.framesDrawn <= 2)

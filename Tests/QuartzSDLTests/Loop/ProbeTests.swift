@@ -11,7 +11,7 @@ import Testing
         var values: [String: String]
 
         func number(_ name: String) throws -> Double {
-            try #require(values[name].flatMap(Double.init), "no \(name) in \(values)")
+            try require(values[name].flatMap(Double.init), "no \(name) in \(values)")
         }
     }
 

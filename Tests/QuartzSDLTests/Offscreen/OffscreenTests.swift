@@ -25,8 +25,8 @@ struct OffscreenTests {
 
     /// Returns the first column that is not empty.
     private func left(_ image: CGImage?) throws -> Int {
-        let image = try #require(image)
-        return try #require((0..<image.width).first { image[$0, 5][3] == 255 })
+        let image = try require(image)
+        return try require((0..<image.width).first { image[$0, 5][3] == 255 })
     }
 
     @Test func stepsToExactTimes() throws {
@@ -48,7 +48,7 @@ struct OffscreenTests {
         expect(processor.context == nil && processor.backend == nil)
         try processor.withHost(size: CGSize(width: 200, height: 20), background: .black) { (host) throws in
             host.rootLayer.addSublayer(mover())
-            let image = try #require(host.frame(at: 0.5))
+            let image = try require(host.frame(at: 0.5))
             expect(image[0, 5] == [0, 0, 0, 255] && image[50, 5] != [0, 0, 0, 255] && image[60, 5] == [0, 0, 0, 255])
         }
         let layer = square(CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -60,7 +60,7 @@ struct OffscreenTests {
         func frames() throws -> [[UInt8]] {
             try renderer.withHost(size: CGSize(width: 120, height: 20), scale: 2) { host in
                 host.rootLayer.addSublayer(mover())
-                return try (0...10).map { try #require(host.frame(at: Double($0) * 0.033)).pixels }
+                return try (0...10).map { try require(host.frame(at: Double($0) * 0.033)).pixels }
             }
         }
         let first = try frames()
@@ -153,7 +153,7 @@ struct OffscreenTests {
     @Test func scalesAndBackgrounds() throws {
         try renderer.withHost(size: CGSize(width: 20, height: 10), scale: 3, background: CGColor(gray: 1, alpha: 1)) { host in
             host.rootLayer.addSublayer(square(CGRect(x: 5, y: 5, width: 5, height: 5)))
-            let image = try #require(host.image())
+            let image = try require(host.image())
             expect((image.width, image.height) == (60, 30))
             expectEqual(image[15, 15], [255, 0, 0, 255])
             expectEqual(image[14, 14], [255, 255, 255, 255])
@@ -170,13 +170,13 @@ struct OffscreenTests {
         child.frame = CGRect(x: 5, y: 0, width: 5, height: 10)
         child.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
         layer.addSublayer(child)
-        let image = try #require(renderer.image(of: layer))
+        let image = try require(renderer.image(of: layer))
         expect((image.width, image.height) == (10, 10))
         expectEqual(image[2, 2], [255, 0, 0, 255])
         expectEqual(image[7, 2], [0, 0, 255, 255])
         layer.bounds.origin.x = 5
-        try expectEqual(#require(renderer.image(of: layer))[2, 2], [0, 0, 255, 255])
-        let large = try #require(renderer.image(of: layer, size: CGSize(width: 20, height: 20), scale: 2))
+        try expectEqual(require(renderer.image(of: layer))[2, 2], [0, 0, 255, 255])
+        let large = try require(renderer.image(of: layer, size: CGSize(width: 20, height: 20), scale: 2))
         expect((large.width, large.height) == (40, 40))
         expectEqual(large[30, 30], [0, 0, 0, 0])
     }

@@ -102,7 +102,7 @@ struct RenderServerTests {
             expect(shown.count >= 5)
             var places: Set<Int> = []
             for frame in shown {
-                let place = try #require(left(frame.image, row: 50))
+                let place = try require(left(frame.image, row: 50))
                 let expected = 50 * max(0, frame.time - begin)
                 expect(abs(Double(place) - expected) <= 1, "at \(frame.time - begin)")
                 places.insert(place)
@@ -186,9 +186,9 @@ struct RenderServerTests {
             layer.shadowOpacity = 0.6
             window.rootLayer.addSublayer(layer)
             CATransaction.flush()
-            let before = try #require(window.tree.frame(at: CACurrentMediaTime())?.image)
+            let before = try require(window.tree.frame(at: CACurrentMediaTime())?.image)
             window.tree.invalidateSurface(isLost: isLost)
-            let after = try #require(window.tree.frame(at: CACurrentMediaTime())?.image)
+            let after = try require(window.tree.frame(at: CACurrentMediaTime())?.image)
             expectEqual(before.pixels, after.pixels)
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Expectations
 import Testing
 
 /// An X server with an invisible screen, on the first free display number.
@@ -34,7 +35,7 @@ final class XServer {
         var text = ""
         while !text.hasSuffix("\n") {
             let piece = pipe.fileHandleForReading.availableData
-            try #require(!piece.isEmpty, "the X server ended before it had a display")
+            try require(!piece.isEmpty, "the X server ended before it had a display")
             text += String(decoding: piece, as: UTF8.self)
         }
         display = ":" + text.dropLast()

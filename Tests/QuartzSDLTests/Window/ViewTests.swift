@@ -55,11 +55,11 @@ struct ViewTests {
             let (views, pad) = makeViews()
             window.content = views
             expect(window.rootLayer === views.layer)
-            try expectEqual(#require(window.screenshot())[41, 21], [255, 0, 0, 255])
+            try expectEqual(require(window.screenshot())[41, 21], [255, 0, 0, 255])
             window.size = CGSize(width: 300, height: 100)
             expectEqual(views.frame.size, CGSize(width: 300, height: 100))
             expectEqual(pad.frame.size.width, 160)
-            try expectEqual(#require(window.screenshot())[199, 21], [255, 0, 0, 255])
+            try expectEqual(require(window.screenshot())[199, 21], [255, 0, 0, 255])
         }
     }
 
@@ -68,7 +68,7 @@ struct ViewTests {
         let loop = try MainLoop()
         let (views, _) = makeViews()
         views.makeKeyAndVisible()
-        let shown = try #require(loop.windows.first)
+        let shown = try require(loop.windows.first)
         expect(loop.window(showing: views) === shown)
         expectEqual(shown.title, "Views")
         expectEqual(shown.size, CGSize(width: 200, height: 100))
@@ -112,7 +112,7 @@ struct ViewTests {
             expect(host.window === views)
             expectEqual(views.frame.size, CGSize(width: 300, height: 100))
             expectEqual(UIScreen.main.scale, 2)
-            try expectEqual(#require(host.image())[82, 42], [255, 0, 0, 255])
+            try expectEqual(require(host.image())[82, 42], [255, 0, 0, 255])
             expect(host.send(.pointer(PointerEvent(.began, at: CGPoint(x: 50, y: 30)))))
             expectEqual(pad.touches.map(\.1), [CGPoint(x: 10, y: 10)])
 
@@ -123,13 +123,13 @@ struct ViewTests {
                 isDone = $0
             }
             host.advance(to: 0.25)
-            let half = try #require(host.image())[82, 42]
+            let half = try require(host.image())[82, 42]
             expectEqual(half[0], 255)
             expect(abs(half[1] - 128) <= 2)
             expect(!isDone)
             host.advance(to: 0.6)
             expect(isDone)
-            try expectEqual(#require(host.image())[82, 42], [255, 255, 255, 255])
+            try expectEqual(require(host.image())[82, 42], [255, 255, 255, 255])
         }
         expect(Host.services === outside)
     }

@@ -10,8 +10,8 @@ struct WindowDamageTests {
     /// Draws a frame and reads it back before it is shown; returns its damage too.
     private func frame(_ window: SDLWindow) throws -> (damage: CGRect, image: CGImage) {
         CATransaction.flush()
-        let frame = try #require(window.tree.frame(at: CACurrentMediaTime()))
-        return (frame.damage, try #require(frame.image))
+        let frame = try require(window.tree.frame(at: CACurrentMediaTime()))
+        return (frame.damage, try require(frame.image))
     }
 
     @Test func smallChangesComeToTheWholePicture() throws {
@@ -36,7 +36,7 @@ struct WindowDamageTests {
                 CATransaction.commit()
                 let (damage, image) = try frame(window)
                 expect(!damage.isNull && damage.width * damage.height < 200 * 100 / 2)
-                let whole = try #require(window.screenshot())
+                let whole = try require(window.screenshot())
                 expectEqual(image.pixels, whole.pixels, "step \(step), damage \(damage)")
             }
         }

@@ -23,7 +23,7 @@ struct WindowTests {
         }
         try Harness.withWindow { _, window in
             window.rootLayer.addSublayer(square(CGRect(x: 20, y: 30, width: 40, height: 50)))
-            let image = try #require(window.screenshot())
+            let image = try require(window.screenshot())
             expect((image.width, image.height) == (200, 100))
             expectEqual(image[20, 30], [255, 0, 0, 255])
             expectEqual(image[59, 79], [255, 0, 0, 255])
@@ -36,7 +36,7 @@ struct WindowTests {
         try Harness.withWindow { _, window in
             window.rootLayer.addSublayer(square(CGRect(x: 0, y: 0, width: 100, height: 50)))
             CATransaction.flush()
-            let framebuffer = try #require(window.tree.frame(at: CACurrentMediaTime())?.image)
+            let framebuffer = try require(window.tree.frame(at: CACurrentMediaTime())?.image)
             expectEqual(framebuffer.pixels, window.screenshot()?.pixels)
         }
     }
@@ -44,9 +44,9 @@ struct WindowTests {
     @Test func backgroundLiesBehindTheLayers() throws {
         try Harness.withWindow { (_, window) throws in
             window.rootLayer.backgroundColor = nil
-            try expectEqual(#require(window.screenshot())[5, 5], [0, 0, 0, 255])
+            try expectEqual(require(window.screenshot())[5, 5], [0, 0, 0, 255])
             window.backgroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
-            try expectEqual(#require(window.screenshot())[5, 5], [0, 255, 0, 255])
+            try expectEqual(require(window.screenshot())[5, 5], [0, 255, 0, 255])
             expectEqual(window.backgroundColor, CGColor(red: 0, green: 1, blue: 0, alpha: 1))
         }
     }
@@ -77,15 +77,15 @@ struct WindowTests {
             expect(!window.isVisible)
             window.isVisible = true
             let pixels = [UInt8](repeating: 128, count: 16 * 16 * 4)
-            window.setIcon(try #require(CGImage(width: 16, height: 16, premultipliedRGBA: pixels)))
+            window.setIcon(try require(CGImage(width: 16, height: 16, premultipliedRGBA: pixels)))
         }
     }
 
     /// A mask has one byte per pixel in its own layout, and four in the icon's.
     @Test func aMaskMakesAnIcon() throws {
         try Harness.withWindow { _, window in
-            let provider = try #require(CGDataProvider(data: Data(count: 256)))
-            let mask = try #require(
+            let provider = try require(CGDataProvider(data: Data(count: 256)))
+            let mask = try require(
                 CGImage(
                     maskWidth: 16, height: 16, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 16, provider: provider,
                     decode: nil, shouldInterpolate: false))
@@ -113,7 +113,7 @@ struct WindowTests {
             layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
             layer.contents = CGImage(width: 1, height: 1, premultipliedRGBA: [0, 255, 0, 255])
             second.rootLayer.addSublayer(layer)
-            try expectEqual(#require(second.screenshot())[5, 5], [0, 255, 0, 255])
+            try expectEqual(require(second.screenshot())[5, 5], [0, 255, 0, 255])
             loop.run(for: 0.05)
             expect(first.framesDrawn >= 1)
             expect(second.framesDrawn >= 1)

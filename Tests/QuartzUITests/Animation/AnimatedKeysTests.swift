@@ -61,7 +61,7 @@ import Testing
             scene.advance(by: 0.5)
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.alpha = 0.2 }
             expectEqual(view.layer.animationKeys(), ["opacity"])
-            let animation = try #require(view.layer.animation(forKey: "opacity") as? CABasicAnimation)
+            let animation = try require(view.layer.animation(forKey: "opacity") as? CABasicAnimation)
             // The animation starts at the model's value. The presented value, 0.75, is used only with .beginFromCurrentState.
             expectEqual(animation.fromValue as? Float, 0.5)
             scene.frame()
@@ -75,9 +75,9 @@ import Testing
             UIView.animate(withDuration: 1) { view.alpha = 0.3 }
             scene.frame()
             scene.advance(by: 0.37)
-            let seen = try #require(view.layer.presentation()).opacity
+            let seen = try require(view.layer.presentation()).opacity
             UIView.animate(withDuration: 1, delay: 0, options: .beginFromCurrentState) { view.alpha = 1 }
-            let animation = try #require(view.layer.animation(forKey: "opacity") as? CABasicAnimation)
+            let animation = try require(view.layer.animation(forKey: "opacity") as? CABasicAnimation)
             expect(animation.fromValue as? Float == seen && seen < 1 && seen > 0.3)
         }
     }
@@ -105,7 +105,7 @@ import Testing
             scene.window.addSubview(view)
             scene.frame()
             UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { view.layer.zPosition = 8 }
-            let animation = try #require(view.layer.animation(forKey: "zPosition") as? CABasicAnimation)
+            let animation = try require(view.layer.animation(forKey: "zPosition") as? CABasicAnimation)
             expect(view.layer.animationKeys() == ["zPosition"] && animation.duration == 2)
             scene.frame()
             scene.advance(by: 0.5)
@@ -136,7 +136,7 @@ import Testing
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.transform = .identity }
             scene.frame()
             expect(near(scale(view), 2) && view.layer.animationKeys() == ["transform", "transform-2"])
-            let animation = try #require(view.layer.animation(forKey: "transform-2") as? CABasicAnimation)
+            let animation = try require(view.layer.animation(forKey: "transform-2") as? CABasicAnimation)
             expect(animation.isAdditive && (animation.fromValue as? CATransform3D)?.m11 == 3)
             scene.advance(by: 0.25)
             // 1 · (1/3 + 2/3 · 0.75) of the first, times 3 - 2 · 0.25 of the second.

@@ -377,7 +377,7 @@ import Testing
             UIView.animateKeyframes(withDuration: 4, delay: 0) {
                 UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) { view.alpha = 0 }
             }
-            let frames = try #require(view.layer.animation(forKey: "opacity") as? CAKeyframeAnimation)
+            let frames = try require(view.layer.animation(forKey: "opacity") as? CAKeyframeAnimation)
             expectEqual(frames.keyTimes, [0, 0.25, 0.5, 1])
             expectEqual(frames.values?.compactMap { ($0 as? NSNumber)?.doubleValue }, [1, 1, 0, 0])
         }

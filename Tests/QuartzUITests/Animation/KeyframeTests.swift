@@ -55,7 +55,7 @@ import Testing
             UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { view.center.x = 105 }
             UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.75) { view.center.x = 205 }
         }
-        return try #require(view.layer.animation(forKey: "position") as? CAKeyframeAnimation)
+        return try require(view.layer.animation(forKey: "position") as? CAKeyframeAnimation)
     }
 
     @Test func modes() throws {

@@ -43,9 +43,9 @@ import Testing
                 with: view, duration: 1, options: options, animations: { view.backgroundColor = .blue },
                 completion: { heard.append($0) })
             scene.frame()
-            let stage = try #require(scene.window.layer.sublayers?.last)
-            let card = try #require(stage.sublayers?.first as? CATransformLayer)
-            let turn = try #require(card.animation(forKey: "flip") as? CABasicAnimation)
+            let stage = try require(scene.window.layer.sublayers?.last)
+            let card = try require(stage.sublayers?.first as? CATransformLayer)
+            let turn = try require(card.animation(forKey: "flip") as? CABasicAnimation)
             expectEqual(turn.keyPath, keyPath)
             let end = (turn.toValue as? CGFloat).map { Double($0) } ?? turn.toValue as? Double
             expectEqual(end, angle)

@@ -152,7 +152,7 @@ import Testing
                 view.center.x = 205
             }
             scene.frame()
-            let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
+            let spring = try require(view.layer.animation(forKey: "position") as? CASpringAnimation)
             expect(near(CGFloat(spring.settlingDuration), 0.8, 1e-3))
             var highest: CGFloat = 0
             for _ in 0..<47 {
@@ -246,7 +246,7 @@ import Testing
             UIView.setAnimationStartDate(Date(timeIntervalSinceNow: 20))
             view.alpha = 0
             UIView.commitAnimations()
-            let animation = try #require(view.layer.animation(forKey: "opacity"))
+            let animation = try require(view.layer.animation(forKey: "opacity"))
             // The date lies a moment less than 20 s ahead when it is read.
             expect(animation.beginTime > scene.now + 19 && animation.beginTime <= scene.now + 20)
         }
@@ -283,7 +283,7 @@ import Testing
             scene.window.addSubview(view)
             scene.frame()
             UIView.animate(springDuration: 0.5, bounce: 0.3) { view.center.x = 105 }
-            let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
+            let spring = try require(view.layer.animation(forKey: "position") as? CASpringAnimation)
             let wanted = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.3)
             expect(near(spring.stiffness / wanted.stiffness, 1, 1e-3) && near(spring.damping / wanted.damping, 1, 1e-3))
             UIView.animate(springDuration: .nan, bounce: .nan) { view.center.x = 5 }

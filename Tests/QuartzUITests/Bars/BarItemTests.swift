@@ -141,7 +141,7 @@ import Testing
 
     @Test func anAddressIsOpenedByTheHostAlone() throws {
         try Scene.run { scene in
-            let address = try #require(URL(string: "https://example.org"))
+            let address = try require(URL(string: "https://example.org"))
             expect(!UIApplication.shared.canOpenURL(address))
             var answers: [Bool] = []
             UIApplication.shared.open(address) { answers.append($0) }

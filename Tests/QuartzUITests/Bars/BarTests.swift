@@ -57,7 +57,7 @@ import Testing
     @Test func systemItemsHaveTitleOrPicture() throws {
         let texts: [UIBarButtonItem.SystemItem: String] = [.done: "Done", .cancel: "Cancel", .edit: "Edit", .save: "Save"]
         for number in 0...24 where number != 23 {
-            let kind = try #require(UIBarButtonItem.SystemItem(rawValue: number))
+            let kind = try require(UIBarButtonItem.SystemItem(rawValue: number))
             let item = UIBarButtonItem(systemItem: kind)
             let isSpace = kind == .flexibleSpace || kind == .fixedSpace
             expectEqual(item.title, texts[kind])
@@ -113,7 +113,7 @@ import Testing
             let frame = view.convert(view.bounds, to: navigation.navigationBar)
             expect(view.window === scene.window && frame.minX > 60 && near(frame.midY, 22, 0.6))
             // The title does not overlap the buttons or the other edge.
-            let title = try #require(labels(in: navigation.navigationBar).first { $0.text == second.title })
+            let title = try require(labels(in: navigation.navigationBar).first { $0.text == second.title })
             let room = title.convert(title.bounds, to: navigation.navigationBar)
             expect(room.minX >= frame.maxX && room.maxX <= 392)
             second.navigationItem.leftItemsSupplementBackButton = false
@@ -146,7 +146,7 @@ import Testing
             expectEqual(navigation.toolbar.frame, CGRect(x: 0, y: 256, width: 400, height: 44))
             expectEqual(controller.view.bounds.height, 212)
             let frames = buttons(in: navigation.toolbar).map { $0.convert($0.bounds, to: navigation.toolbar) }
-            try #require(frames.count == 4)
+            try require(frames.count == 4)
             expect(frames[0].minX == 8 && near(frames[3].maxX, 392, 1))
             expect(near(frames[2].minX - frames[1].maxX, 20, 1))
             expect(near(frames[1].minX - frames[0].maxX, frames[3].minX - frames[2].maxX, 1))
@@ -222,7 +222,7 @@ import Testing
             looks.backgroundColor = .red
             looks.titleTextAttributes = [.foregroundColor: UIColor.green]
             bar.standardAppearance = looks
-            let edge = try #require(looks.copy() as? UINavigationBarAppearance)
+            let edge = try require(looks.copy() as? UINavigationBarAppearance)
             edge.configureWithTransparentBackground()
             expect(edge.titleTextAttributes.count == 1 && looks.backgroundColor == .red && edge.backgroundColor == nil)
             bar.scrollEdgeAppearance = edge
@@ -256,7 +256,7 @@ import Testing
             }
             second.tabBarItem.badgeValue = "12"
             scene.frame()
-            let label = try #require(badge("12"))
+            let label = try require(badge("12"))
             expect(label.backgroundColor == Theme.warning && label.layer.cornerRadius == 8 && label.bounds.width >= 16)
             expect(label.convert(label.bounds, to: tabs.tabBar).midX > 300, "right of the second title")
             second.tabBarItem.badgeColor = .blue
@@ -269,7 +269,7 @@ import Testing
             tabs.tabBar.standardAppearance = looks
             expectEqual(tabs.tabBar.backgroundColor, .red)
             expectEqual(labels(in: tabs.tabBar).first { $0.text == "One" }?.textColor, .green)
-            let copy = try #require(looks.copy() as? UITabBarAppearance)
+            let copy = try require(looks.copy() as? UITabBarAppearance)
             expect(copy.backgroundColor == .red && copy.stackedLayoutAppearance !== looks.stackedLayoutAppearance)
             expectEqual(copy.stackedLayoutAppearance.selected.iconColor, .green)
         }

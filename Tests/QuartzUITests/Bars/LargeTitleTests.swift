@@ -25,8 +25,8 @@ extension BarTests {
             expectEqual(bar.frame, CGRect(x: 0, y: 0, width: 400, height: 96))
             expect(table.frame == CGRect(x: 0, y: 0, width: 400, height: 256) && table.contentOffset.y == -52)
             expect(table.adjustedContentInset.top == 52 && table.contentInset.top == 0)
-            let small = try #require(labels(in: bar).first { $0.font.pointSize == 15 })
-            let large = try #require(labels(in: bar).first { $0.font.pointSize == 28 })
+            let small = try require(labels(in: bar).first { $0.font.pointSize == 15 })
+            let large = try require(labels(in: bar).first { $0.font.pointSize == 28 })
             expect(small.alpha == 0 && large.text == "Large")
             // The large title moves away as the content scrolls; then the small one appears.
             table.contentOffset.y = -30

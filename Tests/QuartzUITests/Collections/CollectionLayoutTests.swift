@@ -112,7 +112,7 @@ private final class Stretching: UICollectionViewCell {
     @Test func equalAttributesAreEqual() throws {
         let first = UICollectionViewLayoutAttributes(forCellWith: path(1))
         first.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
-        let second = try #require(first.copy() as? UICollectionViewLayoutAttributes)
+        let second = try require(first.copy() as? UICollectionViewLayoutAttributes)
         expect(first == second && first.hash == second.hash && first !== second)
         second.alpha = 0.5
         expect(first != second)
@@ -165,7 +165,7 @@ private final class Stretching: UICollectionViewCell {
             view.contentOffset.y = 515
             scene.frame()
             expect(top(0) == 500 && top(1) == 530)
-            let header = try #require(layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path(0)))
+            let header = try require(layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path(0)))
             expect(header.zIndex > 0)
             view.contentOffset.y = 560
             scene.frame()

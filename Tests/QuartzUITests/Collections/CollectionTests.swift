@@ -108,7 +108,7 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             expectEqual(items.frame(0, 1)?.minY, 113)
             expectEqual(items.collection.contentSize, CGSize(width: 300, height: 165))
             // Cells are created by the initializer of the registered class, with their frames.
-            let tile = try #require(items.collection.visibleCells[1] as? Tile)
+            let tile = try require(items.collection.visibleCells[1] as? Tile)
             expect(tile.firstFrame == CGRect(x: 110, y: 8, width: 80, height: 40) && tile.label.superview === tile.contentView)
         }
     }
@@ -238,7 +238,7 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             let layout = UICollectionViewFlowLayout()
             layout.headerReferenceSize = CGSize(width: 0, height: 30)
             let controller = Numbers(collectionViewLayout: layout)
-            let collection = try #require(controller.collectionView)
+            let collection = try require(controller.collectionView)
             collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
             scene.show(controller)
             expect(controller.shown == 3 && collection.dataSource === controller && collection.delegate === controller)

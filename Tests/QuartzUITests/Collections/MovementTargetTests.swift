@@ -72,7 +72,7 @@ import Testing
             expectEqual(layout.take(), ["target 0 250", "from 0 60 to 2 250"])
             scene.frame()
             expectEqual(layout.take(), [])
-            let context = try #require(layout.contexts.last)
+            let context = try require(layout.contexts.last)
             expectEqual(context.previousIndexPathsForInteractivelyMovingItems, [path(0)])
             expectEqual(context.targetIndexPathsForInteractivelyMovingItems, [path(2)])
             expect(context.interactiveMovementTarget == CGPoint(x: 250, y: 25) && context.invalidateDataSourceCounts)
@@ -158,7 +158,7 @@ import Testing
                 return section
             }
             let source = Words([["a", "b", "c", "d"], ["e", "f"]], layout, in: scene)
-            let cell = try #require(source.collection.cellForItem(at: path(0)))
+            let cell = try require(source.collection.cellForItem(at: path(0)))
             expect(cell.superview !== source.collection)
             expect(source.collection.beginInteractiveMovementForItem(at: path(0)))
             expect(cell.superview === source.collection && cell.frame == rect(0, 0, 100, 50))
@@ -174,7 +174,7 @@ import Testing
             source.collection.endInteractiveMovement()
             scene.settle()
             expectEqual(source.words, [["b", "f", "c", "d"], ["e", "a"]])
-            let moved = try #require(source.collection.cellForItem(at: path(1)))
+            let moved = try require(source.collection.cellForItem(at: path(1)))
             expect(moved.superview is SectionScrollView && moved.frame == rect(100, 0, 100, 50))
         }
     }

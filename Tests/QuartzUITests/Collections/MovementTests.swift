@@ -13,7 +13,7 @@ import Testing
     @Test func othersMakeRoomForAnItem() throws {
         try Scene.run { scene in
             let stage = MovementStage([letters], in: scene)
-            let cell = try #require(stage.cell("a"))
+            let cell = try require(stage.cell("a"))
             expect(stage.begin(0) && stage.order == letters)
             // Over c, the last of the first line.
             stage.update(250, 25)
@@ -61,10 +61,10 @@ import Testing
             stage.update(150, 25)
             scene.frame()
             scene.advance(by: ListBatch.duration / 2)
-            let seen = try #require(stage.cell("b")?.layer.presentation()?.frame.minX)
+            let seen = try require(stage.cell("b")?.layer.presentation()?.frame.minX)
             expect(seen > 10 && seen < 90)
             // The moved item follows at once, in front of the others.
-            let moved = try #require(stage.cell("a"))
+            let moved = try require(stage.cell("a"))
             expectEqual(moved.layer.presentation()?.frame, rect(100, 0, 100, 50))
             expect(moved.layer.zPosition > stage.cell("b")?.layer.zPosition ?? 0)
             stage.end()

@@ -96,7 +96,7 @@ import Testing
 struct FontTests {
     @Test func theFacesOfApplesSystemsAreAlwaysThere() throws {
         for name in ["HelveticaNeue-Light", "Avenir-Heavy", "Menlo-Regular", "Georgia", "AmericanTypewriter-Bold"] {
-            let font = try #require(UIFont(name: name, size: 20))
+            let font = try require(UIFont(name: name, size: 20))
             expect(font.pointSize == 20 && font.lineHeight > 15)
         }
         expectNil(UIFont(name: "Nobody-Bold", size: 20))
@@ -130,7 +130,7 @@ struct FontTests {
         layer.font = UIFont.boldSystemFont(ofSize: 7)
         let bold = layer.preferredFrameSize().width
         expect(bold > regular)
-        let face: CGFont = try #require(CGFont(UIFont.boldSystemFont(ofSize: 3).fontName as CFString))
+        let face: CGFont = try require(CGFont(UIFont.boldSystemFont(ofSize: 3).fontName as CFString))
         layer.font = face
         expectEqual(layer.preferredFrameSize().width, bold)
         layer.font = UIFont.boldSystemFont(ofSize: 3).fontName as CFTypeRef

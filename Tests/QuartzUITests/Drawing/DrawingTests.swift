@@ -76,9 +76,9 @@ import Testing
         UIGraphicsBeginImageContextWithOptions(CGSize(width: 2, height: 2), false, 1)
         UIColor.red.withAlphaComponent(0.5).setFill()
         UIRectFill(CGRect(x: 0, y: 0, width: 1, height: 2))
-        let image = try #require(UIGraphicsGetImageFromCurrentImageContext())
+        let image = try require(UIGraphicsGetImageFromCurrentImageContext())
         UIGraphicsEndImageContext()
-        let data = try #require(image.pngData())
+        let data = try require(image.pngData())
         expectEqual(UIImage(data: data, scale: 2)?.size, CGSize(width: 1, height: 1))
         expectNil(UIImage(data: Data([1, 2, 3])))
         expectNil(UIImage(named: "There is no such asset"))
@@ -155,10 +155,10 @@ import Testing
         UIRectClip(CGRect(x: 0, y: 0, width: 5, height: 10))
         UIColor.black.setFill()
         UIRectFill(CGRect(x: 0, y: 0, width: 10, height: 10))
-        let image = try #require(UIGraphicsGetImageFromCurrentImageContext())
+        let image = try require(UIGraphicsGetImageFromCurrentImageContext())
         UIGraphicsEndImageContext()
-        let data = try #require(image.cgImage?.dataProvider?.data as Data?)
-        let row = try #require(image.cgImage?.bytesPerRow)
+        let data = try require(image.cgImage?.dataProvider?.data as Data?)
+        let row = try require(image.cgImage?.bytesPerRow)
         expect(data[5 * row + 4 * 2 + 3] == 255 && data[5 * row + 4 * 7 + 3] == 0)
         expectNil(UIImage.animatedImageNamed("no such picture", duration: 1))
     }
@@ -183,12 +183,12 @@ import Testing
 
     /// Red above blue.
     private func flag() throws -> CGImage {
-        try #require(CGImage(width: 1, height: 2, premultipliedRGBA: red + blue))
+        try require(CGImage(width: 1, height: 2, premultipliedRGBA: red + blue))
     }
 
     /// Returns the pixels of the first column.
     private func column(_ image: CGImage?) throws -> [[UInt8]] {
-        let image = try #require(image)
+        let image = try require(image)
         return (0..<image.height).map { row in Array(image.pixels[row * image.width * 4..<row * image.width * 4 + 4]) }
     }
 
@@ -250,7 +250,7 @@ import Testing
             }
             // A layer's contents are upright in contexts whose y points down, and flipped in a bitmap whose y points up.
             try expectEqual(drawn { layer.render(in: $0) }, [red, blue])
-            let bitmap = try #require(
+            let bitmap = try require(
                 CGContext(
                     data: nil, width: 1, height: 2, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
                     bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))

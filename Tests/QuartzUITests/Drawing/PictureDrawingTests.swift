@@ -23,7 +23,7 @@ import Testing
         let upper = (0..<2 * side).flatMap { $0 < side ? red : green }
         let lower = (0..<2 * side).flatMap { $0 < side ? blue : white }
         let rows = (0..<2 * side).flatMap { $0 < side ? upper : lower }
-        return UIImage(cgImage: try #require(CGImage(width: 2 * side, height: 2 * side, premultipliedRGBA: rows)))
+        return UIImage(cgImage: try require(CGImage(width: 2 * side, height: 2 * side, premultipliedRGBA: rows)))
     }
 
     private func pixel(_ image: UIImage, _ x: Int, _ y: Int) -> [UInt8] {
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: [CGFloat(1), 2, 3]) func patternsBeginInTheCorner(_ scale: CGFloat) throws {
-        let pixels = try #require(try quarters(Int(scale)).cgImage)
+        let pixels = try require(try quarters(Int(scale)).cgImage)
         let flag = UIImage(cgImage: pixels, scale: scale)
         let filled = picture(5, 5, scale: scale) { context in
             UIColor(patternImage: flag).setFill()
@@ -166,7 +166,7 @@ import Testing
 
     @Test func thumbnailsAndFiles() async throws {
         let flag = try quarters(4)
-        let small = try #require(flag.preparingThumbnail(of: CGSize(width: 2, height: 4)))
+        let small = try require(flag.preparingThumbnail(of: CGSize(width: 2, height: 4)))
         expect(small.size == CGSize(width: 2, height: 4) && pixel(small, 1, 0) == green && pixel(small, 0, 3) == blue)
         for size in [
             CGSize.zero, CGSize(width: -1, height: 1), CGSize(width: CGFloat.nan, height: 1), CGSize(width: 1e9, height: 1),
@@ -176,18 +176,18 @@ import Testing
         await expectEqual(flag.byPreparingThumbnail(ofSize: CGSize(width: 2, height: 2))?.size, CGSize(width: 2, height: 2))
         expect(flag.preparingForDisplay() == flag && UIImage().preparingForDisplay() == nil)
         await expectNil(UIImage().byPreparingForDisplay())
-        let data = try #require(flag.jpegData(compressionQuality: 0.9))
+        let data = try require(flag.jpegData(compressionQuality: 0.9))
         expect(UIImage(data: data)?.size == flag.size && UIImage().jpegData(compressionQuality: 1) == nil)
         let renderer = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8))
-        let blank = try #require(UIImage(data: renderer.jpegData(withCompressionQuality: 1) { _ in }))
+        let blank = try require(UIImage(data: renderer.jpegData(withCompressionQuality: 1) { _ in }))
         expect(pixel(blank, 4, 4).allSatisfy { $0 > 250 })
     }
 
     @Test func mirrors() throws {
         let flag = try quarters(1)
-        let pixels = try #require(flag.cgImage)
+        let pixels = try require(flag.cgImage)
         for number in 0..<8 {
-            let orientation = try #require(UIImage.Orientation(rawValue: number))
+            let orientation = try require(UIImage.Orientation(rawValue: number))
             let seen = UIImage(cgImage: pixels, scale: 1, orientation: orientation)
             let mirrored = seen.withHorizontallyFlippedOrientation()
             let (plain, other) = (picture(2, 2) { _ in seen.draw(at: .zero) }, picture(2, 2) { _ in mirrored.draw(at: .zero) })
@@ -209,7 +209,7 @@ import Testing
         let image = picture(4, 4, scale: 1) { view.layer.render(in: $0) }
         expect(pixel(image, 1, 0) == red && pixel(image, 1, 1) == none && pixel(image, 0, 0) == none)
         // A bitmap of one pixel, for reading the colour at a point of a view.
-        let one = try #require(
+        let one = try require(
             CGContext(
                 data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4, space: CGColorSpaceCreateDeviceRGB(),
                 bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
@@ -249,7 +249,7 @@ import Testing
             scene.window.addSubview(view)
             scene.frame()
             let caps = UIEdgeInsets(top: 5, left: 10, bottom: 5, right: 20)
-            let part = try #require(
+            let part = try require(
                 view.resizableSnapshotView(
                     from: CGRect(x: 50, y: 20, width: 80, height: 20), afterScreenUpdates: true, withCapInsets: caps))
             // The part that lies within the view.

@@ -225,7 +225,7 @@ import Testing
 
     @Test func aPathCollidesAsItsConvexHull() throws {
         // A triangle that points down comes to rest at its lower corner's height, or on a side: its centre is nearer than half its height.
-        let view = try #require(box(at: CGPoint(x: 200, y: 300), kind: .path) as? Shape)
+        let view = try require(box(at: CGPoint(x: 200, y: 300), kind: .path) as? Shape)
         for point in [CGPoint(x: -20, y: -20), CGPoint(x: 20, y: -20), CGPoint(x: 0, y: -10), CGPoint(x: 0, y: 30)] {
             view.outline.isEmpty ? view.outline.move(to: point) : view.outline.addLine(to: point)
         }

@@ -48,10 +48,10 @@ import Testing
             let view = collection(layout, source)
             scene.window.addSubview(view)
             scene.frame()
-            let cell = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
+            let cell = try require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
             expectEqual(cell.center, CGPoint(x: 50, y: 60))
             scene.play(0.2)
-            let attributes = try #require(layout.animator.layoutAttributesForCell(at: IndexPath(item: 1, section: 0)))
+            let attributes = try require(layout.animator.layoutAttributesForCell(at: IndexPath(item: 1, section: 0)))
             // About 1000 · 0.2² / 2 = 20 points below.
             expect(attributes.center.y > 70 && attributes.center.x == 50)
             scene.frame()
@@ -88,7 +88,7 @@ import Testing
             collisions.translatesReferenceBoundsIntoBoundary = true
             layout.animator.addBehavior(collisions)
             scene.play(2)
-            let last = try #require(layout.animator.layoutAttributesForCell(at: IndexPath(item: 1, section: 0)))
+            let last = try require(layout.animator.layoutAttributesForCell(at: IndexPath(item: 1, section: 0)))
             expect(abs(last.frame.maxY - 200) < 1 && !layout.animator.isRunning)
         }
     }

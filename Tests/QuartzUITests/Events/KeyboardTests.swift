@@ -66,7 +66,7 @@ import Testing
             scene.frame()
             expectNil(ring(a))
             scene.press(.tab)
-            let first = try #require(ring(a))
+            let first = try require(ring(a))
             expect(first.frame == CGRect(x: -3, y: -3, width: 86, height: 34) && first.cornerRadius == 9)
             // The ring follows the view's size, and stays in front of sublayers added later.
             a.frame.size.width = 100

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func wideColoursKeepTheirGreys() throws {
-        let white = try #require(UIColor(displayP3Red: 1, green: 1, blue: 1, alpha: 0.5).cgColor.components)
+        let white = try require(UIColor(displayP3Red: 1, green: 1, blue: 1, alpha: 0.5).cgColor.components)
         expect(white.count == 4 && white.prefix(3).allSatisfy { abs($0 - 1) < 1e-3 } && white[3] == 0.5)
     }
 

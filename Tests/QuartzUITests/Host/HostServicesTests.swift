@@ -117,7 +117,7 @@ import Testing
         expect(one.string == "text" && one.hasStrings && one.changeCount == 1 && other.string == nil)
         let name = UIPasteboard.Name("mine")
         expectNil(UIPasteboard(name: name, create: false))
-        let mine = try #require(UIPasteboard(name: name, create: true))
+        let mine = try require(UIPasteboard(name: name, create: true))
         mine.string = "shared"
         expect(UIPasteboard(name: name, create: false)?.string == "shared" && mine.name == name)
         UIPasteboard.remove(withName: name)
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test func contextsAndDeadlinesAreSeparate() throws {
-        let context = try #require(CGContext(width: 4, height: 4))
+        let context = try require(CGContext(width: 4, height: 4))
         Scene.run { scene in
             UIGraphicsPushContext(context)
             var calls: [String] = []

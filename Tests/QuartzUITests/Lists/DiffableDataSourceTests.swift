@@ -137,7 +137,7 @@ import Testing
             source.apply(snapshot(("a", [1, 2, 3])), animatingDifferences: false)
             scene.frame()
             expect(numbers(view) == [1, 2, 3] && source.snapshot().itemIdentifiers == [1, 2, 3])
-            let first = try #require(view.cellForItem(at: IndexPath(item: 0, section: 0)))
+            let first = try require(view.cellForItem(at: IndexPath(item: 0, section: 0)))
             var isDone = false
             source.apply(snapshot(("a", [3, 4, 1]), ("b", [2]))) { isDone = true }
             expect(!isDone && source.indexPath(for: 1) == IndexPath(item: 2, section: 0))
@@ -159,7 +159,7 @@ import Testing
             let (view, source) = collection(scene)
             source.apply(snapshot(("a", [1, 2, 3])), animatingDifferences: false)
             scene.frame()
-            let second = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)) as? Tile)
+            let second = try require(view.cellForItem(at: IndexPath(item: 1, section: 0)) as? Tile)
             (second.number, second.isSelected) = (0, true)
             var next = snapshot(("a", [4, 3, 2]))
             next.reconfigureItems([2, 4])

@@ -17,7 +17,7 @@ import Testing
         try Scene.run { scene in
             let stage = stage(in: scene)
             let collection = stage.collection
-            let cell = try #require(stage.cell("4"))
+            let cell = try require(stage.cell("4"))
             stage.begin(4)
             stage.update(150, 100)
             scene.advance(by: 1)
@@ -163,7 +163,7 @@ import Testing
             scene.window.addSubview(table)
             table.setEditing(true, animated: false)
             scene.frame()
-            let cell = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+            let cell = try require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
             scene.pointer(.began, 290, 60)
             for y in [70, 110, 180] as [CGFloat] {
                 scene.advance(by: 1.0 / 60)

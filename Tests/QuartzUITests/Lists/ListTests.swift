@@ -116,12 +116,12 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             let source = Rows()
             source.actions = [action("Delete", .destructive, source), action("Flag", .normal, source)]
             let table = table(source, in: scene)
-            let cell = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+            let cell = try require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
             scene.drag(from: CGPoint(x: 250, y: 66), to: CGPoint(x: 130, y: 68), kind: .touch)
             scene.play(0.4)
             expect(cell.transform.tx <= -148 && cell.transform.tx > -230 && source.heard.isEmpty)
-            let delete = try #require(button("Delete", in: table))
-            let flag = try #require(button("Flag", in: table))
+            let delete = try require(button("Delete", in: table))
+            let flag = try require(button("Flag", in: table))
             // The first button is at the edge.
             expectEqual(delete.convert(delete.bounds, to: table).maxX, 300)
             expect(near(flag.convert(flag.bounds, to: table).maxX, delete.convert(delete.bounds, to: table).minX))
@@ -138,14 +138,14 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             var done: ((Bool) -> Void)?
             source.actions = [UIContextualAction(style: .normal, title: "Ask") { done = $2 }]
             let table = table(source, in: scene)
-            let cell = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+            let cell = try require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
             scene.drag(from: CGPoint(x: 250, y: 20), to: CGPoint(x: 190, y: 20), kind: .touch)
             scene.play(0.4)
             scene.click(280, 20)
             scene.drag(from: CGPoint(x: 250, y: 66), to: CGPoint(x: 190, y: 66), kind: .touch)
             scene.play(0.4)
             expect(cell.transform.tx < -70)
-            let finish = try #require(done)
+            let finish = try require(done)
             finish(true)
             scene.play(0.4)
             expect(cell.transform.tx < -70)
@@ -157,7 +157,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             let source = Rows()
             source.actions = [action("Delete", .destructive, source)]
             let table = table(source, in: scene)
-            let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+            let cell = try require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
             scene.drag(from: CGPoint(x: 250, y: 20), to: CGPoint(x: 190, y: 20), kind: .touch)
             scene.play(0.4)
             expect(cell.transform.tx < -70)
@@ -250,8 +250,8 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
                 return cell
             }
             let table = table(source, in: scene)
-            let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
-            let view = try #require(cell.configuredView as? UIListContentView)
+            let cell = try require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+            let view = try require(cell.configuredView as? UIListContentView)
             let labels = view.subviews.compactMap { $0 as? UILabel }
             expect(labels.map(\.text) == ["Title 0", "below"] && labels[1].frame.minY >= labels[0].frame.maxY)
             expect(view.frame == cell.contentView.bounds && labels[0].frame.minX == 16)
@@ -296,7 +296,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
         content.text = "a"
         content.secondaryAttributedText = NSAttributedString(string: "b", attributes: [.foregroundColor: UIColor.green])
         let view = UIListContentView(configuration: content)
-        let picture = try #require(view.subviews.compactMap { $0 as? UIImageView }.first)
+        let picture = try require(view.subviews.compactMap { $0 as? UIImageView }.first)
         let labels = view.subviews.compactMap { $0 as? UILabel }
         expect(picture.tintColor == .red && labels.map(\.text) == ["a", "b"] && labels[1].textColor == .green)
         var other = UIListContentConfiguration.cell()

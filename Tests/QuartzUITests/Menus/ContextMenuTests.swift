@@ -23,7 +23,7 @@ extension Scene {
 
     /// Returns the centre of a row of the open menu, in the window.
     func menuRow(_ index: Int) throws -> CGPoint {
-        let panel = try #require(menuPanel)
+        let panel = try require(menuPanel)
         let y = 5 + panel.entries[..<index].reduce(0) { $0 + $1.height } + panel.entries[index].height / 2
         return CGPoint(x: panel.frame.midX, y: panel.frame.minY + y)
     }
@@ -125,10 +125,10 @@ extension Scene {
             _ = place(menus, in: scene)
             scene.secondaryClick(80, 60)
             scene.settle()
-            let old = try #require(scene.menuPanel?.frame)
+            let old = try require(scene.menuPanel?.frame)
             scene.window.frame.size = CGSize(width: old.maxX + 2, height: old.maxY + 2)
             scene.frame()
-            let new = try #require(scene.menuPanel?.frame)
+            let new = try require(scene.menuPanel?.frame)
             // The margin at the window's edges is 8 points.
             expect(new.size == old.size && scene.window.bounds.insetBy(dx: 8, dy: 8).contains(new))
             let row = try scene.menuRow(0)
@@ -234,7 +234,7 @@ extension Scene {
             let (view, _) = place(menus, in: scene)
             view.frame = scene.window.bounds
             scene.secondaryClick(390, 290)
-            let frame = try #require(scene.menuPanel).frame
+            let frame = try require(scene.menuPanel).frame
             // The rows have 28 points, the margin of the panel 5 points: 94 above the pointer, and 8 points from the right edge.
             expect(frame.height == 94 && frame.maxX == 390 && frame.maxY == 290)
         }

@@ -11,7 +11,7 @@ import Testing
 
     /// Returns the centre of a row, in the window.
     private func row(_ index: Int, _ scene: Scene) throws -> CGPoint {
-        let panel = try #require(shownPanel(scene))
+        let panel = try require(shownPanel(scene))
         let y = 5 + panel.entries[..<index].reduce(0) { $0 + $1.height } + panel.entries[index].height / 2
         return CGPoint(x: panel.frame.midX, y: panel.frame.minY + y)
     }
@@ -40,7 +40,7 @@ import Testing
             button.addAction(UIAction { _ in opened += 1 }, for: .menuActionTriggered)
             scene.click(70, 34)
             expect(opened == 1 && button.shownMenu === overlay(scene))
-            let panel = try #require(shownPanel(scene))
+            let panel = try require(shownPanel(scene))
             expect(panel.entries.count == 4 && panel.frame.minX == 20 && panel.frame.minY == 52, "below the button")
             // Clicks on the heading and on a disabled action do not close the menu.
             try click(0, scene)
@@ -84,7 +84,7 @@ import Testing
             let button = makeButton(UIMenu(children: [action("One"), group, hidden, inner]), in: scene)
             button.becomeFirstResponder()
             scene.press(.space)
-            let count = try #require(shownPanel(scene)).entries.count
+            let count = try require(shownPanel(scene)).entries.count
             expectEqual(count, 5, "One, line, Grouped, line, More")
             expect(scene.press(.character("x")), "no key goes past the menu")
             scene.press(.up)
@@ -146,7 +146,7 @@ import Testing
             let button = makeButton(many, in: scene)
             button.frame = CGRect(x: 350, y: 260, width: 48, height: 28)
             button.performClick()
-            let frame = try #require(shownPanel(scene)).frame
+            let frame = try require(shownPanel(scene)).frame
             expect(frame.maxX <= 392 && frame.minY >= 8 && frame.maxY <= 292)
             for _ in 0..<40 { scene.press(.down) }
             expectEqual(shownPanel(scene)?.highlighted, 39)

@@ -258,7 +258,7 @@ private final class ChartView: UIView {
             scene.frame()
             let cells = controller.tableView.visibleCells
             expectEqual(cells.count, 3)
-            let first = try #require(cells.first as? BadgeCell)
+            let first = try require(cells.first as? BadgeCell)
             expect(
                 first.reuseIdentifier == "BadgeCell" && first.badge.text == " 0 " && first.detailTextLabel?.text == "Programmer")
             expect(cells[1] is PlainCell && cells[1].reuseIdentifier == "plain")
@@ -338,12 +338,12 @@ private final class ChartView: UIView {
             UIColor.red.setFill()
             context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
         }
-        let pixels = try #require(image.cgImage)
+        let pixels = try require(image.cgImage)
         let turned = UIImage(cgImage: pixels, scale: 2, orientation: .right)
         expect(turned.size == CGSize(width: 1, height: 2) && turned.imageOrientation == .right && turned.scale == 2)
         let view = UIImageView(image: turned)
         expectEqual(view.bounds.size, CGSize(width: 1, height: 2))
-        let animated = try #require(UIImage.animatedImage(with: [image, turned], duration: 0.5))
+        let animated = try require(UIImage.animatedImage(with: [image, turned], duration: 0.5))
         expect(animated.images?.count == 2 && animated.duration == 0.5 && animated.size == image.size)
         view.image = animated
         expect(view.isAnimating)

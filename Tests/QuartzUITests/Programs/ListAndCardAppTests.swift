@@ -170,7 +170,7 @@ private final class ListViewController: UIViewController, UITableViewDataSource,
             expectEqual(list.count, 4)
             scene.click(50, 60)
             scene.play(0.6)
-            let card = try #require(navigation.topViewController as? CardViewController)
+            let card = try require(navigation.topViewController as? CardViewController)
             expectEqual(card.view.subviews[0].frame, CGRect(x: 140, y: 24, width: 120, height: 120))
             card.slideDown()
             scene.play(1)

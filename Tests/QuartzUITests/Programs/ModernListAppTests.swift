@@ -96,7 +96,7 @@ private final class SettingsController: UICollectionViewController {
 @Suite struct ModernListAppTests {
     private func cell(_ controller: SettingsController, _ item: Int, _ section: Int) throws -> UICollectionViewListCell {
         let cell = controller.collectionView.cellForItem(at: IndexPath(item: item, section: section))
-        return try #require(cell as? UICollectionViewListCell)
+        return try require(cell as? UICollectionViewListCell)
     }
 
     @Test func settingsAreShownAndEdited() throws {

@@ -69,8 +69,8 @@ import Testing
             scene.window.layer.addSublayer(shape)
             scene.frame()
             @MainActor func apply(_ animation: CABasicAnimation) throws {
-                let copy = try #require(animation.copy() as? CABasicAnimation)
-                let keyPath = try #require(copy.keyPath)
+                let copy = try require(animation.copy() as? CABasicAnimation)
+                let keyPath = try require(copy.keyPath)
                 if copy.fromValue == nil { copy.fromValue = shape.presentation()?.value(forKeyPath: keyPath) }
                 shape.add(copy, forKey: keyPath)
                 shape.setValue(copy.toValue, forKeyPath: keyPath)
@@ -113,7 +113,7 @@ import Testing
             scene.advance(by: 0.5)
             expect(abs(value(layer, "position.x") - 25) < 1e-6)
             for progress in [0.75, 0.1] {
-                let copy = try #require(layer.animation(forKey: "slide")?.copy() as? CAAnimation)
+                let copy = try require(layer.animation(forKey: "slide")?.copy() as? CAAnimation)
                 copy.speed = 0
                 copy.timeOffset = progress * 2
                 layer.removeAnimation(forKey: "slide")
@@ -185,8 +185,8 @@ import Testing
             scene.frame()
             /// Returns the red component of the presented first colour.
             @MainActor func red() throws -> CGFloat {
-                let colors = try #require(relay.gradient.presentation()?.colors as? [CGColor])
-                return try #require(colors.first?.components?.first)
+                let colors = try require(relay.gradient.presentation()?.colors as? [CGColor])
+                return try require(colors.first?.components?.first)
             }
             scene.advance(by: 0.5)
             let half = try red()

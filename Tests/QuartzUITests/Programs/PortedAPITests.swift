@@ -187,7 +187,7 @@ import Testing
             scene.frame()
             // A section is 20 + 50 + 10 points high.
             expectEqual(collection.contentSize, CGSize(width: 230, height: 30 * 80))
-            let head = try #require(
+            let head = try require(
                 collection.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: [1, 0]) as? Head)
             expect(head.frame == CGRect(x: 0, y: 80, width: 230, height: 20) && head.applied > 0)
             let foot = collection.supplementaryView(forElementKind: UICollectionView.elementKindSectionFooter, at: [0, 0])
@@ -275,7 +275,7 @@ import Testing
             bar.items = [item]
             scene.window.addSubview(bar)
             scene.frame()
-            let label = try #require(bar.subviews.flatMap(\.subviews).first { ($0 as? UILabel)?.text == "Tab" })
+            let label = try require(bar.subviews.flatMap(\.subviews).first { ($0 as? UILabel)?.text == "Tab" })
             let place = label.frame
             item.titlePositionAdjustment = UIOffset(horizontal: 3, vertical: -5)
             scene.frame()

@@ -37,13 +37,13 @@ import Testing
     }
 
     @Test func decelerationCanEndAtATarget() throws {
-        let motion = try #require(ScrollMotion(from: 0, velocity: 1000, coastingTo: 480, rate: 0.998))
+        let motion = try require(ScrollMotion(from: 0, velocity: 1000, coastingTo: 480, rate: 0.998))
         // The drag is (1000 − 4) / 480 per second, and the motion begins at its velocity.
         let drag: CGFloat = 2.075
         expect(motion.end == 480 && motion.position(at: motion.duration) == 480)
         expect(near(motion.duration, log(CGFloat(250)) / drag))
         expect(near(motion.position(at: 1), 1000 / drag * (1 - exp(-drag))))
-        let back = try #require(ScrollMotion(from: 480, velocity: -1000, coastingTo: 0, rate: 0.998))
+        let back = try require(ScrollMotion(from: 480, velocity: -1000, coastingTo: 0, rate: 0.998))
         expect(near(back.position(at: 0.5), 480 - motion.position(at: 0.5)))
         var moved = motion
         moved.shift(by: 100, startsBelow: 0)

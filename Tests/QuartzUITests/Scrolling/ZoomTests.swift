@@ -125,12 +125,12 @@ private final class Zoomed: UIScrollViewDelegate {
             expectEqual(pane.zoomScale, 1)
             scene.frame()
             scene.advance(by: 0.12)
-            let seen = try #require(zoomed.view.layer.presentation()).transform.m11
+            let seen = try require(zoomed.view.layer.presentation()).transform.m11
             expect(seen > 1.01 && seen < 1.99, "it is on its way")
             // The scroll bars keep their distance to the edge throughout.
-            let bar = try #require(pane.layer.sublayers?.first { $0.bounds.width == 4 })
-            let edge = try #require(pane.layer.presentation()).bounds.maxX
-            expect(try near(#require(bar.presentation()).position.x - edge, -5, 1e-6))
+            let bar = try require(pane.layer.sublayers?.first { $0.bounds.width == 4 })
+            let edge = try require(pane.layer.presentation()).bounds.maxX
+            expect(try near(require(bar.presentation()).position.x - edge, -5, 1e-6))
             scene.play(0.5)
             pane.zoomScale = 100
             expectEqual(pane.zoomScale, 4)

@@ -42,7 +42,7 @@ final class SearchBarLog: UISearchBarDelegate {
             expect(field.borderStyle == .roundedRect && field.clearButtonMode == .always && field.leftViewMode == .always)
             expect(!bar.showsCancelButton && bar.shownCancelButton == nil)
             bar.showsCancelButton = true
-            let button = try #require(bar.shownCancelButton)
+            let button = try require(bar.shownCancelButton)
             expect(button.frame.maxX == 312 && button.frame.minX == field.frame.maxX && field.frame.minX == 8)
             expect(button.frame.width > 40 && button.alpha == 1)
             bar.setShowsCancelButton(false, animated: true)
@@ -97,7 +97,7 @@ final class SearchBarLog: UISearchBarDelegate {
             let log = SearchBarLog()
             let bar = bar(scene, log)
             bar.showsCancelButton = true
-            let button = try #require(bar.shownCancelButton)
+            let button = try require(bar.shownCancelButton)
             scene.click(button.frame.midX, 28)
             expectEqual(log.log, ["cancel"])
             bar.becomeFirstResponder()

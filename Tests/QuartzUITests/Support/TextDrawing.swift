@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import QuartzUI
@@ -19,7 +20,7 @@ extension TextDrawing {
     }
 
     func bitmap() throws -> CGContext {
-        try #require(
+        try require(
             CGContext(
                 data: nil, width: 120, height: 80, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
                 bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
@@ -27,7 +28,7 @@ extension TextDrawing {
 
     /// Returns the rectangle of pixels with coverage, from the top.
     func ink(_ image: CGImage?) throws -> CGRect {
-        let image = try #require(image)
+        let image = try require(image)
         var box = CGRect.null
         for y in 0..<image.height {
             for x in 0..<image.width where image.pixels[(y * image.width + x) * 4 + 3] > 40 {
@@ -39,7 +40,7 @@ extension TextDrawing {
 
     /// Whether an "L" is upright.
     func standsUpright(_ image: CGImage?) throws -> Bool {
-        let (image, box) = (try #require(image), try ink(image))
+        let (image, box) = (try require(image), try ink(image))
         func cover(_ y: Int) -> Int {
             (0..<image.width).filter { image.pixels[(y * image.width + $0) * 4 + 3] > 100 }.count
         }

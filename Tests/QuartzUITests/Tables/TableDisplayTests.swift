@@ -85,7 +85,7 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
             let rows = Rows()
             rows.sections = [["a", "b"]]
             let table = table(rows, scene)
-            let cell = try #require(table.cellForRow(at: path(0)) as? Recording)
+            let cell = try require(table.cellForRow(at: path(0)) as? Recording)
             expectEqual(cell.states, ["selected false false", "highlighted false false"])
             table.reloadData()
             expectEqual(rows.calls.sorted(), ["end 0", "end 1"])

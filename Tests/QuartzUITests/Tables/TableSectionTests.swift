@@ -108,7 +108,7 @@ private final class Pages: UITableViewController {
             pages.tableView.separatorStyle = .none
             pages.tableView.contentInset.bottom = 400
             scene.frame()
-            let header = try #require(pages.tableView.headerView(forSection: 0))
+            let header = try require(pages.tableView.headerView(forSection: 0))
             expect(header.tag == 77 && header.frame == CGRect(x: 0, y: 30, width: 400, height: 50))
             expectEqual(top.frame, CGRect(x: 0, y: 0, width: 400, height: 30))
             expectEqual(pages.tableView.rectForRow(at: IndexPath(row: 0, section: 0)).minY, 80)

@@ -98,11 +98,11 @@ import Testing
         style.lineSpacing = .infinity
         style.headIndent = .nan
         expect(style.lineSpacing == 7 && style.headIndent == 0)
-        let copy = try #require(style.mutableCopy() as? NSMutableParagraphStyle)
+        let copy = try require(style.mutableCopy() as? NSMutableParagraphStyle)
         expect(copy.isEqual(style) && copy.hashValue == style.hashValue && !copy.isEqual(3))
         copy.alignment = .center
         expect(!copy.isEqual(style) && style.alignment == .natural)
-        let frozen = try #require(style.copy() as? NSParagraphStyle)
+        let frozen = try require(style.copy() as? NSParagraphStyle)
         style.lineSpacing = 9
         expect(frozen.lineSpacing == 7 && frozen.lineBreakMode == .byClipping && NSParagraphStyle.default.lineSpacing == 0)
     }
@@ -123,7 +123,7 @@ import Testing
 
     @Test func linesUnderAndThroughText() throws {
         let under = run([.underlineStyle: NSUnderlineStyle.single.rawValue])
-        let bar = try #require(under.bars.first)
+        let bar = try require(under.bars.first)
         expect(under.bars.count == 1 && bar.rect.midY > 0 && near(bar.rect.width, under.width))
         let thick = run([.underlineStyle: NSUnderlineStyle.thick.rawValue])
         expect(near(thick.bars.first?.rect.height ?? 0, 2 * bar.rect.height))
@@ -134,7 +134,7 @@ import Testing
         let dots = run([.underlineStyle: NSUnderlineStyle([.single, .patternDot]).rawValue])
         expect(dots.bars.count > 10 && near(dots.bars.first?.rect.width ?? 0, bar.rect.height))
         let through = run([.strikethroughStyle: 1, .strikethroughColor: UIColor.red])
-        let line = try #require(through.bars.first)
+        let line = try require(through.bars.first)
         expect(line.rect.maxY < 0 && line.color == UIColor.red.cgColor && through.coloredBars.count == 1)
         expect(run([.underlineStyle: 0]).bars.isEmpty && run([.underlineColor: UIColor.red]).bars.isEmpty)
     }
@@ -142,7 +142,7 @@ import Testing
     @Test func groundRiseAndKern() throws {
         let plain = run([:])
         let decorated = run([.backgroundColor: UIColor.yellow, .baselineOffset: 6, .kern: 3])
-        let ground = try #require(decorated.background)
+        let ground = try require(decorated.background)
         expect(ground.color == UIColor.yellow.cgColor && near(ground.rect.width, decorated.width))
         expect(near(ground.rect.minY, -font.ascender - 6, 1e-3))
         expect(near(decorated.width, plain.width + 8 * 3))
@@ -202,7 +202,7 @@ import Testing
                 at: CGPoint(x: 10, y: 5))
         }
         let width = layout(text("x")).size.width
-        let pixels = try #require(image.cgImage?.pixels)
+        let pixels = try require(image.cgImage?.pixels)
         let scale = image.scale
         func isRed(_ x: CGFloat, _ y: CGFloat) -> Bool {
             let index = (Int(y * scale) * Int(60 * scale) + Int(x * scale)) * 4
@@ -238,7 +238,7 @@ import Testing
                 .font: UIFont.boldSystemFont(ofSize: 60), .foregroundColor: UIColor.red, .strokeWidth: width,
             ]
             attributes[.strokeColor] = color
-            let image = try #require(drawn { _ in "O".draw(at: .zero, withAttributes: attributes) })
+            let image = try require(drawn { _ in "O".draw(at: .zero, withAttributes: attributes) })
             let pixels = stride(from: 0, to: image.pixels.count, by: 4).map { Array(image.pixels[$0..<$0 + 4]) }
             return Set(pixels.filter { $0[3] == 255 && $0.filter { $0 == 255 || $0 == 0 }.count == 4 })
         }

@@ -173,7 +173,7 @@ extension UILabel {
 
     /// Returns the smallest rectangle in points that contains all non-transparent pixels.
     private func ink(_ layer: CALayer) throws -> CGRect {
-        let image = try #require(layer.contents.flatMap { $0 as? CGImage })
+        let image = try require(layer.contents.flatMap { $0 as? CGImage })
         var box = CGRect.null
         for y in 0..<image.height {
             for x in 0..<image.width where image.pixels[(y * image.width + x) * 4 + 3] > 0 {

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func imageAndContentsReplaceEachOther() throws {
-        let data = try #require(image(6, 4).pngData())
+        let data = try require(image(6, 4).pngData())
         let attachment = NSTextAttachment(data: data, ofType: "public.png")
         expect(attachment.contents == data && attachment.fileType == "public.png" && attachment.image == nil)
         expectEqual(NSAttributedString(attachment: attachment).size(), CGSize(width: 6, height: 4))
@@ -152,7 +152,7 @@ import Testing
 
     /// Returns the colour of a pixel, not premultiplied.
     private func pixel(_ image: CGImage?, _ x: Int, _ y: Int) throws -> [UInt8] {
-        let image = try #require(image)
+        let image = try require(image)
         return Array(image.pixels[(y * image.width + x) * 4..<(y * image.width + x) * 4 + 4])
     }
 
@@ -230,7 +230,7 @@ import Testing
     @Test func aLinkIsColouredAndUnderlined() throws {
         let link = NSAttributedString(
             string: "link", attributes: [.link: "https://example.com", .font: font, .foregroundColor: UIColor.red])
-        let run = try #require(link.runs(font: font, color: .black).first)
+        let run = try require(link.runs(font: font, color: .black).first)
         expect(run.color == UIColor.link.cgColor && run.isUnderlined)
         expectEqual(link.size(), text("link").size())
         var attributed = AttributedString("page")

@@ -119,7 +119,7 @@ private final class Photo: UIImageView {
     }
 
     @Test func windowsOfAScene() throws {
-        let scene = try #require(UIApplication.shared.connectedScenes.first as? UIWindowScene)
+        let scene = try require(UIApplication.shared.connectedScenes.first as? UIWindowScene)
         let window = Overlay(windowScene: scene)
         expect(window.isInScene && window.bounds.size == scene.screen.bounds.size)
         expect(!Overlay(frame: .zero).isInScene)

@@ -102,9 +102,9 @@ import Testing
             layer.frame = CGRect(x: 0, y: 0, width: 200, height: 50)
             layer.isWrapped = isWrapped
             layer.string = String(repeating: line, count: count)
-            let context = try #require(CGContext(width: 200, height: 50))
+            let context = try require(CGContext(width: 200, height: 50))
             layer.render(in: context)
-            return try #require(context.makeImage()).pixels
+            return try require(context.makeImage()).pixels
         }
         for isWrapped in [true, false] {
             try expectEqual(picture(16_000, isWrapped: isWrapped), picture(20, isWrapped: isWrapped))

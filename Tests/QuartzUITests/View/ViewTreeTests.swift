@@ -240,8 +240,8 @@ import Testing
         let inner = UIView(frame: CGRect(x: 2, y: 0, width: 2, height: 4))
         inner.backgroundColor = .green
         view.addSubview(inner)
-        let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))
-        let image = try #require(snapshot.layer.contents as? CGImage)
+        let snapshot = try require(view.snapshotView(afterScreenUpdates: true))
+        let image = try require(snapshot.layer.contents as? CGImage)
         expect(image.width == 4 && image.height == 4)
         expect(image.pixels[0..<4].elementsEqual([0, 0, 255, 255]))
         expect(image.pixels[12..<16].elementsEqual([0, 255, 0, 255]))

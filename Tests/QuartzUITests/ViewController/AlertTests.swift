@@ -38,7 +38,7 @@ private func buttons(in view: UIView) -> [UIButton] {
             // Of two buttons, the cancel button is first.
             let both = buttons(in: alert.view)
             expectEqual(both.map(\.currentTitle), ["Cancel", "Delete"])
-            let card = try #require(both[0].superview?.superview)
+            let card = try require(both[0].superview?.superview)
             expect(card.frame.width == 288 && near(card.frame.midX, 200) && near(card.frame.midY, 150, 1))
             expect(both[0].frame.minY == both[1].frame.minY && both[0].frame.width == 124)
             let delete = both[1].convert(CGPoint(x: 20, y: 10), to: nil)
@@ -103,7 +103,7 @@ private func buttons(in view: UIView) -> [UIButton] {
             scene.play(0.6)
             let both = buttons(in: sheet.view)
             expectEqual(both.map(\.currentTitle), ["Delete", "Cancel"])
-            let card = try #require(both[0].superview?.superview)
+            let card = try require(both[0].superview?.superview)
             expect(card.frame.maxY == 284 && both[0].frame.maxY + 8 == both[1].frame.minY)
             scene.click(10, 10)
             scene.play(0.6)

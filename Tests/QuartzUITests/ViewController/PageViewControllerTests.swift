@@ -81,7 +81,7 @@ import Testing
     }
 
     private func scroller(_ controller: UIPageViewController) throws -> UIScrollView {
-        try #require(controller.view.subviews.compactMap { $0 as? UIScrollView }.first)
+        try require(controller.view.subviews.compactMap { $0 as? UIScrollView }.first)
     }
 
     private func number(_ controller: UIPageViewController) -> Int? {
@@ -209,7 +209,7 @@ import Testing
             let book = Book(3)
             book.controlCount = 3
             let controller = show(book, .scroll, in: scene)
-            let control = try #require(controller.view.subviews.compactMap { $0 as? UIPageControl }.first)
+            let control = try require(controller.view.subviews.compactMap { $0 as? UIPageControl }.first)
             scene.frame()
             expectEqual(control.frame, CGRect(x: 0, y: 263, width: 400, height: 37))
             let scroller = try scroller(controller)

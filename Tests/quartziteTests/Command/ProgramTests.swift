@@ -45,7 +45,7 @@ private func run(_ words: [String]) -> (status: Int32, output: String, error: St
 
     @Test func theListIsJSONToo() throws {
         let list = run(["list", "--json"])
-        let entries = try #require(try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]])
+        let entries = try require(try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]])
         expectEqual(entries.count, 3)
         expectEqual(entries[1]["id"] as? String, "crossing")
         expectEqual(entries[1]["chapter"] as? String, "Explicit")

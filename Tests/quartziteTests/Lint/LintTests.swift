@@ -205,11 +205,11 @@ final class Passes: Case {
             expect(inspector.lintPage.rows.isEmpty)
             for _ in 0..<70 { scene.wait(1.0 / 60) }
             expectEqual(inspector.lintPage.rows.map { $0.texts[0] }, ["Snap-back"])
-            let row = try #require(inspector.lintPage.rows.first)
+            let row = try require(inspector.lintPage.rows.first)
             scene.click(row.convert(CGPoint(x: 40, y: 10), to: nil))
             let demo = try scene.demo(Jumping.self)
             expect(inspector.target === demo.tile && scene.controller.panels.stage.overlay.isShowing)
-            let run = try #require(scene.controller.run)
+            let run = try require(scene.controller.run)
             let rows = TreeReading(run.canvas.demo.layer, names: run.names, lints: run.lints.findings).rows
             expectEqual(rows.map(\.marks), [[], ["lint"]])
         }

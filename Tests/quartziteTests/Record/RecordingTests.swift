@@ -84,7 +84,7 @@ import Testing
         let format = Y4MFormat(width: 2, height: 2, rate: 25)
         for (color, bytes) in [([255, 0, 0], [81, 90, 240]), ([255, 255, 255], [235, 128, 128])] as [([UInt8], [UInt8])] {
             let pixels = Array(repeatElement(color + [255], count: 4).joined())
-            let frame = try format.frame(#require(CGImage(width: 2, height: 2, premultipliedRGBA: pixels)))
+            let frame = try format.frame(require(CGImage(width: 2, height: 2, premultipliedRGBA: pixels)))
             expectEqual(Array(frame), Array("FRAME\n".utf8) + Array(repeating: bytes[0], count: 4) + [bytes[1], bytes[2]])
         }
         expect(Y4MFormat.ratio(60) == (60, 1) && Y4MFormat.ratio(29.97) == (29_970, 1000))
@@ -97,7 +97,7 @@ import Testing
                 demo: Crossing.self, span: 0..<1, rate: 4, size: PictureSize(width: 2, height: 2), format: .y4m,
                 output: .file(url))
             let names = { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
-            let image = try #require(CGImage(width: 2, height: 2, premultipliedRGBA: [UInt8](repeating: 255, count: 16)))
+            let image = try require(CGImage(width: 2, height: 2, premultipliedRGBA: [UInt8](repeating: 255, count: 16)))
             var file = try RecordingFile(options)
             try file.add(image)
             expect(try names().count == 1 && !FileManager.default.fileExists(atPath: url.path))

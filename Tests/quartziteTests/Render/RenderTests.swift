@@ -65,12 +65,12 @@ private final class Captioned: Demo {
 
     /// A low picture has the title without the summary. With it, the demo would be so small that its letters stay below 12 points.
     @Test func aLowPictureWithTitleIsLegible() throws {
-        let demo = try #require(DemoCatalog.all.first { $0.info.id == "constraints" })
+        let demo = try require(DemoCatalog.all.first { $0.info.id == "constraints" })
         try DemoScene.run(
             demo, header: demo.info, size: CGSize(width: 400, height: 280), scale: 1, renderer: OffscreenRenderer()
         ) { scene in
             _ = try scene.picture(at: 0.5)
-            let name = try #require(scene.view.demo.subviews.compactMap { $0 as? Card }.first?.name)
+            let name = try require(scene.view.demo.subviews.compactMap { $0 as? Card }.first?.name)
             expect(abs(name.font.pointSize * scene.view.canvas.transform.a - 12) < 0.01)
         }
     }
@@ -109,7 +109,7 @@ private final class Captioned: Demo {
     /// Additive particles would be invisible on a white card: the first card, from (54, 76), is dark in both themes, and the
     /// particles at its centre are lighter.
     @Test func emittersAreSeenInBothThemes() throws {
-        let demo = try #require(DemoCatalog.all.first { $0.info.id == "emitter-shapes" })
+        let demo = try require(DemoCatalog.all.first { $0.info.id == "emitter-shapes" })
         for theme in [ThemeName.dark, .light] {
             let image = try draw(demo, at: 2, theme: theme)
             expectEqual(pixel(image, 64, 86), [0x1C, 0x1F, 0x26])

@@ -110,7 +110,7 @@ import Testing
             expectEqual(controller.panels.bounds.size, CGSize(width: 800, height: 560))
             let corner = controller.panels.transport.convert(CGPoint(x: 800, y: 48), to: nil)
             expectEqual(corner, CGPoint(x: 1600, y: 1120))
-            let square = try #require(controller.run?.canvas).convert(CGPoint(x: 50, y: 200), to: nil)
+            let square = try require(controller.run?.canvas).convert(CGPoint(x: 50, y: 200), to: nil)
             for phase in [PointerEvent.Phase.began, .ended] {
                 window.send(.pointer(PointerEvent(phase, at: square, modifiers: .option)))
             }

@@ -88,7 +88,7 @@ import Testing
             let cell = scene.controller.panels.inspector.layerPage.rows[0].model
             expect(scene.window.focus(on: cell))
             scene.press(.return)
-            let field = try #require(cell.editor)
+            let field = try require(cell.editor)
             expect(field.isFirstResponder)
             scene.type("300")
             scene.press(.return)

@@ -185,7 +185,7 @@ import Testing
         try ViewerScene.run(first: Crossing.self) { scene in
             let demo = try scene.demo(Crossing.self)
             scene.wait(2)
-            let reading = try #require(row("position x", demo.square))
+            let reading = try require(row("position x", demo.square))
             expectEqual(reading.model.text, "50.0")
             expectEqual(reading.presentation.text, "250.0")
         }
@@ -203,7 +203,7 @@ import Testing
         try ViewerScene.run(first: Crossing.self) { scene in
             let square = try scene.demo(Crossing.self).square
             scene.wait(1)
-            let running = try #require(square.runningAnimations.first)
+            let running = try require(square.runningAnimations.first)
             let reading = AnimationReading(running, at: square.convertTime(CACurrentMediaTime(), from: nil))
             expectEqual(reading.key, "move")
             expectEqual(reading.kind, "basic · position.x")
@@ -224,7 +224,7 @@ import Testing
             square.add(spin, forKey: nil)
             scene.wait(0)
             scene.wait(2.25)
-            let running = try #require(square.runningAnimations.last)
+            let running = try require(square.runningAnimations.last)
             let reading = AnimationReading(running, at: square.convertTime(CACurrentMediaTime(), from: nil))
             expect(reading.key.isEmpty)
             expect(abs(reading.progress - 0.25) < 1e-6)

@@ -371,7 +371,7 @@ import Testing
 
     @Test func whatDoesNotMoveIsNotFollowed() throws {
         try ViewerScene.run(first: Crossing.self) { scene in
-            let link = try #require(scene.controller.link)
+            let link = try require(scene.controller.link)
             scene.wait(1)
             expectEqual(link.preferredFramesPerSecond, 0)
             // Over after four seconds. Then only the clock is updated, once per second.

@@ -154,7 +154,7 @@ import Testing
 
     @Test func aPictureFillsItsBox() throws {
         let canvas = try Canvas(40, 30)
-        let picture = InlineBox.Picture(try #require(flag))
+        let picture = InlineBox.Picture(try require(flag))
         canvas.context.interpolationQuality = .none
         canvas.context.draw(layout([boxes(square(8), picture: picture)]), at: CGPoint(x: 4, y: 6))
         expectEqual(canvas.coveredArea, 64)
@@ -168,14 +168,14 @@ import Testing
     @Test func aPictureStandsUprightWhereYPointsUp() throws {
         let canvas = try Canvas(bitmap: 20, 20)
         canvas.context.interpolationQuality = .none
-        let line = layout([boxes(square(8), picture: InlineBox.Picture(try #require(flag)))]).lines[0]
+        let line = layout([boxes(square(8), picture: InlineBox.Picture(try require(flag)))]).lines[0]
         canvas.context.drawUpwards([(line, CGPoint(x: 4, y: 4))])
         // The rows of memory begin at the top: the box is in the rows 8 to 15.
         expect(canvas[5, 9] == [255, 0, 0, 255] && canvas[5, 14] == [0, 0, 255, 255] && canvas[5, 7][3] == 0)
     }
 
     @Test func aTemplateHasTheColourOfTheText() throws {
-        let half = try #require(CGImage(width: 2, height: 1, premultipliedRGBA: [0, 0, 0, 255, 0, 0, 0, 0]))
+        let half = try require(CGImage(width: 2, height: 1, premultipliedRGBA: [0, 0, 0, 255, 0, 0, 0, 0]))
         let picture = InlineBox.Picture(half, isTemplate: true)
         expectEqual(picture.image.pixels, [255, 255, 255, 255, 0, 0, 0, 0])
         var run = boxes(square(8), picture: picture)

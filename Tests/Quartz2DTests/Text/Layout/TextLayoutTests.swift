@@ -231,7 +231,7 @@ struct TextLayoutGlyphTests {
         let box = text.path.bounds
         expect(abs(box.minY - (text.firstBaseline - 70)) < 0.1)
         expect(abs(box.maxY - text.lastBaseline) < 0.1)
-        let run = try #require(text.lines[1].runs.first)
+        let run = try require(text.lines[1].runs.first)
         expect(abs(run.path.bounds.maxY) < 0.1 && run.path.bounds.minX > 0 && run.path.bounds.maxX < run.width)
     }
 
@@ -244,7 +244,7 @@ struct TextLayoutGlyphTests {
         expectEqual(runs.map(\.characters), [0..<2, 2..<5])
         expectEqual(runs.map(\.color), [.black, red])
         expect(near(runs[1].x, 12) && runs[0].underline == nil)
-        let bar = try #require(runs[1].underline)
+        let bar = try require(runs[1].underline)
         expect(near(bar.minX, 12) && near(bar.width, 12), "the hanging space is not underlined")
         expect(near(bar.midY, 1.2) && near(bar.height, 0.6))
     }
@@ -272,7 +272,7 @@ struct TextLayoutGlyphTests {
     func carets() throws {
         let text = layout("aaa bbb\nc", width: 20)
         expectEqual(text.lines.count, 3)
-        let caret = try #require(text.caret(at: 2))
+        let caret = try require(text.caret(at: 2))
         expect(near(caret.x, 12) && caret.line == 0 && near(caret.top, 0) && near(caret.height, 11.9))
         expectEqual(text.caret(at: 4)?.line, 1, "where a line wraps, the caret stands on the later line")
         expect(near(text.caret(at: 7)?.x ?? 0, 18) && text.caret(at: 7)?.line == 1)
@@ -287,7 +287,7 @@ struct TextLayoutGlyphTests {
         expectEqual(text.offset(closestTo: CGPoint(x: 500, y: 500)), 9)
         expectEqual(text.offset(closestTo: CGPoint(x: -5, y: -5)), 0)
         for offset in 0...9 {
-            let caret = try #require(text.caret(at: offset))
+            let caret = try require(text.caret(at: offset))
             expectEqual(text.offset(closestTo: CGPoint(x: caret.x, y: caret.top + 3)), offset)
         }
     }
@@ -315,7 +315,7 @@ struct TextLayoutGlyphTests {
     func fallback() throws {
         // No common font has cuneiform, so its box comes from the run's face.
         let text = TextLayout("a\u{12000}", font: Font(size: 10))
-        let glyphs = try #require(text.lines[0].runs.first).glyphs
+        let glyphs = try require(text.lines[0].runs.first).glyphs
         expectEqual(glyphs.count, 2)
     }
 }

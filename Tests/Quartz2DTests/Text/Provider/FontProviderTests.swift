@@ -141,14 +141,14 @@ struct FontProviderTests {
         expectEqual(font.metrics.capHeight, 1493.0 / 2048)
         expectEqual(font.metrics.xHeight, 1120.0 / 2048)
         let (a, v, h) = (
-            try #require(font.glyph(for: "A")), try #require(font.glyph(for: "V")), try #require(font.glyph(for: "H"))
+            try require(font.glyph(for: "A")), try require(font.glyph(for: "V")), try require(font.glyph(for: "H"))
         )
         expectEqual(font.advance(of: a), 1401.0 / 2048)
         expectEqual(font.advance(of: h), 1540.0 / 2048)
         expect(font.kerning(a, v) < -0.03)
         expectEqual(font.kerning(h, h), 0)
         expect(abs(font.outline(of: h).bounds.height - font.metrics.capHeight) < 1e-9)
-        let accented = font.outline(of: try #require(font.glyph(for: "Ä"))).bounds
+        let accented = font.outline(of: try require(font.glyph(for: "Ä"))).bounds
         expect(accented.height > font.outline(of: a).bounds.height * 1.15)
         let digits = "0123456789".unicodeScalars.compactMap { font.glyph(for: $0).map(font.advance) }
         expect(Set(digits).count == 1 && digits.count == 10)
@@ -161,7 +161,7 @@ struct FontNameTests {
 
     @Test func weightAndSlantAreReadFromTheName() throws {
         func style(_ name: String) throws -> (Font.Family, Font.Weight, Bool) {
-            let font = try #require(Font(postScriptName: name, size: 12, provider: none))
+            let font = try require(Font(postScriptName: name, size: 12, provider: none))
             expectEqual(font.size, 12)
             return (font.family, font.weight, font.isItalic)
         }
@@ -197,7 +197,7 @@ struct FontNameTests {
     }
 
     @Test func facesWithoutASize() throws {
-        let face = try #require(CGFont("Helvetica-Bold" as CFString))
+        let face = try require(CGFont("Helvetica-Bold" as CFString))
         expect(face == CGFont("Helvetica-Bold") && face != CGFont("Helvetica"))
         expect(face.font.weight == .bold && CGFont("Nobody's") == nil)
     }
@@ -205,8 +205,8 @@ struct FontNameTests {
     @Test func aFaceOfBytesHasTheirWeight() throws {
         let path = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
         guard let data = FileManager.default.contents(atPath: path) else { return }
-        let provider = try #require(CGDataProvider(data: data))
-        let face = try #require(CGFont(provider))
+        let provider = try require(CGDataProvider(data: data))
+        let face = try require(CGFont(provider))
         expect(face.postScriptName == "DejaVuSans-Bold" && face.font.weight == .bold && !face.font.isItalic)
     }
 

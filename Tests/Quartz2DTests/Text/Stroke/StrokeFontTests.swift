@@ -9,7 +9,7 @@ struct StrokeFontTests {
     private let regular = StrokeFont.face()
 
     private func bounds(_ character: Unicode.Scalar, _ face: StrokeFont) throws -> CGRect {
-        face.outline(of: try #require(face.glyph(for: character), "no glyph for \(character)")).bounds
+        face.outline(of: try require(face.glyph(for: character), "no glyph for \(character)")).bounds
     }
 
     @Test("it has printable ASCII, the signs of user interfaces and accented Latin")
@@ -59,7 +59,7 @@ struct StrokeFontTests {
         let pens = [100, 400, 500, 600, 700, 900].map { StrokeFont.face(weight: Font.Weight(rawValue: $0)).pen }
         expect(pens == pens.sorted() && Set(pens).count == pens.count)
         for scalar in (0x21...0x7E).compactMap(Unicode.Scalar.init) {
-            let glyph = try #require(regular.glyph(for: scalar))
+            let glyph = try require(regular.glyph(for: scalar))
             let box = regular.outline(of: glyph).bounds
             expect(box.minX > 0 && box.maxX < regular.advance(of: glyph), "\(scalar)")
         }
@@ -69,12 +69,12 @@ struct StrokeFontTests {
     func advances() throws {
         for weight in [Font.Weight.regular, .bold] {
             let face = StrokeFont.face(weight: weight)
-            let widths = try "0123456789".unicodeScalars.map { face.advance(of: try #require(face.glyph(for: $0))) }
+            let widths = try "0123456789".unicodeScalars.map { face.advance(of: try require(face.glyph(for: $0))) }
             expectEqual(Set(widths).count, 1)
         }
         let mono = StrokeFont.face(isMonospaced: true)
         for scalar in (0x20...0x7E).compactMap(Unicode.Scalar.init) {
-            let glyph = try #require(mono.glyph(for: scalar))
+            let glyph = try require(mono.glyph(for: scalar))
             expectEqual(mono.advance(of: glyph), 0.6)
             expect(mono.outline(of: glyph).bounds.width <= 0.6)
         }
@@ -84,7 +84,7 @@ struct StrokeFontTests {
     @Test("kerning closes the gaps of diagonals")
     func kerning() throws {
         func pair(_ left: Unicode.Scalar, _ right: Unicode.Scalar, _ face: StrokeFont) throws -> CGFloat {
-            face.kerning(try #require(face.glyph(for: left)), try #require(face.glyph(for: right)))
+            face.kerning(try require(face.glyph(for: left)), try require(face.glyph(for: right)))
         }
         try expectEqual(pair("A", "V", regular), -0.062)
         try expectEqual(pair("T", "o", regular), -0.072)
@@ -103,7 +103,7 @@ struct StrokeFontTests {
     @Test("the outline is one of filled strokes: counters stay open, dots are solid")
     func filling() throws {
         func covers(_ character: Unicode.Scalar, _ x: CGFloat, _ y: CGFloat) throws -> Bool {
-            let glyph = try #require(regular.glyph(for: character))
+            let glyph = try require(regular.glyph(for: character))
             let box = regular.outline(of: glyph).bounds
             return regular.outline(of: glyph).contains(CGPoint(x: box.minX + x * box.width, y: box.minY + y * box.height))
         }

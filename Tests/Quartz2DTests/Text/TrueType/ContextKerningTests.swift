@@ -133,7 +133,7 @@ import Testing
         expect(abs(layout("AooAooA").size.width - 36.5) < 1e-9)
         expect(abs(layout("Aoo").size.width - 15.9) < 1e-9)
         expect(abs(layout("Aoo\nAA").size.width - 15.9) < 1e-9, "a line feed ends the sequence")
-        let last = try #require(layout("AooA").selectionRects(for: 3..<4).first)
+        let last = try require(layout("AooA").selectionRects(for: 3..<4).first)
         expect(abs(last.minX - 15.5) < 1e-9)
     }
 }

@@ -105,7 +105,7 @@ import Testing
         let endless: Lookup = (5, [FontMaker.words([3, 1, 1, 12, 0, 0]) + Self.coverage(Self.a)])
         expectNil(shown(try font([endless], calt: [0]), [1, 1, 1]))
         let growing = try font([Self.multiple(Array(repeating: Self.a, count: 64))], calt: [0])
-        expect(try #require(shown(growing, Array(repeating: 1, count: 1000))).count <= 4064)
+        expect(try require(shown(growing, Array(repeating: 1, count: 1000))).count <= 4064)
         let whole = Self.table([Self.chain(1), Self.single(Self.tall), Self.ligatures], liga: [2], calt: [0])
         for length in 0..<whole.count {
             var maker = FontMaker()
@@ -137,7 +137,7 @@ import Testing
         // A is 5.5 wide, o 5.2, and the glyph that joins them 5.5.
         let text = try layout("oAoA", table)
         expect(abs(text.size.width - 16.2) < 1e-9)
-        let line = try #require(text.lines.first)
+        let line = try require(text.lines.first)
         expectEqual(line.runs.flatMap(\.glyphs).map(\.glyph), [2, 3, 1])
         for (offset, x) in [0, 5.2, 7.95, 10.7, 16.2].enumerated() { expect(abs(line.caretX(at: offset) - x) < 1e-9) }
         // The ligature is drawn once, at its beginning.

@@ -53,7 +53,7 @@ struct TrueTypeFontTests {
             maker.tables["cmap"] = FontMaker.cmap(subtable, platform: platform, encoding: encoding)
             let font = try TrueTypeFont(bytes: maker.bytes)
             for (character, glyph) in FontMaker.characters {
-                expectEqual(font.glyph(for: try #require(Unicode.Scalar(character))), GlyphID(glyph))
+                expectEqual(font.glyph(for: try require(Unicode.Scalar(character))), GlyphID(glyph))
             }
             expectNil(font.glyph(for: "B"))
             expectNil(font.glyph(for: "한"))

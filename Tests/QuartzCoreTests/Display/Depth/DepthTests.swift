@@ -85,7 +85,7 @@ extension EngineTests {
             let square = CALayer()
             square.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
             square.backgroundColor = .black
-            square.filters = [try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4]))]
+            square.filters = [try require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4]))]
             replicator.addSublayer(square)
             withScene { scene in
                 withoutActions {

@@ -29,8 +29,8 @@ extension EngineTests {
             try withScene { scene in
                 let list = masked(scene)
                 expect(list.groups.isEmpty && list.quads.count == 1)
-                let quad = try #require(list.quads.first)
-                let clip = try #require(quad.clip >= 0 ? list.clips[Int(quad.clip)] : nil)
+                let quad = try require(list.quads.first)
+                let clip = try require(quad.clip >= 0 ? list.clips[Int(quad.clip)] : nil)
                 expect(clip.bounds == CGRect(x: 60, y: 70, width: 30, height: 40) && clip.radii == .zero)
                 let round = masked(scene) { $1.cornerRadius = 8 }
                 expect(round.groups.isEmpty && round.clips.contains { $0.radii == SIMD4(repeating: 8) })

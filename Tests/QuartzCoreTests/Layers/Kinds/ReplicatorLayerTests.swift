@@ -353,7 +353,7 @@ extension EngineTests {
             // A blur of 4 points samples 13 pixels along each axis at one pixel per point, and twice as many at two.
             func copies(_ filter: CIFilter?, side: CGFloat) throws -> Int {
                 let layer = replicator(100_000, CATransform3DMakeTranslation(0.001, 0, 0))
-                let original = try #require(layer.sublayers?.first)
+                let original = try require(layer.sublayers?.first)
                 original.frame = CGRect(x: 0, y: 0, width: side, height: side)
                 original.filters = filter.map { [$0] }
                 var count = 0
@@ -363,8 +363,8 @@ extension EngineTests {
                 }
                 return count
             }
-            let blur = try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4]))
-            let invert = try #require(CIFilter(name: "CIColorInvert"))
+            let blur = try require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4]))
+            let invert = try require(CIFilter(name: "CIColorInvert"))
             try expectEqual(copies(nil, side: 10), 100_000)
             expect(try (500...4000).contains(copies(blur, side: 10)))
             expect(try (2000...6000).contains(copies(invert, side: 10)))
@@ -374,10 +374,10 @@ extension EngineTests {
 
         @Test func rasterizedCopiesCostTheirWholeArea() throws {
             // The window shows a small part of the copies. A rasterised layer is painted whole.
-            let blur = try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4]))
+            let blur = try require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4]))
             func copies(rasterized: Bool, scale: CGFloat = 1) throws -> Int {
                 let layer = replicator(100, CATransform3DMakeTranslation(0.001, 0, 0))
-                let original = try #require(layer.sublayers?.first)
+                let original = try require(layer.sublayers?.first)
                 original.frame = CGRect(x: 0, y: 0, width: 1600, height: 1600)
                 original.filters = [blur]
                 layer.shouldRasterize = rasterized

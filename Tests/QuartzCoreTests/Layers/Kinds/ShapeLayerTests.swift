@@ -52,9 +52,9 @@ extension EngineTests {
             }
             layer.transform = CATransform3DMakeScale(scale, scale, 1)
             root.addSublayer(layer)
-            let context = try #require(CGContext(width: 100, height: 100))
+            let context = try require(CGContext(width: 100, height: 100))
             root.render(in: context)
-            let pixels = try #require(context.makeImage()).pixels
+            let pixels = try require(context.makeImage()).pixels
             func alpha(_ x: Int, _ y: Int) -> UInt8 { pixels[(y * 100 + x) * 4 + 3] }
             let half = scale == 1 ? 20 : 6
             for (x, y) in [(-half, -half), (half - 1, half - 1), (-half, half - 1), (0, 0)] {

@@ -42,11 +42,11 @@ extension EngineTests {
         }
 
         private func rows(_ draw: (CGContext) -> Void) throws -> ClosedRange<Int> {
-            let context = try #require(CGContext(width: 100, height: 100))
+            let context = try require(CGContext(width: 100, height: 100))
             draw(context)
-            let pixels = try #require(context.makeImage()).pixels
+            let pixels = try require(context.makeImage()).pixels
             let painted = (0..<100).filter { y in (0..<100).contains { pixels[(y * 100 + $0) * 4 + 3] > 127 } }
-            return try #require(painted.first)...(try #require(painted.last))
+            return try require(painted.first)...(try require(painted.last))
         }
 
         /// `draw(in:)` draws the text; a subclass moves it by a transform, replaces it, or leaves it as it is.
@@ -102,11 +102,11 @@ extension EngineTests {
         @Test func sizeMoves() throws {
             try withScene { scene in
                 let layer = text(scene)
-                let still = try #require(quads(scene, at: 0).first).rect
+                let still = try require(quads(scene, at: 0).first).rect
                 animate(layer, "fontSize", 20, 60)
-                let half = try #require(quads(scene, at: 0.5).first).rect
+                let half = try require(quads(scene, at: 0.5).first).rect
                 expect(abs(half.z / still.z - 2) < 0.15 && abs(half.w / still.w - 2) < 0.15)
-                try expectEqual(#require(quads(scene, at: 1.5).first).rect, still)
+                try expectEqual(require(quads(scene, at: 1.5).first).rect, still)
                 expectEqual(layer.fontSize, 20)
             }
         }
@@ -115,9 +115,9 @@ extension EngineTests {
             try withScene { scene in
                 let layer = text(scene)
                 animate(layer, "foregroundColor", CGColor.black, CGColor.white)
-                let color = try #require(quads(scene, at: 0.25).first).color
+                let color = try require(quads(scene, at: 0.25).first).color
                 expect(abs(color.x - 0.25) < 1e-5 && abs(color.y - 0.25) < 1e-5 && color.w == 1)
-                try expectEqual(#require(quads(scene, at: 2).first).color, [1, 0, 0, 1])
+                try expectEqual(require(quads(scene, at: 2).first).color, [1, 0, 0, 1])
             }
         }
 
@@ -128,7 +128,7 @@ extension EngineTests {
                     layer.string = "one two three four five six"
                     layer.isWrapped = true
                 }
-                let single = try #require(quads(scene, at: 0).map(\.rect.w).max())
+                let single = try require(quads(scene, at: 0).map(\.rect.w).max())
                 animate(layer, "bounds.size.width", 300, 60)
                 let lines = quads(scene, at: 0.9).map { $0.rect.y }
                 expect(Set(lines).count > 2)
@@ -138,7 +138,7 @@ extension EngineTests {
 
         /// A box shows its picture; a template is multiplied by the colour of its run.
         @Test func boxesOfRunsShowPictures() throws {
-            let white = try #require(CGImage(width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255]))
+            let white = try require(CGImage(width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255]))
             func run(_ picture: InlineBox.Picture?) -> TextRun {
                 var run = TextRun("\u{FFFC}", font: .system(size: 20), color: CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1))
                 run.box = InlineBox(bounds: CGRect(x: 0, y: -5, width: 30, height: 40), picture: picture)
@@ -167,8 +167,8 @@ extension EngineTests {
                 withoutActions { layer.string = own }
                 animate(layer, "fontSize", 20, 60)
                 animate(layer, "foregroundColor", CGColor.black, CGColor.white)
-                let before = try #require(quads(scene, at: 0).first)
-                let after = try #require(quads(scene, at: 0.7).first)
+                let before = try require(quads(scene, at: 0).first)
+                let after = try require(quads(scene, at: 0.7).first)
                 expect(before.rect == after.rect && after.color == [0, 0, 0, 1])
             }
         }
@@ -176,12 +176,12 @@ extension EngineTests {
         @Test func aNewSizeOfTypeAnimatesByItself() throws {
             try withScene { scene in
                 let layer = text(scene)
-                let still = try #require(quads(scene, at: 0).first).rect
+                let still = try require(quads(scene, at: 0).first).rect
                 layer.fontSize = 60
                 CATransaction.flush()
-                let quarter = try #require(quads(scene, at: 0.125).first).rect
+                let quarter = try require(quads(scene, at: 0.125).first).rect
                 expect(quarter.w > still.w * 1.2 && quarter.w < still.w * 2.8)
-                expect(try abs(#require(quads(scene, at: 1).first).rect.w / still.w - 3) < 0.2)
+                expect(try abs(require(quads(scene, at: 1).first).rect.w / still.w - 3) < 0.2)
             }
         }
     }

@@ -36,7 +36,7 @@ extension EngineTests {
                 layer.add(fade, forKey: nil)
                 CATransaction.flush()
                 scene.at(1)
-                let seen = try #require(layer.presentation()?.value(forKey: "opacity") as? Float)
+                let seen = try require(layer.presentation()?.value(forKey: "opacity") as? Float)
                 expect(abs(seen - 1 / 3) < 1e-6)
             }
         }
@@ -108,7 +108,7 @@ extension EngineTests {
             let layer = CALayer()
             layer.style = ["opacity": 0.5]
             let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
-            let copy = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data))
+            let copy = try require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data))
             expectEqual(copy.opacity, 0.5)
             copy.style = nil
             expectEqual(copy.opacity, 1)

@@ -57,7 +57,7 @@ extension EngineTests {
             clip.masksToBounds = false
             clip.contentsGravity = .resize
             let data = try NSKeyedArchiver.archivedData(withRootObject: clip, requiringSecureCoding: true)
-            let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: ClipWithDefaults.self, from: data))
+            let read = try require(try NSKeyedUnarchiver.unarchivedObject(ofClass: ClipWithDefaults.self, from: data))
             expect(!read.masksToBounds && read.contentsGravity == .resize && read.cornerRadius == 6)
         }
 

@@ -18,9 +18,9 @@ extension EngineTests {
             let made = CGPattern(
                 info: nil, bounds: CGRect(x: 0, y: 0, width: 4, height: 4), matrix: .identity, xStep: 4, yStep: 4,
                 tiling: .constantSpacing, isColored: true, callbacks: &callbacks)
-            let space = try #require(CGColorSpace(patternBaseSpace: nil))
-            let pattern = try #require(made)
-            return try #require(CGColor(patternSpace: space, pattern: pattern, components: [1]))
+            let space = try require(CGColorSpace(patternBaseSpace: nil))
+            let pattern = try require(made)
+            return try require(CGColor(patternSpace: space, pattern: pattern, components: [1]))
         }
 
         private func show(_ color: CGColor?, in layer: CALayer) {
@@ -54,7 +54,7 @@ extension EngineTests {
             var tiles: [PatternTile] = []
             for _ in 0..<8 {
                 show(try color {}, in: root)
-                tiles.append(try #require(root.drawnPattern))
+                tiles.append(try require(root.drawnPattern))
                 show(nil, in: root)
             }
             expectEqual(Set(tiles.map(ObjectIdentifier.init)).count, 8)

@@ -119,9 +119,9 @@ import Testing
         var circle = PathGeometry()
         circle.addEllipse(in: CGRect(x: -50, y: -50, width: 100, height: 100))
         let track = PathTrack(circle, mode: .paced)
-        let start = try #require(track.evaluate(at: 0))
+        let start = try require(track.evaluate(at: 0))
         for step in 0...40 {
-            let sample = try #require(track.evaluate(at: Double(step) / 40))
+            let sample = try require(track.evaluate(at: Double(step) / 40))
             // The direction is perpendicular to the radius and advances evenly.
             expect(abs(sample.x * cos(sample.angle) + sample.y * sin(sample.angle)) < 0.1)
             let turned = atan2(sample.y, sample.x) - atan2(start.y, start.x) - Double(step) / 40 * 2 * .pi

@@ -132,7 +132,7 @@ import Testing
 
 @Suite struct CAValueFunctionTests {
     private func matrix(_ name: CAValueFunctionName, _ values: [Double]) throws -> CATransform3D {
-        let function = try #require(CAValueFunction(name: name))
+        let function = try require(CAValueFunction(name: name))
         return values.withUnsafeBufferPointer { function.function.matrix(for: $0) }
     }
 
@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test func equalityAndArchive() throws {
-        let function = try #require(CAValueFunction(name: .rotateY))
+        let function = try require(CAValueFunction(name: .rotateY))
         expect(function == CAValueFunction(name: .rotateY) && function != CAValueFunction(name: .rotateX))
         let data = try NSKeyedArchiver.archivedData(withRootObject: function, requiringSecureCoding: true)
         try expectEqual(NSKeyedUnarchiver.unarchivedObject(ofClass: CAValueFunction.self, from: data), function)

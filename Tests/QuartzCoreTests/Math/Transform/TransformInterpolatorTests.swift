@@ -144,7 +144,7 @@ import Testing
 
 @Suite struct TransformSplineTests {
     private func spline(_ matrices: [CATransform3D], mode: KeyframeMode = .cubic) throws -> TransformSpline {
-        try #require(TransformSpline(matrices, mode: mode, keyTimes: nil, curves: [], shape: .init()))
+        try require(TransformSpline(matrices, mode: mode, keyTimes: nil, curves: [], shape: .init()))
     }
 
     private func turn(_ degrees: Double, _ x: CGFloat = 0, _ y: CGFloat = 0, _ z: CGFloat = 1) -> CATransform3D {

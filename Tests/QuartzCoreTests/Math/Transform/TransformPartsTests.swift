@@ -150,7 +150,7 @@ import Testing
 
 @Suite struct TransformComponentsTests {
     @Test func identity() throws {
-        let parts = try #require(TransformComponents(CATransform3DIdentity))
+        let parts = try require(TransformComponents(CATransform3DIdentity))
         expect(parts.translation == .zero && parts.scale == [1, 1, 1] && parts.skew == .zero)
         expect(parts.rotation == .identity && parts.perspective == [0, 0, 0, 1])
         expectEqual(parts.matrix, CATransform3DIdentity)
@@ -163,7 +163,7 @@ import Testing
         m = CATransform3DTranslate(m, 10, 20, 30)
         m = CATransform3DRotate(m, .pi / 2, 0, 1, 0)
         m = CATransform3DScale(m, 2, 3, 4)
-        let parts = try #require(TransformComponents(m))
+        let parts = try require(TransformComponents(m))
         expect((parts.translation - [10, 20, 30]).length < 1e-12)
         expect((parts.scale - [2, 3, 4]).length < 1e-12)
         expect(parts.skew.length < 1e-12)
@@ -176,7 +176,7 @@ import Testing
         var generator = SplitMix64(seed: 4)
         for _ in 0..<1000 {
             let m = CATransform3D.random(using: &generator)
-            let parts = try #require(TransformComponents(m))
+            let parts = try require(TransformComponents(m))
             expect(parts.matrix.distance(to: m) < 1e-10)
             expect(abs((parts.rotation.vector * parts.rotation.vector).sum() - 1) < 1e-12)
         }
@@ -185,7 +185,7 @@ import Testing
     @Test func mirrorsAreTakenForWhatTheyAre() throws {
         for scale in [SIMD3(-1.0, 1, 1), [1, -2, 1], [1, 1, -3], [-1, -1, -1]] {
             let m = CATransform3DMakeScale(CGFloat(scale.x), CGFloat(scale.y), CGFloat(scale.z))
-            let parts = try #require(TransformComponents(m))
+            let parts = try require(TransformComponents(m))
             expect(parts.scale == scale && parts.rotation == .identity)
         }
     }
@@ -202,7 +202,7 @@ import Testing
         for scale in [SIMD3(0.0, 1, 1), [0, 0, 1], [1, 0, 0], [0, 1, 0], [1, 1, 0], [1, 0, 1], [0, 0, 0]] {
             let turned = CATransform3DMakeRotation(0.7, 1, 2, 3)
             let m = CATransform3DScale(turned, CGFloat(scale.x), CGFloat(scale.y), CGFloat(scale.z))
-            let parts = try #require(TransformComponents(m))
+            let parts = try require(TransformComponents(m))
             expect((parts.scale - scale).length < 1e-12)
             expect(parts.matrix.distance(to: m) < 1e-12)
             expect(!parts.rotation.basis.isLeftHanded)

@@ -172,7 +172,7 @@ import Testing
         expectEqual(tops(), [600])
         expectEqual(stage.frame(0)?.minY, 30, "The items stay.")
         let path = IndexPath(item: 0, section: 1)
-        let attributes = try #require(stage.layout.layoutAttributesForSupplementaryView(ofKind: "header", at: path))
+        let attributes = try require(stage.layout.layoutAttributesForSupplementaryView(ofKind: "header", at: path))
         expectEqual(attributes.zIndex, 11)
     }
 
@@ -264,7 +264,7 @@ import Testing
         }
         let stage = CompositionalStage([3], section)
         stage.collection.layoutIfNeeded()
-        let cell = try #require(stage.collection.cellForItem(at: IndexPath(item: 1, section: 0)))
+        let cell = try require(stage.collection.cellForItem(at: IndexPath(item: 1, section: 0)))
         expect(cell.center == CGPoint(x: 150, y: 80) && cell.isHidden && cell.layer.zPosition == 7)
         expect(cell.transform3D.m11 == 0.5 && cell.transform3D.m22 == 0.5)
     }

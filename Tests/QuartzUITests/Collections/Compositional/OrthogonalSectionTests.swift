@@ -27,7 +27,7 @@ import Testing
 
     /// Returns the scroll view of the first section.
     private func scrollView(_ stage: CompositionalStage) throws -> UIScrollView {
-        try #require(stage.collection.subviews.lazy.compactMap { $0 as? UIScrollView }.first)
+        try require(stage.collection.subviews.lazy.compactMap { $0 as? UIScrollView }.first)
     }
 
     /// Returns the distance by which the first section is scrolled.
@@ -45,7 +45,7 @@ import Testing
             let view = try scrollView(stage)
             // 20 + 6 · 120 + 5 · 10 + 30 = 820
             expect(view.frame == rect(0, 5, 300, 80) && view.contentSize == CGSize(width: 820, height: 80))
-            let cell = try #require(stage.collection.cellForItem(at: IndexPath(item: 1, section: 0)))
+            let cell = try require(stage.collection.cellForItem(at: IndexPath(item: 1, section: 0)))
             expect(cell.superview === view && cell.frame == rect(150, 0, 120, 80))
             expect(stage.collection.cellForItem(at: IndexPath(item: 0, section: 1))?.superview === stage.collection)
         }
@@ -239,7 +239,7 @@ import Testing
             let view = try scrollView(stage)
             expect(view.contentSize.width == 950 && stage.visibleItems() == [0, 1, 2])
             let cells = try [0, 1].map {
-                try #require(stage.collection.cellForItem(at: IndexPath(item: $0, section: 0)))
+                try require(stage.collection.cellForItem(at: IndexPath(item: $0, section: 0)))
             }
             expect(cells.allSatisfy { $0.superview === view } && cells.map(\.frame.minX) == [20, 150])
         }
@@ -263,7 +263,7 @@ import Testing
         try Scene.run { (scene: Scene) throws in
             let stage = stage(strip(.continuous), scene, counts: [6])
             let path = IndexPath(item: 0, section: 0)
-            let cell = try #require(stage.collection.cellForItem(at: path))
+            let cell = try require(stage.collection.cellForItem(at: path))
             stage.collection.collectionViewLayout = UICollectionViewFlowLayout()
             scene.frame()
             expect(stage.collection.cellForItem(at: path) === cell && cell.superview === stage.collection)
@@ -281,7 +281,7 @@ import Testing
             let stage = CompositionalStage([6], layout)
             scene.window.addSubview(stage.collection)
             scene.frame()
-            let ground = try #require(stage.collection.subviews.first { $0 is Ground })
+            let ground = try require(stage.collection.subviews.first { $0 is Ground })
             let view = try scrollView(stage)
             expect(ground.frame == rect(0, 0, 300, 85) && ground.layer.zPosition < view.layer.zPosition)
         }

@@ -21,7 +21,7 @@ import Testing
     }
 
     private func cell(_ item: Int, of stage: CompositionalStage) throws -> Cell {
-        try #require(stage.collection.cellForItem(at: IndexPath(item: item, section: 0)) as? Cell)
+        try require(stage.collection.cellForItem(at: IndexPath(item: item, section: 0)) as? Cell)
     }
 
     /// The horizontal lines of a cell.
@@ -52,7 +52,7 @@ import Testing
             scene.settle()
             // From the left: 16 points, a button of 20, 12 points, a mark of 20.
             expect(cell.contentView.frame == rect(68, 0, 232, 44) && cell.configurationState.isEditing)
-            let mark = try #require(cell.subviews.first { $0 is SelectionMark } as? SelectionMark)
+            let mark = try require(cell.subviews.first { $0 is SelectionMark } as? SelectionMark)
             expect(mark.frame == rect(48, 12, 20, 20) && mark.alpha == 1 && !mark.isOn)
             scene.click(200, 20)
             scene.click(200, 60)
@@ -124,10 +124,10 @@ import Testing
                             maintainsFixedSize: true))
                 ]
             }
-            let before = try #require(stage.frame(0)?.height)
+            let before = try require(stage.frame(0)?.height)
             stage.collection.isEditing = true
             scene.settle()
-            let after = try #require(stage.frame(0)?.height)
+            let after = try require(stage.frame(0)?.height)
             expect(after > before)
             let cell = try cell(0, of: stage)
             cell.contentConfiguration = cell.defaultContentConfiguration()
@@ -202,7 +202,7 @@ import Testing
             let stage = stage(3, .init(appearance: .insetGrouped), in: scene) { _, _ in }
             let grounds = try (0..<3).map { item in
                 let cell = try cell(item, of: stage)
-                return try #require(cell.configured.background)
+                return try require(cell.configured.background)
             }
             expectEqual(grounds.map(\.layer.cornerRadius), [12, 0, 12])
             expectEqual(grounds[0].layer.maskedCorners, [.layerMinXMinYCorner, .layerMaxXMinYCorner])
@@ -227,7 +227,7 @@ import Testing
             stage.collection.selectItem(at: IndexPath(item: 0, section: 0), animated: false, scrollPosition: [])
             scene.frame()
             let cell = try cell(0, of: stage)
-            let ground = try #require(cell.configured.background)
+            let ground = try require(cell.configured.background)
             expect(ground.backgroundColor == .blue && ground.frame == rect(2, 1, 294, 40))
             expect(ground.layer.cornerRadius == 5 && ground.layer.borderWidth == 2)
             cell.backgroundView = UIView()

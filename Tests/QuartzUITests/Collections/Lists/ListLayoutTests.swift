@@ -119,7 +119,7 @@ import Testing
             scene.window.addSubview(stage.collection)
             scene.frame()
             expect(stage.collection.backgroundColor == nil && stage.frame(0, 1) == rect(16, 46, 268, 44))
-            let ground = try #require(stage.collection.subviews.first { $0 is ListGround })
+            let ground = try require(stage.collection.subviews.first { $0 is ListGround })
             // The group of 44 points with 16 above and below.
             expect(ground.frame == rect(0, 30, 300, 76) && ground.backgroundColor == .green)
         }

@@ -36,8 +36,8 @@ import Testing
     @Test func gripsAreAtTheEdge() throws {
         try Scene.run { scene in
             let (_, view) = source([["a"]], in: scene)
-            let cell = try #require(view.visibleCells.first)
-            let grip = try #require(cell.subviews.first { $0 is RowGrip })
+            let cell = try require(view.visibleCells.first)
+            let grip = try require(cell.subviews.first { $0 is RowGrip })
             // From the right: 16 points, a grip of 20, 12 points, an arrow of 8.
             expect(grip.frame == rect(264, 0, 20, 44) && cell.contentView.frame.maxX == 244)
         }
@@ -156,7 +156,7 @@ import Testing
     @Test func aHandlerAppliesAFurtherSnapshot() throws {
         try Scene.run { scene in
             let (source, view) = source([["a", "b", "c"]], in: scene)
-            let cell = try #require(view.cellForItem(at: IndexPath(item: 0, section: 0)))
+            let cell = try require(view.cellForItem(at: IndexPath(item: 0, section: 0)))
             source.reorderingHandlers.didReorder = { [weak source] in
                 var further = $0.finalSnapshot
                 further.insertItems(["new"], beforeItem: "b")

@@ -83,7 +83,7 @@ import Testing
             let list = Stage(.insetGrouped, in: scene)
             scene.drag(from: CGPoint(x: 250, y: 82), to: CGPoint(x: 150, y: 82))
             scene.settle()
-            let cell = try #require(list.cell(1))
+            let cell = try require(list.cell(1))
             // The row moves by 74 points; its mask does not move.
             expect(cell.frame == rect(-58, 60, 268, 44) && cell.mask?.frame == rect(74, 0, 268, 44))
             scene.click(100, 30)

@@ -72,7 +72,7 @@ import Testing
             picker.minimumDate = Dates.at(2024, 6, 10, 12)
             picker.maximumDate = Dates.at(2024, 7, 2)
             scene.frame()
-            let arrows = try #require(picker.first(MonthCalendar.self)).subviews.compactMap { $0 as? UIButton }.dropFirst()
+            let arrows = try require(picker.first(MonthCalendar.self)).subviews.compactMap { $0 as? UIButton }.dropFirst()
             expectEqual(arrows.map(\.isEnabled), [false, true])
             // 9 June 2024 is the last day of the second week in Britain, 10 June the first of the third.
             click(cell(6, 1), scene)
@@ -92,7 +92,7 @@ import Testing
             let picker = Dates.picker(.date, .inline, at: Dates.at(2024, 1, 31), in: scene)
             picker.first(UIButton.self)?.performClick()
             scene.frame()
-            let wheels = try #require(picker.first(UIPickerView.self))
+            let wheels = try require(picker.first(UIPickerView.self))
             expect(wheels.middle(0) == "January" && wheels.middle(1) == "2024")
             scene.window.focus(on: wheels.wheels[0])
             scene.press(.down)
@@ -130,7 +130,7 @@ import Testing
             }
             scene.click(20, 16)
             scene.settle()
-            let content = try #require(overlay()?.content as? MonthCalendar)
+            let content = try require(overlay()?.content as? MonthCalendar)
             // Below the button of 32 points, and within the margins of the window.
             let origin = content.convert(CGPoint.zero, to: scene.window)
             expectEqual(origin, CGPoint(x: 8, y: 38))
@@ -145,7 +145,7 @@ import Testing
             expectNil(overlay())
             scene.settle()
             // The second button opens wheels of the time.
-            let time = try #require(picker.all(UIButton.self).last)
+            let time = try require(picker.all(UIButton.self).last)
             time.performClick()
             scene.settle()
             expect(overlay()?.content is DateWheels)

@@ -97,7 +97,7 @@ import Testing
             expectEqual(log.count, 2)
             expectEqual(rows(picker), ["15", "August", "2024"])
             // Values that cannot be picked are pale.
-            let labels = try #require(picker.first(UIPickerView.self)).rowViews(1).compactMap { $0.subviews.first as? UILabel }
+            let labels = try require(picker.first(UIPickerView.self)).rowViews(1).compactMap { $0.subviews.first as? UILabel }
             let pale = Set(labels.filter { $0.alpha < 1 }.compactMap(\.text))
             expect(pale.contains("September") && pale.isDisjoint(with: ["June", "July", "August"]))
         }
@@ -107,7 +107,7 @@ import Testing
         try Scene.run { scene in
             let picker = Dates.picker(.date, .wheels, at: Dates.at(2024, 6, 12), in: scene)
             picker.onChange { $0.minimumDate = Dates.at(2024, 6, 20) }
-            let wheel = try #require(picker.first(UIPickerView.self)).wheels[0]
+            let wheel = try require(picker.first(UIPickerView.self)).wheels[0]
             press([.down], wheel: 0, of: picker, in: scene)
             expect(Dates.text(picker.date) == "2024-06-20 00:00" && rows(picker) == ["20", "June", "2024"])
             expect(scene.window.firstResponder === wheel, "the wheels and the focus stay")
@@ -189,7 +189,7 @@ import Testing
             scene.frame()
             let shown = rows(picker)
             expect(shown.contains { $0?.hasPrefix(year) ?? false })
-            let wheel = try #require(shown.firstIndex { $0?.hasPrefix(year) ?? false })
+            let wheel = try require(shown.firstIndex { $0?.hasPrefix(year) ?? false })
             press([.up, .up], wheel: wheel, of: picker, in: scene)
             press([.down, .down], wheel: wheel, of: picker, in: scene)
             expect(Dates.text(picker.date).hasPrefix("2024-06") || Dates.text(picker.date).hasPrefix("2024-05"))

@@ -34,7 +34,7 @@ import Testing
             indicator.startAnimating()
             scene.frame()
             scene.advance(by: 0.4)
-            let stroke = try #require(indicator.layer.sublayers?.first?.sublayers?.first)
+            let stroke = try require(indicator.layer.sublayers?.first?.sublayers?.first)
             expect(near(CGFloat(stroke.presentation()?.opacity ?? -1), 0.625, 1e-6) && !indicator.isHidden)
             indicator.removeFromSuperview()
             scene.frame()

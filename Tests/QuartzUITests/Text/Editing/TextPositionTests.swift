@@ -12,13 +12,13 @@ import Testing
         expect(field.position(from: start, offset: 5) == nil && field.position(from: start, offset: -1) == nil)
         expectNil(field.position(from: start, offset: .max))
         let (low, high) = (field.position(from: start, offset: 1), field.position(from: start, offset: 3))
-        let thumb = try #require(field.textRange(from: high ?? end, to: low ?? end))
+        let thumb = try require(field.textRange(from: high ?? end, to: low ?? end))
         expectEqual(field.text(in: thumb), "👍")
         field.selectedTextRange = thumb
         expect(field.selectedTextRange == thumb && field.selectedRange == 1..<2)
         field.insertText("x")
         expect(field.text == "axb" && field.hasText)
-        field.replace(try #require(field.textRange(from: start, to: field.endOfDocument)), withText: "")
+        field.replace(try require(field.textRange(from: start, to: field.endOfDocument)), withText: "")
         expect(field.text == "" && !field.hasText)
         field.deleteBackward()
         expectEqual(field.text, "")
@@ -27,7 +27,7 @@ import Testing
     @Test func aTextViewIsATextInputToo() throws {
         let view: any UITextInput = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
         view.insertText("one\ntwo")
-        let range = try #require(view.textRange(from: view.beginningOfDocument, to: view.endOfDocument))
+        let range = try require(view.textRange(from: view.beginningOfDocument, to: view.endOfDocument))
         expect(view.text(in: range) == "one\ntwo" && view.selectedTextRange?.start == view.endOfDocument)
     }
 

@@ -79,18 +79,18 @@ import Testing
             scene.window.addSubview(field)
             scene.frame()
             let labels = field.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }
-            let label = try #require(labels.first { $0.text?.isEmpty == false })
+            let label = try require(labels.first { $0.text?.isEmpty == false })
             expect(label.text?.hasPrefix("word0 word1 ") == true && (label.text?.count ?? .max) < 1100)
             field.becomeFirstResponder()
             field.selectedRange = 20_000..<20_000
             scene.frame()
-            let caret = field.caretRect(for: try #require(field.selectedTextRange).start)
+            let caret = field.caretRect(for: try require(field.selectedTextRange).start)
             expect(caret.minX >= 0 && caret.maxX <= 200)
             let before = String(field.text!.prefix(20_000).suffix(8))
             expect(label.text?.contains(before) == true && (label.text?.count ?? .max) < 1600)
             expect(label.convert(label.bounds, to: field).minX <= 8 && label.convert(label.bounds, to: field).maxX >= 192)
             // The character before the caret has the caret at its right edge in the label too.
-            let end = try #require(label.text?.range(of: before)?.upperBound)
+            let end = try require(label.text?.range(of: before)?.upperBound)
             let shown = TextLayout([TextRun(String(label.text![..<end]) + "|", font: field.font.font)])
             let x = shown.caret(at: label.text!.distance(from: label.text!.startIndex, to: end))?.x ?? 0
             expect(near(label.convert(CGPoint(x: x, y: 0), to: field).x, caret.minX, 2))
@@ -192,7 +192,7 @@ import Testing
         field.attributedText = plain
         field.layoutIfNeeded()
         let labels = field.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }
-        let label = try #require(labels.first { $0.text?.isEmpty == false })
+        let label = try require(labels.first { $0.text?.isEmpty == false })
         let tall = TextLayout([TextRun("W", font: field.font.withSize(40).font)])
         let wanted = (60 - field.textRow.size.height) / 2 + tall.firstBaseline
         expect(near(field.textRow.baseline, tall.firstBaseline) && near(label.frame.minY + label.firstBaseline, wanted, 0.51))

@@ -24,12 +24,12 @@ import Testing
         let label = UILabel()
         label.font = .systemFont(ofSize: 25)
         label.text = "one two three four five six"
-        let line = try #require(label.attributedText)
+        let line = try require(label.attributedText)
         expect(near(line.size().width, label.intrinsicContentSize.width, 1))
         expect(near(line.size().height, label.intrinsicContentSize.height, 1))
         label.numberOfLines = 0
         let room = CGSize(width: 120, height: 1000)
-        let box = try #require(label.attributedText)
+        let box = try require(label.attributedText)
             .boundingRect(with: room, options: .usesLineFragmentOrigin, context: nil)
         expect(near(box.height, label.sizeThatFits(room).height, 1))
     }
@@ -201,7 +201,7 @@ import Testing
             scene.frame()
             expectEqual(field.closestPosition(to: CGPoint(x: -5, y: 5)), field.beginningOfDocument)
             expectEqual(field.closestPosition(to: CGPoint(x: 99, y: 5)), field.endOfDocument)
-            let all = try #require(field.textRange(from: field.beginningOfDocument, to: field.endOfDocument))
+            let all = try require(field.textRange(from: field.beginningOfDocument, to: field.endOfDocument))
             let rects = field.selectionRects(for: all)
             expect(rects.count == 1 && rects[0].containsStart && rects[0].containsEnd)
             expect(near(rects[0].rect.midY, 15, 0.01) && rects[0].rect.minX == 0)

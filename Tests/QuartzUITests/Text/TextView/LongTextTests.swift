@@ -127,7 +127,7 @@ import Testing
             let top = view.textLayer.frame.minY - 8
             let lines = view.textColumn.lines
             let place = lines.firstIndex { near($0.top, top) }
-            let first = lines[try #require(place)]
+            let first = lines[try require(place)]
             let whole = lines.dropFirst(place ?? 0)
             expect(shown.count > 10 && first.characters.lowerBound > 0)
             expect(zip(shown.dropLast(), whole).allSatisfy { $0.characters.count == $1.characters.count })

@@ -84,9 +84,9 @@ import Testing
 
     /// Returns the middle of a range's first line.
     private func middle(_ view: UITextView, _ location: Int, _ length: Int) throws -> CGPoint {
-        let start = try #require(view.position(from: view.beginningOfDocument, offset: location))
-        let end = try #require(view.position(from: start, offset: length))
-        let rect = view.firstRect(for: try #require(view.textRange(from: start, to: end)))
+        let start = try require(view.position(from: view.beginningOfDocument, offset: location))
+        let end = try require(view.position(from: start, offset: length))
+        let rect = view.firstRect(for: try require(view.textRange(from: start, to: end)))
         return view.convert(CGPoint(x: rect.midX, y: rect.midY), to: nil)
     }
 
@@ -96,13 +96,13 @@ import Testing
         try Scene.run { scene in
             let view = view(boxed, in: scene)
             let carets = try (0...5).map { offset in
-                view.caretRect(for: try #require(view.position(from: view.beginningOfDocument, offset: offset)))
+                view.caretRect(for: try require(view.position(from: view.beginningOfDocument, offset: offset)))
             }
             expect(near(carets[3].minX - carets[2].minX, 30))
             // The caret is as high as the line: the attachment above the baseline, the letters' descent below.
             expect(carets[2].height > 20 && carets[2].height == carets[5].height)
             let rects = view.selectionRects(
-                for: try #require(view.textRange(from: view.beginningOfDocument, to: view.endOfDocument)))
+                for: try require(view.textRange(from: view.beginningOfDocument, to: view.endOfDocument)))
             expect(rects.count == 1 && near(rects[0].rect.width, carets[5].minX - carets[0].minX))
             let point = CGPoint(x: carets[2].minX + 20, y: carets[2].midY)
             expectEqual(view.closestPosition(to: point).map { view.offset(from: view.beginningOfDocument, to: $0) }, 3)
@@ -169,8 +169,8 @@ import Testing
     }
 
     private func linkRun(_ view: UITextView) throws -> TextRun {
-        let runs = try #require(view.textLayer.string as? [TextRun])
-        return try #require(runs.first { $0.text == "the page" })
+        let runs = try require(view.textLayer.string as? [TextRun])
+        return try require(runs.first { $0.text == "the page" })
     }
 
     @Test func linksHaveTheViewsAttributes() throws {
@@ -233,7 +233,7 @@ import Testing
 
     @Test func aLinkIsAllTextWithItsAddress() throws {
         try Scene.run { scene in
-            let (text, url) = (NSMutableAttributedString(string: "ab"), try #require(URL(string: "https://example.com")))
+            let (text, url) = (NSMutableAttributedString(string: "ab"), try require(URL(string: "https://example.com")))
             func add(_ letters: String, _ link: Any, _ size: CGFloat) {
                 let attributes: [NSAttributedString.Key: Any] = [.link: link, .font: UIFont.systemFont(ofSize: size)]
                 text.append(NSAttributedString(string: letters, attributes: attributes))

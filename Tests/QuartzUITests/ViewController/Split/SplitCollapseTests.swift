@@ -17,8 +17,8 @@ import Testing
         try Scene.run { scene in
             let stage = SplitStage(.unspecified, width: 1000, in: scene)
             stage.show()
-            let lists = try #require(stage.list.navigationController)
-            let details = try #require(stage.detail.navigationController)
+            let lists = try require(stage.list.navigationController)
+            let details = try require(stage.detail.navigationController)
             let deeper = SplitStage.Page("Deeper")
             details.pushViewController(deeper, animated: false)
             stage.resize(to: 639)
@@ -42,7 +42,7 @@ import Testing
             stage.resize(to: 500)
             scene.click(20, 22)
             scene.settle()
-            let lists = try #require(stage.list.navigationController)
+            let lists = try require(stage.list.navigationController)
             expect(lists.viewControllers == [stage.list] && stage.frame(of: stage.list) == column(0, 500))
         }
     }
@@ -55,7 +55,7 @@ import Testing
             scene.show(stage.split)
             scene.settle()
             expectEqual(stage.take(), ["List will appear", "List did appear"])
-            let lists = try #require(stage.list.navigationController)
+            let lists = try require(stage.list.navigationController)
             expect(stage.split.isCollapsed && lists.viewControllers == [stage.list])
             // The content returns.
             stage.resize(to: 1000)
@@ -68,7 +68,7 @@ import Testing
             let stage = SplitStage(.unspecified, width: 500, in: scene)
             stage.dropsSecondary = true
             stage.show()
-            let lists = try #require(stage.list.navigationController)
+            let lists = try require(stage.list.navigationController)
             let other = SplitStage.Page("Other")
             stage.list.showDetailViewController(UINavigationController(rootViewController: other), sender: nil)
             scene.settle()
@@ -105,8 +105,8 @@ import Testing
     @Test func aTabBarControllerPassesTheContentToItsSelectedTab() throws {
         try Scene.run { scene in
             let stage = SplitStage(.unspecified, width: 1000, in: scene)
-            let lists = try #require(stage.list.navigationController)
-            let details = try #require(stage.detail.navigationController)
+            let lists = try require(stage.list.navigationController)
+            let details = try require(stage.detail.navigationController)
             let tabs = UITabBarController()
             tabs.viewControllers = [lists, UIViewController()]
             stage.split.viewControllers = [tabs, details]
@@ -122,7 +122,7 @@ import Testing
         try Scene.run { scene in
             let stage = SplitStage(.doubleColumn, width: 1000, in: scene)
             stage.show()
-            let details = try #require(stage.detail.navigationController)
+            let details = try require(stage.detail.navigationController)
             let deeper = SplitStage.Page("Deeper")
             details.pushViewController(deeper, animated: true)
             scene.play(0.1)
@@ -162,7 +162,7 @@ import Testing
         try Scene.run { scene in
             let stage = SplitStage(.tripleColumn, width: 1000, in: scene)
             stage.show()
-            let lists = try #require(stage.list.navigationController)
+            let lists = try require(stage.list.navigationController)
             let (middles, details) = (stage.middle.navigationController, stage.detail.navigationController)
             stage.resize(to: 500)
             expectEqual(stage.take(), ["proposed secondary", "collapsed"])
@@ -193,7 +193,7 @@ import Testing
             scene.show(stage.split)
             scene.settle()
             expectEqual(stage.take(), ["proposed secondary", "collapsed", "List will appear", "List did appear"])
-            let lists = try #require(stage.list.navigationController)
+            let lists = try require(stage.list.navigationController)
             expect(lists.viewControllers == [stage.list] && stage.split.isShowing(.primary))
             expect(stage.buttons("Sidebar", over: stage.list).isEmpty)
             let other = SplitStage.Page("Other")
@@ -229,7 +229,7 @@ import Testing
         try Scene.run { scene in
             let stage = SplitStage(.doubleColumn, width: 500, in: scene)
             stage.show()
-            let lists = try #require(stage.list.navigationController)
+            let lists = try require(stage.list.navigationController)
             let details = UINavigationController(rootViewController: SplitStage.Page("Other"))
             stage.split.setViewController(details, for: .secondary)
             expectEqual(lists.viewControllers, [stage.list, details])

@@ -181,7 +181,7 @@ import Testing
             let stage = SplitStage(.doubleColumn, width: 1000, in: scene)
             stage.show()
             expect(stage.buttons("Sidebar", over: stage.detail).isEmpty)
-            let button = try #require(stage.buttons("Sidebar", over: stage.list).first)
+            let button = try require(stage.buttons("Sidebar", over: stage.list).first)
             let center = button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
             scene.click(center.x, center.y)
             scene.settle()

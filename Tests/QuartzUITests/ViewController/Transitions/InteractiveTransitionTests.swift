@@ -281,7 +281,7 @@ private final class Page: UIViewController {
             scene.frame()
             navigation.popViewController(animated: true)
             scene.frame()
-            let hand = try #require(hands.hand)
+            let hand = try require(hands.hand)
             hand.update(0.5)
             scene.advance(by: 2)
             expect(near(x(first), 200, 1e-3) && abs(opacity(second) - 0.5) < 1e-5)

@@ -27,8 +27,8 @@ import Testing
             scene.press(.character("c"))
             scene.wait(0.5)
             let text = scene.controller.panels.source.text
-            let demo = try #require(DemoCatalog.demo("fireworks"))
-            let lines = try #require(demo.source).split(separator: "\n", omittingEmptySubsequences: false)
+            let demo = try require(DemoCatalog.demo("fireworks"))
+            let lines = try require(demo.source).split(separator: "\n", omittingEmptySubsequences: false)
             expect(lines[text.marked].contains { $0.contains("func rocket(") })
             // Two lines above are seen, and each line is 18 points high.
             expectEqual(text.contentOffset.y, CGFloat(text.marked.lowerBound - 2) * 18)

@@ -25,7 +25,7 @@ import Testing
             let inspector = scene.explainTheCrossing()
             expect(!inspector.valuePage.velocity.isHidden)
             let square = try scene.demo(Crossing.self).square
-            let origin = try #require(scene.controller.run?.transport.origin)
+            let origin = try require(scene.controller.run?.transport.origin)
             let speed = CurveReading(of: "position.x", on: square, in: origin - 0.25...origin + 4.25).velocity
             // 400 points in 4 s, and none before and after.
             expect(abs(speed.numbers(at: origin + 2)[0] - 100) < 1e-6 && speed.numbers(at: origin + 4.2)[0] == 0)
@@ -91,7 +91,7 @@ import Testing
         try ViewerScene.run([Crossing.self]) { scene in
             scene.wait(1)
             let square = try scene.demo(Crossing.self).square
-            let origin = try #require(scene.controller.run?.transport.origin)
+            let origin = try require(scene.controller.run?.transport.origin)
             let paths = ["position.y", "opacity", "position.x", "transform.rotation.z"]
             let scales = CurveScale.all(
                 of: paths.map { path in

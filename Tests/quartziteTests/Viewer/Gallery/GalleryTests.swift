@@ -172,7 +172,7 @@ import Testing
         defer { ViewerMotion.isReduced = false }
         try ViewerScene.run([Crossing.self], opensGallery: true) { scene in
             Self.wait(scene, frames: 4)
-            let demo = try #require(scene.controller.panels.gallery.grid.running.first as? Crossing)
+            let demo = try require(scene.controller.panels.gallery.grid.running.first as? Crossing)
             // At its moment of 1 s: 50 + 100.
             expect(abs(demo.x - 150) < 1e-6)
             scene.wait(2)

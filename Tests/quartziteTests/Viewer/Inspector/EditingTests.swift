@@ -41,14 +41,14 @@ import Testing
             scene.wait(0.1)
             // The first row is the position's x.
             scene.click(modelCell(scene, 0))
-            let field = try #require(scene.controller.panels.inspector.layerPage.rows[0].model.editor)
+            let field = try require(scene.controller.panels.inspector.layerPage.rows[0].model.editor)
             expect(field.isFirstResponder && field.text == "100.0")
             scene.type("300")
             scene.press(.return)
             expect(square.position.x == 300 && scene.controller.panels.inspector.layerPage.rows[0].model.editor == nil)
             expect(square.animation(forKey: "position") != nil)
             scene.wait(0.125)
-            let halfway = try #require(square.presentation()).position.x
+            let halfway = try require(square.presentation()).position.x
             // The default pace has gone 0.8024 of the way at half of the time.
             expect(abs(halfway - 260.5) < 0.1)
             scene.wait(0.2)

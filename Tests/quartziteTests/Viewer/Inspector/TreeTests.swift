@@ -34,7 +34,7 @@ class Family: Demo {
 
 @Suite(.serialized) struct TreeTests {
     private func reading(_ scene: ViewerScene, _ query: String = "") throws -> [TreeReading.Row] {
-        let run = try #require(scene.controller.run)
+        let run = try require(scene.controller.run)
         return TreeReading(run.canvas.demo.layer, names: run.names, query: query).rows
     }
 

@@ -34,7 +34,7 @@ import Testing
             let exploded = scene.controller.panels.stage.exploded
             scene.press(.character("x"))
             scene.wait(1)
-            let plate = try #require(exploded.plates.first { $0.model === demo.square })
+            let plate = try require(exploded.plates.first { $0.model === demo.square })
             expect(plate.level == 1 && plate.copy.backgroundColor == demo.square.backgroundColor)
             let before = plate.copy.transform.m41
             scene.wait(1)

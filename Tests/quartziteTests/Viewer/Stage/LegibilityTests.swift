@@ -19,7 +19,7 @@ import Testing
             for (index, type) in DemoCatalog.all.enumerated() {
                 controller.show(index)
                 scene.wait(0.5)
-                let canvas = try #require(controller.run?.canvas)
+                let canvas = try require(controller.run?.canvas)
                 var line = type.info.id
                 var natural: (cut: Set<String>, crossing: Set<String>)?
                 for (size, panel) in Self.windows {
@@ -59,7 +59,7 @@ import Testing
             for (index, type) in demos.enumerated() {
                 scene.controller.show(index)
                 scene.wait(0.5)
-                let canvas = try #require(scene.controller.run?.canvas)
+                let canvas = try require(scene.controller.run?.canvas)
                 let scale = canvas.convert(CGPoint(x: 1, y: 0), to: nil).x - canvas.convert(CGPoint.zero, to: nil).x
                 expect(scale > 1.8, "\(type.info.id)")
                 let names = Self.views(UILabel.self, below: canvas).filter { !($0.text ?? "").isEmpty }
@@ -77,8 +77,8 @@ import Testing
         let demos = DemoCatalog.all.filter { $0.info.id == "constraints" }
         try ViewerScene.run(demos, size: CGSize(width: 1600, height: 1000)) { scene in
             scene.wait(0.5)
-            let canvas = try #require(scene.controller.run?.canvas)
-            let name = try #require(Self.views(Card.self, below: canvas).first?.name)
+            let canvas = try require(scene.controller.run?.canvas)
+            let name = try require(Self.views(Card.self, below: canvas).first?.name)
             expect(name.font.pointSize < 12)
             // Text in a control grows with the control.
             let control = UIControl(frame: CGRect(x: 0, y: 0, width: 80, height: 28))
@@ -104,17 +104,17 @@ import Testing
 
     /// Panels slide in with an animation; the demo's labels do not take part in it.
     @Test func enlargingIsNoAnimationOfTheDemo() throws {
-        let type = try #require(DemoCatalog.all.first { $0.info.id == "view-versus-layer" })
+        let type = try require(DemoCatalog.all.first { $0.info.id == "view-versus-layer" })
         try ViewerScene.run([type]) { scene in
             let controller = scene.controller
             scene.window.frame.size = CGSize(width: 800, height: 560)
             scene.wait(0.5)
-            let demo = try #require(controller.run?.canvas.demo)
-            let before = try #require(Self.letters(below: demo).map(\.size).min())
+            let demo = try require(controller.run?.canvas.demo)
+            let before = try require(Self.letters(below: demo).map(\.size).min())
             scene.press(.character("t"))
             scene.press(.character("i"))
             scene.wait(0.1)
-            expect(try #require(Self.letters(below: demo).map(\.size).min()) > before)
+            expect(try require(Self.letters(below: demo).map(\.size).min()) > before)
             let labels = demo.layer.descendants.filter { $0.delegate is UILabel }
             expect(!labels.isEmpty && labels.flatMap { $0.runningAnimations.map(\.key) } == [])
         }
@@ -126,7 +126,7 @@ import Testing
             scene.press(.character("t"))
             scene.press(.character("i"))
             scene.wait(1)
-            let canvas = try #require(scene.controller.run?.canvas)
+            let canvas = try require(scene.controller.run?.canvas)
             let scale = canvas.convert(CGPoint(x: 1, y: 0), to: nil).x - canvas.convert(CGPoint.zero, to: nil).x
             @MainActor func addLabel() -> UILabel {
                 let label = UILabel(frame: CGRect(x: 0, y: 0, width: 80, height: 20))

@@ -112,7 +112,7 @@ import Testing
             square.add(later, forKey: "later")
             scene.wait(0)
             for _ in 0..<60 { scene.wait(1.0 / 60) }
-            let bar = try #require(scene.controller.run?.lanes().first?.bars.first)
+            let bar = try require(scene.controller.run?.lanes().first?.bars.first)
             // It is read in the frame after its commit.
             expect(bar.added >= 1 && bar.added < 1.02 && abs(bar.begin - 3) < 1e-6)
         }
@@ -121,7 +121,7 @@ import Testing
     @Test func commitsAndEndsAreMarked() throws {
         try ViewerScene.run([Relay.self]) { scene in
             for _ in 0..<30 { scene.wait(0.1) }
-            let run = try #require(scene.controller.run)
+            let run = try require(scene.controller.run)
             expect(run.log.ends.count == 2 && abs(run.log.ends[0] - 1) < 0.11)
             // The viewer's frames are no commits of the demo.
             let before = run.log.commits.count
@@ -137,11 +137,11 @@ import Testing
 
     @Test(arguments: [("fireworks", "particles"), ("emitter-shapes", "particles"), ("drawing", "drawing")])
     func whatHasNoAnimationHasARow(_ id: String, _ name: String) throws {
-        let demo = try #require(DemoCatalog.demo(id))
+        let demo = try require(DemoCatalog.demo(id))
         try ViewerScene.run([demo]) { scene in
             for _ in 0..<20 { scene.wait(0.1) }
-            let run = try #require(scene.controller.run)
-            let lane = try #require(run.lanes().first { $0.name == name })
+            let run = try require(scene.controller.run)
+            let lane = try require(run.lanes().first { $0.name == name })
             expect(run.layer(of: lane.id) != nil)
             expect(lane.drawings.count > 1 || lane.bars.first?.isSteady == true)
             scene.controller.inspect(lane)
@@ -165,9 +165,9 @@ import Testing
     }
 
     private func trial(_ scene: ViewerScene) throws -> AnimationTrial {
-        let run = try #require(scene.controller.run)
+        let run = try require(scene.controller.run)
         let square = try scene.demo(Crossing.self).square
-        return scene.controller.trials.trial(at: try #require(run.original(named: "move", on: square)).place)
+        return scene.controller.trials.trial(at: try require(run.original(named: "move", on: square)).place)
     }
 
     /// Linear from 50 to 450 in 4 s.

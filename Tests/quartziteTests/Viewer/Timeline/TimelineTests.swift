@@ -28,10 +28,10 @@ import Testing
         try ViewerScene.run(first: Crossing.self) { scene in
             scene.wait(1)
             let found = lane(scene, "move")
-            let lane = try #require(found)
+            let lane = try require(found)
             expectEqual(lane.layerName, "square")
             expectEqual(lane.keyPath, "position.x")
-            let bar = try #require(lane.bars.first)
+            let bar = try require(lane.bars.first)
             expect(abs(bar.begin) < 1e-9 && abs(bar.end - 4) < 1e-9)
             expect(bar.pass == 4 && bar.repeats == .times(1) && bar.fillsForwards && !bar.fillsBackwards && bar.isAttached)
             expectEqual([bar.beginText, bar.passText, bar.repeatText], ["0 s", "4 s", "1"])
@@ -56,10 +56,10 @@ import Testing
             square.add(beat, forKey: nil)
             scene.wait(0)
             scene.wait(0)
-            let spun = try #require(lane(scene, "spin")?.bars.first)
+            let spun = try require(lane(scene, "spin")?.bars.first)
             expect(abs(spun.begin - 1) < 1e-9 && abs(spun.end - 6) < 1e-9 && spun.pass == 1)
             expectEqual(spun.repeatText, "2.5, autoreverses")
-            let beating = try #require(lane(scene, "opacity")?.bars.first)
+            let beating = try require(lane(scene, "opacity")?.bars.first)
             expect(beating.end == .infinity && beating.repeats == .forever && beating.repeatText == "for ever")
         }
     }
@@ -70,7 +70,7 @@ import Testing
             scene.press(.space)
             scene.wait(9)
             scene.controller.refresh()
-            let bar = try #require(lane(scene, "move")?.bars.first)
+            let bar = try require(lane(scene, "move")?.bars.first)
             expect(abs(bar.begin) < 1e-9 && abs(bar.end - 4) < 1e-9)
         }
     }
@@ -85,14 +85,14 @@ import Testing
             square.timeOffset = now
             square.speed = 2
             scene.wait(0)
-            let bar = try #require(lane(scene, "move")?.bars.first)
+            let bar = try require(lane(scene, "move")?.bars.first)
             expect(abs(bar.end - 2.5) < 1e-6)
             expectEqual(bar.pass, 2)
             square.speed = 0
             square.timeOffset = now
             square.beginTime = 0
             scene.wait(1)
-            let held = try #require(lane(scene, "move")?.bars.first)
+            let held = try require(lane(scene, "move")?.bars.first)
             expect(held.isHeld)
             expect(abs(held.begin - 1) < 1e-6)
         }
@@ -101,7 +101,7 @@ import Testing
     @Test func whatIsOverStaysInItsLine() throws {
         try ViewerScene.run([Relay.self]) { scene in
             for _ in 0..<30 { scene.wait(0.1) }
-            let lanes = try #require(scene.controller.run?.history.lanes())
+            let lanes = try require(scene.controller.run?.history.lanes())
             expectEqual(lanes.map(\.name), ["first", "second"])
             expect(lanes.allSatisfy { $0.bars.count == 1 && !$0.bars[0].isAttached })
             expect(abs(lanes[0].bars[0].end - 1) < 0.11)

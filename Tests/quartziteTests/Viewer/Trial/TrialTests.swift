@@ -11,9 +11,9 @@ import Testing
     }
 
     private func place(_ scene: ViewerScene) throws -> TrialBook.Place {
-        let run = try #require(scene.controller.run)
+        let run = try require(scene.controller.run)
         let square = try scene.demo(Crossing.self).square
-        return try #require(run.original(named: "move", on: square)).place
+        return try require(run.original(named: "move", on: square)).place
     }
 
     @Test func pacesHaveTextsAndPresets() {
