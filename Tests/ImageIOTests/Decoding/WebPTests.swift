@@ -77,7 +77,10 @@ import Testing
 
     @Test func lossyIsCloseAndSmaller() throws {
         var random = SplitMix64(seed: 7)
-        let noise = (0..<64 * 64).flatMap { _ in [UInt8](repeating: UInt8(120 + random.next() % 16), count: 3) + [255] }
+        let noise = (0..<64 * 64).flatMap { _ -> [UInt8] in
+            let grey = UInt8(120 + random.next() % 16)
+            return [grey, grey, grey, 255]
+        }
         let image = try require(CGImage(width: 64, height: 64, premultipliedRGBA: noise))
         let lossy = try ImageEncoder.encodeWebP(image, quality: .lossy(quality: 0.5))
         expect(try lossy.count < ImageEncoder.encodeWebP(image).count)

@@ -69,17 +69,18 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("<rect x='10' y='10' width='20' height='20' rx='30'/>", [(20, 11), (11, 20)], [(11, 11), (28, 28)]),
-        ("<circle cx='20' cy='20' r='25%'/>", [(20, 12), (28, 20)], [(11, 11), (20, 8)]),
-        ("<ellipse cx='20' cy='20' rx='15' ry='5'/>", [(6, 20), (20, 16)], [(20, 12), (3, 20)]),
-        ("<polygon points='5,5 35,5 5,35'/>", [(10, 10)], [(30, 30)]),
-        ("<line x1='0' y1='20' x2='40' y2='20' stroke='black' stroke-width='4'/>", [(20, 19)], [(20, 17), (20, 23)]),
-        ("<polyline points='0 0 40 0 40 40' fill='none' stroke='#000' stroke-width='6'/>", [(38, 20)], [(20, 20)]),
-        // The inner square has the opposite orientation: a hole by both rules.
-        ("<path d='M5 5H35V35H5zM15 15V25H25V15z'/>", [(10, 10)], [(20, 20)]),
-        ("<path fill-rule='evenodd' d='M5 5H35V35H5zM15 15H25V25H15z'/>", [(10, 10)], [(20, 20)]),
-    ])
+    @Test(
+        arguments: [
+            ("<rect x='10' y='10' width='20' height='20' rx='30'/>", [(20, 11), (11, 20)], [(11, 11), (28, 28)]),
+            ("<circle cx='20' cy='20' r='25%'/>", [(20, 12), (28, 20)], [(11, 11), (20, 8)]),
+            ("<ellipse cx='20' cy='20' rx='15' ry='5'/>", [(6, 20), (20, 16)], [(20, 12), (3, 20)]),
+            ("<polygon points='5,5 35,5 5,35'/>", [(10, 10)], [(30, 30)]),
+            ("<line x1='0' y1='20' x2='40' y2='20' stroke='black' stroke-width='4'/>", [(20, 19)], [(20, 17), (20, 23)]),
+            ("<polyline points='0 0 40 0 40 40' fill='none' stroke='#000' stroke-width='6'/>", [(38, 20)], [(20, 20)]),
+            // The inner square has the opposite orientation: a hole by both rules.
+            ("<path d='M5 5H35V35H5zM15 15V25H25V15z'/>", [(10, 10)], [(20, 20)]),
+            ("<path fill-rule='evenodd' d='M5 5H35V35H5zM15 15H25V25H15z'/>", [(10, 10)], [(20, 20)]),
+        ] as [(String, [(Int, Int)], [(Int, Int)])])
     func basicShapes(body: String, inside: [(Int, Int)], outside: [(Int, Int)]) throws {
         let image = try picture(body)
         for (x, y) in inside { expectEqual(Samples.pixel(image, x, y), [0, 0, 0, 255], "(\(x), \(y))") }

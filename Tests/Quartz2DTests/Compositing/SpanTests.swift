@@ -20,7 +20,9 @@ import Testing
         }
     }
 
-    private func bytes(_ pixel: Pixel) -> [Double] { (0..<4).map { Double(pixel.bits >> ($0 * 8) & 255) } }
+    private func bytes(_ pixel: Pixel) -> [Double] {
+        [pixel.bits, pixel.bits >> 8, pixel.bits >> 16, pixel.bits >> 24].map { Double($0 & 255) }
+    }
 
     @Test func pixelsAreScaledAndLaidOverOneAnotherToTheNearestStep() {
         var dice = Dice()

@@ -83,10 +83,9 @@ extension QuartzGLTests {
             let images = try (0..<90).map { index in
                 try require(CGImage.make(width: 250, height: 250) { _, _ in [UInt8(index), 1, 2, 255] })
             }
-            let quads = (0..<90).map {
-                Quad(
-                    map: .identity, rect: [Float($0 % 10) * 250, Float($0 / 10) * 250, 250, 250], color: white, kind: .image,
-                    source: Int32($0))
+            let quads = (0..<90).map { (index: Int) -> Quad in
+                let rect = SIMD4<Float>(Float(index % 10) * 250, Float(index / 10) * 250, 250, 250)
+                return Quad(map: .identity, rect: rect, color: white, kind: .image, source: Int32(index))
             }
             let list = DisplayList(size: 2500, quads: quads, sources: images.map(PixelSource.image))
             for _ in 0..<2 {

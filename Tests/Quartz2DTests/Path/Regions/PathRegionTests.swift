@@ -70,7 +70,10 @@ import Testing
     @Test func rulesOfTheFill() {
         // A pentagram: the winding rule includes the pentagon, the even-odd rule does not.
         let star = polygon(
-            (0..<5).map { CGPoint(x: 100 * cos(Double($0) * 0.8 * .pi), y: 100 * sin(Double($0) * 0.8 * .pi)) })
+            (0..<5).map { (corner: Int) -> CGPoint in
+                let angle = Double(corner) * 0.8 * Double.pi
+                return CGPoint(x: 100 * cos(angle), y: 100 * sin(angle))
+            })
         // The pentagon's circumradius is 100 / φ²; its area 5/2 · R² · sin 72°.
         let small = 100 / pow((1 + 5.0.squareRoot()) / 2, 2)
         let pentagon = 2.5 * small * small * sin(0.4 * .pi)
