@@ -26,7 +26,8 @@ let drawing: [SwiftSetting] = isQuick || isForTests ? early : []
 /// The settings of the engine and the painters. A quick build does not optimise them: it draws by the GPU, and the engine's part of a
 /// demo's frame is small. The CPU painter is then ten times slower.
 let engine: [SwiftSetting] = drawing + (isQuick ? unoptimised : [])
-/// The settings of the modules that read files and open windows. Quick builds and builds for tests do not optimise them.
+/// The settings of the modules that read files, open windows and support ported packages. Quick builds and builds for tests do not
+/// optimise them.
 let system: [SwiftSetting] = isQuick || isForTests ? unoptimised : []
 
 /// The settings of tests. Tests are not optimised, because they spend their time in the modules that they test. Optimising them takes
