@@ -14,8 +14,9 @@ let isForTests = ProcessInfo.processInfo.environment["QUARTZITE_TESTS"] != nil
 /// not inlined into other modules.
 let early: [SwiftSetting] = [.unsafeFlags(["-disable-cmo", "-emit-module-separately-wmo"])]
 
-/// Leaves a module unoptimised.
-let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
+/// Leaves a module unoptimised. In builds for tests its compilation writes the module file: all processors are busy, and a separate job
+/// would type-check the module a second time.
+let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"] + (isForTests ? ["-no-emit-module-separately-wmo"] : []))]
 
 /// The settings of views, demos and the viewer. Quick builds and builds for tests do not optimise them, which takes a third of the
 /// processor time.
@@ -31,8 +32,7 @@ let engine: [SwiftSetting] = drawing + (isQuick ? unoptimised : [])
 let system: [SwiftSetting] = isQuick || isForTests ? unoptimised : []
 
 /// The settings of tests. Tests are not optimised, because they spend their time in the modules that they test. Optimising them takes
-/// longer than it saves. No module imports them, so their module files are written by the compilation: a separate job would expand all
-/// macros a second time.
+/// longer than it saves. Their module files are written by the compilation: a separate job would expand all macros a second time.
 let test: [SwiftSetting] = [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
 /// The folder of the toolchain's Swift parser, which `quartzite-port` needs. It is beside the library that evaluates this manifest.
@@ -152,7 +152,7 @@ if let parser {
     package.targets += [
         .executableTarget(
             name: "quartzite-port",
-            swiftSettings: [.unsafeFlags(["-I", parser] + (isForTests ? ["-Onone"] : []))], linkerSettings: linker),
+            swiftSettings: [.unsafeFlags(["-I", parser])] + (isForTests ? unoptimised : []), linkerSettings: linker),
         .testTarget(
             name: "quartzite-portTests", dependencies: ["quartzite-port"], swiftSettings: test + [.unsafeFlags(["-I", parser])],
             linkerSettings: linker),

@@ -4,6 +4,7 @@
 /// The reference implementation: the same work as Quartzite's, written by hand in plain C.
 
 #include "AllocationCount.h"
+#include "Blend.h"
 #include "Fill.h"
 #include "Layer.h"
 #include "Program.h"

@@ -1,3 +1,4 @@
+import CReference
 import QuartzCore
 
 /// Frames of scenes in which one layer draws much. There is no reference; a display's frame takes 16,667 µs.
@@ -258,6 +259,7 @@ enum GradientCase {
         name: "gradient",
         summary: "µs to fill 4 megapixels with a linear, a radial and a conic gradient on the CPU, or with 1,000 small ones"
     ) { plan, report in
+        try color(plan, report)
         let middle = CGPoint(x: side / 2, y: side / 2)
         let gradient = try makeGradient()
         try run(plan, "gradient.linear", report) {
@@ -281,6 +283,38 @@ enum GradientCase {
         }
     }
 
+    /// Fills the bitmap with a translucent colour. The reference blends it in C.
+    private static func color(_ plan: Plan, _ report: (Measurement) -> Void) throws {
+        let context = try makeContext()
+        var pixels = [UInt8](repeating: 0, count: side * side * 4)
+        let premultiplied: [UInt8] = [26, 51, 77, 128]
+        let samples = plan.sample {
+            Plan.processTime { fill(context) } / 1000
+        } against: {
+            Plan.processTime { referenceBlend(&pixels, side * side, premultiplied) } / 1000
+        }
+        guard let image = context.makeImage(), zip(image.pixels, pixels).allSatisfy({ abs(Int($0) - Int($1)) <= 1 }) else {
+            throw BenchmarkError("a colour differs from the reference")
+        }
+        report(
+            Measurement(
+                name: "gradient.color", n: side * side, unit: "µs", samples: samples.own, reference: ("C", samples.reference)))
+    }
+
+    private static func fill(_ context: CGContext) {
+        context.setFillColor(CGColor(srgbRed: 0.2, green: 0.4, blue: 0.6, alpha: 0.5))
+        context.fill(CGRect(x: 0, y: 0, width: side, height: side))
+    }
+
+    private static func makeContext() throws -> CGContext {
+        guard
+            let context = CGContext(
+                data: nil, width: side, height: side, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+        else { throw BenchmarkError("no context of \(side) × \(side)") }
+        return context
+    }
+
     private static func makeGradient() throws -> CGGradient {
         let colors = [
             CGColor(srgbRed: 1, green: 0.4, blue: 0.1, alpha: 1), CGColor(srgbRed: 0.2, green: 0.3, blue: 1, alpha: 1),
@@ -295,18 +329,11 @@ enum GradientCase {
     private static func run(
         _ plan: Plan, _ name: String, n: Int = side * side, _ report: (Measurement) -> Void, _ draw: (CGContext) -> Void
     ) throws {
-        guard
-            let context = CGContext(
-                data: nil, width: side, height: side, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
-                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
-        else { throw BenchmarkError("no context of \(side) × \(side)") }
+        let context = try makeContext()
         let samples = plan.sample {
             Plan.processTime { draw(context) } / 1000
         } against: {
-            Plan.processTime {
-                context.setFillColor(CGColor(srgbRed: 0.2, green: 0.4, blue: 0.6, alpha: 0.5))
-                context.fill(CGRect(x: 0, y: 0, width: side, height: side))
-            } / 1000
+            Plan.processTime { fill(context) } / 1000
         }
         draw(context)
         guard let image = context.makeImage(), image.isOpaque else { throw BenchmarkError("\(name) leaves pixels unpainted") }

@@ -9,22 +9,19 @@ enum ConstraintCase {
     ) { plan, report in
         for count in plan.sizes([10, 80, 320]) {
             let row = Row(count)
-            let changed = plan.sample {
+            let samples = plan.sample {
                 Plan.threadTime { for turn in 0..<20 { row.change(turn) } } / 20_000
+            } against: {
+                Plan.threadTime { for _ in 0..<20 { row.layOut() } } / 20_000
             }
             guard abs(row.views[count - 1].frame.maxX - row.end) < 1e-6 else {
                 throw BenchmarkError("constraints: the row ends at \(row.views[count - 1].frame.maxX), not at \(row.end)")
             }
-            report(Measurement(name: "constraints.change", n: count, unit: "µs", samples: changed))
-            let unchanged = plan.sample {
-                Plan.threadTime {
-                    for _ in 0..<20 {
-                        row.box.setNeedsLayout()
-                        row.box.layoutIfNeeded()
-                    }
-                } / 20_000
-            }
-            report(Measurement(name: "constraints.unchanged", n: count, unit: "µs", samples: unchanged))
+            report(
+                Measurement(
+                    name: "constraints.change", n: count, unit: "µs", samples: samples.own,
+                    reference: ("no change", samples.reference)))
+            report(Measurement(name: "constraints.unchanged", n: count, unit: "µs", samples: samples.reference))
             let made = plan.sample { Plan.threadTime { _ = Row(count) } / 1000 }
             report(Measurement(name: "constraints.made", n: count, unit: "µs", samples: made))
         }
@@ -62,6 +59,12 @@ enum ConstraintCase {
 
         func change(_ turn: Int) {
             wish.constant = turn % 3 == 0 ? 2 : CGFloat(20 + turn)
+            box.layoutIfNeeded()
+        }
+
+        /// Lays out the views without a change.
+        func layOut() {
+            box.setNeedsLayout()
             box.layoutIfNeeded()
         }
     }
@@ -187,6 +190,9 @@ enum TextCase {
             view.selectedRange = NSRange(location: text.utf16.count / 2, length: 0)
             view.scrollRangeToVisible(view.selectedRange)
             view.layoutIfNeeded()
+            // The reference sets a text that fills the view.
+            let short = UITextView(frame: view.frame)
+            let screenful = String(text.prefix(2000))
             let keys = plan.sample {
                 Plan.threadTime {
                     for _ in 0..<10 {
@@ -194,11 +200,19 @@ enum TextCase {
                         view.layoutIfNeeded()
                     }
                 } / 10_000
+            } against: {
+                Plan.threadTime {
+                    short.text = screenful
+                    short.layoutIfNeeded()
+                } / 1000
             }
             guard view.text.utf16.count == text.utf16.count + 10 * (plan.runs + 1) else {
                 throw BenchmarkError("text: \(view.text.utf16.count) units after typing")
             }
-            report(Measurement(name: "\(name).key", n: kilobytes, unit: "µs", samples: keys))
+            report(
+                Measurement(
+                    name: "\(name).key", n: kilobytes, unit: "µs", samples: keys.own,
+                    reference: ("a text of the view's height", keys.reference)))
             report(Measurement(name: "\(name).set", n: kilobytes, unit: "µs", samples: [set / 1000]))
         }
     }
