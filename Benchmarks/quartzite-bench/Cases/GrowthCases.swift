@@ -190,57 +190,32 @@ enum ProportionCase {
         report(Measurement(name: "proportion.segments", n: count, unit: "µs", samples: samples))
     }
 
-    /// Returns the time for the display list of layers that turn about the same axis, one behind the other. The reference has them
-    /// side by side.
+    /// Returns the time for the display list of layers that turn about the same axis, one behind the other.
     private static func overlaps(_ plan: Plan, _ count: Int, _ report: (Measurement) -> Void) throws {
         let stage = try Stage()
-        let columns = Int(Double(count).squareRoot().rounded(.up))
-        let cell = CGSize(width: GridScene.size.width / CGFloat(columns), height: GridScene.size.height / CGFloat(columns))
-        let behind = turned(stage, count) { _ in CGRect(x: 300, y: 200, width: 500, height: 300) }
-        let beside = turned(stage, count) { index in
-            CGRect(
-                x: CGFloat(index % columns) * cell.width, y: CGFloat(index / columns) * cell.height, width: cell.width * 0.9,
-                height: cell.height * 0.9)
-        }
-        defer {
-            behind.close()
-            beside.close()
-        }
-        var frame = 0
-        func time(of scene: HostedScene) throws -> Double {
-            frame += 1
-            // A change of any layer makes the engine compute the whole order again.
-            scene.commit { $0.sublayers?.last?.transform = CATransform3DMakeRotation(0.5 + CGFloat(frame) / 1000, 0, 1, 0) }
-            var quads = 0
-            let time = Plan.threadTime { quads = scene.renderer.displayList(at: GridScene.time(frame)).quads.count }
-            guard quads >= count else { throw BenchmarkError("layers that overlap are left out") }
-            return time / 1000
-        }
-        let samples = try plan.sample {
-            try time(of: behind)
-        } against: {
-            try time(of: beside)
-        }
-        report(
-            Measurement(
-                name: "proportion.overlaps", n: count, unit: "µs", samples: samples.own,
-                reference: ("side by side", samples.reference)))
-    }
-
-    /// Returns a scene of layers in one space, with one depth each.
-    private static func turned(_ stage: Stage, _ count: Int, frame: (Int) -> CGRect) -> HostedScene {
         let scene = HostedScene(backend: stage.renderer)
         scene.commit { root in
             root.sublayers = (0..<count).map { index in
                 let layer = CALayer()
-                layer.frame = frame(index)
+                layer.frame = CGRect(x: 300, y: 200, width: 500, height: 300)
                 layer.backgroundColor = CGColor(srgbRed: 0.3, green: 0.6, blue: 0.9, alpha: 0.5)
                 layer.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
                 layer.zPosition = CGFloat(index * 7919 % count) / 100
                 return layer
             }
         }
-        return scene
+        defer { scene.close() }
+        var frame = 0
+        let samples = plan.sample {
+            frame += 1
+            // A change of any layer makes the engine compute the whole order again.
+            scene.commit { $0.sublayers?.last?.transform = CATransform3DMakeRotation(0.5 + CGFloat(frame) / 1000, 0, 1, 0) }
+            return Plan.threadTime { _ = scene.renderer.displayList(at: GridScene.time(frame)) } / 1000
+        }
+        guard scene.renderer.displayList(at: GridScene.time(frame)).quads.count >= count else {
+            throw BenchmarkError("layers that overlap are left out")
+        }
+        report(Measurement(name: "proportion.overlaps", n: count, unit: "µs", samples: samples))
     }
 
     /// Returns the time to make and draw a linear, a radial and a conic gradient of a megapixel.

@@ -79,12 +79,13 @@ struct Goal: Sendable {
         Goal(name: "masks.nested.cpu", limit: 4.2),
         Goal(name: "server.commit", limit: 1.1), Goal(name: "server.hit-test.flat", limit: 1.5),
         Goal(name: "server.hit-test.nested", limit: 1.5), Goal(name: "server.hit-test.clipped", limit: 1.5),
-        // A keystroke costs the same in a text of ten times the length, and less than a new text of the view's height.
-        Goal(name: "text.key", n: 100, base: 10, limit: 1.5), Goal(name: "text.key", limit: 1),
+        // A keystroke in a text of ten times the length costs up to twice as much with unoptimised views; a search of the whole text
+        // would cost ten times as much. It takes as long as some new texts of the view's height.
+        Goal(name: "text.key", n: 100, base: 10, limit: 2), Goal(name: "text.key", n: 100, limit: 6),
         // In a paragraph of ten times the length, lines are broken again up to the first unchanged one.
         Goal(name: "paragraph.key", n: 1000, base: 100, limit: 13),
         // A colour costs a blend for each pixel.
-        Goal(name: "gradient.color", limit: 3), Goal(name: "gradient.linear", limit: 3.5),
+        Goal(name: "gradient.color", limit: 1), Goal(name: "gradient.linear", limit: 3.5),
         Goal(name: "gradient.radial", limit: 5),
         Goal(name: "gradient.conic", limit: 11), Goal(name: "gradient.small", limit: 3.5),
         // The memory at the half and the end of an hour, relative to that at a tenth.
@@ -102,7 +103,6 @@ struct Goal: Sendable {
         // Ten times the segments and four times the layers, on larger memory.
         Goal(name: "proportion.segments", n: 100_000, base: 10_000, limit: 13),
         Goal(name: "proportion.overlaps", n: 20_000, base: 5000, limit: 6),
-        Goal(name: "proportion.overlaps", n: 20_000, limit: 4),
         // A thousand times as many stops take longer to prepare and to search. A larger canvas costs nothing.
         Goal(name: "proportion.stops", n: 10_000, base: 10, limit: 5),
         Goal(name: "proportion.canvas", n: 4000, base: 100, limit: 1.5),
