@@ -7,8 +7,7 @@ import Testing
 /// Records an issue with the text of the calling line if a condition is false.
 public func expect(
     _ condition: Bool, _ comment: @autoclosure () -> Comment? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: Int = #line, column: Int = #column
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) {
     guard !condition else { return }
     let location = SourceLocation(fileID, filePath, line, column)
@@ -29,8 +28,7 @@ public func expectEqual<Value: Equatable>(
 /// Records an issue with the value if it is not nil.
 public func expectNil<Value>(
     _ actual: Value?, _ comment: @autoclosure () -> Comment? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: Int = #line, column: Int = #column
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) {
     guard let actual else { return }
     let location = SourceLocation(fileID, filePath, line, column)
@@ -40,8 +38,7 @@ public func expectNil<Value>(
 /// Returns a value, or throws a failure with the text of the calling line if it is nil.
 public func require<Value>(
     _ value: Value?, _ comment: @autoclosure () -> Comment? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: Int = #line, column: Int = #column
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) throws -> Value {
     guard let value else {
         let location = SourceLocation(fileID, filePath, line, column)
@@ -53,8 +50,7 @@ public func require<Value>(
 /// Throws a failure with the text of the calling line if a condition is false.
 public func require(
     _ condition: Bool, _ comment: @autoclosure () -> Comment? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: Int = #line, column: Int = #column
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) throws {
     guard !condition else { return }
     let location = SourceLocation(fileID, filePath, line, column)
