@@ -55,6 +55,8 @@ let package = Package(
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
         .library(name: "QuartzGL", targets: ["QuartzGL"]),
         .library(name: "QuartzUI", targets: ["QuartzUI"]),
+        .library(name: "QuartzUIDynamics", targets: ["QuartzUIDynamics"]),
+        .library(name: "QuartzUIPickers", targets: ["QuartzUIPickers"]),
         .library(name: "QuartzCompat", targets: ["QuartzCompat"]),
         .library(name: "QuartzSDL", targets: ["QuartzSDL"]),
         .library(name: "PortSupport", targets: ["PortSupport"]),
@@ -75,12 +77,22 @@ let package = Package(
         .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP"], swiftSettings: system),
         .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CBuiltins"], swiftSettings: engine),
         .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"], swiftSettings: engine),
-        .target(name: "QuartzUI", dependencies: ["QuartzCore", "ImageIO", "CSwiftCall"], swiftSettings: interface),
+        // Solves linear constraints; independent of layers and views.
+        .target(name: "QuartzSolver", swiftSettings: drawing),
+        .target(
+            name: "QuartzUI", dependencies: ["QuartzCore", "QuartzSolver", "ImageIO", "CSwiftCall"], swiftSettings: interface),
+        // Parts of UIKit that no other part of it names.
+        .target(name: "QuartzUIDynamics", dependencies: ["QuartzUI"], swiftSettings: interface),
+        .target(name: "QuartzUIPickers", dependencies: ["QuartzUI"], swiftSettings: interface),
         // Names of AppKit and Core Text, and older names.
         .target(name: "QuartzCompat", dependencies: ["QuartzUI"], swiftSettings: interface),
         .target(
-            name: "QuartzSDL", dependencies: ["QuartzCompat", "QuartzUI", "QuartzGL", "CSDL"], swiftSettings: system),
-        .target(name: "Demos", dependencies: ["QuartzCompat", "QuartzUI"], exclude: ["README.md"], swiftSettings: interface),
+            name: "QuartzSDL",
+            dependencies: ["QuartzCompat", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzGL", "CSDL"],
+            swiftSettings: system),
+        .target(
+            name: "Demos", dependencies: ["QuartzCompat", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers"],
+            exclude: ["README.md"], swiftSettings: interface),
 
         // Replacements for the Objective-C runtime. Only ported packages link it.
         .target(name: "PortSupport", dependencies: ["QuartzSDL"], swiftSettings: system),
@@ -130,8 +142,19 @@ let package = Package(
             name: "QuartzGLTests", dependencies: ["QuartzGL", "QuartzSDL", "ImageIO", "GoldenSupport", "SeededRandom"],
             exclude: ["Goldens"],
             swiftSettings: test),
-        .testTarget(name: "QuartzUITests", dependencies: ["QuartzUI", "SeededRandom"], swiftSettings: test + mainActor),
-        .testTarget(name: "QuartzCompatTests", dependencies: ["QuartzCompat"], swiftSettings: test + mainActor),
+        // A window without a screen, for tests of views.
+        .target(
+            name: "SceneSupport", dependencies: ["QuartzUI", "Expectations"], path: "Tests/SceneSupport", swiftSettings: mainActor
+        ),
+        .testTarget(name: "QuartzSolverTests", dependencies: ["QuartzSolver", "SeededRandom"], swiftSettings: test),
+        .testTarget(
+            name: "QuartzUITests", dependencies: ["QuartzUI", "SceneSupport", "SeededRandom"], swiftSettings: test + mainActor),
+        .testTarget(
+            name: "QuartzUIDynamicsTests", dependencies: ["QuartzUIDynamics", "SceneSupport", "SeededRandom"],
+            swiftSettings: test + mainActor),
+        .testTarget(
+            name: "QuartzUIPickersTests", dependencies: ["QuartzUIPickers", "SceneSupport"], swiftSettings: test + mainActor),
+        .testTarget(name: "QuartzCompatTests", dependencies: ["QuartzCompat", "SceneSupport"], swiftSettings: test + mainActor),
         .testTarget(name: "PortSupportTests", dependencies: ["PortSupport"], swiftSettings: test + mainActor),
         .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"], swiftSettings: test),
         .testTarget(

@@ -1,1 +1,3 @@
 @_exported import QuartzUI
+@_exported import QuartzUIDynamics
+@_exported import QuartzUIPickers

@@ -1,1 +1,3 @@
 @_exported import QuartzCompat
+@_exported import QuartzUIDynamics
+@_exported import QuartzUIPickers

@@ -1,4 +1,4 @@
-@_spi(Compatibility) import QuartzUI
+@_spi(Hooks) import QuartzUI
 
 /// A view with AppKit's rules: it owns its layer.
 ///
@@ -16,9 +16,9 @@ open class NSView: UIView {
         "shadowOffset", "shadowOpacity", "shadowRadius", "transform",
     ]
 
-    @_spi(Compatibility) open override var animatesLayerProperties: Bool { true }
+    @_spi(Hooks) open override var animatesLayerProperties: Bool { true }
 
-    @_spi(Compatibility) open override func writeLayer(_ change: () -> Void) {
+    @_spi(Hooks) open override func writeLayer(_ change: () -> Void) {
         ownChanges += 1
         change()
         ownChanges -= 1

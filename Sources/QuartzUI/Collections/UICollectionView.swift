@@ -523,7 +523,7 @@ open class UICollectionView: UIScrollView {
         // A touch outside a swiped row's buttons only closes them.
         if !closeSwipe(animated: true) { press.began(touches) }
     }
-    override func dragWillBegin() { closeSwipe(animated: true) }
+    @_spi(Hooks) open override func dragWillBegin() { closeSwipe(animated: true) }
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { press.moved(touches) }
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { press.ended() }
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { press.cancelled() }

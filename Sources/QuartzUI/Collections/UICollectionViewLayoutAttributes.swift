@@ -4,9 +4,9 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     /// The item's index path; for other views the one that the layout assigns, such as that of the section.
     open var indexPath: IndexPath { didSet { if isIndexed { Self.pathChanges += 1 } } }
     /// Whether an animator finds the attributes by their index path.
-    var isIndexed = false
+    package var isIndexed = false
     /// The number of changes of index paths by which animators find attributes.
-    private(set) static var pathChanges = 0
+    package private(set) static var pathChanges = 0
     /// The kind of a supplementary or decoration view; nil for a cell.
     public private(set) var representedElementKind: String?
     /// Whether the attributes describe an item's cell, a view beside items or a decoration.

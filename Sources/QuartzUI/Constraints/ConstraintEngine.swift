@@ -1,3 +1,5 @@
+import QuartzSolver
+
 /// Solves the constraints of a region of views incrementally.
 ///
 /// A region is a root view with a given frame, and the views that constraints place within it; the root owns the engine. The
@@ -270,7 +272,7 @@ final class ConstraintEngine {
                     unmeasured[ObjectIdentifier(view)] = variables
                 }
                 if fitting == nil, let parent = variables.view?.parent, parent !== view { parent.setNeedsLayout() }
-            } else if simplex.violation(index) > Self.slack, simplex.isRequired(index) {
+            } else if simplex.violation(index) > Self.slack, simplex.weight(index) >= UILayoutPriority.required.rawValue {
                 broken += 1
             }
         }

@@ -22,7 +22,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
 
     override var speaks: Bool { true }
     /// Whether the control handles taps, so that recognizers of views below it ignore them. False by default.
-    var handlesTaps: Bool { false }
+    @_spi(Hooks) open var handlesTaps: Bool { false }
 
     // MARK: State
 
@@ -40,7 +40,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
         }
     }
     /// Whether the control is drawn dimmed while it is disabled.
-    var dimsWhenDisabled: Bool { false }
+    @_spi(Hooks) open var dimsWhenDisabled: Bool { false }
     /// A value with the precision of the layer's opacity, so that an alpha of 1 reads as 1.
     private static let disabledDimming = CGFloat(Float(0.4))
     /// The factor from ``alpha`` to the layer's opacity.
@@ -278,7 +278,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
 
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 
-    override var focusRingRadius: CGFloat { Theme.controlRadius }
+    @_spi(Hooks) open override var focusRingRadius: CGFloat { Theme.controlRadius }
 
     override func focusDidChange() { stateDidChange() }
 
@@ -326,7 +326,7 @@ extension UIControl {
     }
 
     /// Adds a sublayer whose delegate is the control, so that it animates only inside animation blocks.
-    final func makeLayer(radius: CGFloat = 0) -> CALayer {
+    package final func makeLayer(radius: CGFloat = 0) -> CALayer {
         let part = CALayer()
         part.delegate = self
         part.cornerRadius = radius

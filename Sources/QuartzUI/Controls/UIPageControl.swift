@@ -98,8 +98,8 @@ open class UIPageControl: UIControl {
 
     // MARK: Looks
 
-    override var dimsWhenDisabled: Bool { true }
-    override var handlesTaps: Bool { true }
+    @_spi(Hooks) open override var dimsWhenDisabled: Bool { true }
+    @_spi(Hooks) open override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()

@@ -260,8 +260,8 @@ open class UISegmentedControl: UIControl {
         titleAttributes[state.rawValue]
     }
 
-    override var dimsWhenDisabled: Bool { true }
-    override var handlesTaps: Bool { true }
+    @_spi(Hooks) open override var dimsWhenDisabled: Bool { true }
+    @_spi(Hooks) open override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()

@@ -84,8 +84,8 @@ open class UISlider: UIControl {
     /// The colour of the knob.
     open var thumbTintColor: UIColor? { didSet { applyLooks() } }
 
-    override var dimsWhenDisabled: Bool { true }
-    override var handlesTaps: Bool { true }
+    @_spi(Hooks) open override var dimsWhenDisabled: Bool { true }
+    @_spi(Hooks) open override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()

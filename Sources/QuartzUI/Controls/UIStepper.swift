@@ -136,8 +136,8 @@ open class UIStepper: UIControl {
         if picture.superview == nil { button.addSubview(picture) }
     }
 
-    override var dimsWhenDisabled: Bool { true }
-    override var handlesTaps: Bool { true }
+    @_spi(Hooks) open override var dimsWhenDisabled: Bool { true }
+    @_spi(Hooks) open override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()

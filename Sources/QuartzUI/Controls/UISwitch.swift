@@ -43,8 +43,8 @@ open class UISwitch: UIControl {
         sendActions(for: [.valueChanged, .primaryActionTriggered])
     }
 
-    override var dimsWhenDisabled: Bool { true }
-    override var handlesTaps: Bool { true }
+    @_spi(Hooks) open override var dimsWhenDisabled: Bool { true }
+    @_spi(Hooks) open override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()
@@ -72,7 +72,7 @@ open class UISwitch: UIControl {
 
     open override var intrinsicContentSize: CGSize { Self.size }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
-    override var focusRingRadius: CGFloat { Self.size.height / 2 }
+    @_spi(Hooks) open override var focusRingRadius: CGFloat { Self.size.height / 2 }
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         if let touch, point(inside: touch.location(in: self), with: event) { toggle() }

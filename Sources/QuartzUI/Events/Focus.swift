@@ -29,9 +29,9 @@ extension UIWindow {
 }
 
 /// The tab order of views: reading order, superview by superview.
-enum FocusOrder {
+package enum FocusOrder {
     /// Returns the focusable views of a tree, in tab order.
-    static func views(in root: UIView) -> [UIView] {
+    package static func views(in root: UIView) -> [UIView] {
         guard root.canBeTouched else { return [] }
         let stops = root.canBecomeFocused && !root.bounds.isEmpty ? [root] : []
         let held = root.subviews.map { (frame: $0.frame, views: views(in: $0)) }.filter { !$0.views.isEmpty }

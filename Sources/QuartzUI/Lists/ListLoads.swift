@@ -1,17 +1,19 @@
 /// The loads of a list from its data source, and their number.
 ///
 /// Data sources and delegates may load again during any callback. Code that calls them compares ``generation`` before and after.
-final class ListLoads {
+package final class ListLoads {
     /// The number of loads and updates. Items known under an earlier generation may no longer exist.
-    private(set) var generation = 0
+    package private(set) var generation = 0
     private var isLoaded = false
     private var isCounting = false
 
     /// Maximum number of consecutive loads that callbacks interrupt by another load.
     static let mostInterruptions = 8
 
+    package init() {}
+
     /// Discards what is loaded.
-    func invalidate() {
+    package func invalidate() {
         isLoaded = false
         generation += 1
     }
@@ -20,7 +22,7 @@ final class ListLoads {
     func didUpdate() { generation += 1 }
 
     /// Loads unless the list is loaded. A load that the data source requests in its own callbacks starts after them.
-    func loadIfNeeded(_ load: () -> Void) {
+    package func loadIfNeeded(_ load: () -> Void) {
         guard !isLoaded, !isCounting else { return }
         var interruptions = 0
         repeat {
@@ -37,7 +39,7 @@ final class ListLoads {
     /// Calls the data source. Loads requested during the call wait.
     ///
     /// - Returns: Nil if the data source loaded or updated the list, so that its answers are out of date.
-    func counts<Counts>(_ body: () -> Counts) -> Counts? {
+    package func counts<Counts>(_ body: () -> Counts) -> Counts? {
         let before = generation
         let found = counting(body)
         return before == generation ? found : nil

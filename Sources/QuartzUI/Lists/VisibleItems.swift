@@ -2,29 +2,42 @@
 ///
 /// Callbacks of a change may change the list again: load other items, or apply an update. Each method therefore calls out only
 /// after its own records are complete, and reads them again afterwards.
-final class VisibleItems<ID: Hashable, View: UIView> {
-    private(set) var views: [ID: View] = [:]
+package final class VisibleItems<ID: Hashable, View: UIView> {
+    package private(set) var views: [ID: View] = [:]
     private var isFilling = false
 
-    subscript(id: ID) -> View? { views[id] }
-    var count: Int { views.count }
+    package init() {}
+
+    package subscript(id: ID) -> View? { views[id] }
+    package var count: Int { views.count }
     /// Returns the item of a view.
-    func id(of view: View) -> ID? { views.first { $0.value === view }?.key }
+    package func id(of view: View) -> ID? { views.first { $0.value === view }?.key }
 
     // MARK: Appearance
 
     /// The creation of a list's views.
-    struct Maker {
+    package struct Maker {
         /// Returns a view of the item; nil if there is none.
         let make: (ID) -> View?
         /// Prepares the view, which may change the layout of the list.
-        var prepare: (View, ID) -> Void = { _, _ in }
+        let prepare: (View, ID) -> Void
         /// Places the view and announces it.
         let present: (View, ID) -> Void
         /// Adds the view to the list.
         let add: (View) -> Void
         /// Takes back a view whose item vanished in a callback.
         let discard: (View) -> Void
+
+        package init(
+            make: @escaping (ID) -> View?, prepare: @escaping (View, ID) -> Void = { _, _ in },
+            present: @escaping (View, ID) -> Void, add: @escaping (View) -> Void, discard: @escaping (View) -> Void
+        ) {
+            self.make = make
+            self.prepare = prepare
+            self.present = present
+            self.add = add
+            self.discard = discard
+        }
     }
 
     /// Adds views for further items until none remains.
@@ -37,7 +50,7 @@ final class VisibleItems<ID: Hashable, View: UIView> {
     ///   - next: Returns an item without a view that follows the given one, or the first for nil; nil if none is left.
     ///   - maker: Makes the views.
     /// - Returns: False if callbacks repeatedly load other items.
-    func fill(_ loads: ListLoads, next: (_ last: ID?) -> ID?, by maker: Maker) -> Bool {
+    package func fill(_ loads: ListLoads, next: (_ last: ID?) -> ID?, by maker: Maker) -> Bool {
         guard !isFilling else { return true }
         isFilling = true
         defer { isFilling = false }
@@ -64,7 +77,7 @@ final class VisibleItems<ID: Hashable, View: UIView> {
     // MARK: Removal
 
     /// Removes items, each before `retire` is called with it.
-    func remove(where isUnseen: (ID) -> Bool, retire: (ID, View) -> Void) {
+    package func remove(where isUnseen: (ID) -> Bool, retire: (ID, View) -> Void) {
         for (id, view) in views where isUnseen(id) {
             // An earlier call of `retire` may have removed the item.
             guard views[id] === view else { continue }
@@ -74,7 +87,7 @@ final class VisibleItems<ID: Hashable, View: UIView> {
     }
 
     /// Removes all items and returns them.
-    func removeAll() -> [ID: View] {
+    package func removeAll() -> [ID: View] {
         defer { views.removeAll() }
         return views
     }
@@ -83,7 +96,7 @@ final class VisibleItems<ID: Hashable, View: UIView> {
     ///
     /// - Parameter newID: Returns the new identity; nil for an item that leaves.
     /// - Returns: The items that leave, under their old identities.
-    func move(to newID: (ID) -> ID?) -> [ID: View] {
+    package func move(to newID: (ID) -> ID?) -> [ID: View] {
         var gone: [ID: View] = [:]
         var stays: [ID: View] = [:]
         for (id, view) in views {

@@ -225,7 +225,7 @@ final class MenuOverlay: UIView {
 extension CGRect {
     /// Returns the origin of a panel beside the rectangle: below it, or above it if the panel fits only there. The panel is moved into
     /// `room`.
-    func origin(ofPanel size: CGSize, in room: CGRect, gap: CGFloat) -> CGPoint {
+    package func origin(ofPanel size: CGSize, in room: CGRect, gap: CGFloat) -> CGPoint {
         var origin = CGPoint(x: minX, y: maxY + gap)
         if origin.x + size.width > room.maxX { origin.x = maxX - size.width }
         if origin.y + size.height > room.maxY, minY - gap - size.height >= room.minY { origin.y = minY - gap - size.height }

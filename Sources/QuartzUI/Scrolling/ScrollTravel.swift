@@ -112,8 +112,13 @@ extension UIScrollView {
         self.link = link
     }
 
+    /// Whether a motion without a finger moves the content.
+    package var isTravelling: Bool { travel != nil }
+    /// The offset at which the running motion ends, or the present one.
+    package var restingOffset: CGPoint { travel?.target ?? contentOffset }
+
     /// Stops the content without a report to the delegate.
-    func stop() {
+    package func stopTravel() {
         travel = nil
         link?.invalidate()
         link = nil
@@ -123,7 +128,7 @@ extension UIScrollView {
     /// Stops the content, as a touch does, and reports the end.
     func interrupt() {
         if wheelDrag.isUnderWay {
-            stop()
+            stopTravel()
             scrollingDidEnd()
             return delegate?.scrollViewDidEndDragging(self, willDecelerate: false) ?? ()
         }
@@ -148,12 +153,12 @@ extension UIScrollView {
     func finishTravel() {
         if let travel, case .animated(_, let target) = travel.kind { contentOffset = target }
         interrupt()
-        stop()
+        stopTravel()
     }
 
     private func tick(at time: TimeInterval) {
         // Use a copy, because an overridden offset may read the motion.
-        guard var moved = travel else { return stop() }
+        guard var moved = travel else { return stopTravel() }
         let step = moved.step(from: contentOffset, at: time)
         travel = moved
         indicators.flash()
@@ -162,7 +167,7 @@ extension UIScrollView {
         guard step.isOver, let travel, travel.target == step.offset else { return }
         // The content may have become shorter during the motion.
         if travel.isDecelerating, clamped(contentOffset) != contentOffset {
-            stop()
+            stopTravel()
             settleAfterTouch()
             if self.travel != nil { return }
         }
@@ -170,7 +175,7 @@ extension UIScrollView {
     }
 
     private func end(_ travel: ScrollTravel) {
-        stop()
+        stopTravel()
         scrollingDidEnd()
         if travel.isDecelerating {
             delegate?.scrollViewDidEndDecelerating(self)

@@ -142,7 +142,7 @@ extension UIScrollView {
     func scrolls(by event: KeyEvent) -> Bool {
         guard takesScrolling, !event.isCommand, vertical.upperBound > vertical.lowerBound else { return false }
         // Repeated keys add up while the content moves.
-        var offset = travel?.target ?? contentOffset
+        var offset = restingOffset
         switch event.key {
         case .pageUp: offset.y -= bounds.height * Self.pageKeyShare
         case .pageDown: offset.y += bounds.height * Self.pageKeyShare
@@ -258,7 +258,7 @@ extension UIScrollView {
     /// Scrolls by a wheel event.
     ///
     /// - Returns: False if nothing moves.
-    func turned(by event: ScrollEvent) -> Bool {
+    package func turned(by event: ScrollEvent) -> Bool {
         // With shift, or without vertical scrolling, the wheel scrolls horizontally.
         let sideways = event.delta.dx == 0 && (event.modifiers.contains(.shift) || !canScroll.y)
         let delta = sideways ? CGVector(dx: event.delta.dy, dy: 0) : event.delta

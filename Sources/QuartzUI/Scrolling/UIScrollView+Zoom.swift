@@ -81,7 +81,7 @@ extension UIScrollView {
     private func settle(
         _ scale: CGFloat, animated: Bool, offset: @escaping (UIScrollView) -> CGPoint, completion: (() -> Void)? = nil
     ) {
-        stop()
+        stopTravel()
         let change = {
             self.apply(scale)
             self.contentOffset = self.clamped(offset(self))
@@ -124,7 +124,7 @@ extension UIScrollView {
         switch pinch.state {
         case .began:
             panGestureRecognizer.abandon()
-            stop()
+            stopTravel()
             zooming.start = zoomScale
             zooming.anchor = CGPoint(x: position.x / zoomScale, y: position.y / zoomScale)
             delegate?.scrollViewWillBeginZooming(self, with: zooming.view(in: self))

@@ -121,7 +121,7 @@ open class UIScrollView: UIView {
     }
 
     /// Called before a drag begins, for subclasses.
-    func dragWillBegin() {}
+    @_spi(Hooks) open func dragWillBegin() {}
     /// Called when a drag or a motion has ended and no other follows, before the delegate is notified, for subclasses.
     func scrollingDidEnd() {}
 
@@ -226,9 +226,9 @@ open class UIScrollView: UIView {
     func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
     /// Whether the content decelerates to a target that the delegate sets near the free end, instead of being drawn there by a spring.
     /// False by default.
-    var coastsToTargets: Bool { false }
+    @_spi(Hooks) open var coastsToTargets: Bool { false }
     /// Called when a touch that stopped the content ends without a drag. Moves the content to its resting position.
-    func stoppingTouchDidEnd() { settleAfterTouch() }
+    @_spi(Hooks) open func stoppingTouchDidEnd() { settleAfterTouch() }
     /// Returns the target of a notch of the wheel.
     func wheelPlace(_ proposed: CGPoint, from place: CGPoint) -> CGPoint { proposed }
 
@@ -301,7 +301,7 @@ open class UIScrollView: UIView {
     /// - Parameter animated: Whether the offset moves there frame by frame, each with `scrollViewDidScroll(_:)`. The delegate's
     ///   `scrollViewDidEndScrollingAnimation(_:)` follows if anything moved. A view outside a window moves at once.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-        stop()
+        stopTravel()
         if animated, window != nil { glide(to: contentOffset) } else { self.contentOffset = contentOffset }
     }
 

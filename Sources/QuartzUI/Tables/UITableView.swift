@@ -407,7 +407,7 @@ open class UITableView: UIScrollView {
         // A touch outside a swiped row's buttons only closes them.
         if swipes.swipe?.isOpen ?? false { swipes.close(animated: true) } else { press.began(touches) }
     }
-    override func dragWillBegin() { swipes.close(animated: true) }
+    @_spi(Hooks) open override func dragWillBegin() { swipes.close(animated: true) }
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { press.moved(touches) }
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { press.ended() }
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { press.cancelled() }

@@ -125,9 +125,9 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Called immediately after the size changes, before any layout.
     func sizeDidChange(from old: CGSize) {}
     /// Changes the layer on the view's behalf.
-    @_spi(Compatibility) open func writeLayer(_ change: () -> Void) { change() }
+    @_spi(Hooks) open func writeLayer(_ change: () -> Void) { change() }
     /// Whether animation blocks animate properties that only the view's own layer has. False by default, as in UIKit.
-    @_spi(Compatibility) open var animatesLayerProperties: Bool { false }
+    @_spi(Hooks) open var animatesLayerProperties: Bool { false }
     /// Called when the view moves to a screen of another scale.
     func screenScaleDidChange(_ scale: CGFloat) { contentScaleFactor = scale }
 
@@ -432,9 +432,9 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Whether the Tab key stops at the view. False by default.
     open var canBecomeFocused: Bool { false }
     /// Whether a ring around the view shows the focus.
-    var showsFocusRing: Bool { true }
+    @_spi(Hooks) open var showsFocusRing: Bool { true }
     /// The corner radius of the focus ring.
-    var focusRingRadius: CGFloat { layer.cornerRadius }
+    @_spi(Hooks) open var focusRingRadius: CGFloat { layer.cornerRadius }
     /// Called after the view gains or loses the focus.
     func focusDidChange() {}
 

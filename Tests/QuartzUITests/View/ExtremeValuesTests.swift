@@ -36,19 +36,6 @@ import Testing
         expectEqual(editor.selection, 3..<4)
     }
 
-    @Test func aBehaviourIsNoPartOfItself() {
-        let (outer, inner) = (UIDynamicBehavior(), UIDynamicBehavior())
-        outer.addChildBehavior(inner)
-        outer.addChildBehavior(outer)
-        inner.addChildBehavior(outer)
-        expect(outer.childBehaviors == [inner] && inner.childBehaviors.isEmpty)
-        let animator = UIDynamicAnimator(referenceView: UIView())
-        animator.addBehavior(outer)
-        expect(outer.dynamicAnimator === animator && inner.dynamicAnimator === animator)
-        animator.removeBehavior(outer)
-        expect(outer.dynamicAnimator == nil && inner.dynamicAnimator == nil)
-    }
-
     @Test func aGroupOfMotionEffectsIsNoPartOfItself() {
         let (outer, inner) = (UIMotionEffectGroup(), UIMotionEffectGroup())
         outer.motionEffects = [outer]
@@ -63,12 +50,11 @@ import Testing
     @Test func longChainsAreReleased() {
         weak var menu: UIMenu?
         weak var controller: UIViewController?
-        weak var behavior: UIDynamicBehavior?
         weak var effect: UIMotionEffectGroup?
         do {
             var (menus, controllers) = (UIMenu(), UIViewController())
-            var (behaviors, effects) = (UIDynamicBehavior(), UIMotionEffectGroup())
-            (menu, controller, behavior, effect) = (menus, controllers, behaviors, effects)
+            var effects = UIMotionEffectGroup()
+            (menu, controller, effect) = (menus, controllers, effects)
             for _ in 0..<50_000 {
                 menus = UIMenu(children: [menus])
                 let outer = UIViewController()
@@ -76,14 +62,11 @@ import Testing
                 controllers = outer
             }
             for _ in 0..<2000 {
-                let outer = UIDynamicBehavior()
-                outer.addChildBehavior(behaviors)
-                behaviors = outer
                 let group = UIMotionEffectGroup()
                 group.motionEffects = [effects]
                 effects = group
             }
         }
-        expect(menu == nil && controller == nil && behavior == nil && effect == nil)
+        expect(menu == nil && controller == nil && effect == nil)
     }
 }

@@ -249,10 +249,10 @@ open class UIButton: UIControl {
         animateLooks { self.applyLooks() }
     }
 
-    override var dimsWhenDisabled: Bool { shownConfiguration.style != .bare }
-    override var handlesTaps: Bool { true }
+    @_spi(Hooks) open override var dimsWhenDisabled: Bool { shownConfiguration.style != .bare }
+    @_spi(Hooks) open override var handlesTaps: Bool { true }
 
-    override var focusRingRadius: CGFloat { shownConfiguration.cornerRadius(bounds.size) }
+    @_spi(Hooks) open override var focusRingRadius: CGFloat { shownConfiguration.cornerRadius(bounds.size) }
 
     override func sizeDidChange(from old: CGSize) {
         super.sizeDidChange(from: old)

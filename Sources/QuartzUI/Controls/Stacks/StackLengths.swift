@@ -1,3 +1,5 @@
+import QuartzSolver
+
 /// Lengths of a stack's views along its axis: from their natural lengths and priorities, and from constraints on their sizes.
 struct StackLengths {
     /// A view's natural length, and how strongly the view keeps it.

@@ -297,8 +297,8 @@ open class UITextField: UIControl {
 
     // MARK: Looks
 
-    override var dimsWhenDisabled: Bool { true }
-    override var handlesTaps: Bool { true }
+    @_spi(Hooks) open override var dimsWhenDisabled: Bool { true }
+    @_spi(Hooks) open override var handlesTaps: Bool { true }
 
     open override func stateDidChange() {
         super.stateDidChange()

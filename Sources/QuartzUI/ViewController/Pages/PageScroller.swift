@@ -163,7 +163,7 @@ final class PageScroller: UIScrollView, PageTurner {
     private func finish(ofLength length: CGFloat) {
         guard let turn else { return }
         let part = part(of: turn, ofLength: length)
-        stop()
+        stopTravel()
         if isTracking {
             panGestureRecognizer.isEnabled = false
             panGestureRecognizer.isEnabled = takesScrolling

@@ -1,1 +1,0 @@
-../../QuartzUITests/Support/Scene.swift

@@ -1,1 +1,0 @@
-../../QuartzUITests/Support/TextDrawing.swift
