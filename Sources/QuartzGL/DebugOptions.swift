@@ -21,6 +21,8 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
     public static let layers = DebugOptions(rawValue: 16)
     /// Reports frames that take longer than a sixtieth of a second.
     public static let slow = DebugOptions(rawValue: 32)
+    /// Reports how frames reach a window.
+    public static let present = DebugOptions(rawValue: 64)
 
     /// The words with their help texts.
     static let words: [(name: String, option: DebugOptions, help: String)] = [
@@ -30,6 +32,7 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
         ("offscreen", .offscreen, "tint pictures that are painted off screen"),
         ("layers", .layers, "outline every quad"),
         ("slow", .slow, "report frames that take longer than 1/60 s"),
+        ("present", .present, "report how frames reach a window"),
     ]
 
     /// The options in `QUARTZ_DEBUG`, read once.

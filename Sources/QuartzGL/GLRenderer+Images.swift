@@ -54,3 +54,88 @@ extension GLRenderer {
         }
     }
 }
+
+// MARK: - Windows in memory
+
+/// Memory for the pixels of a window: rows from the top, four bytes a pixel, blue, green, red, alpha.
+public struct PixelMemory {
+    /// The address of the first row.
+    public let base: UnsafeMutableRawPointer
+    /// The distance of two rows.
+    public let bytesPerRow: Int
+
+    /// Describes memory that the caller keeps until it has been filled. The number of bytes per row is a multiple of 4.
+    public init(base: UnsafeMutableRawPointer, bytesPerRow: Int) {
+        (self.base, self.bytesPerRow) = (base, bytesPerRow)
+    }
+}
+
+/// A rectangle of whole pixels, y downwards.
+public struct PixelRectangle: Sendable, Hashable {
+    /// The left column.
+    public let x: Int
+    /// The top row.
+    public let y: Int
+    /// The number of columns.
+    public let width: Int
+    /// The number of rows.
+    public let height: Int
+
+    init(_ box: PixelBox) {
+        (x, y) = (Int(box.left), Int(box.top))
+        (width, height) = (Int(box.right - box.left), Int(box.bottom - box.top))
+    }
+}
+
+extension GLRenderer {
+    /// GL_BGRA_EXT, which only the header of GLES 2's extensions defines.
+    private static let bgra: GLenum = 0x80E1
+
+    /// Whether the processor executes the driver's programs, as Mesa's llvmpipe does without a GPU.
+    public var isSoftware: Bool {
+        context.withCurrent {
+            guard let name = glGetString(GLenum(GL_RENDERER)) else { return false }
+            let text = String(cString: name).lowercased()
+            return ["llvmpipe", "softpipe", "swrast", "software"].contains { text.contains($0) }
+        }
+    }
+
+    /// Whether ``draw(_:into:scale:background:damage:copiedTo:)`` works: the driver reads pixels as blue, green, red, alpha.
+    public var readsWindowPixels: Bool {
+        context.withCurrent {
+            guard let names = glGetString(GLenum(GL_EXTENSIONS)) else { return false }
+            return String(cString: names).contains("GL_EXT_read_format_bgra")
+        }
+    }
+
+    /// Draws the list into a texture that keeps the picture, and copies the pixels that may have changed.
+    ///
+    /// - Parameters:
+    ///   - list: The list, in points.
+    ///   - texture: A texture of this renderer, with the pixels of the last frame.
+    ///   - scale: The number of pixels per point.
+    ///   - background: The backdrop, premultiplied.
+    ///   - damage: The points that need to change; nil for all.
+    ///   - memory: Memory for all rows of the texture.
+    /// - Returns: The copied pixels; nil if there are none.
+    public func draw(
+        _ list: DisplayList, into texture: RenderTexture, scale: CGFloat, background: SIMD4<Float>, damage: CGRect?,
+        copiedTo memory: PixelMemory
+    ) -> PixelRectangle? {
+        let target = RenderTarget.texture(texture, scale: scale)
+        guard target.isUsable else { return nil }
+        let box = damagedPixels(list, target, damage)
+        guard !box.isEmpty else { return nil }
+        draw(list, into: target, background: background, damage: damage)
+        context.withCurrent {
+            glBindFramebuffer(GLenum(GL_FRAMEBUFFER), texture.framebuffer)
+            glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+            glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(memory.bytesPerRow / 4))
+            glReadPixels(
+                box.left, box.top, box.right - box.left, box.bottom - box.top, Self.bgra, GLenum(GL_UNSIGNED_BYTE),
+                memory.base + Int(box.top) * memory.bytesPerRow + Int(box.left) * 4)
+            glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
+        }
+        return PixelRectangle(box)
+    }
+}

@@ -112,7 +112,7 @@ public final class GLRenderer {
         let start = debugOptions.contains(.slow) ? ContinuousClock.now : nil
         defer { if let start { reportIfSlow(start.duration(to: .now)) } }
         let whole = PixelBox(width: target.width, height: target.height)
-        let damaged = damage.map { PixelBox(damage: list.spread($0), scale: Float(target.scale)).intersection(whole) } ?? whole
+        let damaged = damagedPixels(list, target, damage)
         attempt { () throws(RenderError) in
             switch target.surface {
             case .texture(let texture):
@@ -123,6 +123,12 @@ public final class GLRenderer {
                 try drawWindow(list, target, damaged: damaged, background: background)
             }
         }
+    }
+
+    /// Returns the pixels of a target that are repainted for a damage in points; all for nil.
+    func damagedPixels(_ list: DisplayList, _ target: RenderTarget, _ damage: CGRect?) -> PixelBox {
+        let whole = PixelBox(width: target.width, height: target.height)
+        return damage.map { PixelBox(damage: list.spread($0), scale: Float(target.scale)).intersection(whole) } ?? whole
     }
 
     /// Draws into a window. Its framebuffer does not keep the last frame, and may lack the alpha that some blend modes read. In

@@ -183,7 +183,7 @@ public final class RenderTexture {
     }
 
     /// Drops the names without deleting them, because their context is gone.
-    func abandon() {
+    public func abandon() {
         framebuffer = 0
         texture.abandon()
     }

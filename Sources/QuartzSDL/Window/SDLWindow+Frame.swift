@@ -1,5 +1,6 @@
 import CSDL
 import CSDL.Visibility
+import Foundation
 import QuartzCore
 import QuartzGL
 import QuartzUI
@@ -54,11 +55,18 @@ extension SDLWindow {
 }
 
 /// The pixels of a window, drawn by the render server.
+///
+/// A driver on the GPU presents by a swap of buffers. With a software driver the frame is kept in a texture, and the pixels that changed
+/// go to the X server through shared memory, if there is one.
 final class WindowSurface: RenderSurface {
     private let context: GLContext
     private let renderer: GLRenderer
     private var configuration = SurfaceConfiguration()
     private(set) var isLost = false
+    /// Nil if frames are presented by a swap of buffers.
+    private var screen: SharedScreen?
+    /// The last frame shown by `screen`, whose pixels are those of the window.
+    private var kept: RenderTexture?
 
     /// Creates a renderer on the calling thread.
     ///
@@ -66,6 +74,14 @@ final class WindowSurface: RenderSurface {
     init(context: GLContext, sharing other: WindowSurface?) throws {
         self.context = context
         renderer = try GLRenderer(context: context, sharing: other?.renderer)
+        // The frames around damage must not stay in the kept picture.
+        if renderer.isSoftware, renderer.readsWindowPixels, !renderer.debugOptions.contains(.damage) {
+            screen = SharedScreen(context.window)
+        }
+        if renderer.debugOptions.contains(.present) {
+            let way = screen == nil ? "a swap of buffers" : "memory shared with the X server, changed pixels only"
+            FileHandle.standardError.write(Data("QUARTZ_DEBUG: a window presents by \(way)\n".utf8))
+        }
     }
 
     func configure(_ new: SurfaceConfiguration) {
@@ -78,6 +94,10 @@ final class WindowSurface: RenderSurface {
     func show(_ list: DisplayList, damage: CGRect, isRead: Bool) -> CGImage? {
         // Keep the context current from the first command to the swap, because a window's framebuffer need not survive longer.
         context.withCurrent {
+            if let target = showShared(list, damage: damage) {
+                isLost = context.isLost
+                return isRead ? renderer.image(of: target) : nil
+            }
             renderer.draw(list, damage: damage)
             let image = isRead ? renderer.target.flatMap(renderer.image) : nil
             context.present()
@@ -87,11 +107,36 @@ final class WindowSurface: RenderSurface {
         }
     }
 
+    /// Shows the list by shared memory.
+    ///
+    /// - Returns: The texture with the frame; nil if there is no shared memory, or no longer.
+    private func showShared(_ list: DisplayList, damage: CGRect) -> RenderTarget? {
+        let (width, height) = (configuration.pixelWidth, configuration.pixelHeight)
+        guard let screen, width > 0, height > 0 else { return nil }
+        let isKept = kept.map { $0.width == width && $0.height == height } ?? false
+        guard let memory = screen.memory(width: width, height: height),
+            let texture = isKept ? kept : try? renderer.makeTexture(width: width, height: height)
+        else {
+            (self.screen, kept) = (nil, nil)
+            return nil
+        }
+        kept = texture
+        if let box = renderer.draw(
+            list, into: texture, scale: configuration.scale, background: configuration.background,
+            damage: isKept ? damage : nil, copiedTo: memory)
+        {
+            screen.show(box)
+        }
+        return .texture(texture, scale: configuration.scale)
+    }
+
     func image(of list: DisplayList, scale: CGFloat) -> CGImage? {
         renderer.image(of: list, scale: scale, over: configuration.background)
     }
 
     func invalidate(isLost: Bool) {
+        if isLost { kept?.abandon() }
+        kept = nil
         renderer.invalidate(contextLost: isLost)
         guard isLost else { return }
         context.rebuild()

@@ -54,6 +54,49 @@ extension QuartzGLTests {
             expect(near(shown[10, 10], [255, 128, 0, 255]))
         }
 
+        /// The pixels of a window in memory are those of its texture after each frame; only the reported rectangle is written.
+        @Test(arguments: 0..<12) func memoryHasThePixelsThatChanged(seed: Int) throws {
+            let harness = try Harness.shared()
+            var dice = SceneDice(seed: UInt64(seed))
+            let (width, height, bytesPerRow) = (40 + dice.pick(30), 30 + dice.pick(20), 320)
+            let texture = try harness.renderer.makeTexture(width: width, height: height)
+            var memory = [UInt8](repeating: 0, count: bytesPerRow * height)
+            for frame in 0..<8 {
+                let quads = (0..<6).map { _ in
+                    Quad(
+                        map: .identity,
+                        rect: SIMD4(
+                            Float(dice.number(0...50)), Float(dice.number(0...40)), Float(dice.number(1...30)),
+                            Float(dice.number(1...30))),
+                        color: SIMD4(Float(dice.number(0...1)), Float(dice.number(0...1)), Float(dice.number(0...1)), 1))
+                }
+                let damage = CGRect(
+                    x: dice.number(-10...50), y: dice.number(-10...40), width: dice.number(0...60), height: dice.number(0...40))
+                let before = memory
+                let box = memory.withUnsafeMutableBytes {
+                    harness.renderer.draw(
+                        DisplayList(size: 64, quads: quads), into: texture, scale: 1, background: white,
+                        damage: frame == 0 ? nil : damage,
+                        copiedTo: PixelMemory(base: $0.baseAddress.unsafelyUnwrapped, bytesPerRow: bytesPerRow))
+                }
+                if frame == 0 { expectEqual(box.map { [$0.x, $0.y, $0.width, $0.height] }, [0, 0, width, height]) }
+                let image = try require(harness.renderer.image(of: .texture(texture, scale: 1)))
+                var wrong = 0
+                var written = 0
+                for y in 0..<height {
+                    for x in 0..<width {
+                        let (place, pixel) = (y * bytesPerRow + x * 4, (y * width + x) * 4)
+                        for (channel, other) in [2, 1, 0, 3].enumerated()
+                        where memory[place + channel] != image.pixels[pixel + other] { wrong += 1 }
+                        let isInside = box.map { 0..<$0.width ~= x - $0.x && 0..<$0.height ~= y - $0.y } ?? false
+                        if !isInside, memory[place..<place + 4] != before[place..<place + 4] { written += 1 }
+                    }
+                }
+                expectEqual(wrong, 0, "seed \(seed), frame \(frame): channels that differ from the texture")
+                expectEqual(written, 0, "seed \(seed), frame \(frame): pixels written outside of the rectangle")
+            }
+        }
+
         @Test func backgroundLiesBehind() throws {
             let harness = try Harness()
             let texture = try harness.renderer.makeTexture(width: 16, height: 16)
