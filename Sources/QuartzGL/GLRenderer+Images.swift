@@ -57,7 +57,7 @@ extension GLRenderer {
 
 // MARK: - Windows in memory
 
-/// Memory for the pixels of a window: rows from the top, four bytes a pixel, blue, green, red, alpha.
+/// Memory for the pixels of a window: rows from the top, four bytes per pixel, blue, green, red, alpha.
 public struct PixelMemory {
     /// The address of the first row.
     public let base: UnsafeMutableRawPointer
