@@ -1,33 +1,69 @@
-/// A path with drawing attributes. It may be used on any thread, by one at a time.
+import Synchronization
+
+/// A path with drawing attributes.
+///
+/// It may be used on any thread. Each call is atomic: `@unchecked` only because the class is open; its variables are behind a lock.
 nonisolated open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
-    private var path = CGMutablePath()
+    /// All variables of a path.
+    private struct State {
+        var path = PathGeometry()
+        var style = StrokeStyle()
+        var flatness: CGFloat = 0.6
+        var usesEvenOddFillRule = false
+
+        var fillRule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }
+    }
+
+    private let state = Mutex(State())
+
+    private var path: PathGeometry { state.withLock { $0.path } }
+
+    private func edit(_ change: (inout PathGeometry) -> Void) {
+        state.withLock { change(&$0.path) }
+    }
 
     /// The path as a `CGPath`. Reading returns a copy.
     open var cgPath: CGPath {
-        get { path.copy() ?? path }
-        set { path = newValue.mutableCopy() ?? CGMutablePath() }
+        get { CGPath(geometry: path) }
+        set {
+            let geometry = newValue.geometry
+            edit { $0 = geometry }
+        }
     }
 
     // MARK: Style
 
     /// The stroke width in points. 1 by default.
-    open var lineWidth: CGFloat = 1
+    open var lineWidth: CGFloat {
+        get { state.withLock { $0.style.width } }
+        set { state.withLock { $0.style.width = newValue } }
+    }
     /// The cap of open ends.
-    open var lineCapStyle = CGLineCap.butt
+    open var lineCapStyle: CGLineCap {
+        get { state.withLock { $0.style.cap } }
+        set { state.withLock { $0.style.cap = newValue } }
+    }
     /// The join of corners.
-    open var lineJoinStyle = CGLineJoin.miter
+    open var lineJoinStyle: CGLineJoin {
+        get { state.withLock { $0.style.join } }
+        set { state.withLock { $0.style.join = newValue } }
+    }
     /// The maximum length of a miter join, in half widths.
-    open var miterLimit: CGFloat = 10
+    open var miterLimit: CGFloat {
+        get { state.withLock { $0.style.miterLimit } }
+        set { state.withLock { $0.style.miterLimit = newValue } }
+    }
     /// The largest deviation of flattened curves.
     @available(*, deprecated, message: "has no effect on Linux: the rasteriser has a tolerance of its own")
     open var flatness: CGFloat {
-        get { keptFlatness }
-        set { keptFlatness = newValue }
+        get { state.withLock { $0.flatness } }
+        set { state.withLock { $0.flatness = newValue } }
     }
-    private var keptFlatness: CGFloat = 0.6
     /// Whether to fill with the even-odd rule.
-    open var usesEvenOddFillRule = false
-    private var dash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
+    open var usesEvenOddFillRule: Bool {
+        get { state.withLock { $0.usesEvenOddFillRule } }
+        set { state.withLock { $0.usesEvenOddFillRule = newValue } }
+    }
 
     // MARK: Creating
 
@@ -45,46 +81,33 @@ nonisolated open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
     /// Creates a rectangle.
     public convenience init(rect: CGRect) {
         self.init()
-        path.addRect(rect)
+        edit { $0.addRect(rect) }
     }
 
     /// Creates an ellipse inscribed in a rectangle.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
-        path.addEllipse(in: rect)
+        edit { $0.addEllipse(in: rect) }
     }
 
-    /// Creates a rounded rectangle; the radius is at most half the shorter side.
+    /// Creates a rectangle with smooth corners; see ``init(roundedRect:byRoundingCorners:cornerRadii:)``.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         self.init(
             roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
     }
 
-    /// Creates a rectangle with some rounded corners.
+    /// Creates a rectangle with some smooth corners.
     ///
-    /// - Parameter cornerRadii: The width is the radius, as in UIKit; at most half the shorter side.
+    /// Along each side a corner takes 1.528665 radii. As in UIKit, corners that do not fit side by side become larger than their
+    /// radius: where two do not fit along the shorter side alone, they nearly form half a disc, and where they fit along neither side,
+    /// they form it. The path begins at the upper side, where the top left corner ends, or in the middle of a side that the corners
+    /// fill. It leads clockwise where y points down, and ends with a line to its start without being closed.
+    ///
+    /// - Parameter cornerRadii: The width is the radius, as in UIKit. NaN counts as 0.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         self.init()
-        let rect = rect.standardized
-        let radius = min(max(cornerRadii.width, 0), min(rect.width, rect.height) / 2)
-        guard radius > 0, !corners.isEmpty else {
-            path.addRect(rect)
-            return
-        }
-        func round(_ corner: UIRectCorner, _ x: CGFloat, _ y: CGFloat, towards next: CGPoint) {
-            let end = CGPoint(x: x, y: y)
-            if corners.contains(corner) {
-                path.addArc(tangent1End: end, tangent2End: next, radius: radius)
-            } else {
-                path.addLine(to: end)
-            }
-        }
-        path.move(to: CGPoint(x: rect.midX, y: rect.minY))
-        round(.topRight, rect.maxX, rect.minY, towards: CGPoint(x: rect.maxX, y: rect.midY))
-        round(.bottomRight, rect.maxX, rect.maxY, towards: CGPoint(x: rect.midX, y: rect.maxY))
-        round(.bottomLeft, rect.minX, rect.maxY, towards: CGPoint(x: rect.minX, y: rect.midY))
-        round(.topLeft, rect.minX, rect.minY, towards: CGPoint(x: rect.midX, y: rect.minY))
-        path.closeSubpath()
+        let outline = SmoothRoundedRect(rect: rect, corners: corners, radius: cornerRadii.width)
+        edit { $0 = outline.geometry }
     }
 
     /// Creates an arc; angles increase clockwise on screen from the positive x axis.
@@ -95,46 +118,46 @@ nonisolated open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
 
     /// Returns a copy with the same style.
     open func copy(with zone: NSZone? = nil) -> Any {
-        let copy = UIBezierPath(cgPath: path)
-        copy.lineWidth = lineWidth
-        copy.lineCapStyle = lineCapStyle
-        copy.lineJoinStyle = lineJoinStyle
-        copy.miterLimit = miterLimit
-        copy.keptFlatness = keptFlatness
-        copy.usesEvenOddFillRule = usesEvenOddFillRule
-        copy.dash = dash
+        let state = state.withLock { $0 }
+        let copy = UIBezierPath()
+        copy.state.withLock { $0 = state }
         return copy
     }
 
     // MARK: Building
 
     /// Begins a subpath.
-    open func move(to point: CGPoint) { path.move(to: point) }
+    open func move(to point: CGPoint) { edit { $0.move(to: point) } }
     /// Adds a straight line.
-    open func addLine(to point: CGPoint) { path.addLine(to: point) }
+    open func addLine(to point: CGPoint) { edit { $0.addLine(to: point) } }
     /// Adds a cubic curve.
     open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
-        path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
+        edit { $0.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2) }
     }
     /// Adds a quadratic curve.
-    open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) { path.addQuadCurve(to: endPoint, control: controlPoint) }
+    open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
+        edit { $0.addQuadCurve(to: endPoint, control: controlPoint) }
+    }
     /// Adds an arc, connected by a line; angles increase clockwise on screen from the positive x axis.
     open func addArc(withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
         // Core Graphics defines the direction for y pointing up.
-        path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
+        edit { $0.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise) }
     }
     /// Closes the subpath with a straight line.
-    open func close() { path.closeSubpath() }
+    open func close() { edit { $0.close() } }
     /// Makes the path empty.
-    open func removeAllPoints() { path = CGMutablePath() }
+    open func removeAllPoints() { edit { $0 = PathGeometry() } }
     /// Adds the elements of another path.
-    open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path) }
+    open func append(_ bezierPath: UIBezierPath) {
+        let other = bezierPath.path
+        edit { $0.append(other) }
+    }
     /// Transforms all points.
-    open func apply(_ transform: CGAffineTransform) { path = CGMutablePath(geometry: path.geometry.transformed(by: transform)) }
+    open func apply(_ transform: CGAffineTransform) { edit { $0 = $0.transformed(by: transform) } }
     /// Returns the path with reversed direction.
     open func reversing() -> UIBezierPath {
         let reversed = copy() as? UIBezierPath ?? UIBezierPath()
-        reversed.path = CGMutablePath(geometry: path.geometry.reversed)
+        reversed.edit { $0 = $0.reversed }
         return reversed
     }
 
@@ -143,13 +166,25 @@ nonisolated open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
     /// Whether the path has no elements.
     open var isEmpty: Bool { path.isEmpty }
     /// The bounding box of the path; zero for an empty path.
-    open var bounds: CGRect { path.isEmpty ? .zero : path.boundingBoxOfPath }
-    /// The current point, at which the next segment starts.
-    open var currentPoint: CGPoint { path.currentPoint }
+    open var bounds: CGRect {
+        let path = path
+        return path.isEmpty ? .zero : path.bounds
+    }
+    /// The current point, at which the next segment starts; zero for an empty path.
+    open var currentPoint: CGPoint { path.currentPoint ?? .zero }
     /// Returns whether a point is inside, by the path's fill rule.
-    open func contains(_ point: CGPoint) -> Bool { path.geometry.contains(point, using: fillRule) }
+    open func contains(_ point: CGPoint) -> Bool {
+        let state = state.withLock { $0 }
+        return state.path.contains(point, using: state.fillRule)
+    }
 
-    private var fillRule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }
+    /// The class, the address and the elements, as UIKit prints them: `<UIBezierPath: 0x…; <MoveTo {0, 0}>,` and so on, each further
+    /// element on its own line. A curve's end precedes its control points. The text has no closing bracket.
+    open override var description: String {
+        let address = String(UInt(bitPattern: ObjectIdentifier(self)), radix: 16)
+        let elements = path.elements.map { $0.descriptionOfUIKit }.joined(separator: ",\n ")
+        return "<\(type(of: self)): 0x\(address);" + (elements.isEmpty ? "" : " ") + elements
+    }
 
     // MARK: Dashes
 
@@ -159,16 +194,18 @@ nonisolated open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
     ///   - pattern: `count` alternating lengths of dashes and gaps; nil for none.
     ///   - phase: The offset into the pattern at which a stroke starts.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
-        dash = (pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? [], phase)
+        let lengths = pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? []
+        state.withLock { ($0.style.dashLengths, $0.style.dashPhase) = (lengths, phase) }
     }
 
     /// Reads the dash pattern; `pattern` must have space for `count` lengths.
     open func getLineDash(
         _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?, phase: UnsafeMutablePointer<CGFloat>?
     ) {
-        if let pattern { for (index, length) in dash.lengths.enumerated() { pattern[index] = length } }
-        count?.pointee = dash.lengths.count
-        phase?.pointee = dash.phase
+        let style = state.withLock { $0.style }
+        if let pattern { for (index, length) in style.dashLengths.enumerated() { pattern[index] = length } }
+        count?.pointee = style.dashLengths.count
+        phase?.pointee = style.dashPhase
     }
 
     // MARK: Drawing into the current context
@@ -180,41 +217,56 @@ nonisolated open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
 
     /// Fills the path with a blend mode and an alpha.
     open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
-        draw(blendMode, alpha) { context in
-            context.addPath(path)
-            context.fillPath(using: fillRule)
+        draw(blendMode, alpha) { context, state in
+            context.fillPath(using: state.fillRule)
         }
     }
 
     /// Strokes the path with a blend mode and an alpha.
     open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
-        draw(blendMode, alpha) { context in
-            context.setLineWidth(lineWidth)
-            context.setLineCap(lineCapStyle)
-            context.setLineJoin(lineJoinStyle)
-            context.setMiterLimit(miterLimit)
-            context.setLineDash(phase: dash.phase, lengths: dash.lengths)
-            context.addPath(path)
+        draw(blendMode, alpha) { context, state in
+            context.setLineWidth(state.style.width)
+            context.setLineCap(state.style.cap)
+            context.setLineJoin(state.style.join)
+            context.setMiterLimit(state.style.miterLimit)
+            context.setLineDash(phase: state.style.dashPhase, lengths: state.style.dashLengths)
             context.strokePath()
         }
     }
 
-    private func draw(_ mode: CGBlendMode, _ alpha: CGFloat, _ body: (CGContext) -> Void) {
+    private func draw(_ mode: CGBlendMode, _ alpha: CGFloat, _ body: (CGContext, State) -> Void) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
+        let state = state.withLock { $0 }
         context.saveGState()
         if mode != .normal { context.setBlendMode(mode) }
         if alpha != 1 { context.setAlpha(alpha) }
         context.beginPath()
-        body(context)
+        context.addPath(CGPath(geometry: state.path))
+        body(context, state)
         context.restoreGState()
     }
 
     /// Clips the current context to the path's inside.
     open func addClip() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
+        let state = state.withLock { $0 }
         context.beginPath()
-        context.addPath(path)
-        context.clip(using: fillRule)
+        context.addPath(CGPath(geometry: state.path))
+        context.clip(using: state.fillRule)
+    }
+}
+
+nonisolated extension PathGeometry.Element {
+    /// The element as in the description of a `UIBezierPath`.
+    fileprivate var descriptionOfUIKit: String {
+        func text(_ point: CGPoint) -> String { String(format: "{%.17g, %.17g}", Double(point.x), Double(point.y)) }
+        return switch self {
+        case .move(let to): "<MoveTo \(text(to))>"
+        case .line(let to): "<LineTo \(text(to))>"
+        case .quad(let control, let to): "<QuadCurveTo \(text(to)) - \(text(control))>"
+        case .cubic(let control1, let control2, let to): "<CurveTo \(text(to)) \(text(control1)) \(text(control2))>"
+        case .close: "<Close>"
+        }
     }
 }
 
