@@ -1,12 +1,34 @@
-/// Format of a renderer's images. It may be used on any thread, and is changed by one at a time.
+import Synchronization
+
+/// Format of a renderer's images.
+///
+/// It may be used on any thread: `@unchecked` only because the class is open; its variables are behind a lock.
 nonisolated open class UIGraphicsImageRendererFormat: NSObject, @unchecked Sendable {
+    /// All variables of a format.
+    private struct State {
+        var scale = UIScreen.scaleOnAnyThread
+        var isOpaque = false
+        var range = Range.standard
+    }
+
+    private let state = Mutex(State())
+
     /// Pixels per point; 0 uses the screen's, which is the default.
-    open var scale: CGFloat = UIScreen.scaleOnAnyThread
+    open var scale: CGFloat {
+        get { state.withLock { $0.scale } }
+        set { state.withLock { $0.scale = newValue } }
+    }
     /// Whether images start black rather than transparent.
-    open var opaque = false
+    open var opaque: Bool {
+        get { state.withLock { $0.isOpaque } }
+        set { state.withLock { $0.isOpaque = newValue } }
+    }
     /// The preferred colour range; images always use sRGB.
     @available(*, deprecated, message: "has no effect on Linux: bitmaps have eight bits a channel")
-    open var preferredRange = Range.standard
+    open var preferredRange: Range {
+        get { state.withLock { $0.range } }
+        set { state.withLock { $0.range = newValue } }
+    }
 
     /// Colour ranges of images.
     public enum Range: Int, Sendable {
@@ -74,7 +96,7 @@ nonisolated open class UIGraphicsImageRendererContext: NSObject {
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// Creates images by drawing, on any thread.
+/// Creates images by drawing, on any thread. `@unchecked` only because the class is open; its properties are constants.
 nonisolated open class UIGraphicsImageRenderer: NSObject, @unchecked Sendable {
     /// The format of the images.
     public let format: UIGraphicsImageRendererFormat
