@@ -46,7 +46,7 @@ enum PDFHeader {
 
 /// Limits on the work for one PDF file.
 ///
-/// These numbers bound the time and the memory of parsing any file. ``VectorPicture`` bounds the time of drawing it.
+/// These numbers bound the time and the memory of parsing any file. ``VectorWork`` bounds the time of drawing it.
 enum PDFLimits {
     /// The maximum number of bytes that are read as objects and streams, repeated ones counted each time.
     static let objectBytes = 1 << 25

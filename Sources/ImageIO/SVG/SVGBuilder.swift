@@ -1,120 +1,164 @@
 import Foundation
 
+/// A layer of an SVG element, with the box that `objectBoundingBox` refers to.
+struct SVGPiece {
+    /// The layer; nil if nothing is drawn.
+    var layer: VectorLayer?
+    /// The bounding box of all outlines without their lines, in the enclosing element's coordinates; null without an outline.
+    var box = CGRect.null
+}
+
 /// Converts the elements of an SVG file to layers.
 struct SVGBuilder {
     let document: SVGDocument
     let sheet: SVGStyleSheet
-    /// The viewport that percentages currently refer to.
+    /// The viewport and the text size that lengths currently refer to.
     var lengths = SVGLength(viewport: .zero)
     /// The elements being built, outermost first. A reference to one of them would recurse without end.
-    private var open: [Int] = []
+    var open: [Int] = []
+    /// The styles of elements in their own place, for elements that are built by reference.
+    var placedStyles: [Int: SVGStyle] = [:]
+    /// The outlines of elements that do not depend on a viewport.
+    var outlines: [Int: PathGeometry] = [:]
+    /// The gradients by element.
+    var gradients: [Int: SVGGradient] = [:]
+    /// The decoded images by element.
+    var images: [Int: SVGImage] = [:]
+    /// The sizes of the elements' declarations.
+    private var sizes: [Int: Int] = [:]
     private var elementsLeft = SVGLimits.repeatedElements
+    private var bytesLeft = SVGLimits.repeatedBytes
     private var shapesLeft = SVGLimits.shapes
-    private var segmentsLeft = SVGLimits.segments
+    private(set) var segmentsLeft = SVGLimits.segments
+    var pixelsLeft = SVGLimits.pixels
+    /// The number of files around the document, which is an image of them.
+    let nesting: Int
 
-    init(_ document: SVGDocument) throws(ImageIOError) {
+    init(_ document: SVGDocument, nesting: Int) throws(ImageIOError) {
         self.document = document
+        self.nesting = nesting
         sheet = try SVGStyleSheet(document)
     }
 
     /// Returns the layers of the whole drawing in points, from back to front.
     mutating func layers(size: CGSize) throws(ImageIOError) -> [VectorLayer] {
         let root = document.root
+        guard root.meetsConditions else { return [] }
         let fit = try SVGViewport(root).fit(into: size)
         lengths.viewport = fit.userSize
-        let style = SVGStyle(of: root, within: SVGStyle(), sheet: sheet, lengths: lengths)
+        let style = SVGStyle(of: 0, within: SVGStyle(), sheet: sheet, lengths: lengths)
+        (lengths.fontSize, lengths.rootFontSize) = (style.fontSize, style.fontSize)
+        placedStyles[0] = SVGStyle(of: 0, within: SVGStyle(), sheet: sheet, lengths: lengths)
         guard style.isDisplayed else { return [] }
-        let children = try layers(ofChildrenOf: 0, style)
-        guard !children.isEmpty else { return [] }
-        return [VectorLayer(.group(children), transform: style.transform.concatenating(fit.transform), opacity: style.opacity)]
+        open.append(0)
+        let content = try pieces(ofChildrenOf: 0, style)
+        guard let layer = try dressed(content, style).layer else { return [] }
+        return [VectorLayer(.group([layer]), transform: fit.transform)]
     }
 
     // MARK: Elements
 
-    private mutating func layers(ofChildrenOf index: Int, _ style: SVGStyle) throws(ImageIOError) -> [VectorLayer] {
-        var result: [VectorLayer] = []
+    /// Returns the children of an element from back to front.
+    mutating func pieces(ofChildrenOf index: Int, _ style: SVGStyle) throws(ImageIOError) -> [SVGPiece] {
+        var result: [SVGPiece] = []
         for child in document.elements[index].children {
-            if let layer = try layer(of: child, within: style) { result.append(layer) }
+            if let piece = try piece(of: child, within: style) { result.append(piece) }
         }
         return result
     }
 
-    /// Returns the layer of an element; nil if nothing of it is drawn.
-    private mutating func layer(of index: Int, within parent: SVGStyle) throws(ImageIOError) -> VectorLayer? {
+    /// Returns the layer of an element; nil if it has none.
+    private mutating func piece(of index: Int, within parent: SVGStyle) throws(ImageIOError) -> SVGPiece? {
         let element = document.elements[index]
-        guard Self.drawn.contains(element.name) else { return nil }
-        let style = SVGStyle(of: element, within: parent, sheet: sheet, lengths: lengths)
-        guard style.isDisplayed, !open.contains(index) else { return nil }
-        guard open.count < SVGLimits.depth else { throw SVGLimits.exceeded("elements nested more than 100 deep") }
-        elementsLeft -= 1
-        guard elementsLeft >= 0 else { throw SVGLimits.exceeded("more than 500,000 elements, repeated ones counted each time") }
-        open.append(index)
+        guard Self.drawn.contains(element.name), element.meetsConditions, !open.contains(index) else { return nil }
+        try begin(index)
         defer { open.removeLast() }
+        let style = SVGStyle(of: index, within: parent, sheet: sheet, lengths: lengths)
+        guard style.isDisplayed else { return nil }
+        let outer = lengths.fontSize
+        lengths.fontSize = style.fontSize
+        defer { lengths.fontSize = outer }
         switch element.name {
         case "g", "a":
-            return group(try layers(ofChildrenOf: index, style), style)
+            return try dressed(pieces(ofChildrenOf: index, style), style)
         case "switch":
             for child in element.children {
-                if let layer = try layer(of: child, within: style) { return group([layer], style) }
+                let candidate = document.elements[child]
+                guard Self.drawn.contains(candidate.name), candidate.meetsConditions else { continue }
+                return try dressed([piece(of: child, within: style)].compactMap { $0 }, style)
             }
             return nil
-        case "svg":
-            return try viewport(index, at: rect(of: element), style)
-        case "use":
-            return try use(element, style)
-        default:
-            guard style.isVisible, let shape = try shape(element, style) else { return nil }
-            return VectorLayer(
-                .shape(shape), transform: style.transform, opacity: style.opacity,
-                clips: clips(style, around: shape.path.boundingBoxOfPath))
+        case "svg": return try viewport(index, at: rect(of: element), style)
+        case "use": return try use(element, style)
+        case "image": return try dressed([image(index, style)].compactMap { $0 }, style)
+        default: return try shape(index, style)
         }
     }
 
     private static let drawn: Set = [
-        "g", "a", "switch", "svg", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
+        "g", "a", "switch", "svg", "use", "image", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
     ]
 
-    private func group(_ layers: [VectorLayer], _ style: SVGStyle, _ inner: CGAffineTransform = .identity) -> VectorLayer? {
-        guard !layers.isEmpty else { return nil }
-        let group = VectorLayer(.group(layers), transform: inner)
-        let clips = clips(style, around: group.bounds.applying(inner))
-        if inner.isIdentity || clips.isEmpty {
-            return VectorLayer(
-                .group(layers), transform: inner.concatenating(style.transform), opacity: style.opacity, clips: clips)
-        }
-        return VectorLayer(.group([group]), transform: style.transform, opacity: style.opacity, clips: clips)
+    /// Opens an element, and counts the work for it.
+    mutating func begin(_ index: Int) throws(ImageIOError) {
+        guard open.count < SVGLimits.depth else { throw SVGLimits.exceeded("elements nested more than 100 deep") }
+        elementsLeft -= 1
+        guard elementsLeft >= 0 else { throw SVGLimits.exceeded("more than 500,000 elements, repeated ones counted each time") }
+        let size = sizes[index] ?? sheet.size(of: index)
+        sizes[index] = size
+        bytesLeft -= size
+        guard bytesLeft >= 0 else { throw SVGLimits.exceeded("so many attributes of repeated elements") }
+        open.append(index)
+    }
+
+    /// Returns the style of an element in its own place in the file.
+    mutating func placedStyle(of index: Int) -> SVGStyle {
+        if let known = placedStyles[index] { return known }
+        let parent = document.elements[index].parent.map { placedStyle(of: $0) } ?? SVGStyle()
+        let style = SVGStyle(of: index, within: parent, sheet: sheet, lengths: lengths)
+        placedStyles[index] = style
+        return style
     }
 
     /// Returns the layer of a nested `svg` or a `symbol`, which has a separate viewport.
-    private mutating func viewport(_ index: Int, at frame: CGRect, _ style: SVGStyle) throws(ImageIOError) -> VectorLayer? {
+    private mutating func viewport(
+        _ index: Int, at frame: CGRect, _ style: SVGStyle
+    ) throws(ImageIOError) -> SVGPiece? {
         guard frame.width > 0, frame.height > 0 else { return nil }
-        let element = document.elements[index]
-        let outer = lengths
-        defer { lengths = outer }
-        let fit = try SVGViewport(element).fit(into: frame.size)
+        let outer = lengths.viewport
+        defer { lengths.viewport = outer }
+        let fit = try SVGViewport(document.elements[index]).fit(into: frame.size)
         lengths.viewport = fit.userSize
-        let children = try layers(ofChildrenOf: index, style)
-        guard !children.isEmpty else { return nil }
         let place = fit.transform.concatenating(CGAffineTransform(translationX: frame.minX, y: frame.minY))
-        let cut = SVGViewport.clips(element) ? [VectorLayer.Clip(path: CGPath(rect: frame, transform: nil), rule: .winding)] : []
-        let inside = VectorLayer(.group([VectorLayer(.group(children), transform: place)]), clips: cut)
-        return group([inside], style)
+        let children = try pieces(ofChildrenOf: index, style)
+        let content = Self.group(children, place)
+        lengths.viewport = outer
+        guard style.clipsOverflow ?? true, let layer = content.layer else { return try dressed([content], style) }
+        let cut = VectorLayer.Clip(path: CGPath(rect: frame, transform: nil), rule: .winding)
+        return try dressed([SVGPiece(layer: VectorLayer(.group([layer]), clips: [cut]), box: content.box)], style)
     }
 
-    private mutating func use(_ element: SVGElement, _ style: SVGStyle) throws(ImageIOError) -> VectorLayer? {
+    private mutating func use(_ element: SVGElement, _ style: SVGStyle) throws(ImageIOError) -> SVGPiece? {
         guard let name = element.reference, let target = document.identified[name], !open.contains(target) else { return nil }
-        let frame = rect(of: element)
-        let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
-        var layer: VectorLayer?
-        if document.elements[target].name == "symbol" {
-            let inner = SVGStyle(of: document.elements[target], within: style, sheet: sheet, lengths: lengths)
-            open.append(target)
+        let shift = CGAffineTransform(
+            translationX: length(element, "x", .horizontal) ?? 0, y: length(element, "y", .vertical) ?? 0)
+        let referenced = document.elements[target]
+        var piece: SVGPiece?
+        if referenced.name == "symbol" || referenced.name == "svg" {
+            guard referenced.meetsConditions else { return nil }
+            try begin(target)
             defer { open.removeLast() }
-            layer = try viewport(target, at: CGRect(origin: .zero, size: frame.size), inner)
+            let inner = SVGStyle(of: target, within: style, sheet: sheet, lengths: lengths)
+            guard inner.isDisplayed || referenced.name == "symbol" else { return nil }
+            // The size of the reference takes precedence.
+            var frame = referenced.name == "svg" ? rect(of: referenced) : CGRect(origin: .zero, size: lengths.viewport)
+            frame.size.width = length(element, "width", .horizontal) ?? frame.width
+            frame.size.height = length(element, "height", .vertical) ?? frame.height
+            piece = try viewport(target, at: frame, inner)
         } else {
-            layer = try self.layer(of: target, within: style)
+            piece = try self.piece(of: target, within: style)
         }
-        return layer.flatMap { group([$0], style, shift) }
+        return try piece.flatMap { (piece) throws(ImageIOError) in try dressed([Self.group([piece], shift)], style) }
     }
 
     /// Returns `x`, `y`, `width` and `height`. Missing sides are the viewport's.
@@ -129,22 +173,95 @@ struct SVGBuilder {
         element[name].flatMap { lengths.value($0, axis) }
     }
 
+    // MARK: Groups
+
+    /// Returns pieces as one layer with a transform.
+    static func group(_ pieces: [SVGPiece], _ transform: CGAffineTransform) -> SVGPiece {
+        var box = CGRect.null
+        for piece in pieces where !piece.box.isNull {
+            let placed = piece.box.applying(transform)
+            box = box.isNull ? placed : Self.union(box, placed)
+        }
+        let layers = pieces.compactMap(\.layer)
+        return SVGPiece(layer: layers.isEmpty ? nil : VectorLayer(.group(layers), transform: transform), box: box)
+    }
+
+    /// Returns a rectangle around two, one of which may have no width or height.
+    private static func union(_ one: CGRect, _ other: CGRect) -> CGRect {
+        let (x, y) = (min(one.minX, other.minX), min(one.minY, other.minY))
+        return CGRect(x: x, y: y, width: max(one.maxX, other.maxX) - x, height: max(one.maxY, other.maxY) - y)
+    }
+
+    /// Returns the content of an element with the transform, the clips, the mask, the opacity and the blend mode of its style.
+    func dressedSimply(_ content: [VectorLayer], _ style: SVGStyle) -> VectorLayer {
+        // An element of one layer needs no group of its own.
+        if content.count == 1, let only = content.first, only.isPlain {
+            return VectorLayer(
+                only.content, transform: only.transform.concatenating(style.transform), opacity: style.opacity,
+                blendMode: style.blendMode, isIsolated: style.isIsolated)
+        }
+        return VectorLayer(
+            .group(content), transform: style.transform, opacity: style.opacity, blendMode: style.blendMode,
+            isIsolated: style.isIsolated)
+    }
+
+    /// Returns the content of an element with the transform, the clips, the mask, the opacity and the blend mode of its style.
+    mutating func dressed(_ content: [SVGPiece], _ style: SVGStyle) throws(ImageIOError) -> SVGPiece {
+        let group = Self.group(content, .identity)
+        let box = group.box.isNull ? group.box : group.box.applying(style.transform)
+        let layers = content.compactMap(\.layer)
+        guard !layers.isEmpty, style.opacity > 0 else { return SVGPiece(layer: nil, box: box) }
+        guard style.clipPath != nil || style.mask != nil else {
+            return SVGPiece(layer: dressedSimply(layers, style), box: box)
+        }
+        guard let clip = try clipping(style.clipPath, around: group.box),
+            let masks = try masking(style.mask, around: group.box)
+        else { return SVGPiece(layer: nil, box: box) }
+        // One layer has one mask: the inner groups have the others.
+        var inner = layers
+        for mask in clip.masks + masks { inner = [VectorLayer(.group(inner), mask: mask)] }
+        let layer = VectorLayer(
+            .group(inner), transform: style.transform, opacity: style.opacity, clips: clip.clips,
+            blendMode: style.blendMode, isIsolated: style.isIsolated)
+        return SVGPiece(layer: layer, box: box)
+    }
+
     // MARK: Shapes
 
-    /// Returns the path of an element with its paints; nil if nothing is painted.
-    private mutating func shape(_ element: SVGElement, _ style: SVGStyle) throws(ImageIOError) -> VectorShape? {
-        let geometry = outline(of: element, limit: segmentsLeft)
+    /// Returns the layer of a shape.
+    private mutating func shape(_ index: Int, _ style: SVGStyle) throws(ImageIOError) -> SVGPiece? {
+        let geometry = try outline(of: index, style)
         guard !geometry.isEmpty else { return nil }
         let path = CGPath(geometry: geometry)
         let box = path.boundingBoxOfPath
-        let fill = paint(style.fill, style.fillOpacity, style, over: box)
-        let stroke = style.line.width > 0 ? paint(style.stroke, style.strokeOpacity, style, over: box) : nil
-        guard fill != nil || stroke != nil else { return nil }
+        var piece = SVGPiece(layer: nil, box: box)
+        if style.isVisible {
+            let fill = try paint(style.fill, style.fillOpacity, style, over: box)
+            let stroke = style.line.width > 0 ? try paint(style.stroke, style.strokeOpacity, style, over: box) : nil
+            if fill != nil || stroke != nil {
+                try count(geometry, dashes: stroke == nil ? nil : style.line)
+                let shape = VectorShape(
+                    path: path, fillRule: style.fillRule, fill: fill, stroke: stroke, line: style.line,
+                    strokesFirst: style.strokesFirst)
+                piece.layer = VectorLayer(.shape(shape))
+            }
+        }
+        return try dressed([piece], style)
+    }
+
+    /// Counts a shape with its segments, and the dashes of its line.
+    mutating func count(_ geometry: PathGeometry, dashes line: StrokeStyle?) throws(ImageIOError) {
         shapesLeft -= 1
-        segmentsLeft -= geometry.verbs.count + (stroke == nil ? 0 : style.line.dashCount(along: geometry))
+        segmentsLeft -= geometry.verbs.count + (line?.dashCount(along: geometry) ?? 0)
         guard shapesLeft >= 0 else { throw SVGLimits.exceeded("more than 50,000 shapes") }
         guard segmentsLeft >= 0 else { throw SVGLimits.exceeded("more than 1,000,000 segments and dashes") }
-        return VectorShape(path: path, fillRule: style.fillRule, fill: fill, stroke: stroke, line: style.line)
+    }
+}
+
+extension VectorLayer {
+    /// Whether the layer has no property of a group.
+    fileprivate var isPlain: Bool {
+        opacity == 1 && clips.isEmpty && mask == nil && blendMode == .normal && !isIsolated
     }
 }
 
@@ -158,120 +275,5 @@ extension StrokeStyle {
         let count = length / total * CGFloat(dashLengths.count)
         // Finer patterns are drawn as solid lines.
         return count <= CGFloat(PathGeometry.mostDashes) ? Int(count) : 0
-    }
-}
-
-extension SVGBuilder {
-    /// Resolves a paint value; nil for none.
-    ///
-    /// - Parameters:
-    ///   - opacity: A factor for the colours' alpha.
-    ///   - box: The bounding box of the path, for gradients in its units.
-    func paint(_ value: SVGPaintValue, _ opacity: Double, _ style: SVGStyle, over box: CGRect) -> VectorPaint? {
-        switch value {
-        case .none: return nil
-        case .color(let color): return .color(CGColor(color, opacity))
-        case .currentColor: return .color(CGColor(style.color, opacity))
-        case .reference(let name, let fallback):
-            guard let gradient = SVGGradient(named: name, in: self) else { return paint(fallback, opacity, style, over: box) }
-            return gradient.paint(opacity, over: box, lengths)
-        }
-    }
-}
-
-extension CGColor {
-    /// Creates a colour from sRGB components, with its alpha multiplied by `opacity`.
-    convenience init(_ color: SIMD4<Double>, _ opacity: Double) {
-        self.init(red: color.x, green: color.y, blue: color.z, alpha: color.w * opacity)
-    }
-}
-
-/// A `linearGradient` or `radialGradient` with the attributes and stops that it inherits by reference.
-private struct SVGGradient {
-    private let isRadial: Bool
-    private var attributes: [String: String] = [:]
-    private var stops: [(color: SIMD4<Double>, location: Double)] = []
-
-    /// Returns nil if there is no gradient of that name.
-    init?(named name: String, in builder: SVGBuilder) {
-        let document = builder.document
-        guard let first = document.identified[name], Self.names.contains(document.elements[first].name) else { return nil }
-        isRadial = document.elements[first].name == "radialGradient"
-        var next: Int? = first
-        // A gradient inherits missing attributes from the one that it references. A cycle of references ends where it began.
-        var met: Set<Int> = []
-        while let index = next, met.insert(index).inserted, met.count <= 16 {
-            let element = document.elements[index]
-            guard Self.names.contains(element.name) else { break }
-            for attribute in element.attributes where attributes[attribute.name] == nil {
-                attributes[attribute.name] = attribute.value
-            }
-            if stops.isEmpty { stops = Self.stops(of: element, builder) }
-            next = element.reference.flatMap { document.identified[$0] }
-        }
-    }
-
-    private static let names: Set = ["linearGradient", "radialGradient"]
-
-    private static func stops(of element: SVGElement, _ builder: SVGBuilder) -> [(color: SIMD4<Double>, location: Double)] {
-        let own = SVGStyle(of: element, within: SVGStyle(), sheet: builder.sheet, lengths: builder.lengths)
-        var least = 0.0
-        return element.children.compactMap { index in
-            let child = builder.document.elements[index]
-            guard child.name == "stop" else { return nil }
-            let style = SVGStyle(of: child, within: own, sheet: builder.sheet, lengths: builder.lengths)
-            least = max(least, child["offset"].flatMap(SVGStyle.share) ?? 0)
-            var color: SIMD4<Double> = [0, 0, 0, 1]
-            switch style.stopColor {
-            case .color(let stated): color = stated
-            case .currentColor: color = style.color
-            case .none, .reference: break
-            }
-            color.w *= style.stopOpacity
-            return (color, least)
-        }
-    }
-
-    /// Returns the paint for a path with a bounding box.
-    ///
-    /// - Returns: nil without stops, and if the gradient is in units of a box without width or height.
-    func paint(_ opacity: Double, over box: CGRect, _ lengths: SVGLength) -> VectorPaint? {
-        guard let last = stops.last else { return nil }
-        let isInUnits = attributes["gradientUnits"] != "userSpaceOnUse"
-        if isInUnits, !(box.width > 0 && box.height > 0) { return nil }
-        let own = attributes["gradientTransform"].map { CGAffineTransform(svg: $0) ?? .identity } ?? .identity
-        let transform = isInUnits ? own.concatenating(CGAffineTransform(unit: box)) : own
-        let lengths = isInUnits ? SVGLength(viewport: CGSize(width: 1, height: 1)) : lengths
-        func value(_ name: String, _ axis: SVGAxis, _ usual: String) -> Double {
-            lengths.value(attributes[name] ?? usual, axis) ?? 0
-        }
-        let colors = stops.map { CGColor($0.color, opacity) }
-        let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: stops.map { CGFloat($0.location) })
-        guard let gradient, transform.isInvertible else { return .color(CGColor(last.color, opacity)) }
-        if !isRadial {
-            let start = CGPoint(x: value("x1", .horizontal, "0%"), y: value("y1", .vertical, "0%"))
-            let end = CGPoint(x: value("x2", .horizontal, "100%"), y: value("y2", .vertical, "0%"))
-            // If the ends coincide, the last colour is painted everywhere.
-            guard start != end else { return .color(CGColor(last.color, opacity)) }
-            return .linear(gradient, start: start, end: end, transform: transform)
-        }
-        let center = CGPoint(x: value("cx", .horizontal, "50%"), y: value("cy", .vertical, "50%"))
-        let radius = value("r", .diagonal, "50%")
-        guard radius > 0 else { return .color(CGColor(last.color, opacity)) }
-        var focus = CGPoint(
-            x: attributes["fx"] == nil ? center.x : value("fx", .horizontal, "50%"),
-            y: attributes["fy"] == nil ? center.y : value("fy", .vertical, "50%"))
-        let least = min(max(value("fr", .diagonal, "0%"), 0), radius)
-        // A focus outside the circle is moved just inside it.
-        let distance = hypot(focus.x - center.x, focus.y - center.y)
-        let most = max(radius - least, 0) * 0.999
-        if distance > most {
-            let share = most / distance
-            focus = CGPoint(x: center.x + (focus.x - center.x) * share, y: center.y + (focus.y - center.y) * share)
-        }
-        return .radial(
-            gradient, start: VectorPaint.Circle(center: focus, radius: least),
-            end: VectorPaint.Circle(center: center, radius: radius),
-            transform: transform)
     }
 }

@@ -13,7 +13,16 @@ struct SVGScanner {
     var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
     mutating func skipSpace() {
-        while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { index += 1 }
+        while let byte = next, Self.isSpace(byte) { index += 1 }
+    }
+
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    /// Scans the bytes that meet a condition.
+    mutating func take(while condition: (UInt8) -> Bool) -> String {
+        let start = index
+        while let byte = next, condition(byte) { index += 1 }
+        return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 
     /// Skips white space with at most one comma in it.
@@ -45,9 +54,7 @@ struct SVGScanner {
 
     /// Scans letters and hyphens.
     mutating func name() -> String {
-        let start = index
-        while let byte = next, (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-") { index += 1 }
-        return String(decoding: bytes[start..<index], as: UTF8.self)
+        take { (0x61...0x7A).contains($0 | 0x20) || $0 == UInt8(ascii: "-") }
     }
 
     /// Scans a number after a separator; nil if there is none or it is not finite. The separator is skipped in any case.

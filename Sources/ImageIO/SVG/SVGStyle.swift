@@ -38,36 +38,72 @@ struct SVGStyle {
     var line = StrokeStyle(miterLimit: 4)
     var color: SIMD4<Double> = [0, 0, 0, 1]
     var isVisible = true
+    var strokesFirst = false
+    var fontSize = SVGStyle.initialFontSize
+    /// Whether images are shown with the nearest pixel.
+    var isPixelated = false
 
     // Properties of one element.
     var opacity = 1.0
     var isDisplayed = true
+    /// The identifier of the clip path; nil for none.
     var clipPath: String?
+    /// The identifier of the mask; nil for none.
+    var mask: String?
+    var blendMode = CGBlendMode.normal
+    var isIsolated = false
+    /// Whether the element's viewport clips; nil for its default.
+    var clipsOverflow: Bool?
     var transform = CGAffineTransform.identity
+    /// The value of `transform-origin`.
+    var transformOrigin: String?
     var stopColor = SVGPaintValue.color([0, 0, 0, 1])
     var stopOpacity = 1.0
+    var masksByAlpha = false
 
-    /// Creates the style of an element within another from attributes, then rules, then its `style` attribute.
-    init(of element: SVGElement, within parent: SVGStyle, sheet: SVGStyleSheet, lengths: SVGLength) {
+    /// The size of text without `font-size`, in user units.
+    static let initialFontSize = 12.0
+
+    /// Creates the initial style, outside the root.
+    init() {}
+
+    /// Creates the style of an element within another.
+    init(of index: Int, within parent: SVGStyle, sheet: SVGStyleSheet, lengths: SVGLength) {
         self = parent
-        opacity = 1
-        isDisplayed = true
-        clipPath = nil
-        stopColor = .color([0, 0, 0, 1])
-        stopOpacity = 1
-        transform = element["transform"].map { CGAffineTransform(svg: $0) ?? .identity } ?? .identity
-        for attribute in element.attributes { apply(attribute.name, attribute.value, lengths) }
-        for (name, value) in sheet.declarations(for: element) { apply(name, value, lengths) }
-        if let style = element["style"] {
-            for (name, value) in SVGStyleSheet.declarations(style) { apply(name, value, lengths) }
+        let initial = SVGStyle()
+        (opacity, isDisplayed, clipPath, mask) = (1, true, nil, nil)
+        (blendMode, isIsolated, clipsOverflow, masksByAlpha) = (.normal, false, nil, false)
+        (transform, transformOrigin) = (.identity, nil)
+        (stopColor, stopOpacity) = (initial.stopColor, 1)
+        // Other lengths refer to the size of text.
+        var text = lengths
+        text.fontSize = parent.fontSize
+        sheet.forEachDeclaration(for: index) { name, value in
+            if name == "font-size" { setFontSize(value, parent, text) }
+        }
+        var own = lengths
+        own.fontSize = fontSize
+        sheet.forEachDeclaration(for: index) { name, value in
+            if value == "inherit" { inherit(name, parent) } else { apply(name, value, parent, own) }
+        }
+        guard let transformOrigin, !transform.isIdentity, let origin = own.origin(transformOrigin) else { return }
+        transform = transform.about(origin)
+    }
+
+    private mutating func setFontSize(_ value: String, _ parent: SVGStyle, _ lengths: SVGLength) {
+        if let factor = Self.fontSizes[value] {
+            fontSize = 16 * factor
+        } else if value == "larger" || value == "smaller" {
+            fontSize = value == "larger" ? parent.fontSize * 1.2 : parent.fontSize / 1.2
+        } else if value == "inherit" {
+            fontSize = parent.fontSize
+        } else if let size = lengths.value(value, .text), size >= 0 {
+            fontSize = size
         }
     }
 
-    /// Creates the root's initial style.
-    init() {}
-
     /// Sets one property. Unknown properties and invalid values have no effect.
-    private mutating func apply(_ name: String, _ value: String, _ lengths: SVGLength) {
+    private mutating func apply(_ name: String, _ value: String, _ parent: SVGStyle, _ lengths: SVGLength) {
         switch name {
         case "fill": if let paint = SVGPaintValue(value) { fill = paint }
         case "fill-opacity": if let share = Self.share(value) { fillOpacity = share }
@@ -78,7 +114,7 @@ struct SVGStyle {
         case "stroke-width": if let width = lengths.value(value, .diagonal), width >= 0 { line.width = width }
         case "stroke-linecap": if let cap = Self.caps[value] { line.cap = cap }
         case "stroke-linejoin": if let join = Self.joins[value] { line.join = join }
-        case "stroke-miterlimit": if let limit = lengths.value(value, .diagonal), limit >= 1 { line.miterLimit = limit }
+        case "stroke-miterlimit": if let limit = Self.number(value), limit >= 1 { line.miterLimit = limit }
         case "stroke-dasharray":
             if value == "none" {
                 line.dashLengths = []
@@ -86,17 +122,76 @@ struct SVGStyle {
                 line.dashLengths = dashes.contains { $0 > 0 } ? dashes.map { CGFloat($0) } : []
             }
         case "stroke-dashoffset": if let phase = lengths.value(value, .diagonal) { line.dashPhase = phase }
-        case "color": if let paint = SVGColor.color(value) { color = paint }
+        case "color":
+            if value.lowercased() == "currentcolor" {
+                color = parent.color
+            } else if let paint = SVGColor.color(value) {
+                color = paint
+            }
         case "visibility": isVisible = value != "hidden" && value != "collapse"
+        case "paint-order":
+            let first = value.split(whereSeparator: \.isWhitespace).first { $0 == "fill" || $0 == "stroke" }
+            strokesFirst = first == "stroke"
+        case "image-rendering":
+            isPixelated = ["optimizeSpeed", "pixelated", "crisp-edges"].contains(value)
+        case "stop-color": if let paint = SVGPaintValue(value) { stopColor = paint }
+        case "stop-opacity": if let share = Self.share(value) { stopOpacity = share }
+        default: applyGroup(name, value)
+        }
+    }
+
+    /// Sets a property of the element as a whole.
+    private mutating func applyGroup(_ name: String, _ value: String) {
+        switch name {
         case "opacity": if let share = Self.share(value) { opacity = share }
         case "display": isDisplayed = value != "none"
         case "clip-path": clipPath = Self.reference(value)?.identifier
-        case "stop-color": if let paint = SVGPaintValue(value) { stopColor = paint }
-        case "stop-opacity": if let share = Self.share(value) { stopOpacity = share }
+        case "mask": mask = Self.reference(value)?.identifier
+        case "mask-type": masksByAlpha = value == "alpha"
+        case "mix-blend-mode": if let mode = Self.blendModes[value] { blendMode = mode }
+        case "isolation": isIsolated = value == "isolate"
+        case "overflow": clipsOverflow = value == "visible" || value == "auto" ? false : true
+        case "transform": transform = value == "none" ? .identity : CGAffineTransform(svg: value) ?? .identity
+        case "transform-origin": transformOrigin = value
         default: break
         }
     }
 
+    /// Sets a property to its value in the enclosing element.
+    private mutating func inherit(_ name: String, _ parent: SVGStyle) {
+        switch name {
+        case "fill": fill = parent.fill
+        case "fill-opacity": fillOpacity = parent.fillOpacity
+        case "fill-rule": fillRule = parent.fillRule
+        case "clip-rule": clipRule = parent.clipRule
+        case "stroke": stroke = parent.stroke
+        case "stroke-opacity": strokeOpacity = parent.strokeOpacity
+        case "stroke-width": line.width = parent.line.width
+        case "stroke-linecap": line.cap = parent.line.cap
+        case "stroke-linejoin": line.join = parent.line.join
+        case "stroke-miterlimit": line.miterLimit = parent.line.miterLimit
+        case "stroke-dasharray": line.dashLengths = parent.line.dashLengths
+        case "stroke-dashoffset": line.dashPhase = parent.line.dashPhase
+        case "color": color = parent.color
+        case "visibility": isVisible = parent.isVisible
+        case "paint-order": strokesFirst = parent.strokesFirst
+        case "image-rendering": isPixelated = parent.isPixelated
+        case "opacity": opacity = parent.opacity
+        case "display": isDisplayed = parent.isDisplayed
+        case "clip-path": clipPath = parent.clipPath
+        case "mask": mask = parent.mask
+        case "mask-type": masksByAlpha = parent.masksByAlpha
+        case "mix-blend-mode": blendMode = parent.blendMode
+        case "isolation": isIsolated = parent.isIsolated
+        case "overflow": clipsOverflow = parent.clipsOverflow
+        case "stop-color": stopColor = parent.stopColor
+        case "stop-opacity": stopOpacity = parent.stopOpacity
+        default: break
+        }
+    }
+}
+
+extension SVGStyle {
     /// Returns the identifier in `url(#…)`, and the text after it.
     static func reference(_ text: String) -> (identifier: String, rest: String)? {
         guard text.hasPrefix("url("), let close = text.firstIndex(of: ")") else { return nil }
@@ -109,7 +204,18 @@ struct SVGStyle {
     static func share(_ text: String) -> Double? {
         var scanner = SVGScanner(text)
         guard let number = scanner.number() else { return nil }
-        return min(max(scanner.take("%") ? number / 100 : number, 0), 1)
+        let isPercentage = scanner.take("%")
+        scanner.skipSpace()
+        guard scanner.next == nil else { return nil }
+        return min(max(isPercentage ? number / 100 : number, 0), 1)
+    }
+
+    /// Returns a number without a unit.
+    private static func number(_ text: String) -> Double? {
+        var scanner = SVGScanner(text)
+        guard let number = scanner.number() else { return nil }
+        scanner.skipSpace()
+        return scanner.next == nil ? number : nil
     }
 
     private static func rule(_ text: String) -> CGPathFillRule? {
@@ -120,118 +226,15 @@ struct SVGStyle {
     private static let joins: [String: CGLineJoin] = [
         "miter": .miter, "round": .round, "bevel": .bevel, "miter-clip": .miter, "arcs": .miter,
     ]
-}
-
-/// The rules of an SVG file's `style` elements.
-///
-/// Supported selectors are `*`, an element's name, `.class`, `#identifier`, and one name with classes and an identifier after it,
-/// as drawing programs write them. Rules with other selectors, and at-rules, are ignored.
-struct SVGStyleSheet {
-    typealias Declaration = (name: String, value: String)
-
-    private struct Selector {
-        var element: String?
-        var identifier: String?
-        var classes: [String] = []
-
-        var weight: Int { (identifier == nil ? 0 : 10_000) + classes.count * 100 + (element == nil ? 0 : 1) }
-    }
-
-    private struct Rule {
-        let selector: Selector
-        let declarations: [Declaration]
-    }
-
-    /// Rules by ascending specificity, and by order in the file if it is equal.
-    private var rules: [Rule] = []
-
-    /// - Throws: If matching the rules with the elements would take too long.
-    init(_ document: SVGDocument) throws(ImageIOError) {
-        for element in document.elements where element.name == "style" { add(element.text) }
-        guard rules.count * document.elements.count <= Self.mostComparisons else {
-            throw SVGLimits.exceeded("so many style rules for so many elements")
-        }
-        let order = rules.indices.sorted { (rules[$0].selector.weight, $0) < (rules[$1].selector.weight, $1) }
-        rules = order.map { rules[$0] }
-    }
-
-    /// Returns the declarations for an element, by ascending specificity.
-    func declarations(for element: SVGElement) -> [Declaration] {
-        guard !rules.isEmpty else { return [] }
-        let classes = element["class"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
-        let identifier = element["id"]
-        return rules.filter { rule in
-            let selector = rule.selector
-            return (selector.element.map { $0 == element.name } ?? true) && (selector.identifier.map { $0 == identifier } ?? true)
-                && selector.classes.allSatisfy(classes.contains)
-        }.flatMap(\.declarations)
-    }
-
-    /// The maximum number of declarations of a rule; drawing programs write at most about fifty.
-    private static let mostDeclarations = 200
-
-    /// Returns the declarations of a `style` attribute, or between the braces of a rule.
-    static func declarations(_ text: some StringProtocol) -> [Declaration] {
-        text.split(separator: ";", maxSplits: mostDeclarations).prefix(mostDeclarations).compactMap { part in
-            guard let colon = part.firstIndex(of: ":") else { return nil }
-            var value = part[part.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
-            if value.hasSuffix("!important") {
-                value = value.dropLast(10).trimmingCharacters(in: .whitespaces)
-            }
-            return (part[..<colon].trimmingCharacters(in: .whitespacesAndNewlines).lowercased(), value)
-        }
-    }
-
-    private mutating func add(_ text: String) {
-        var rest = Self.withoutComments(text)[...]
-        while let open = rest.firstIndex(of: "{") {
-            let head = rest[..<open].trimmingCharacters(in: .whitespacesAndNewlines)
-            let body = rest[rest.index(after: open)...]
-            guard let close = body.firstIndex(of: "}") else { return }
-            rest = body[body.index(after: close)...]
-            guard !head.hasPrefix("@") else { continue }
-            let declarations = Self.declarations(body[..<close])
-            for part in head.split(separator: ",") {
-                if let selector = Self.selector(part.trimmingCharacters(in: .whitespacesAndNewlines)) {
-                    rules.append(Rule(selector: selector, declarations: declarations))
-                }
-            }
-        }
-    }
-
-    /// The maximum of rules times elements, because each rule is matched against each element.
-    private static let mostComparisons = 5_000_000
-
-    private static func selector(_ text: String) -> Selector? {
-        var selector = Selector()
-        var rest = text[...]
-        func takeName() -> String? {
-            let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-            rest = rest[name.endIndex...]
-            return name.isEmpty ? nil : String(name)
-        }
-        if rest.first == "*" {
-            rest = rest.dropFirst()
-        } else if rest.first != ".", rest.first != "#" {
-            guard let name = takeName() else { return nil }
-            selector.element = name
-        }
-        while let mark = rest.first {
-            rest = rest.dropFirst()
-            guard mark == "." || mark == "#", let name = takeName() else { return nil }
-            if mark == "." { selector.classes.append(name) } else { selector.identifier = name }
-        }
-        return selector
-    }
-
-    private static func withoutComments(_ text: String) -> String {
-        var result = ""
-        var rest = text[...]
-        while let open = rest.firstRange(of: "/*") {
-            result += rest[..<open.lowerBound]
-            guard let close = rest[open.upperBound...].firstRange(of: "*/") else { return result }
-            rest = rest[close.upperBound...]
-        }
-        return result + rest
-    }
+    private static let blendModes: [String: CGBlendMode] = [
+        "normal": .normal, "multiply": .multiply, "screen": .screen, "overlay": .overlay, "darken": .darken,
+        "lighten": .lighten, "color-dodge": .colorDodge, "color-burn": .colorBurn, "hard-light": .hardLight,
+        "soft-light": .softLight, "difference": .difference, "exclusion": .exclusion, "hue": .hue,
+        "saturation": .saturation, "color": .color, "luminosity": .luminosity,
+    ]
+    /// The sizes of text by name, relative to `medium`, which is 16. Each is 1.2 times the one before.
+    private static let fontSizes: [String: Double] = [
+        "xx-small": 1 / 1.728, "x-small": 1 / 1.44, "small": 1 / 1.2, "medium": 1, "large": 1.2, "x-large": 1.44,
+        "xx-large": 1.728,
+    ]
 }

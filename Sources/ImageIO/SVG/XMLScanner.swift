@@ -2,8 +2,8 @@ import Foundation
 
 /// Splits the bytes of an XML file into tags and text.
 ///
-/// Comments, instructions and the document type are skipped. XML's five entities and numeric character references are replaced.
-/// Other entities, which a document type would define, are kept as written, so text cannot become longer than the file.
+/// Comments and instructions are skipped. XML's five entities, numeric character references and the entities that the document type
+/// defines as text are replaced; others are kept as written. The length of all replacements is bounded.
 struct XMLScanner {
     /// An attribute and its value.
     struct Attribute {
@@ -22,6 +22,12 @@ struct XMLScanner {
 
     private let bytes: [UInt8]
     private var index = 0
+    /// The texts of the entities that the document type defines.
+    private var entities: [String: String] = [:]
+    /// The number of bytes that these may still become.
+    private var replacementsLeft = Self.mostReplaced
+
+    private static let mostReplaced = 1 << 20
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -97,7 +103,7 @@ struct XMLScanner {
         }
         index += 1
         guard let end = bytes[index...].firstIndex(of: quote) else { throw Self.tooShort }
-        let value = Self.text(bytes[index..<end])
+        let value = text(bytes[index..<end])
         index = end + 1
         return Attribute(name: name, value: value)
     }
@@ -128,10 +134,18 @@ struct XMLScanner {
         index += end.utf8CodeUnitCount
     }
 
-    /// Skips a document type, which may contain declarations in brackets.
+    /// Skips a document type, and stores the entities that it defines in brackets.
     private mutating func skipDocumentType() throws(ImageIOError) {
         var isInside = false
         while index < bytes.count {
+            if isInside, starts(with: "<!--") {
+                try skip(past: "-->")
+                continue
+            }
+            if isInside, starts(with: "<!ENTITY") {
+                try readEntity()
+                continue
+            }
             switch bytes[index] {
             case UInt8(ascii: "["): isInside = true
             case UInt8(ascii: "]"): isInside = false
@@ -145,19 +159,39 @@ struct XMLScanner {
         throw Self.tooShort
     }
 
+    /// Reads `<!ENTITY name "text">`. Other entities, which stand in other files, have no text.
+    private mutating func readEntity() throws(ImageIOError) {
+        index += 8
+        skipSpace()
+        let name = takeName()
+        skipSpace()
+        if index < bytes.count, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
+            let start = index + 1
+            guard let end = bytes[start...].firstIndex(of: bytes[index]) else { throw Self.tooShort }
+            index = end + 1
+            // Entities in the text were defined before it.
+            if entities[name] == nil { entities[name] = text(bytes[start..<end]) }
+        }
+        try skip(past: ">")
+    }
+
     // MARK: Text
 
     /// Decodes bytes as text, with entities replaced.
-    static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    mutating func text(_ bytes: ArraySlice<UInt8>) -> String {
         guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
         var result = ""
         var rest = bytes
         while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
             result += String(decoding: rest[..<start], as: UTF8.self)
-            // No supported entity is longer than `&#x10FFFF;`.
-            let end = rest[start...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
-            if let end, let character = character(String(decoding: rest[(start + 1)..<end], as: UTF8.self)) {
+            let end = rest[start...].prefix(Self.longestName).firstIndex(of: UInt8(ascii: ";"))
+            let name = end.map { String(decoding: rest[(start + 1)..<$0], as: UTF8.self) }
+            if let end, let name, let character = Self.character(name) {
                 result.append(character)
+                rest = rest[(end + 1)...]
+            } else if let end, let name, let text = entities[name], text.utf8.count <= replacementsLeft {
+                replacementsLeft -= text.utf8.count
+                result += text
                 rest = rest[(end + 1)...]
             } else {
                 result.append("&")
@@ -166,6 +200,9 @@ struct XMLScanner {
         }
         return result + String(decoding: rest, as: UTF8.self)
     }
+
+    /// The maximum number of bytes of `&`, an entity's name and `;`.
+    private static let longestName = 64
 
     private static func character(_ entity: String) -> Character? {
         switch entity {

@@ -35,7 +35,7 @@ public final class CGContext {
     var state: GraphicsState
     /// The transform from the context's initial coordinates to rows of pixels. It anchors patterns, sets the resolution of
     /// layers, and measures shadows.
-    private(set) var baseTransform = CGAffineTransform.identity
+    package private(set) var baseTransform = CGAffineTransform.identity
     /// The transform of text. Not part of the graphics state, as in Core Graphics.
     public var textMatrix = CGAffineTransform.identity
     /// The nesting depth of the pattern cells being drawn.

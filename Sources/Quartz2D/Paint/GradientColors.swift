@@ -208,7 +208,7 @@ extension CGContext {
         draw(gradient, ConicGradientGeometry(center: center, angle: Double(angle).remainder(dividingBy: 2 * .pi)))
     }
 
-    private func draw(_ gradient: CGGradient, _ geometry: some GradientGeometry) {
+    func draw(_ gradient: CGGradient, _ geometry: some GradientGeometry) {
         guard state.transform.isInvertible else { return }
         let area = state.clip.bounds
         guard !area.isEmpty else { return }
