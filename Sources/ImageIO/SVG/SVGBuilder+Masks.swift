@@ -11,8 +11,9 @@ extension SVGBuilder {
     mutating func clipping(
         _ name: String?, around box: CGRect
     ) throws(ImageIOError) -> (clips: [VectorLayer.Clip], masks: [VectorMask])? {
-        guard let name, let index = document.identified[name], document.elements[index].name == "clipPath" else { return ([], []) }
-        guard !open.contains(index) else { return nil }
+        guard let name, let index = document.identified[name], document.elements[index].name == "clipPath",
+            !open.contains(index)
+        else { return ([], []) }
         try begin(index)
         defer { open.removeLast() }
         let element = document.elements[index]
@@ -98,11 +99,12 @@ extension SVGBuilder {
     /// Returns the masks that an element's mask consists of; nil if nothing is left.
     ///
     /// - Parameters:
-    ///   - name: The identifier of the mask; nil for none. One that does not exist has no effect.
+    ///   - name: The identifier of the mask; nil for none. One that does not exist, or refers to itself, has no effect.
     ///   - box: The bounding box of the masked element, for masks in its units.
     mutating func masking(_ name: String?, around box: CGRect) throws(ImageIOError) -> [VectorMask]? {
-        guard let name, let index = document.identified[name], document.elements[index].name == "mask" else { return [] }
-        guard !open.contains(index) else { return nil }
+        guard let name, let index = document.identified[name], document.elements[index].name == "mask",
+            !open.contains(index)
+        else { return [] }
         try begin(index)
         defer { open.removeLast() }
         let element = document.elements[index]

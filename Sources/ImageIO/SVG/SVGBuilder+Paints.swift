@@ -115,18 +115,18 @@ extension SVGBuilder {
             height: value("height", .vertical))
         if !isInUserSpace { cell = cell.applying(CGAffineTransform(unit: box)) }
         guard cell.width > 0, cell.height > 0, cell.width.isFinite, cell.height.isFinite else { return nil }
-        // The transform from the content's coordinates to the pattern's.
-        var content = CGAffineTransform.identity
+        // The transform from the content's coordinates, whose origin is the corner of the cell, to the pattern's.
+        var content = CGAffineTransform(translationX: cell.minX, y: cell.minY)
         let outer = lengths
         defer { lengths = outer }
         let viewport = try SVGViewport(attributes["viewBox"], attributes["preserveAspectRatio"])
         if viewport.viewBox != nil {
             let fit = viewport.fit(into: cell.size)
-            content = fit.transform.concatenating(CGAffineTransform(translationX: cell.minX, y: cell.minY))
+            content = fit.transform.concatenating(content)
             lengths.viewport = fit.userSize
         } else if attributes["patternContentUnits"] == "objectBoundingBox" {
             guard hasBox else { return nil }
-            content = CGAffineTransform(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
+            content = CGAffineTransform(scaleX: box.width, y: box.height).concatenating(content)
         }
         let piece = Self.group(try pieces(ofChildrenOf: source, placedStyle(of: source)), content)
         guard let layer = piece.layer else { return nil }
@@ -214,18 +214,12 @@ struct SVGGradient {
         let center = CGPoint(x: value("cx", .horizontal, "50%"), y: value("cy", .vertical, "50%"))
         let radius = value("r", .diagonal, "50%")
         guard radius > 0 else { return nil }
-        var focus = CGPoint(
+        let focus = CGPoint(
             x: attributes["fx"] == nil ? center.x : value("fx", .horizontal, "50%"),
             y: attributes["fy"] == nil ? center.y : value("fy", .vertical, "50%"))
+        // A focus outside the circle makes a cone.
         let least = max(value("fr", .diagonal, "0%"), 0)
-        guard least < radius else { return nil }
-        // A focus outside the circle is moved just inside it.
-        let distance = hypot(focus.x - center.x, focus.y - center.y)
-        let most = (radius - least) * 0.999
-        if distance > most {
-            let share = most / distance
-            focus = CGPoint(x: center.x + (focus.x - center.x) * share, y: center.y + (focus.y - center.y) * share)
-        }
+        guard least != radius || focus != center else { return nil }
         return .radial(
             start: VectorGradient.Circle(center: focus, radius: least), end: VectorGradient.Circle(center: center, radius: radius))
     }

@@ -143,20 +143,24 @@ struct SVGBuilder {
         let shift = CGAffineTransform(
             translationX: length(element, "x", .horizontal) ?? 0, y: length(element, "y", .vertical) ?? 0)
         let referenced = document.elements[target]
+        var around = style
+        around.context = (style.fill, style.stroke)
         var piece: SVGPiece?
         if referenced.name == "symbol" || referenced.name == "svg" {
             guard referenced.meetsConditions else { return nil }
             try begin(target)
             defer { open.removeLast() }
-            let inner = SVGStyle(of: target, within: style, sheet: sheet, lengths: lengths)
+            var inner = SVGStyle(of: target, within: around, sheet: sheet, lengths: lengths)
             guard inner.isDisplayed || referenced.name == "symbol" else { return nil }
+            // In SVG 1.1 a symbol has no transform.
+            if referenced.name == "symbol" { inner.transform = .identity }
             // The size of the reference takes precedence.
             var frame = referenced.name == "svg" ? rect(of: referenced) : CGRect(origin: .zero, size: lengths.viewport)
             frame.size.width = length(element, "width", .horizontal) ?? frame.width
             frame.size.height = length(element, "height", .vertical) ?? frame.height
             piece = try viewport(target, at: frame, inner)
         } else {
-            piece = try self.piece(of: target, within: style)
+            piece = try self.piece(of: target, within: around)
         }
         return try piece.flatMap { (piece) throws(ImageIOError) in try dressed([Self.group([piece], shift)], style) }
     }

@@ -53,6 +53,8 @@ enum SVGColor {
 
     private static func rgb(_ parts: [(value: Double, isPercentage: Bool)]) -> SIMD4<Double>? {
         guard parts.count == 3 || parts.count == 4 else { return nil }
+        // Numbers and percentages do not mix.
+        guard parts.prefix(3).allSatisfy({ $0.isPercentage == parts[0].isPercentage }) else { return nil }
         let alpha = parts.count == 4 ? unit(parts[3], of: 1) : 1
         return [unit(parts[0], of: 255), unit(parts[1], of: 255), unit(parts[2], of: 255), alpha]
     }

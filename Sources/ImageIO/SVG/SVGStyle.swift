@@ -17,7 +17,9 @@ indirect enum SVGPaintValue {
         } else if text.lowercased() == "currentcolor" {
             self = .currentColor
         } else if let (identifier, rest) = SVGStyle.reference(text) {
-            self = .reference(identifier, fallback: SVGPaintValue(rest) ?? .none)
+            let rest = rest.trimmingCharacters(in: .whitespacesAndNewlines)
+            guard let fallback = rest.isEmpty ? SVGPaintValue.none : SVGPaintValue(rest) else { return nil }
+            self = .reference(identifier, fallback: fallback)
         } else if let color = SVGColor.color(text) {
             self = .color(color)
         } else {
@@ -38,6 +40,8 @@ struct SVGStyle {
     var line = StrokeStyle(miterLimit: 4)
     var color: SIMD4<Double> = [0, 0, 0, 1]
     var isVisible = true
+    /// The paints of the innermost `use` around the element, for `context-fill` and `context-stroke`.
+    var context = (fill: SVGPaintValue.none, stroke: SVGPaintValue.none)
     var strokesFirst = false
     var fontSize = SVGStyle.initialFontSize
     /// Whether images are shown with the nearest pixel.
@@ -105,13 +109,13 @@ struct SVGStyle {
     /// Sets one property. Unknown properties and invalid values have no effect.
     private mutating func apply(_ name: String, _ value: String, _ parent: SVGStyle, _ lengths: SVGLength) {
         switch name {
-        case "fill": if let paint = SVGPaintValue(value) { fill = paint }
+        case "fill": if let paint = contextual(value) ?? SVGPaintValue(value) { fill = paint }
         case "fill-opacity": if let share = Self.share(value) { fillOpacity = share }
         case "fill-rule": if let rule = Self.rule(value) { fillRule = rule }
         case "clip-rule": if let rule = Self.rule(value) { clipRule = rule }
-        case "stroke": if let paint = SVGPaintValue(value) { stroke = paint }
+        case "stroke": if let paint = contextual(value) ?? SVGPaintValue(value) { stroke = paint }
         case "stroke-opacity": if let share = Self.share(value) { strokeOpacity = share }
-        case "stroke-width": if let width = lengths.value(value, .diagonal), width >= 0 { line.width = width }
+        case "stroke-width": if let width = lengths.value(value, .diagonal) { line.width = max(width, 0) }
         case "stroke-linecap": if let cap = Self.caps[value] { line.cap = cap }
         case "stroke-linejoin": if let join = Self.joins[value] { line.join = join }
         case "stroke-miterlimit": if let limit = Self.number(value), limit >= 1 { line.miterLimit = limit }
@@ -129,14 +133,20 @@ struct SVGStyle {
                 color = paint
             }
         case "visibility": isVisible = value != "hidden" && value != "collapse"
-        case "paint-order":
-            let first = value.split(whereSeparator: \.isWhitespace).first { $0 == "fill" || $0 == "stroke" }
-            strokesFirst = first == "stroke"
+        case "paint-order": strokesFirst = Self.strokesFirst(value)
         case "image-rendering":
             isPixelated = ["optimizeSpeed", "pixelated", "crisp-edges"].contains(value)
         case "stop-color": if let paint = SVGPaintValue(value) { stopColor = paint }
         case "stop-opacity": if let share = Self.share(value) { stopOpacity = share }
         default: applyGroup(name, value)
+        }
+    }
+
+    private func contextual(_ value: String) -> SVGPaintValue? {
+        switch value {
+        case "context-fill": context.fill
+        case "context-stroke": context.stroke
+        default: nil
         }
     }
 
@@ -216,6 +226,13 @@ extension SVGStyle {
         guard let number = scanner.number() else { return nil }
         scanner.skipSpace()
         return scanner.next == nil ? number : nil
+    }
+
+    /// Returns whether `paint-order` puts the line under the inside.
+    private static func strokesFirst(_ text: String) -> Bool {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard Set(words).count == words.count, words.allSatisfy(["fill", "stroke", "markers"].contains) else { return false }
+        return words.first { $0 != "markers" } == "stroke"
     }
 
     private static func rule(_ text: String) -> CGPathFillRule? {

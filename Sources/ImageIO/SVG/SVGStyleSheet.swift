@@ -59,12 +59,17 @@ struct SVGStyleSheet {
         }
     }
 
+    /// The properties that are no attributes.
+    private static let noAttributes: Set = ["mix-blend-mode", "isolation"]
+
     private static let tooMuch = SVGLimits.exceeded("so many style rules for so many elements")
 
     /// Calls a function with the declarations for an element in the order in which they apply: attributes, rules by ascending
     /// specificity, the `style` attribute, then the important declarations of both.
     func forEachDeclaration(for index: Int, _ body: (_ name: String, _ value: String) -> Void) {
-        for attribute in elements[index].attributes { body(attribute.name, attribute.value) }
+        for attribute in elements[index].attributes where !Self.noAttributes.contains(attribute.name) {
+            body(attribute.name, attribute.value)
+        }
         let matching = matching.isEmpty ? [] : matching[index]
         for rule in matching { for item in bodies[Int(rule)].normal { body(item.name, item.value) } }
         for item in own[index]?.normal ?? [] { body(item.name, item.value) }

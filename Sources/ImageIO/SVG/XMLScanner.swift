@@ -20,8 +20,10 @@ struct XMLScanner {
         case text(ArraySlice<UInt8>)
     }
 
-    private let bytes: [UInt8]
+    private var bytes: [UInt8]
     private var index = 0
+    /// The bytes around an entity with tags that is being read, and the position after it.
+    private var around: (bytes: [UInt8], index: Int)?
     /// The texts of the entities that the document type defines.
     private var entities: [String: String] = [:]
     /// The number of bytes that these may still become.
@@ -35,10 +37,17 @@ struct XMLScanner {
 
     /// Returns the next tag or text; nil at the end.
     mutating func next() throws(ImageIOError) -> Token? {
-        while index < bytes.count {
+        while true {
+            while index == bytes.count, let outer = around {
+                (bytes, index) = outer
+                around = nil
+            }
+            guard index < bytes.count else { return nil }
             if bytes[index] != UInt8(ascii: "<") {
+                if enterEntity() { continue }
                 let start = index
-                index = bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+                let end = bytes[(start + 1)...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") && hasTags }
+                index = end ?? bytes.count
                 return .text(bytes[start..<index])
             }
             if starts(with: "<!--") {
@@ -56,7 +65,22 @@ struct XMLScanner {
                 return try tag()
             }
         }
-        return nil
+    }
+
+    /// Whether an entity has tags.
+    private var hasTags = false
+
+    /// Continues with the text of an entity with tags, if a reference to one comes next.
+    private mutating func enterEntity() -> Bool {
+        guard hasTags, around == nil, bytes[index] == UInt8(ascii: "&"),
+            let end = bytes[index...].prefix(Self.longestName).firstIndex(of: UInt8(ascii: ";")),
+            let text = entities[String(decoding: bytes[(index + 1)..<end], as: UTF8.self)], text.utf8.contains(UInt8(ascii: "<")),
+            text.utf8.count <= replacementsLeft
+        else { return false }
+        replacementsLeft -= text.utf8.count
+        around = (bytes, end + 1)
+        (bytes, index) = (Array(text.utf8), 0)
+        return true
     }
 
     // MARK: Tags
@@ -170,7 +194,11 @@ struct XMLScanner {
             guard let end = bytes[start...].firstIndex(of: bytes[index]) else { throw Self.tooShort }
             index = end + 1
             // Entities in the text were defined before it.
-            if entities[name] == nil { entities[name] = text(bytes[start..<end]) }
+            if entities[name] == nil {
+                let value = text(bytes[start..<end])
+                entities[name] = value
+                if value.utf8.contains(UInt8(ascii: "<")) { hasTags = true }
+            }
         }
         try skip(past: ">")
     }
