@@ -59,14 +59,38 @@ extension PDFContent {
     ///
     /// - Parameter rule: The rule of the fill; nil for no fill.
     private mutating func addShape(_ rule: CGPathFillRule?, strokes: Bool) throws(ImageIOError) {
+        guard let layer = try shape(path, rule, strokes: strokes) else { return }
+        try add(layer)
+    }
+
+    /// Returns a layer with a path in user space; nil if nothing is painted.
+    mutating func shape(_ path: PathGeometry, _ rule: CGPathFillRule?, strokes: Bool) throws(ImageIOError) -> VectorLayer? {
         try countShape()
         var line = state.line
         if line.width == 0 { line.width = hairline }
-        if strokes { try countSegments(line.dashCount(along: path)) }
+        if strokes { try countSegments(line.dashLengths.count + line.dashCount(along: path)) }
+        let fill = rule == nil ? nil : try paint(state.fill)
+        let stroke = strokes ? try paint(state.stroke) : nil
+        guard fill != nil || stroke != nil else { return nil }
         let shape = VectorShape(
-            path: CGPath(geometry: path), fillRule: rule ?? .winding, fill: rule == nil ? nil : .color(state.fill.color),
-            stroke: strokes ? .color(state.stroke.color) : nil, line: line)
-        groups[groups.count - 1].add(VectorLayer(.shape(shape), transform: state.transform), state)
+            path: CGPath(geometry: path), fillRule: rule ?? .winding, fill: fill, stroke: stroke, line: line)
+        return VectorLayer(.shape(shape), transform: state.transform)
+    }
+
+    /// Adds a layer in points of the page, with the blend mode, the soft mask and the clips in force.
+    mutating func add(_ layer: VectorLayer) throws(ImageIOError) {
+        // The clips are drawn anew for each run of layers.
+        if state.clipNumber != groups[groups.count - 1].clipNumber { try countSegments(state.clipSegments) }
+        var layer = layer
+        if let soft = state.softMask {
+            try countShape(soft.shapes)
+            layer = VectorLayer(.group([layer]), mask: soft.mask, blendMode: state.blendMode)
+        } else if state.blendMode != .normal {
+            layer = VectorLayer(
+                layer.content, transform: layer.transform, opacity: layer.opacity, clips: layer.clips, mask: layer.mask,
+                blendMode: state.blendMode, isIsolated: layer.isIsolated)
+        }
+        groups[groups.count - 1].add(layer, state)
     }
 
     /// The width in user space that is one point on the page. PDF draws a line of no width as thin as a device can; pictures have
@@ -85,161 +109,8 @@ extension PDFContent {
         else { throw invalid }
         let lengths = values.compactMap(\.number)
         guard lengths.count == values.count, lengths.allSatisfy({ $0 >= 0 }) else { throw invalid }
+        try countOperators(lengths.count)
         state.line.dashLengths = lengths.contains { $0 > 0 } ? lengths.map { CGFloat($0) } : []
         state.line.dashPhase = phase
-    }
-}
-
-extension PDFContent {
-    /// Runs an operator that sets a colour or a colour space.
-    mutating func setColor(_ command: PDFOperator) throws(ImageIOError) {
-        // Operators in capitals are for strokes.
-        let isStroke = command.word.first?.isUppercase == true
-        var paint = isStroke ? state.stroke : state.fill
-        switch command.word.lowercased() {
-        case "g": (paint.space, paint.components) = (.gray, try command.numbers(1))
-        case "rg": (paint.space, paint.components) = (.rgb, try command.numbers(3))
-        case "k": (paint.space, paint.components) = (.cmyk, try command.numbers(4))
-        case "cs":
-            paint.space = try colorSpace(named: command.name())
-            paint.components = paint.space.initial
-        default: paint.components = try command.numbers(paint.space.count)
-        }
-        if isStroke { state.stroke = paint } else { state.fill = paint }
-    }
-
-    private mutating func colorSpace(named name: String) throws(ImageIOError) -> PDFColorSpace {
-        if let space = try Self.space(device: name) { return space }
-        let spaces = try document.dictionary(resources["ColorSpace"])
-        let value = try document.resolve(spaces[name])
-        let family: PDFValue?
-        var elements: [PDFValue] = []
-        if case .array(let array) = value {
-            elements = array
-            family = try document.resolve(array.first)
-        } else {
-            family = value
-        }
-        guard let family = family?.name else { throw .corrupt(.pdf, reason: "there is no colour space \(name)") }
-        switch family {
-        case "CalGray": return .gray
-        case "CalRGB": return .rgb
-        case "ICCBased":
-            // The profile is ignored.
-            let profile = try document.dictionary(elements.count > 1 ? elements[1] : nil)
-            guard let space = try document.resolve(profile["N"]).integer.flatMap(PDFColorSpace.init) else {
-                throw .corrupt(.pdf, reason: "the profile of the colour space \(name) has no number of components")
-            }
-            return space
-        case "Separation", "DeviceN": throw .unsupportedFeature(.pdf, feature: "spot colours")
-        case "Indexed": throw .unsupportedFeature(.pdf, feature: "indexed colours")
-        default:
-            guard let space = try Self.space(device: family) else {
-                throw .unsupportedFeature(.pdf, feature: "the colour space \(family)")
-            }
-            return space
-        }
-    }
-
-    /// Returns a space that needs no parameters; nil for other names.
-    private static func space(device name: String) throws(ImageIOError) -> PDFColorSpace? {
-        switch name {
-        case "DeviceGray": return .gray
-        case "DeviceRGB": return .rgb
-        case "DeviceCMYK": return .cmyk
-        case "Pattern": throw .unsupportedFeature(.pdf, feature: "patterns")
-        default: return nil
-        }
-    }
-}
-
-extension PDFContent {
-    // MARK: Graphics state dictionaries
-
-    /// Sets the parameters of a graphics state dictionary: opacities and the line's style.
-    mutating func setParameters(_ name: String) throws(ImageIOError) {
-        let dictionaries = try document.dictionary(resources["ExtGState"])
-        guard let value = dictionaries[name] else { throw .corrupt(.pdf, reason: "there is no graphics state \(name)") }
-        for (key, entry) in try document.dictionary(value) {
-            let entry = try document.resolve(entry)
-            let command = PDFOperator(word: "gs", operands: [entry])
-            switch key {
-            case "ca": state.fill.alpha = min(max(try command.numbers(1)[0], 0), 1)
-            case "CA": state.stroke.alpha = min(max(try command.numbers(1)[0], 0), 1)
-            case "LW": state.line.width = abs(try command.numbers(1)[0])
-            case "LC": state.line.cap = try command.cap()
-            case "LJ": state.line.join = try command.join()
-            case "ML": state.line.miterLimit = max(1, try command.numbers(1)[0])
-            case "D":
-                if case .array(let operands) = entry { try setDash(operands) }
-            case "BM": try checkBlendMode(entry)
-            case "SMask" where entry.name != "None": throw .unsupportedFeature(.pdf, feature: "soft masks")
-            default: break
-            }
-        }
-    }
-
-    private func checkBlendMode(_ value: PDFValue) throws(ImageIOError) {
-        var name = value.name
-        if case .array(let names) = value { name = names.first?.name }
-        guard let name, name != "Normal", name != "Compatible" else { return }
-        throw .unsupportedFeature(.pdf, feature: "the blend mode \(name)")
-    }
-
-    // MARK: XObjects
-
-    /// Draws a form XObject.
-    mutating func drawObject(_ name: String) throws(ImageIOError) {
-        let objects = try document.dictionary(resources["XObject"])
-        guard case .reference(let number)? = objects[name] else { throw .corrupt(.pdf, reason: "there is no object \(name)") }
-        let form = try document.dictionary(objects[name])
-        switch try document.resolve(form["Subtype"]).name {
-        case "Form": break
-        case "Image": throw .unsupportedFeature(.pdf, feature: "images")
-        case "PS": throw .unsupportedFeature(.pdf, feature: "PostScript")
-        default: throw .corrupt(.pdf, reason: "the object \(name) is neither a form nor an image")
-        }
-        guard !forms.contains(number) else { throw .corrupt(.pdf, reason: "the form \(name) draws itself") }
-        guard forms.count < PDFLimits.forms else { throw PDFLimits.exceeded("forms nested more than \(PDFLimits.forms) deep") }
-        try countShape()
-        let content = try content(ofForm: number)
-
-        let outer = (state, resources, path, pendingClip)
-        (path, pendingClip) = (PathGeometry(), nil)
-        forms.append(number)
-        defer {
-            (state, resources, path, pendingClip) = outer
-            forms.removeLast()
-        }
-        if let own = form["Resources"] { resources = try document.dictionary(own) }
-        let isGroup = try document.resolve(document.dictionary(form["Group"])["S"]).name == "Transparency"
-        // The opacity and the clips in force apply to a transparency group as a whole. Its content begins opaque and not clipped.
-        if isGroup {
-            (state.fill.alpha, state.stroke.alpha) = (1, 1)
-            (state.clips, state.clipNumber) = ([], 0)
-            groups.append(PDFGroup())
-        }
-        try runForm(form, content)
-        if isGroup {
-            var group = groups.removeLast()
-            groups[groups.count - 1].add(VectorLayer(.group(group.finished()), opacity: outer.0.fill.alpha), outer.0)
-        }
-    }
-
-    private mutating func content(ofForm number: Int) throws(ImageIOError) -> [UInt8] {
-        if let known = decoded[number] { return known }
-        let content = try document.data(ofStream: number, limit: PDFLimits.contentBytes)
-        decoded[number] = content
-        return content
-    }
-
-    /// Runs the content of a form, placed by its matrix and clipped to its box.
-    private mutating func runForm(_ form: [String: PDFValue], _ content: [UInt8]) throws(ImageIOError) {
-        if let matrix = try document.numbers(form["Matrix"], 6) { try concatenate(CGAffineTransform(pdf: matrix)) }
-        if let n = try document.numbers(form["BBox"], 4) {
-            let box = CGRect(x: min(n[0], n[2]), y: min(n[1], n[3]), width: abs(n[2] - n[0]), height: abs(n[3] - n[1]))
-            try clip(CGPath(rect: box, transform: nil).geometry, .winding)
-        }
-        try run(content)
     }
 }

@@ -5,30 +5,50 @@ struct PDFContent {
     var document: PDFDocument
     private let page: PDFPage
     /// The resources of the stream in progress.
-    var resources: [String: PDFValue]
+    var resources: [String: PDFValue] {
+        didSet { spaces = [:] }
+    }
     var state: PDFState
     /// The saved states of the stream in progress.
     private var saved: [PDFState] = []
-    /// The layers of the page, then of the open transparency groups.
+    /// The layers of the page, then of the open groups.
     var groups = [PDFGroup()]
     /// The path in progress, in user space.
     var path = PathGeometry()
     /// The rule of a clip that the next painting operator applies.
     var pendingClip: CGPathFillRule?
-    /// The numbers of the forms in progress, outermost first.
+    /// The numbers of the forms and patterns in progress, outermost first.
     var forms: [Int] = []
     /// The decoded content of forms.
     var decoded: [Int: [UInt8]] = [:]
+    /// The decoded images by object.
+    var images: [Int: PDFImage] = [:]
+    /// The shadings by object.
+    var shadings: [Int: PDFShading] = [:]
+    /// The layers and numbers of shapes of tiling patterns.
+    var patterns: [PDFPatternKey: (layers: [VectorLayer], shapes: Int)] = [:]
+    /// The colour spaces that the resources name.
+    var spaces: [String: PDFColorSpace] = [:]
+    /// The initial transform of the page, form or pattern in progress, which the matrices of patterns refer to.
+    var base: CGAffineTransform
+    /// A rectangle that contains all that is visible, in the coordinates of the layers.
+    var area: CGRect
+    /// Whether colours are those of an uncoloured pattern, so that operators do not change them.
+    var hasFixedColors = false
     private var operatorsLeft = PDFLimits.operators
     private var shapesLeft = PDFLimits.shapes
     private var segmentsLeft = PDFLimits.segments
     private var bytesLeft = PDFLimits.contentBytes
+    private var pixelsLeft = PDFLimits.pixels
+    private var stepsLeft = PDFLimits.functionSteps
     private var clipCount = 0
 
     init(_ document: PDFDocument, _ page: PDFPage) {
         self.document = document
         self.page = page
         resources = page.resources
+        base = page.transform
+        area = CGRect(origin: .zero, size: page.size)
         state = PDFState(transform: page.transform)
     }
 
@@ -61,9 +81,12 @@ struct PDFContent {
             lexer.valuesLeft = PDFLimits.operands
             let (operands, word) = try lexer.values()
             guard let word else { return }
-            operatorsLeft -= 1
-            guard operatorsLeft >= 0 else { throw PDFLimits.exceeded("more than 1,000,000 operators") }
-            try run(PDFOperator(word: word, operands: operands))
+            try countOperators(1)
+            if word == "ID" {
+                try drawInlineImage(operands, &lexer)
+            } else {
+                try run(PDFOperator(word: word, operands: operands))
+            }
         }
     }
 
@@ -87,8 +110,7 @@ struct PDFContent {
         case "W*": pendingClip = .evenOdd
         case "g", "G", "rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN": try setColor(command)
         case "Tj", "TJ", "'", "\"": throw .unsupportedFeature(.pdf, feature: "text")
-        case "BI": throw .unsupportedFeature(.pdf, feature: "images")
-        case "sh": throw .unsupportedFeature(.pdf, feature: "shadings")
+        case "sh": try paintShading(command.name())
         case let word where Self.ignored.contains(word): break
         case let word: throw .corrupt(.pdf, reason: "its content has the unknown operator \(word)")
         }
@@ -96,7 +118,7 @@ struct PDFContent {
 
     /// Operators without an effect on paths: flatness, intents, marks, compatibility, and the state of text.
     private static let ignored: Set = [
-        "i", "ri", "BX", "EX", "BMC", "BDC", "EMC", "MP", "DP", "BT", "ET", "Tc", "Tw", "Tz", "TL", "Tf", "Tr", "Ts", "Td", "TD",
+        "i", "ri", "BI", "EI", "BX", "EX", "BMC", "BDC", "EMC", "MP", "DP", "BT", "ET", "Tc", "Tw", "Tz", "TL", "Tf", "Tr", "Ts", "Td", "TD",
         "Tm", "T*",
     ]
 
@@ -111,16 +133,37 @@ struct PDFContent {
 
     // MARK: Limits
 
-    /// Counts a shape or a form.
-    mutating func countShape() throws(ImageIOError) {
-        shapesLeft -= 1
+    /// Counts operators, and the values that they copy.
+    mutating func countOperators(_ count: Int) throws(ImageIOError) {
+        operatorsLeft -= count
+        guard operatorsLeft >= 0 else { throw PDFLimits.exceeded("more than 1,000,000 operators") }
+    }
+
+    /// Counts shapes and forms.
+    mutating func countShape(_ count: Int = 1) throws(ImageIOError) {
+        shapesLeft -= count
         guard shapesLeft >= 0 else { throw PDFLimits.exceeded("more than 50,000 shapes") }
     }
+
+    /// The number of shapes and forms so far.
+    var shapeCount: Int { PDFLimits.shapes - shapesLeft }
 
     /// Counts segments and dashes.
     mutating func countSegments(_ count: Int) throws(ImageIOError) {
         segmentsLeft -= count
         guard segmentsLeft >= 0 else { throw PDFLimits.exceeded("more than 1,000,000 segments and dashes") }
+    }
+
+    /// Counts the pixels of an image.
+    mutating func countPixels(_ count: Int) throws(ImageIOError) {
+        pixelsLeft -= count
+        guard pixelsLeft >= 0 else { throw PDFLimits.exceeded("images of so many pixels") }
+    }
+
+    /// Counts the steps of functions.
+    mutating func countSteps(_ count: Int) throws(ImageIOError) {
+        stepsLeft -= count
+        guard stepsLeft >= 0 else { throw PDFLimits.exceeded("functions of so many steps") }
     }
 
     /// Adds a clip in user space to those in force.
@@ -130,6 +173,7 @@ struct PDFContent {
         clipCount += 1
         state.clips.append(VectorLayer.Clip(path: CGPath(geometry: outline.transformed(by: state.transform)), rule: rule))
         state.clipNumber = clipCount
+        state.clipSegments += outline.verbs.count
     }
 }
 
@@ -189,75 +233,4 @@ extension CGLineJoin {
 extension CGAffineTransform {
     /// Creates a transform from six numbers.
     init(pdf n: [Double]) { self.init(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
-}
-
-/// The graphics state.
-struct PDFState {
-    /// The transform from user space to points from the top left corner of the page.
-    var transform: CGAffineTransform
-    var fill = PDFPaint()
-    var stroke = PDFPaint()
-    var line = StrokeStyle()
-    /// The clips in force, in points of the page.
-    var clips: [VectorLayer.Clip] = []
-    /// The number of the last clip; equal numbers are equal lists. 0 is none.
-    var clipNumber = 0
-}
-
-/// The colour and the opacity for fills or for strokes.
-struct PDFPaint {
-    var space = PDFColorSpace.gray
-    var components: [Double] = [0]
-    var alpha = 1.0
-
-    var color: CGColor {
-        let n = components.map { min(max($0, 0), 1) }
-        switch space {
-        case .gray: return CGColor(red: n[0], green: n[0], blue: n[0], alpha: alpha)
-        case .rgb: return CGColor(red: n[0], green: n[1], blue: n[2], alpha: alpha)
-        case .cmyk: return CGColor(genericCMYKCyan: n[0], magenta: n[1], yellow: n[2], black: n[3], alpha: alpha)
-        }
-    }
-}
-
-/// A colour space, by its components alone.
-enum PDFColorSpace: Int {
-    case gray = 1
-    case rgb = 3
-    case cmyk = 4
-
-    /// The number of components.
-    var count: Int { rawValue }
-
-    /// Black.
-    var initial: [Double] {
-        self == .cmyk ? [0, 0, 0, 1] : [Double](repeating: 0, count: count)
-    }
-}
-
-/// Layers from back to front, with successive shapes under the same clips in one group.
-struct PDFGroup {
-    private var layers: [VectorLayer] = []
-    private var run: [VectorLayer] = []
-    private var clips: [VectorLayer.Clip] = []
-    private var clipNumber = 0
-
-    /// Adds a layer in points of the page, clipped by the clips of a state.
-    mutating func add(_ layer: VectorLayer, _ state: PDFState) {
-        if state.clipNumber != clipNumber { flush() }
-        (clips, clipNumber) = (state.clips, state.clipNumber)
-        run.append(layer)
-    }
-
-    private mutating func flush() {
-        guard !run.isEmpty else { return }
-        layers += clips.isEmpty ? run : [VectorLayer(.group(run), clips: clips)]
-        run = []
-    }
-
-    /// Returns all layers.
-    mutating func finished() -> [VectorLayer] {
-        flush()
-        return layers
-    }
 }

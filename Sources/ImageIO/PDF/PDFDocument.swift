@@ -7,15 +7,26 @@ struct PDFObject {
     var dataStart: Int?
 }
 
+/// The place of an object.
+enum PDFPlace {
+    /// The offset in the file.
+    case offset(Int)
+    /// The number of the object stream that contains it.
+    case stream(Int)
+}
+
 /// The objects of a PDF file, found by the cross-reference table or, if it is damaged, by a search for `N G obj`.
 struct PDFDocument {
     let bytes: [UInt8]
-    /// The offsets of objects by number.
-    private var offsets: [Int: Int] = [:]
+    /// The places of objects by number.
+    private var places: [Int: PDFPlace] = [:]
+    /// The object streams that were read.
+    private var readStreams: Set<Int> = []
     private var trailer: [String: PDFValue] = [:]
     private var isRepaired = false
     private var objects: [Int: PDFObject] = [:]
     private var bytesLeft = PDFLimits.objectBytes
+    private var decodedLeft = PDFLimits.decodedBytes
     private var valuesLeft = PDFLimits.values
 
     /// Finds a file's objects.
@@ -40,6 +51,12 @@ struct PDFDocument {
     mutating func charge(_ count: Int) throws(ImageIOError) {
         bytesLeft -= count
         guard bytesLeft >= 0 else { throw PDFLimits.exceeded("objects that repeat so many bytes") }
+    }
+
+    /// Counts bytes that are decoded against the limit.
+    mutating func chargeDecoded(_ count: Int) throws(ImageIOError) {
+        decodedLeft -= count
+        guard decodedLeft >= 0 else { throw PDFLimits.exceeded("streams of so many bytes") }
     }
 
     // MARK: Values
@@ -83,14 +100,44 @@ struct PDFDocument {
     /// Returns an object; null if there is none of that number.
     mutating func object(_ number: Int) throws(ImageIOError) -> PDFObject {
         if let known = objects[number] { return known }
-        guard let offset = offsets[number] else { return PDFObject() }
-        guard let found = try parse(at: offset), found.number == number else {
-            if isRepaired { throw .corrupt(.pdf, reason: "object \(number) is damaged") }
-            try repair()
-            return try object(number)
+        switch places[number] {
+        case nil: return PDFObject()
+        case .stream(let stream)?:
+            // An object that its stream lacks is null.
+            if readStreams.insert(stream).inserted { try readObjects(inStream: stream) }
+            return objects[number] ?? PDFObject()
+        case .offset(let offset)?:
+            guard let found = try parse(at: offset), found.number == number else {
+                if isRepaired { throw .corrupt(.pdf, reason: "object \(number) is damaged") }
+                try repair()
+                return try object(number)
+            }
+            objects[number] = found.object
+            return found.object
         }
-        objects[number] = found.object
-        return found.object
+    }
+
+    /// Reads the objects of an object stream (PDF 32000-1 §7.5.7) that stand in it according to the cross-reference table.
+    private mutating func readObjects(inStream stream: Int) throws(ImageIOError) {
+        guard case .offset? = places[stream] else { throw .corrupt(.pdf, reason: "an object stream is in another") }
+        let entries = try dictionary(.reference(stream))
+        let content = try data(ofStream: stream, limit: PDFLimits.objectBytes)
+        try charge(content.count)
+        guard let count = try resolve(entries["N"]).integer, let first = try resolve(entries["First"]).integer,
+            (0...PDFLimits.objects).contains(count), (0...content.count).contains(first)
+        else { throw .corrupt(.pdf, reason: "an object stream is damaged") }
+        var heads = PDFLexer(content)
+        for _ in 0..<count {
+            guard case .number(let number)? = try heads.next(), case .number(let offset)? = try heads.next(),
+                let number = Int(exactly: number), let offset = Int(exactly: offset)
+            else { return }
+            guard case .stream(stream)? = places[number], objects[number] == nil, offset >= 0, offset <= content.count else {
+                continue
+            }
+            var lexer = PDFLexer(content, at: first + offset, valuesLeft: valuesLeft)
+            let value = try values(&lexer, atMost: 1).values.first
+            objects[number] = PDFObject(value: value ?? .null)
+        }
     }
 
     /// Parses the object at an offset; nil if none begins there.
@@ -111,10 +158,12 @@ struct PDFDocument {
     }
 
     /// Returns the values before the next keyword, and counts them and their bytes, also if one is damaged.
-    private mutating func values(_ lexer: inout PDFLexer) throws(ImageIOError) -> (values: [PDFValue], keyword: String?) {
+    private mutating func values(
+        _ lexer: inout PDFLexer, atMost count: Int = .max
+    ) throws(ImageIOError) -> (values: [PDFValue], keyword: String?) {
         let start = lexer.position
         do {
-            let result = try lexer.values()
+            let result = try lexer.values(atMost: count)
             valuesLeft = lexer.valuesLeft
             try charge(lexer.position - start)
             return result
@@ -137,18 +186,52 @@ struct PDFDocument {
                 return false
             }
             var lexer = PDFLexer(bytes, at: offset, valuesLeft: valuesLeft)
-            guard try lexer.next() == .keyword("xref") else {
-                if let object = try parse(at: offset)?.object, try dictionary(object.value)["Type"]?.name == "XRef" {
-                    throw .unsupportedFeature(.pdf, feature: "a cross-reference stream")
-                }
-                return false
+            let entries: [String: PDFValue]
+            if try lexer.next() == .keyword("xref") {
+                guard try readSections(&lexer) else { return false }
+                guard case .dictionary(let found)? = try values(&lexer).values.first else { return false }
+                entries = found
+                // Of a file for old and new readers, the stream has the objects that old readers do not see.
+                if let stream = found["XRefStm"]?.integer { _ = try readTable(inStreamAt: stream) }
+            } else {
+                guard let found = try readTable(inStreamAt: offset) else { return false }
+                entries = found
             }
-            guard try readSections(&lexer) else { return false }
-            guard case .dictionary(let entries)? = try values(&lexer).values.first else { return false }
             trailer.merge(entries) { newer, _ in newer }
             next = entries["Prev"]?.integer
         }
         return true
+    }
+
+    /// Reads a cross-reference stream (PDF 32000-1 §7.5.8). Returns its dictionary; nil if it is damaged.
+    private mutating func readTable(inStreamAt offset: Int) throws(ImageIOError) -> [String: PDFValue]? {
+        guard let found = try parse(at: offset), found.object.dataStart != nil, case .dictionary(let entries) = found.object.value,
+            entries["Type"]?.name == "XRef", let widths = try list(entries["W"])?.compactMap({ Int(exactly: $0) }),
+            widths.count == 3, widths.allSatisfy({ (0...8).contains($0) }), widths.reduce(0, +) > 0,
+            let size = entries["Size"]?.integer, (0...Int(Int32.max)).contains(size)
+        else { return nil }
+        let sections = try list(entries["Index"])?.compactMap { Int(exactly: $0) } ?? [0, size]
+        let content = try data(of: found.object, number: found.number, limit: PDFLimits.objectBytes)
+        try charge(content.count)
+        var position = 0
+        func field(_ width: Int) -> Int {
+            defer { position += width }
+            return content[position..<position + width].reduce(0) { ($0 & (1 << 48 - 1)) << 8 | Int($1) }
+        }
+        for section in stride(from: 0, to: sections.count - 1, by: 2) {
+            guard (0...Int(Int32.max)).contains(sections[section]) else { return nil }
+            for index in 0..<max(sections[section + 1], 0) {
+                guard position + widths.reduce(0, +) <= content.count else { return entries }
+                let kind = widths[0] == 0 ? 1 : field(widths[0])
+                let (second, _) = (field(widths[1]), field(widths[2]))
+                let number = sections[section] + index
+                guard places[number] == nil else { continue }
+                if kind == 1 { places[number] = .offset(second) }
+                if kind == 2 { places[number] = .stream(second) }
+                guard places.count <= PDFLimits.objects else { throw PDFLimits.exceeded("more than 100,000 objects") }
+            }
+        }
+        return entries
     }
 
     /// Reads entries up to the keyword `trailer`. Entries that are known from a later table remain.
@@ -163,9 +246,9 @@ struct PDFDocument {
                 guard case .number(let offset)? = try lexer.next(), case .number? = try lexer.next(),
                     case .keyword(let kind)? = try lexer.next(), let offset = Int(exactly: offset)
                 else { return false }
-                if kind == "n", offsets[number] == nil { offsets[number] = offset }
+                if kind == "n", places[number] == nil { places[number] = .offset(offset) }
             }
-            guard offsets.count <= PDFLimits.objects else { throw PDFLimits.exceeded("more than 100,000 objects") }
+            guard places.count <= PDFLimits.objects else { throw PDFLimits.exceeded("more than 100,000 objects") }
         }
         return false
     }
@@ -191,11 +274,11 @@ struct PDFDocument {
     /// Finds the objects by their first lines, the last of each number, and the catalogue of pages.
     private mutating func repair() throws(ImageIOError) {
         isRepaired = true
-        (offsets, objects, trailer) = ([:], [:], [:])
+        (places, objects, trailer, readStreams) = ([:], [:], [:], [])
         try charge(bytes.count)
         let marks = PDFMarks(bytes)
         guard marks.objects.count <= PDFLimits.objects else { throw PDFLimits.exceeded("more than 100,000 objects") }
-        for mark in marks.objects { offsets[mark.number] = mark.offset }
+        for mark in marks.objects { places[mark.number] = .offset(mark.offset) }
         for offset in marks.trailers.suffix(PDFLimits.chain).reversed() {
             var lexer = PDFLexer(bytes, at: offset, valuesLeft: valuesLeft)
             guard case .dictionary(let entries)? = try? values(&lexer).values.first else { continue }
@@ -205,9 +288,10 @@ struct PDFDocument {
         try findCatalogue()
     }
 
+    /// Searches all objects, and those of object streams, for a catalogue of pages.
     private mutating func findCatalogue() throws(ImageIOError) {
-        var streams: String?
-        for (number, offset) in offsets.sorted(by: { $0.key < $1.key }) {
+        for (number, place) in places.sorted(by: { $0.key < $1.key }) {
+            guard case .offset(let offset) = place else { continue }
             let found: (number: Int, object: PDFObject)?
             do {
                 found = try parse(at: offset)
@@ -215,17 +299,37 @@ struct PDFDocument {
                 if case .unsupportedFeature = error { throw error }
                 continue
             }
-            guard case .dictionary(let entries)? = found?.object.value else { continue }
+            guard let found, case .dictionary(let entries) = found.object.value else { continue }
             switch entries["Type"]?.name {
             case "Catalog" where entries["Pages"] != nil: trailer["Root"] = .reference(number)
-            case "ObjStm": streams = "object streams"
-            case "XRef": streams = streams ?? "a cross-reference stream"
+            case "ObjStm": try? list(inStream: number)
+            case "XRef": trailer.merge(entries) { newer, _ in newer }
             default: break
             }
         }
-        guard trailer["Root"] == nil else { return }
-        if let streams { throw .unsupportedFeature(.pdf, feature: streams) }
-        throw .corrupt(.pdf, reason: "it has no catalogue of pages")
+        if let pages = try? pages(), pages != .null { return }
+        for number in places.keys.sorted() {
+            if case .stream? = places[number], let entries = try? dictionary(.reference(number)),
+                entries["Type"]?.name == "Catalog"
+            {
+                trailer["Root"] = .reference(number)
+            }
+        }
+        guard trailer["Root"] != nil else { throw .corrupt(.pdf, reason: "it has no catalogue of pages") }
+    }
+
+    /// Adds the objects of an object stream that stand nowhere else.
+    private mutating func list(inStream stream: Int) throws(ImageIOError) {
+        let content = try data(ofStream: stream, limit: PDFLimits.objectBytes)
+        try charge(content.count)
+        var heads = PDFLexer(content)
+        let count = try resolve(dictionary(.reference(stream))["N"]).integer ?? 0
+        for _ in 0..<min(max(count, 0), PDFLimits.objects - places.count) {
+            guard case .number(let number)? = try heads.next(), case .number? = try heads.next(),
+                let number = Int(exactly: number)
+            else { return }
+            if places[number] == nil { places[number] = .stream(stream) }
+        }
     }
 }
 
@@ -270,102 +374,5 @@ struct PDFMarks {
             return nil
         }
         return (number, index)
-    }
-}
-
-extension PDFDocument {
-    /// Returns the decoded data of a stream.
-    ///
-    /// - Parameter limit: The maximum number of decoded bytes.
-    /// - Throws: ``ImageIOError`` for an object that is not a stream, an unsupported filter, and damaged data.
-    mutating func data(ofStream number: Int, limit: Int) throws(ImageIOError) -> [UInt8] {
-        let object = try object(number)
-        guard let start = object.dataStart, case .dictionary(let entries) = object.value else {
-            throw .corrupt(.pdf, reason: "object \(number) is not a stream")
-        }
-        guard entries["F"] == nil else { throw .unsupportedFeature(.pdf, feature: "data in other files") }
-        let end = try end(ofDataAt: start, length: try resolve(entries["Length"]).integer)
-        try charge(end - start)
-        let filters = try filters(entries)
-        guard filters.count <= 1 else { throw .unsupportedFeature(.pdf, feature: "several filters for one stream") }
-        switch filters.first {
-        case nil:
-            guard end - start <= limit else { throw Self.tooMuch }
-            return Array(bytes[start..<end])
-        case "FlateDecode", "Fl":
-            guard try !hasPredictor(entries) else { throw .unsupportedFeature(.pdf, feature: "a predictor") }
-            return try Self.inflate(bytes[start..<end], limit: limit)
-        case let name?: throw .unsupportedFeature(.pdf, feature: "the filter \(name)")
-        }
-    }
-
-    static let tooMuch = PDFLimits.exceeded("more than \(PDFLimits.contentBytes) bytes of content")
-
-    private mutating func filters(_ entries: [String: PDFValue]) throws(ImageIOError) -> [String] {
-        let value = try resolve(entries["Filter"])
-        if let name = value.name { return [name] }
-        var names: [String] = []
-        for element in try array(value) ?? [] { names.append(try resolve(element).name ?? "") }
-        return names
-    }
-
-    private mutating func hasPredictor(_ entries: [String: PDFValue]) throws(ImageIOError) -> Bool {
-        let value = try resolve(entries["DecodeParms"] ?? entries["DP"])
-        let parameters = try dictionary(try array(value)?.first ?? value)
-        return try (resolve(parameters["Predictor"]).number ?? 1) > 1
-    }
-
-    /// Returns the end of a stream's data: by its length if `endstream` follows there, else by a search for that word.
-    private mutating func end(ofDataAt start: Int, length: Int?) throws(ImageIOError) -> Int {
-        let word = Array("endstream".utf8)
-        func isEnd(_ index: Int) -> Bool {
-            index + word.count <= bytes.count && bytes[index..<(index + word.count)].elementsEqual(word)
-        }
-        if let length, length >= 0, length <= bytes.count - start {
-            var index = start + length
-            while index < bytes.count, index < start + length + 4, PDFLexer.isSpace(bytes[index]) { index += 1 }
-            if isEnd(index) { return start + length }
-        }
-        var index = start
-        while index < bytes.count {
-            if bytes[index] == word[0], isEnd(index) {
-                try charge(index - start)
-                return index
-            }
-            index += 1
-        }
-        throw .corrupt(.pdf, reason: "a stream ends too early")
-    }
-
-    /// Decodes the zlib format (RFC 1950). Compares the checksum if it is present.
-    static func inflate(_ data: ArraySlice<UInt8>, limit: Int) throws(ImageIOError) -> [UInt8] {
-        let damaged = ImageIOError.corrupt(.pdf, reason: "its compressed data is not valid")
-        guard data.count > 2, data[data.startIndex] & 15 == 8, data[data.startIndex + 1] & 32 == 0,
-            (Int(data[data.startIndex]) << 8 | Int(data[data.startIndex + 1])) % 31 == 0
-        else { throw damaged }
-        var inflater = Inflater()
-        data.dropFirst(2).withUnsafeBufferPointer { inflater.append($0) }
-        do { try inflater.decode(until: limit + 1) } catch { throw damaged }
-        guard inflater.pending <= limit else { throw tooMuch }
-        guard inflater.isDone else { throw .corrupt(.pdf, reason: "its compressed data ends too early") }
-        let count = inflater.pending
-        let result = [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
-            written = buffer.baseAddress.map { inflater.take($0, count) } ?? 0
-        }
-        let checksum = data.suffix(inflater.unread).prefix(4)
-        guard checksum.count < 4 || checksum.reduce(0, { $0 << 8 | UInt32($1) }) == adler32(result) else {
-            throw .corrupt(.pdf, reason: "the checksum of its compressed data is wrong")
-        }
-        return result
-    }
-
-    /// Returns the checksum of RFC 1950 §8.2.
-    private static func adler32(_ bytes: [UInt8]) -> UInt32 {
-        var (low, high): (UInt32, UInt32) = (1, 0)
-        for byte in bytes {
-            low = (low + UInt32(byte)) % 65521
-            high = (high + low) % 65521
-        }
-        return high << 16 | low
     }
 }

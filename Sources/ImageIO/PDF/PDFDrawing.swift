@@ -1,13 +1,15 @@
 /// A drawing parsed from the first page of a PDF file: paths with their paints, independent of resolution.
 ///
-/// **Supported**: files with a cross-reference table, also a damaged one; content without a filter or with `FlateDecode`; paths,
-/// fills, strokes, dashes and clips; grey, RGB and CMYK colours, by number of components where a profile describes them; form
-/// XObjects; opacities of graphics state dictionaries. The page is its crop box, turned by its `Rotate`.
+/// **Supported**: files with cross-reference tables and streams, also damaged ones; object streams; the filters for data, and JPEG
+/// images; paths, fills, strokes, dashes and clips; grey, RGB, CMYK, Lab, indexed and spot colours, by number of components where a
+/// profile describes them; form XObjects, transparency groups, opacities, blend modes and soft masks; images, image masks and inline
+/// images; tiling patterns; shadings by functions, along lines and between circles. The page is its crop box, turned by its `Rotate`.
 ///
-/// **Not supported**, and an error that states the feature: text, images, shadings, patterns, spot and indexed colours, soft masks,
-/// blend modes, other filters, encryption, cross-reference streams and object streams.
+/// **Not supported**, and an error that states the feature: text, shadings of triangles and patches, fax, JBIG2 and JPEG 2000 images,
+/// and encryption.
 ///
-/// **Ignored**: annotations, marked and optional content, overprint, rendering intents, flatness, and the profiles of colours.
+/// **Ignored**: annotations, marked and optional content, overprint, knockout groups, rendering intents, flatness, and the profiles of
+/// colours. A group is composited as an isolated one if it has an opacity, a mask or a blend mode.
 ///
 /// **Bad input**: a file that is damaged beyond repair, or that exceeds ``PDFLimits``, throws ``ImageIOError``.
 public struct PDFDrawing: Sendable {
@@ -50,6 +52,12 @@ enum PDFHeader {
 enum PDFLimits {
     /// The maximum number of bytes that are read as objects and streams, repeated ones counted each time.
     static let objectBytes = 1 << 25
+    /// The maximum number of bytes that streams are decoded to, repeated ones counted each time.
+    static let decodedBytes = 1 << 28
+    /// The maximum number of pixels of all images.
+    static let pixels = 1 << 26
+    /// The maximum number of steps of functions for the colours of images and shadings.
+    static let functionSteps = 50_000_000
     /// The maximum number of values in all objects.
     static let values = 1_000_000
     /// The maximum number of objects in a file.

@@ -1,10 +1,10 @@
-/// A value of a PDF file. The content of strings is not stored.
-enum PDFValue: Sendable {
+/// A value of a PDF file.
+enum PDFValue: Equatable, Sendable {
     case null
     case boolean(Bool)
     case number(Double)
     case name(String)
-    case string
+    case string([UInt8])
     case array([PDFValue])
     case dictionary([String: PDFValue])
     /// The number of an object.
@@ -27,7 +27,7 @@ enum PDFValue: Sendable {
 enum PDFToken: Equatable {
     case number(Double)
     case name(String)
-    case string
+    case string([UInt8])
     case keyword(String)
     case openArray, closeArray
     case openDictionary, closeDictionary
@@ -61,16 +61,18 @@ struct PDFLexer {
         case UInt8(ascii: "]"): return .closeArray
         case UInt8(ascii: "/"): return .name(name())
         case UInt8(ascii: "("):
-            try skipString()
-            return .string
+            return .string(try string())
         case UInt8(ascii: "<"):
             if take(UInt8(ascii: "<")) { return .openDictionary }
             guard let end = bytes[position...].firstIndex(of: UInt8(ascii: ">")) else {
                 position = bytes.count
                 throw Self.unfinished
             }
+            let digits = bytes[position..<end].compactMap(Self.hexadecimal)
             position = end + 1
-            return .string
+            return .string(stride(from: 0, to: digits.count, by: 2).map { index in
+                digits[index] << 4 | (index + 1 < digits.count ? digits[index + 1] : 0)
+            })
         case UInt8(ascii: ">") where take(UInt8(ascii: ">")): return .closeDictionary
         default:
             let start = position - 1
@@ -115,21 +117,60 @@ struct PDFLexer {
         return Self.text(result[...])
     }
 
-    /// Skips a string whose opening parenthesis was read. Parentheses nest.
-    private mutating func skipString() throws(ImageIOError) {
+    /// Returns a string whose opening parenthesis was read. Parentheses nest.
+    private mutating func string() throws(ImageIOError) -> [UInt8] {
+        var result: [UInt8] = []
         var depth = 1
         while position < bytes.count {
-            switch bytes[position] {
-            case UInt8(ascii: "\\"): position += 1
+            let byte = bytes[position]
+            position += 1
+            switch byte {
+            case UInt8(ascii: "\\"):
+                escape(&result)
+                continue
             case UInt8(ascii: "("): depth += 1
-            case UInt8(ascii: ")"): depth -= 1
+            case UInt8(ascii: ")"):
+                depth -= 1
+                if depth == 0 { return result }
             default: break
             }
-            position += 1
-            if depth == 0 { return }
+            result.append(byte)
         }
-        position = min(position, bytes.count)
         throw Self.unfinished
+    }
+
+    /// Reads the rest of an escape sequence.
+    private mutating func escape(_ result: inout [UInt8]) {
+        guard position < bytes.count else { return }
+        let byte = bytes[position]
+        position += 1
+        switch byte {
+        case UInt8(ascii: "n"): result.append(10)
+        case UInt8(ascii: "r"): result.append(13)
+        case UInt8(ascii: "t"): result.append(9)
+        case UInt8(ascii: "b"): result.append(8)
+        case UInt8(ascii: "f"): result.append(12)
+        case 13: _ = take(10)
+        case 10: break
+        case UInt8(ascii: "0")...UInt8(ascii: "7"):
+            var value = Int(byte & 7)
+            for _ in 0..<2 {
+                guard position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(bytes[position]) else { break }
+                value = value * 8 + Int(bytes[position] & 7)
+                position += 1
+            }
+            result.append(UInt8(value & 255))
+        default: result.append(byte)
+        }
+    }
+
+    /// Returns the value of a hexadecimal digit; nil for other bytes.
+    static func hexadecimal(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte & 15
+        case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"): byte & 7 + 9
+        default: nil
+        }
     }
 
     private static let unfinished = ImageIOError.corrupt(.pdf, reason: "it ends too early")
@@ -165,12 +206,31 @@ struct PDFLexer {
 }
 
 extension PDFLexer {
+    /// Returns the bytes after `ID` and one space, up to an `EI` between spaces.
+    mutating func inlineData() -> [UInt8] {
+        let start = min(position + 1, bytes.count)
+        var index = start
+        while index < bytes.count {
+            let isEnd =
+                bytes[index] == UInt8(ascii: "E") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "I")
+                && Self.isSpace(bytes[index - 1]) && (index + 2 == bytes.count || Self.isSpace(bytes[index + 2]))
+            if isEnd {
+                position = index + 2
+                return Array(bytes[start..<max(start, index - 1)])
+            }
+            index += 1
+        }
+        position = bytes.count
+        return Array(bytes[start...])
+    }
+
     /// Returns the values before the next keyword, and that keyword; nil at the end.
     ///
+    /// - Parameter count: The maximum number of values.
     /// - Throws: ``ImageIOError`` if a value is not complete, or exceeds ``PDFLimits``.
-    mutating func values() throws(ImageIOError) -> (values: [PDFValue], keyword: String?) {
+    mutating func values(atMost count: Int = .max) throws(ImageIOError) -> (values: [PDFValue], keyword: String?) {
         var values: [PDFValue] = []
-        while let token = try next() {
+        while values.count < count, let token = try next() {
             if case .keyword(let word) = token, Self.constant(word) == nil, !Self.collapse(word, &values) {
                 return (values, word)
             }
@@ -186,7 +246,7 @@ extension PDFLexer {
         switch token {
         case .number(let value): return .number(value)
         case .name(let value): return .name(value)
-        case .string: return .string
+        case .string(let bytes): return .string(bytes)
         case .openArray: return .array(try list(until: .closeArray, depth: depth + 1))
         case .openDictionary:
             let list = try list(until: .closeDictionary, depth: depth + 1)
