@@ -17,7 +17,12 @@ private struct PDFSampledImage {
         var reader = PDFBits(data)
         let count = space.count
         let greatest = Double(UInt64(1) << UInt64(bits) - 1)
+        // Rows that the data lacks stay transparent.
+        let rowBytes = (width * count * bits + 7) / 8
+        let rows = min(height, data.count / max(rowBytes, 1))
+        for index in stride(from: rows * width * 4 + 3, to: result.count, by: 4) { result[index] = 0 }
         var known: [UInt32: SIMD3<UInt8>] = [:]
+        var last: (key: UInt32, color: SIMD3<UInt8>)?
         var samples = [UInt32](repeating: 0, count: count)
         var parts = [Double](repeating: 0, count: count)
         func convert() -> SIMD3<UInt8> {
@@ -27,22 +32,25 @@ private struct PDFSampledImage {
             let color = space.color(parts) * 255
             return SIMD3(UInt8(color.x.rounded()), UInt8(color.y.rounded()), UInt8(color.z.rounded()))
         }
-        for row in 0..<height {
+        for row in 0..<rows {
             for column in 0..<width {
                 var key: UInt32 = 0
                 for part in 0..<count {
                     samples[part] = reader.next(bits)
-                    key = key << 8 | samples[part]
+                    key = key << 8 | samples[part] & 255
                 }
                 let color: SIMD3<UInt8>
                 // Colours of at most 32 bits are converted once.
                 if bits <= 8, count <= 4 {
-                    if let stored = known[key] {
+                    if let last, last.key == key {
+                        color = last.color
+                    } else if let stored = known[key] {
                         color = stored
                     } else {
                         color = convert()
                         if known.count < 1 << 16 { known[key] = color }
                     }
+                    last = (key, color)
                 } else {
                     color = convert()
                 }

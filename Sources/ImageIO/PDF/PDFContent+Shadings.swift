@@ -48,7 +48,13 @@ extension PDFContent {
             throw .corrupt(.pdf, reason: "there is no shading \(name)")
         }
         try countShape()
-        let shading = try shading(value)
+        let shading: PDFShading
+        if let known = namedShadings[name] {
+            shading = known
+        } else {
+            shading = try self.shading(value)
+            namedShadings[name] = shading
+        }
         guard let paint = shading.paint(state.transform, opacity: state.fill.alpha) else { return }
         let shape = VectorShape(
             path: CGPath(rect: area, transform: nil), fillRule: .winding, fill: paint, stroke: nil, line: StrokeStyle())
@@ -107,7 +113,7 @@ extension PDFContent {
         var values = [domain.lowerBound] + inner + [domain.upperBound]
         // Where two parts of a function meet, the colour may jump.
         if places != nil { values = values.flatMap { inner.contains($0) ? [$0.nextDown, $0] : [$0] } }
-        try countSteps(values.count * (function.cost + space.cost))
+        try countSteps(values.count * (function.cost + space.cost + 8))
         let stops = values.map { value in
             (color: space.color(function.values([value])), location: width > 0 ? (value - domain.lowerBound) / width : 0)
         }

@@ -6,7 +6,7 @@ struct PDFContent {
     private let page: PDFPage
     /// The resources of the stream in progress.
     var resources: [String: PDFValue] {
-        didSet { spaces = [:] }
+        didSet { (spaces, namedShadings) = ([:], [:]) }
     }
     var state: PDFState
     /// The saved states of the stream in progress.
@@ -27,6 +27,8 @@ struct PDFContent {
     var shadings: [Int: PDFShading] = [:]
     /// The layers and numbers of shapes of tiling patterns.
     var patterns: [PDFPatternKey: (layers: [VectorLayer], shapes: Int)] = [:]
+    /// The shadings that the resources name.
+    var namedShadings: [String: PDFShading] = [:]
     /// The colour spaces that the resources name.
     var spaces: [String: PDFColorSpace] = [:]
     /// The initial transform of the page, form or pattern in progress, which the matrices of patterns refer to.

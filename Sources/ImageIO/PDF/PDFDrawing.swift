@@ -55,7 +55,7 @@ enum PDFLimits {
     /// The maximum number of bytes that streams are decoded to, repeated ones counted each time.
     static let decodedBytes = 1 << 28
     /// The maximum number of pixels of all images.
-    static let pixels = 1 << 26
+    static let pixels = 1 << 25
     /// The maximum number of steps of functions for the colours of images and shadings.
     static let functionSteps = 50_000_000
     /// The maximum number of values in all objects.

@@ -17,8 +17,9 @@ extension SVGBuilder {
             if let index = document.identified[name] {
                 if document.elements[index].name == "pattern" {
                     if let pattern = try pattern(index, opacity, over: box) { return .pattern(pattern) }
-                } else if let gradient = try gradient(index), let paint = gradient.paint(opacity, over: box, lengths) {
-                    return paint
+                } else if let gradient = try gradient(index) {
+                    try countSegments(gradient.stops.count)
+                    if let paint = gradient.paint(opacity, over: box, lengths) { return paint }
                 }
             }
             return try paint(fallback, opacity, style, over: box)

@@ -256,8 +256,16 @@ struct SVGBuilder {
     /// Counts a shape with its segments, and the dashes of its line.
     mutating func count(_ geometry: PathGeometry, dashes line: StrokeStyle?) throws(ImageIOError) {
         shapesLeft -= 1
-        segmentsLeft -= geometry.verbs.count + (line?.dashCount(along: geometry) ?? 0)
         guard shapesLeft >= 0 else { throw SVGLimits.exceeded("more than 50,000 shapes") }
+        try countSegments(geometry.verbs.count)
+        guard let line else { return }
+        try countSegments(line.dashLengths.count)
+        try countSegments(line.dashCount(along: geometry))
+    }
+
+    /// Counts segments, dashes and colours of gradients.
+    mutating func countSegments(_ count: Int) throws(ImageIOError) {
+        segmentsLeft -= count
         guard segmentsLeft >= 0 else { throw SVGLimits.exceeded("more than 1,000,000 segments and dashes") }
     }
 }

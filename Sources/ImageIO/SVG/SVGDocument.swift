@@ -13,6 +13,17 @@ struct SVGElement {
     var children: [Int] = []
     /// The text in it; stored only for style sheets.
     var text = ""
+    /// The words of the attribute `class`.
+    let classes: Set<Substring>
+
+    init(name: String, attributes: [XMLScanner.Attribute], parent: Int?, previous: Int?) {
+        self.name = name
+        self.attributes = attributes
+        self.parent = parent
+        self.previous = previous
+        let text = attributes.first { $0.name == "class" }?.value
+        classes = Set(text?.split(whereSeparator: \.isWhitespace) ?? [])
+    }
 
     /// Returns the value of an attribute.
     subscript(name: String) -> String? {

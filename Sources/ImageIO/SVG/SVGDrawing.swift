@@ -82,7 +82,7 @@ enum SVGLimits {
     /// The minimum side of a picture and of a `viewBox`, because they are divisors.
     static let leastSide = 1e-6
     /// The maximum number of pixels of all images of a file.
-    static let pixels = 1 << 26
+    static let pixels = 1 << 25
     /// The maximum depth of files that are images of files.
     static let nestedFiles = 3
 

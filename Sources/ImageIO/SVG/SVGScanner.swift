@@ -135,3 +135,13 @@ struct SVGScanner {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }
+
+extension StringProtocol {
+    /// The text without the white space of CSS and XML at its ends.
+    var trimmed: String {
+        var part = Substring(self).utf8
+        while let first = part.first, SVGScanner.isSpace(first) { part = part.dropFirst() }
+        while let last = part.last, SVGScanner.isSpace(last) { part = part.dropLast() }
+        return String(part) ?? ""
+    }
+}

@@ -151,15 +151,16 @@ struct SVGSelector {
     private func match(_ part: Int, _ index: Int, _ elements: [SVGElement], _ tests: inout Int) -> Match {
         tests -= 1
         guard tests >= 0 else { return .never }
-        let element = elements[index]
-        guard compounds[part].conditions.allSatisfy({ Self.meets($0, element, index, elements) }) else { return .no }
+        for condition in compounds[part].conditions {
+            guard Self.meets(condition, index, elements, &tests) else { return .no }
+        }
         switch compounds[part].combinator {
         case nil: return .yes
         case .child:
-            guard let parent = element.parent else { return .never }
+            guard let parent = elements[index].parent else { return .never }
             return match(part - 1, parent, elements, &tests)
         case .descendant:
-            var next = element.parent
+            var next = elements[index].parent
             while let ancestor = next {
                 let result = match(part - 1, ancestor, elements, &tests)
                 if result != .no { return result }
@@ -167,10 +168,10 @@ struct SVGSelector {
             }
             return .never
         case .next:
-            guard let previous = element.previous else { return .no }
+            guard let previous = elements[index].previous else { return .no }
             return match(part - 1, previous, elements, &tests) == .yes ? .yes : .no
         case .later:
-            var next = element.previous
+            var next = elements[index].previous
             while let sibling = next {
                 if match(part - 1, sibling, elements, &tests) == .yes { return .yes }
                 next = elements[sibling].previous
@@ -179,30 +180,29 @@ struct SVGSelector {
         }
     }
 
-    private static func meets(_ condition: Condition, _ element: SVGElement, _ index: Int, _ elements: [SVGElement]) -> Bool {
+    private static func meets(_ condition: Condition, _ index: Int, _ elements: [SVGElement], _ tests: inout Int) -> Bool {
         switch condition {
-        case .name(let name): return element.name == name
-        case .identifier(let name): return element["id"] == name
-        case .className(let name): return element["class"].map { hasWord(name, in: $0) } ?? false
-        case .firstChild: return element.parent != nil && element.previous == nil
-        case .lastChild: return element.parent.map { elements[$0].children.last == index } ?? false
-        case .root: return element.parent == nil
+        case .name(let name): return elements[index].name == name
+        case .identifier(let name): return elements[index]["id"] == name
+        case .className(let name): return elements[index].classes.contains(name[...])
+        case .firstChild: return elements[index].parent != nil && elements[index].previous == nil
+        case .lastChild: return elements[index].parent.map { elements[$0].children.last == index } ?? false
+        case .root: return elements[index].parent == nil
         case .attribute(let name, let test):
-            guard let value = element[name] else { return false }
+            tests -= elements[index].attributes.count / 16
+            guard let value = elements[index][name] else { return false }
+            // Long values take as long as several tests.
+            tests -= value.utf8.count / 64
             switch test {
             case .exists: return true
             case .equals(let text): return value == text
-            case .hasWord(let text): return hasWord(text, in: value)
+            case .hasWord(let text): return value.split(whereSeparator: \.isWhitespace).contains { $0 == text }
             case .hasPrefix(let text): return !text.isEmpty && value.hasPrefix(text)
             case .hasSuffix(let text): return !text.isEmpty && value.hasSuffix(text)
             case .contains(let text): return !text.isEmpty && value.firstRange(of: text) != nil
             case .hasLanguage(let text): return value == text || value.hasPrefix(text + "-")
             }
         }
-    }
-
-    private static func hasWord(_ word: String, in text: String) -> Bool {
-        text == word || text.split(whereSeparator: \.isWhitespace).contains { $0 == word }
     }
 }
 

@@ -27,9 +27,10 @@ struct SVGStyleSheet {
     private let elements: [SVGElement]
 
     /// The maximum number of compounds tested with elements.
-    private static let mostTests = 20_000_000
+    private static let mostTests = 5_000_000
     /// The maximum of rules times elements, because each rule is tested with each element.
     private static let mostComparisons = 5_000_000
+    private static let mostRules = 50_000
     /// The maximum number of declarations of a rule; drawing programs write at most about fifty.
     private static let mostDeclarations = 200
 
@@ -40,7 +41,7 @@ struct SVGStyleSheet {
             if let type = element["type"], !["", "text/css"].contains(type) { continue }
             add(Self.withoutComments(element.text)[...])
         }
-        guard rules.count * elements.count <= Self.mostComparisons else { throw Self.tooMuch }
+        guard rules.count <= Self.mostRules, rules.count * elements.count <= Self.mostComparisons else { throw Self.tooMuch }
         for (index, element) in elements.enumerated() {
             if let style = element["style"] { own[index] = Self.declarations(Self.withoutComments(style)) }
         }
@@ -93,12 +94,12 @@ struct SVGStyleSheet {
         var body = Body()
         for part in text.split(separator: ";", maxSplits: mostDeclarations).prefix(mostDeclarations) {
             guard let colon = part.firstIndex(of: ":") else { continue }
-            let name = part[..<colon].trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
-            let value = part[part.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
+            let name = part[..<colon].trimmed.lowercased()
+            let value = part[part.index(after: colon)...].trimmed
             if let mark = value.lastIndex(of: "!"),
-                value[value.index(after: mark)...].trimmingCharacters(in: .whitespaces).lowercased() == "important"
+                value[value.index(after: mark)...].trimmed.lowercased() == "important"
             {
-                body.important.append((name, value[..<mark].trimmingCharacters(in: .whitespaces)))
+                body.important.append((name, value[..<mark].trimmed))
             } else {
                 body.normal.append((name, value))
             }
@@ -110,7 +111,7 @@ struct SVGStyleSheet {
     private mutating func add(_ text: Substring) {
         var rest = text
         while let mark = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) {
-            let head = rest[..<mark].trimmingCharacters(in: .whitespacesAndNewlines)
+            let head = rest[..<mark].trimmed
             rest = rest[rest.index(after: mark)...]
             // At-rules without a block, for example `@import`.
             guard text[mark] == "{" else { continue }
@@ -118,7 +119,7 @@ struct SVGStyleSheet {
                 rest = Self.afterBlock(rest)
                 continue
             }
-            guard let close = rest.firstIndex(of: "}") else { return }
+            guard rules.count <= Self.mostRules, let close = rest.firstIndex(of: "}") else { return }
             var isUsed = false
             for part in head.split(separator: ",") {
                 guard let selector = SVGSelector(part) else { continue }

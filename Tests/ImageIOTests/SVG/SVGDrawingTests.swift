@@ -20,10 +20,11 @@ import Testing
 
     /// Returns the shapes of a drawing, including those in groups.
     private func shapes(_ layers: [VectorLayer]) -> [VectorShape] {
-        layers.flatMap { layer in
+        layers.flatMap { layer -> [VectorShape] in
             switch layer.content {
-            case .shape(let shape): [shape]
-            case .group(let inner): shapes(inner)
+            case .shape(let shape): return [shape]
+            case .image: return []
+            case .group(let inner): return shapes(inner)
             }
         }
     }
