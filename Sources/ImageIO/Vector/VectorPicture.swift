@@ -53,6 +53,8 @@ struct VectorWork {
 
     /// The cost of a layer outside the canvas, in pixels.
     private static let least = 64.0
+    /// The cost of preparing a gradient, in pixels.
+    private static let gradient = 2048.0
 
     mutating func count(_ layers: [VectorLayer], _ transform: CGAffineTransform) {
         for layer in layers {
@@ -68,6 +70,8 @@ struct VectorWork {
         let area = seen(layer.bounds.applying(transform))
         guard area > 0 else { return }
         left -= area * Double(layer.clips.count + (layer.needsGroup ? 2 : 0))
+        // A blend mode takes several times as long as covering.
+        if layer.blendMode != .normal { left -= 4 * area }
         if let mask = layer.mask {
             left -= 2 * area
             count(mask.layers, transform)
@@ -86,6 +90,8 @@ struct VectorWork {
         _ paint: VectorPaint, over box: CGRect, _ area: Double, _ transform: CGAffineTransform
     ) {
         left -= area
+        // A gradient takes several times as long as one colour, and its table takes as long as many pixels.
+        if case .gradient = paint { left -= 3 * area + Self.gradient }
         guard case .pattern(let pattern) = paint else { return }
         let placed = pattern.transform.concatenating(transform)
         if pattern.isOneCell(over: box) {
@@ -95,7 +101,7 @@ struct VectorWork {
         // The cell is drawn apart, at twice the resolution.
         let width = min(2 * Double(pattern.cell.width * hypot(placed.a, placed.b)), 4096)
         let height = min(2 * Double(pattern.cell.height * hypot(placed.c, placed.d)), 4096)
-        left -= 4 * area
+        left -= 8 * area
         var inside = VectorWork(canvas: CGRect(x: 0, y: 0, width: width, height: height), left: left - width * height)
         let scale = CGAffineTransform(translationX: -pattern.cell.minX, y: -pattern.cell.minY).concatenating(
             CGAffineTransform(scaleX: width / pattern.cell.width, y: height / pattern.cell.height))

@@ -146,6 +146,61 @@ import Testing
         }
     }
 
+    /// Work that operators multiply: parameters and dashes of states, clips for each run of shapes, masks and cells for each shape.
+    @Test(arguments: [
+        (String(repeating: "/Many gs ", count: 1000), "more than 1,000,000 operators"),
+        (String(repeating: "/Dash gs ", count: 100), "more than 1,000,000 operators"),
+        ("/Dash gs " + String(repeating: "0 0 m 9 9 l S ", count: 100), "more than 1,000,000 segments and dashes"),
+        (
+            String(repeating: "0 0 m \(String(repeating: "9 9 l ", count: 1000)) W n ", count: 10)
+                + String(repeating: "q 0 0 1 1 re W n 0 0 9 9 re f Q 0 0 9 9 re f ", count: 200),
+            "more than 1,000,000 segments and dashes"
+        ),
+        ("/Mask gs " + String(repeating: "0 0 9 9 re f ", count: 200), "more than 50,000 shapes"),
+        (String(repeating: "/Mask gs ", count: 200), "more than 50,000 shapes"),
+        ("/Pattern cs /Cell scn " + String(repeating: "0 0 9 9 re f ", count: 200), "more than 50,000 shapes"),
+    ])
+    func multipliedWorkIsRefused(content: String, limit: String) {
+        let many = (0..<2000).map { "/K\($0) 1" }.joined(separator: " ")
+        let dashes = String(repeating: "1 ", count: 20_000)
+        let resources = """
+            /ExtGState << /Many << \(many) >> /Dash << /D [[\(dashes)] 0] >> /Mask << /SMask << /S /Alpha /G 5 0 R >> >> >>
+            /Pattern << /Cell 5 0 R >>
+            """
+        let shapes = PDFSamples.stream(
+            String(repeating: "0 0 9 9 re f ", count: 500),
+            "/Subtype /Form /PatternType 1 /PaintType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9")
+        expectRefusal(limit) { try decode(content, resources: resources, objects: [shapes]) }
+    }
+
+    @Test func masksAndPatternsThatDrawThemselvesAreRefused() {
+        let resources = "/ExtGState << /Mask << /SMask << /S /Alpha /G 5 0 R >> >> >> /Pattern << /Cell 6 0 R >>"
+        let mask = PDFSamples.stream("/Mask gs 0 0 9 9 re f", "/Subtype /Form")
+        let cell = PDFSamples.stream(
+            "/Pattern cs /Cell scn 0 0 9 9 re f", "/PatternType 1 /PaintType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9")
+        for content in ["/Mask gs", "/Pattern cs /Cell scn 0 0 9 9 re f"] {
+            expectCorrupt("a pattern or a mask draws itself") {
+                try decode(content, resources: resources, objects: [mask, cell])
+            }
+        }
+    }
+
+    /// Functions, coordinates and colour spaces that are not complete or not valid.
+    @Test(arguments: [
+        "/ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 1 1] /Function << /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [0 1] /N 1 >>",
+        "/ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 1 1] /Function << /FunctionType 3 /Domain [0 1] /Functions [] >>",
+        "/ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 1 1] /Function << /FunctionType 4 /Domain [0 1] /Range [0 1] >>",
+        "/ShadingType 3 /ColorSpace /DeviceRGB /Coords [0 0 -1 1 1 1] /Function << >>",
+        "/ShadingType 2 /ColorSpace [/Separation] /Coords [0 0 1 1]",
+        "/ShadingType 2 /ColorSpace [/Indexed [/Indexed /DeviceRGB 1 <00>] 1 <00>] /Coords [0 0 1 1]",
+        "/ShadingType 2 /ColorSpace 5 0 R", "/ColorSpace /DeviceRGB",
+    ])
+    func damagedShadings(entries: String) {
+        #expect(throws: ImageIOError.self) {
+            try decode("/S sh", resources: "/Shading << /S << \(entries) >> >>", objects: [Data("[/Indexed 5 0 R 1 <00>]".utf8)])
+        }
+    }
+
     /// Each of the objects is a string that ends nowhere.
     @Test(arguments: ["(", "<"])
     func damagedObjectsThatRepeatTheFileAreRefused(opening: String) {

@@ -176,4 +176,78 @@ import Testing
         let elements = String(repeating: "<rect/>", count: 4000)
         #expect(throws: ImageIOError.self) { try decode("<style>\(rules)</style>\(elements)") }
     }
+
+    /// An outline is read once; the other attributes of repeated elements are counted.
+    @Test func repeatedAttributesAreBounded() throws {
+        let blank = String(repeating: " ", count: 100_000)
+        let uses = String(repeating: "<use href='#p'/>", count: 2000)
+        let image = try decode("<defs><path id='p' d='M0 0H64V64H0z\(blank)'/></defs>\(uses)")
+        expectEqual(Samples.pixel(image, 32, 32), [0, 0, 0, 255])
+        for attribute in ["style='fill:red;\(blank)'", "transform='\(blank)'", "fill='\(blank)red'"] {
+            #expect(throws: ImageIOError.self) { try decode("<defs><path id='p' d='M0 0H64' \(attribute)/></defs>\(uses)") }
+        }
+    }
+
+    @Test(arguments: [
+        // Dashes that every shape inherits, and colours of a gradient that every shape has.
+        "<g stroke='red' stroke-dasharray='\(String(repeating: "1 ", count: 50_000))'>"
+            + String(repeating: "<path d='M0 0L9 9'/>", count: 1000) + "</g>",
+        "<linearGradient id='g'>\(String(repeating: "<stop/>", count: 20_000))</linearGradient>"
+            + String(repeating: "<rect width='9' height='9' fill='url(#g)'/>", count: 1000),
+        // Selectors that look at all siblings.
+        "<style>a~a~b~c{fill:red}</style>" + String(repeating: "<a/>", count: 90_000),
+        "<style>\(String(repeating: "a{}", count: 60_000))</style>",
+        // References that double.
+        (0..<60).map { "<mask id='m\($0)'><rect width='9' height='9' mask='url(#m\($0 + 1))'/>"
+            + "<rect width='9' height='9' mask='url(#m\($0 + 1))'/></mask>" }.joined() + "<rect width='9' height='9' mask='url(#m0)'/>",
+        (0..<60).map { "<pattern id='m\($0)' width='1' height='1'><rect width='9' height='9' fill='url(#m\($0 + 1))'/>"
+            + "<rect width='9' height='9' fill='url(#m\($0 + 1))'/></pattern>" }.joined()
+            + "<rect width='9' height='9' fill='url(#m0)'/>",
+        // Masks and clips of many shapes for many shapes.
+        "<mask id='m'>\(String(repeating: "<rect width='9' height='9'/>", count: 1000))</mask>"
+            + String(repeating: "<rect width='9' height='9' mask='url(#m)'/>", count: 1000),
+        "<clipPath id='m'>\(String(repeating: "<rect width='9' height='9'/>", count: 1000))</clipPath>"
+            + String(repeating: "<rect width='9' height='9' clip-path='url(#m)'/>", count: 1000),
+        // A cell of a few points that is rendered for every shape.
+        "<pattern id='m' patternUnits='userSpaceOnUse' width='63' height='63'><circle r='9'/></pattern>"
+            + String(repeating: "<rect width='64' height='64' fill='url(#m)'/>", count: 20_000),
+    ])
+    func multipliedWorkIsRefused(body: String) {
+        let error = #expect(throws: ImageIOError.self) { try decode(body) }
+        if case .unsupportedFeature(.svg, _)? = error { return }
+        Issue.record("\(String(describing: error))")
+    }
+
+    @Test func imagesAreCountedByTheirPixels() throws {
+        let png = try ImageEncoder.encodePNG(Samples.solid(0, 0, 0, 255, width: 2048, height: 2048)).base64EncodedString()
+        let image = "<image width='64' height='64' href='data:image/png;base64,\(png)'/>"
+        _ = try decode(image)
+        #expect(throws: ImageIOError.unsupportedFeature(.svg, feature: "images of so many pixels")) {
+            try decode(String(repeating: image, count: 9))
+        }
+    }
+
+    /// Replacements of entities are bounded, so nested ones do not grow without bound.
+    @Test func entitiesThatMultiplyEnd() throws {
+        var entities = "<!ENTITY a0 '\(String(repeating: "x", count: 1000))'>"
+        for level in 1...12 { entities += "<!ENTITY a\(level) '\(String(repeating: "&a\(level - 1);", count: 10))'>" }
+        let text = "<!DOCTYPE svg [\(entities)]><svg width='64' height='64'><g class='&a12;'/><rect width='9' height='9'/></svg>"
+        expectEqual(Samples.pixel(try ImageDecoder.decode(Data(text.utf8)), 5, 5), [0, 0, 0, 255])
+        let tags = "<!DOCTYPE svg [<!ENTITY a '\(String(repeating: "<g/>", count: 1000))'>]><svg width='9' height='9'>"
+        #expect(throws: ImageIOError.self) {
+            try ImageDecoder.decode(Data((tags + String(repeating: "&a;", count: 101) + "</svg>").utf8))
+        }
+    }
+
+    /// A drawing in a drawing in a drawing; deeper ones are left out.
+    @Test func drawingsInDrawingsAreBounded() throws {
+        var inner = "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'><rect width='64' height='64'/></svg>"
+        for level in 1...5 {
+            let data = Data(inner.utf8).base64EncodedString()
+            inner = "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'><image width='64' height='64' "
+                + "href='data:image/svg+xml;base64,\(data)'/></svg>"
+            let image = try ImageDecoder.decode(Data(inner.utf8))
+            expectEqual(Samples.pixel(image, 32, 32)[3], level <= 3 ? 255 : 0, "\(level)")
+        }
+    }
 }
