@@ -1,5 +1,3 @@
-import Foundation
-import SwiftParser
 import SwiftSyntax
 
 /// The types that sources declare: their inherited types, and their members by name and argument labels.
@@ -92,9 +90,24 @@ struct TypeIndex {
     ]
 
     mutating func add(_ tree: SourceFileSyntax) {
+        // The reader has the only copy, so that its changes copy nothing.
         let reader = DeclarationReader(index: self)
+        self = TypeIndex()
         reader.walk(tree)
         self = reader.index
+    }
+
+    /// The longest chain of superclasses that is followed. Classes of a real library have at most ten.
+    static let longestChain = 100
+
+    /// Returns the types that a type inherits from, directly or not, at most `longestChain` of them.
+    func ancestors(of name: String) -> Set<String> {
+        var found: Set<String> = []
+        var open = types[name]?.inherited ?? []
+        while let next = open.popLast(), found.count < Self.longestChain {
+            if next != name, found.insert(next).inserted { open += types[next]?.inherited ?? [] }
+        }
+        return found
     }
 
     /// Whether the sources declare a type, and do not only extend it.
@@ -283,29 +296,4 @@ extension SubscriptDeclSyntax {
 
 extension FunctionParameterClauseSyntax {
     var labels: [String] { parameters.map(\.firstName.text) }
-}
-
-/// The declarations of Quartzite, read from its sources.
-enum LibraryIndex {
-    private static let modules = [
-        "Quartz2D", "ImageIO", "QuartzCore", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzCompat", "QuartzSDL",
-    ]
-
-    /// Reads the index of the library.
-    ///
-    /// - Throws: `PortError` if the sources are missing.
-    static func read(_ quartzite: URL) throws -> TypeIndex {
-        var index = TypeIndex()
-        for module in modules {
-            let folder = quartzite.appending(path: "Sources/\(module)")
-            guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else {
-                throw PortError("\(folder.path) is missing")
-            }
-            for case let file as URL in files where file.pathExtension == "swift" {
-                guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
-                index.add(Parser.parse(source: text))
-            }
-        }
-        return index
-    }
 }

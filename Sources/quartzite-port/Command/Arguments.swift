@@ -10,9 +10,11 @@ struct Arguments {
     let quartzite: URL
     /// The folders of ported packages that this one depends on.
     let companions: [URL]
+    /// Whether the manifest may be run.
+    let isTrusted: Bool
 
     static let usage = """
-        usage: quartzite-port PATH --quartzite FOLDER [-o FOLDER] [--with FOLDER] [--json]
+        usage: quartzite-port PATH --quartzite FOLDER [-o FOLDER] [--with FOLDER] [--trust] [--json]
 
         Converts a package or folder of Swift written for iOS into one that builds against Quartzite. `quartzite port` calls it.
 
@@ -20,18 +22,19 @@ struct Arguments {
           --quartzite FOLDER   Quartzite's package
           -o, --output FOLDER  where the port goes; PATH's name and "-quartzite" by default
           --with FOLDER        the port of a package that PATH depends on; may be repeated
+          --trust              run Package.swift where it cannot be understood otherwise; it is a program that may do harm
           --json               print the report as JSON
 
         Exit status: 0 if no manual work remains, 1 if some does, 64 for an invalid command line or a folder that cannot be used.
 
         """
 
-    /// - Throws: `PortError` for unknown options, missing values, missing folders, and an output folder inside the input or
-    ///   around it.
+    /// - Throws: `PortError` for unknown options, missing values, and missing folders.
     init(_ words: [String]) throws {
         var input: String?
         var output: String?
         var isJSON = false
+        var isTrusted = false
         var quartzite: String?
         var companions: [URL] = []
         var rest = words[...]
@@ -43,6 +46,7 @@ struct Arguments {
             switch word {
             case "-o", "--output": output = try value()
             case "--json": isJSON = true
+            case "--trust": isTrusted = true
             case "--with": companions.append(URL(fileURLWithPath: try value()).standardizedFileURL)
             case "--quartzite": quartzite = try value()
             case _ where word.hasPrefix("-") && word != "-": throw PortError("there is no option \(word)")
@@ -55,11 +59,8 @@ struct Arguments {
         self.input = URL(fileURLWithPath: input).standardizedFileURL
         guard self.input.isFolder else { throw PortError("\(input) is not a folder") }
         self.output = URL(fileURLWithPath: output ?? self.input.lastPathComponent + "-quartzite").standardizedFileURL
-        let (from, to) = (self.input.resolvingSymlinksInPath().path + "/", self.output.resolvingSymlinksInPath().path + "/")
-        guard !to.hasPrefix(from), !from.hasPrefix(to) else {
-            throw PortError("the output must not lie in PATH, nor PATH in the output")
-        }
         self.isJSON = isJSON
+        self.isTrusted = isTrusted
         self.companions = companions
         guard let quartzite else { throw PortError("--quartzite FOLDER is missing") }
         self.quartzite = URL(fileURLWithPath: quartzite).standardizedFileURL

@@ -10,7 +10,13 @@ struct Port {
     /// - Returns: The report.
     /// - Throws: `PortError` if something cannot be read or written.
     func run() throws -> Report {
-        let package = try PackageReader(folder: arguments.input).read()
+        try DeepStack.run(stack: DeepStack.size(forFileOf: SourceText.largest), convert)
+    }
+
+    private func convert() throws -> Report {
+        let output = try OutputFolder(
+            arguments.output, apartFrom: [arguments.input] + arguments.companions, notAround: [arguments.quartzite])
+        let package = try PackageReader(folder: arguments.input, isTrusted: arguments.isTrusted).read()
         let files = SourceTree(package, folder: arguments.input)
         var report = Report()
         report.files = files.sources.count
@@ -36,7 +42,7 @@ struct Port {
         let needsGNU = converted.sources.values.contains { text in PackageAliases.gnuNames.contains { text.contains($0) } }
         let manifest = PackageWriter(package: ported, quartzite: arguments.quartzite, companions: companions, needsGNU: needsGNU)
             .manifest
-        try write(converted.sources, manifest: manifest, copying: files.copied.map { ($0, $0) } + files.moved, report)
+        try write(converted.sources, manifest: manifest, copying: files.copied.map { ($0, $0) } + files.moved, report, to: output)
         return report
     }
 
@@ -68,50 +74,16 @@ struct Port {
     }
 
     private func write(
-        _ sources: [String: String], manifest: String, copying copied: [(file: String, place: String)], _ report: Report
+        _ sources: [String: String], manifest: String, copying copied: [(file: String, place: String)], _ report: Report,
+        to output: OutputFolder
     ) throws {
-        let manager = FileManager.default
-        let output = arguments.output
-        if manager.fileExists(atPath: output.path) {
-            let names = try contents(of: output)
-            guard names.isEmpty || names.contains(Self.reportName + ".json") else {
-                throw PortError("\(output.path) holds something that is no port; name another folder by -o")
-            }
-            // Keep the build folder, so that a second port builds incrementally.
-            for name in names where name != ".build" {
-                try attempt("remove \(name)") { try manager.removeItem(at: output.appending(path: name)) }
-            }
-        }
-        for (path, text) in sources { try put(Data(text.utf8), at: path) }
-        for (file, place) in copied {
-            let target = output.appending(path: place)
-            try attempt("write \(place)") {
-                try manager.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try manager.copyItem(at: arguments.input.appending(path: file), to: target)
-            }
-        }
-        try put(Data(manifest.utf8), at: "Package.swift")
-        try put(Data(report.fullText.utf8), at: Self.reportName + ".txt")
+        try output.prepare()
+        for (path, text) in sources { try output.write(Data(text.utf8), at: path) }
+        for (file, place) in copied { try output.copy(arguments.input.appending(path: file), to: place) }
+        try output.write(Data(manifest.utf8), at: "Package.swift")
+        try output.write(Data(report.fullText.utf8), at: Self.reportName + ".txt")
         let json = try report.json()
-        try put(json, at: Self.reportName + ".json")
+        try output.write(json, at: Self.reportName + ".json")
         if arguments.isJSON { FileHandle.standardOutput.write(json) }
-    }
-
-    private func contents(of folder: URL) throws -> [String] {
-        do { return try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
-            throw PortError("\(folder.path) cannot be read: \(error.localizedDescription)")
-        }
-    }
-
-    private func put(_ data: Data, at path: String) throws {
-        let target = arguments.output.appending(path: path)
-        try attempt("write \(path)") {
-            try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try data.write(to: target, options: .atomic)
-        }
-    }
-
-    private func attempt(_ what: String, _ work: () throws -> Void) throws {
-        do { try work() } catch { throw PortError("cannot \(what): \(error.localizedDescription)") }
     }
 }

@@ -58,5 +58,5 @@ struct Finding: Codable, Equatable {
     let how: String
 
     /// The finding as text: `file:line: what: why; how`.
-    var text: String { "\(file):\(line): \(what): \(why); \(how)" }
+    var text: String { "\(file):\(line): \(what): \(why); \(how)".visible }
 }

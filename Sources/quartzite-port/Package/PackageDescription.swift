@@ -36,54 +36,18 @@ struct PackageDescription {
 }
 
 extension PackageDescription {
-    /// The output of `swift package dump-package`.
-    struct Dump: Decodable {
-        struct Target: Decodable {
-            let name: String
-            let type: String
-            let path: String?
-            let exclude: [String]?
-            let sources: [String]?
-            let resources: [Resource]?
-            let dependencies: [Dependency]
-        }
-        struct Resource: Decodable {
-            let path: String
-            let rule: [String: AnyValue]
-        }
-        /// One of `byName`, `target` and `product`; the first list element is the name.
-        struct Dependency: Decodable {
-            let byName: [AnyValue]?
-            let target: [AnyValue]?
-            let product: [AnyValue]?
-        }
-        struct Product: Decodable {
-            let name: String
-            let targets: [String]
-        }
-        /// A value that is a name, or ignored.
-        struct AnyValue: Decodable {
-            let text: String?
-            init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }
-        }
-
-        let name: String
-        let targets: [Target]
-        let products: [Product]
-    }
-
     /// The products that a ported package depends on, so that a port can be ported again.
     private static let ownProducts: Set<String> = ["QuartzSDL", "QuartzCompat", "QuartzUI", "QuartzCore", "PortSupport"]
 
-    init(_ dump: Dump, folder: URL) {
-        name = dump.name
-        let names = Set(dump.targets.map(\.name))
+    init(_ manifest: PackageManifest, folder: URL) {
+        name = manifest.name
+        let names = Set(manifest.targets.map(\.name))
         var targets: [Target] = []
         var findings: [Finding] = []
         func open(_ what: String, _ why: String, _ how: String) {
             findings.append(Finding(kind: .manual, file: "Package.swift", line: 1, what: what, why: why, how: how))
         }
-        for entry in dump.targets {
+        for entry in manifest.targets {
             let kind: Target.Kind
             switch entry.type {
             case "regular": kind = .library
@@ -99,12 +63,22 @@ extension PackageDescription {
                 open("target \(entry.name)", "its folder is missing", "give its path in the manifest")
                 continue
             }
+            guard folder.holds(path) else {
+                open("target \(entry.name)", "its folder \(path) lies outside of the package", "copy it into the package")
+                continue
+            }
             var target = Target(name: entry.name, kind: kind, path: path)
-            target.exclude = entry.exclude ?? []
+            target.exclude = entry.exclude
             target.sources = entry.sources
-            target.resources = (entry.resources ?? []).map { ($0.rule.keys.first ?? "process", $0.path) }
-            for dependency in entry.dependencies {
-                guard let name = (dependency.byName ?? dependency.target ?? dependency.product)?.first?.text else { continue }
+            for resource in entry.resources {
+                let place = resource.path.withoutEndingSlash
+                if place == "." || OutputFolder.holds(place) {
+                    target.resources.append((resource.rule, place))
+                } else {
+                    open("resource \(resource.path)", "it lies outside of the target's folder", "copy it into the folder")
+                }
+            }
+            for name in entry.dependencies {
                 if names.contains(name) {
                     target.dependencies.append(name)
                 } else if !Self.ownProducts.contains(name), !target.products.contains(name) {
@@ -119,7 +93,7 @@ extension PackageDescription {
         self.targets = targets
         // Two products of one target, such as static and dynamic, are the same here.
         var seen: Set<[String]> = []
-        products = dump.products.compactMap { product in
+        products = manifest.products.compactMap { product in
             let targets = product.targets.filter(kept.contains)
             return targets.isEmpty || !seen.insert(targets).inserted ? nil : Product(name: product.name, targets: targets)
         }
@@ -127,9 +101,9 @@ extension PackageDescription {
     }
 
     /// Returns the folder of a target, from the manifest or by convention.
-    private static func path(of target: Dump.Target, in folder: URL) -> String? {
+    private static func path(of target: PackageManifest.Target, in folder: URL) -> String? {
         let roots = ["Sources", "Source", "src", "srcs"]
-        let candidates = target.path.map { [$0] } ?? roots.map { "\($0)/\(target.name)" } + roots
+        let candidates = target.path.map { [$0.isEmpty ? "." : $0.withoutEndingSlash] } ?? roots.map { "\($0)/\(target.name)" } + roots
         return candidates.first { candidate in
             var isFolder: ObjCBool = false
             return FileManager.default.fileExists(atPath: folder.appending(path: candidate).path, isDirectory: &isFolder)
@@ -141,9 +115,11 @@ extension PackageDescription {
 /// Reads a folder: a Swift package, a pod, or plain Swift files.
 struct PackageReader {
     let folder: URL
+    /// Whether the manifest may be run where it cannot be read.
+    var isTrusted = false
 
-    /// Reads the description. A manifest that cannot be evaluated, such as one of Swift 3, is ignored; the podspec, or else the
-    /// folder, replaces it.
+    /// Reads the description. A manifest without targets, such as one of Swift 3, or one that cannot be understood, is ignored; the
+    /// podspec, or else the folder, replaces it.
     ///
     /// - Throws: `PortError` if a podspec cannot be read.
     func read() throws -> PackageDescription {
@@ -152,10 +128,9 @@ struct PackageReader {
         }
         do { return try manifest() } catch let error as PortError {
             var package = try withoutManifest()
-            let reason = error.message.split(separator: "\n").last { $0.contains("error:") }.map { ": \($0)" } ?? ""
             package.findings.append(
                 Finding(
-                    kind: .manual, file: "Package.swift", line: 1, what: "manifest", why: "it cannot be evaluated\(reason)",
+                    kind: .manual, file: "Package.swift", line: 1, what: "manifest", why: "it cannot be evaluated: \(error.message)",
                     how: "its sources are one target here; check name and folder"))
             return package
         }
@@ -173,33 +148,16 @@ struct PackageReader {
     }
 
     private func text(of file: String) throws -> String {
-        do { return try String(contentsOf: folder.appending(path: file), encoding: .utf8) } catch {
-            throw PortError("\(file) cannot be read: \(error.localizedDescription)")
+        guard let text = FileReading.text(of: folder.appending(path: file), limit: 1 << 20) else {
+            throw PortError("\(file) is not a text file of at most 1 MB")
         }
+        return text
     }
 
-    /// Evaluates the manifest in a temporary folder, because SwiftPM writes beside it.
     private func manifest() throws -> PackageDescription {
-        let manager = FileManager.default
-        let scratch = manager.temporaryDirectory.appending(path: "quartzite-port-\(UUID().uuidString)")
-        defer { try? manager.removeItem(at: scratch) }
-        do {
-            try manager.createDirectory(at: scratch, withIntermediateDirectories: true)
-            for name in try manager.contentsOfDirectory(atPath: folder.path)
-            where name.hasPrefix("Package") && name.hasSuffix(".swift") {
-                try manager.copyItem(at: folder.appending(path: name), to: scratch.appending(path: name))
-            }
-        } catch {
-            throw PortError("Package.swift cannot be copied: \(error.localizedDescription)")
-        }
-        let result = try Tool.run("swift", ["package", "--package-path", scratch.path, "dump-package"])
-        guard result.status == 0 else { throw PortError("Package.swift cannot be evaluated:\n\(result.errors)") }
-        do {
-            let dump = try JSONDecoder().decode(PackageDescription.Dump.self, from: result.output)
-            return PackageDescription(dump, folder: folder)
-        } catch {
-            throw PortError("Package.swift was evaluated, but SwiftPM's description of it cannot be read: \(error)")
-        }
+        let manifest = try ManifestReader(folder: folder, isTrusted: isTrusted).read()
+        guard !manifest.targets.isEmpty else { throw PortError("it has no targets") }
+        return PackageDescription(manifest, folder: folder)
     }
 
     /// Returns a pod's name and the folders of its `source_files`.
@@ -214,7 +172,9 @@ struct PackageReader {
                 separator: "/")
         }
         let path =
-            folders.first { !$0.isEmpty && FileManager.default.fileExists(atPath: folder.appending(path: $0).path) } ?? "."
+            folders.first {
+                !$0.isEmpty && FileManager.default.fileExists(atPath: folder.appending(path: $0).path) && folder.holds($0)
+            } ?? "."
         let module = text.split(separator: "\n").first { $0.contains("module_name") }?.split(separator: "=").last?.quotedTexts
             .first
         let target = (module ?? name).asModuleName
@@ -246,62 +206,28 @@ extension Substring {
     }
 }
 
+extension URL {
+    /// Whether a path names a place in the folder, also after links are followed.
+    func holds(_ path: String) -> Bool {
+        guard path != "." else { return true }
+        guard OutputFolder.holds(path) else { return false }
+        let own = resolvingSymlinksInPath().path
+        return appending(path: path).resolvingSymlinksInPath().path.hasPrefix(own == "/" ? own : own + "/")
+    }
+}
+
 extension String {
+    /// The path of a folder without slashes at its end and `./` before it.
+    var withoutEndingSlash: String {
+        var path = self[...]
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        while path.hasPrefix("./"), path.count > 2 { path.removeFirst(2) }
+        return String(path)
+    }
+
     /// The text as a Swift module name: letters, digits and underscores.
     fileprivate var asModuleName: String {
         let name = String(map { $0.isLetter || $0.isNumber ? $0 : "_" })
         return name.first?.isNumber == true ? "_" + name : name
-    }
-}
-
-/// Runs programs synchronously.
-private enum Tool {
-    struct Result {
-        let status: Int32
-        let output: Data
-        let errors: String
-    }
-
-    /// Runs a program found on the search path.
-    ///
-    /// - Throws: `PortError` if it cannot be started.
-    static func run(_ name: String, _ arguments: [String]) throws -> Result {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [name] + arguments
-        let output = Pipe(), errors = Pipe()
-        process.standardOutput = output
-        process.standardError = errors
-        do { try process.run() } catch { throw PortError("\(name) cannot be run: \(error.localizedDescription)") }
-        // Read both pipes concurrently, because the program blocks when one is full.
-        let collected = Collected()
-        let reader = Thread { collected.finish(errors.fileHandleForReading.readDataToEndOfFile()) }
-        reader.start()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        let errorText = String(decoding: collected.wait(), as: UTF8.self)
-        process.waitUntilExit()
-        return Result(status: process.terminationStatus, output: data, errors: errorText)
-    }
-
-    /// Data from another thread. The condition's lock protects `data`.
-    private final class Collected: @unchecked Sendable {
-        private let condition = NSCondition()
-        private var data: Data?
-
-        func finish(_ data: Data) {
-            condition.lock()
-            self.data = data
-            condition.signal()
-            condition.unlock()
-        }
-
-        func wait() -> Data {
-            condition.lock()
-            defer { condition.unlock() }
-            while true {
-                if let data { return data }
-                condition.wait()
-            }
-        }
     }
 }

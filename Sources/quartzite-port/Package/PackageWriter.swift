@@ -1,5 +1,4 @@
 import Foundation
-import SwiftParser
 
 /// Writes the manifest of a ported package.
 struct PackageWriter {
@@ -76,7 +75,7 @@ struct PackageWriter {
     }
 
     private func quoted(_ text: String) -> String {
-        "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
+        "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"").visible + "\""
     }
 }
 
@@ -124,8 +123,9 @@ struct Companion {
 
     /// Adds the package's declarations to those of the library.
     func add(to index: inout TypeIndex) {
-        for (_, text) in SourceTree(package, folder: folder).sources.sorted(by: { $0.key < $1.key }) {
-            index.add(Parser.parse(source: text))
+        for (path, text) in SourceTree(package, folder: folder).sources.sorted(by: { $0.key < $1.key }) {
+            guard let file = try? SourceText(path: path, text: text) else { continue }
+            index.add(file.tree)
         }
     }
 }

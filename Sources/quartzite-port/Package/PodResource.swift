@@ -25,7 +25,7 @@ struct PodResource: Equatable {
         item = bundle.map { $0 + ".bundle" } ?? Self.folder + "/" + parts[first]
     }
 
-    /// Returns the existing resources of a podspec, without duplicates.
+    /// Returns the existing resources of a podspec, without duplicates. A bundle whose name is no name of a folder is left out.
     static func read(_ spec: String, in folder: URL) -> [PodResource] {
         let spec = spec.split(separator: "\n").filter { !$0.trimmingPrefix(while: \.isWhitespace).hasPrefix("#") }
             .joined(separator: "\n")
@@ -33,7 +33,7 @@ struct PodResource: Equatable {
         guard !entries.isEmpty else { return [] }
         let files = SourceTree.files(below: folder.standardizedFileURL.resolvingSymlinksInPath())
         var places: Set<String> = []
-        return entries.flatMap { entry in
+        return entries.filter { !($0.bundle?.contains("/") ?? false) }.flatMap { entry in
             files.filter { matches($0, entry.pattern) && !ignored.contains(($0 as NSString).pathExtension.lowercased()) }
                 .map { PodResource($0, bundle: entry.bundle) }
         }.filter { places.insert($0.place).inserted }

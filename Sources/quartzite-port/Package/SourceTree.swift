@@ -16,6 +16,9 @@ struct SourceTree {
     /// The names of folders that do not belong to a library without a manifest.
     private static let besides = ["example", "demo", "tests", "pods", "carthage", "playground", "build"]
 
+    /// The largest Swift file that is read, in bytes. Larger ones than `SourceText.largest` are copied without a conversion.
+    private static let largestFile = 64 << 20
+
     init(_ package: PackageDescription, folder: URL) {
         for target in package.targets {
             // Resolve links, because an enumerator does not follow a linked root.
@@ -25,7 +28,7 @@ struct SourceTree {
             let resources = catalogues.applied(
                 to: target.resources.filter { FileManager.default.fileExists(atPath: root.appending(path: $0.path).path) })
             let own = target.podResources.filter { resource in
-                !resources.contains { Self.contains([$0.path], (resource.item as NSString).lastPathComponent) }
+                OutputFolder.holds(resource.place) && !resources.contains { Self.contains([$0.path], (resource.item as NSString).lastPathComponent) }
             }
             let items = own.reduce(into: [String]()) { if !$0.contains($1.item) { $0.append($1.item) } }
             self.resources[target.name] = resources + items.map { ("copy", $0) }
@@ -57,7 +60,7 @@ struct SourceTree {
 
     /// Returns whether a PDF file contains only paths, judged by its uncompressed parts.
     private static func isPaths(_ file: URL) -> Bool {
-        guard let data = try? Data(contentsOf: file), data.starts(with: Data("%PDF-".utf8)) else { return false }
+        guard let data = try? Data(contentsOf: file, options: .alwaysMapped), data.starts(with: Data("%PDF-".utf8)) else { return false }
         func contains(_ text: String) -> Bool { data.range(of: Data(text.utf8)) != nil }
         let others = ["/Encrypt", "/ObjStm", "/Subtype/Image", "/Subtype /Image", "/Type/Font", "/Type /Font"]
         return contains("trailer") && !others.contains(where: contains)
@@ -66,8 +69,8 @@ struct SourceTree {
     private mutating func take(_ path: String, at file: URL) {
         let kind = file.pathExtension.lowercased()
         if kind == "swift" {
-            guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-                return open(path, "Swift file", "it is not UTF-8 text", "save it as UTF-8")
+            guard let text = FileReading.text(of: file, limit: Self.largestFile) else {
+                return open(path, "Swift file", "it is not UTF-8 text of at most 64 MB", "save it as UTF-8")
             }
             sources[path] = text
         } else if Self.foreign.contains(kind), !(kind == "h" && Self.isUmbrella(file)) {
@@ -78,7 +81,7 @@ struct SourceTree {
 
     /// Whether a header only imports others and exports a version, like the umbrella headers that Xcode creates.
     private static func isUmbrella(_ file: URL) -> Bool {
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else { return false }
+        guard let text = FileReading.text(of: file, limit: 1 << 20) else { return false }
         return text.split(separator: "\n").allSatisfy { line in
             let line = line.trimmingPrefix { $0.isWhitespace }
             return line.isEmpty || ["//", "/*", "*", "#", "FOUNDATION_EXPORT", "@import"].contains { line.hasPrefix($0) }

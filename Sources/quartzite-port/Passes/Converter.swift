@@ -1,4 +1,3 @@
-import SwiftParser
 import SwiftSyntax
 
 /// Converts all sources of a package together, because the conversion of a file depends on declarations in others.
@@ -16,23 +15,56 @@ struct Converter {
     /// - Parameter sources: The text of each file by path.
     /// - Returns: The converted texts by path, and the findings sorted by path and line.
     func convert(_ sources: [String: String]) -> (sources: [String: String], findings: [Finding]) {
-        let families = ExtensionFamilies(sources, package: Self.index(sources), library: library)
-        let moved = ExtensionOverrides(families.sources, index: Self.index(families.sources))
-        let index = Self.index(moved.sources)
-        let foreign = ForeignDeclarations.types(
-            of: moved.sources.values.map { Parser.parse(source: $0) }, package: index, library: library)
-        var result: [String: String] = [:]
-        var findings = families.findings + moved.findings
-        for (path, source) in moved.sources {
-            let isAlone = !absent.isEmpty && Self.isAlone(path, in: moved.sources)
+        var (files, findings) = Self.parsed(sources)
+        let families = ExtensionFamilies(files, package: Self.index(files), library: library)
+        files = Self.edited(files, by: families.edits, &findings)
+        let moved = ExtensionOverrides(files, index: Self.index(files))
+        files = Self.edited(files, by: moved.edits, &findings)
+        let index = Self.index(files)
+        let foreign = ForeignDeclarations.types(of: files.values.map(\.tree), package: index, library: library)
+        let uses = absent.isEmpty ? nil : NameUses(files)
+        var result = sources
+        findings += families.findings + moved.findings
+        let package = PackageContext(
+            package: index, library: library, modules: modules, absent: absent, foreignTypes: foreign)
+        for (path, file) in files {
             let context = FileContext(
-                path: path, source: source, package: index, library: library, modules: modules, absent: absent, isAlone: isAlone,
-                foreignTypes: foreign, hasResources: bundled.contains { $0 == "." || path.hasPrefix($0 + "/") })
+                file, package, isAlone: uses?.isAlone(path) ?? false,
+                hasResources: bundled.contains { $0 == "." || path.hasPrefix($0 + "/") })
             convert(context)
-            result[path] = context.edits.applied(to: source)
+            result[path] = context.edits.applied(to: file.text)
             findings += context.findings
         }
         return (result, findings.sorted { ($0.file, $0.line, $0.what) < ($1.file, $1.line, $1.what) })
+    }
+
+    /// Parses the sources. A file that is nested too deeply is left as it is, and reported.
+    private static func parsed(_ sources: [String: String]) -> (files: [String: SourceText], findings: [Finding]) {
+        var files: [String: SourceText] = [:]
+        var findings: [Finding] = []
+        for (path, text) in sources {
+            do { files[path] = try SourceText(path: path, text: text) } catch {
+                findings.append(unconverted(path, error))
+            }
+        }
+        return (files, findings)
+    }
+
+    private static func unconverted(_ path: String, _ error: NestingError) -> Finding {
+        Finding(
+            kind: .manual, file: path, line: error.line, what: error.what, why: "the file is not converted",
+            how: "split the code into parts")
+    }
+
+    /// Returns the files with edits applied. Only edited files are parsed again.
+    private static func edited(
+        _ files: [String: SourceText], by edits: [String: Edits], _ findings: inout [Finding]
+    ) -> [String: SourceText] {
+        var files = files
+        for (path, edits) in edits {
+            do { files[path] = try files[path]?.applying(edits) } catch { findings.append(unconverted(path, error)) }
+        }
+        return files
     }
 
     private func convert(_ context: FileContext) {
@@ -57,188 +89,37 @@ struct Converter {
         imports.finish()
     }
 
-    /// Whether no other file names a type that a file declares.
-    private static func isAlone(_ path: String, in sources: [String: String]) -> Bool {
-        let statements = Parser.parse(source: sources[path] ?? "").statements
-        let names = Set(statements.compactMap { $0.item.is(ExtensionDeclSyntax.self) ? nil : $0.item.declaredTypeName })
-        return !sources.contains { other, text in
-            other != path
-                && Parser.parse(source: text).tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
-        }
-    }
-
-    private static func index(_ sources: [String: String]) -> TypeIndex {
+    private static func index(_ files: [String: SourceText]) -> TypeIndex {
         var index = TypeIndex()
-        for path in sources.keys.sorted() { index.add(Parser.parse(source: sources[path] ?? "")) }
+        for path in files.keys.sorted() { if let file = files[path] { index.add(file.tree) } }
         return index
     }
 }
 
-/// The conversion state of one file: its syntax tree, the indices of the package and the library, and the collected edits.
-final class FileContext {
-    let path: String
-    let source: String
-    let tree: SourceFileSyntax
-    let package: TypeIndex
-    let library: TypeIndex
-    /// The modules of the package.
-    let modules: Set<String>
-    /// The modules of dependencies that the port does not have.
-    let absent: Set<String>
-    /// Whether no other file of the package names a type that the file declares.
-    let isAlone: Bool
-    /// The package's types that need a module which is missing here.
-    let foreignTypes: Set<String>
-    /// Whether the file's target has resources.
-    let hasResources: Bool
-    var edits = Edits()
-    private(set) var findings: [Finding] = []
-    /// Whether the converted file uses the PortSupport module.
-    var needsSupport = false
-    /// Whether a call of the library was written into the converted file.
-    var needsLibrary = false
-    private let converter: SourceLocationConverter
+/// The files that name each type of a package.
+private struct NameUses {
+    /// The types that a file declares at its top level.
+    private var declared: [String: Set<String>] = [:]
+    /// A file that names a type, and whether others do.
+    private var users: [String: (path: String, isShared: Bool)] = [:]
 
-    init(
-        path: String, source: String, package: TypeIndex, library: TypeIndex, modules: Set<String>, absent: Set<String> = [],
-        isAlone: Bool = false, foreignTypes: Set<String> = [], hasResources: Bool = false
-    ) {
-        self.path = path
-        self.source = source
-        self.package = package
-        self.library = library
-        self.modules = modules
-        self.absent = absent
-        self.isAlone = isAlone
-        self.foreignTypes = foreignTypes
-        self.hasResources = hasResources
-        tree = Parser.parse(source: source)
-        converter = SourceLocationConverter(fileName: path, tree: tree)
-    }
-
-    /// Reports a change.
-    func changed(_ node: some SyntaxProtocol, _ what: String, why: String, how: String) {
-        report(.changed, node, what: what, why: why, how: how)
-    }
-
-    /// Reports a place that a person must change.
-    func manual(_ node: some SyntaxProtocol, _ what: String, why: String, how: String) {
-        report(.manual, node, what: what, why: why, how: how)
-    }
-
-    private func report(_ kind: Finding.Kind, _ node: some SyntaxProtocol, what: String, why: String, how: String) {
-        let line = converter.location(for: node.positionAfterSkippingLeadingTrivia).line
-        findings.append(Finding(kind: kind, file: path, line: line, what: what, why: why, how: how))
-    }
-
-    /// Returns a type of the package or the library; merges the library's type with the package's extensions.
-    func type(named name: String) -> TypeIndex.Entry? {
-        guard let own = package.types[name] else { return library.types[name] }
-        guard own.kind == .extended, let theirs = library.types[name] else { return own }
-        return theirs.merging(own)
-    }
-
-    /// Returns the known superclasses of a class, nearest first, with those of other modules, and whether the chain is complete.
-    func superclasses(of name: String) -> (known: [TypeIndex.Entry], foreign: [TypeIndex.Entry], complete: Bool) {
-        var known: [TypeIndex.Entry] = []
-        var foreign: [TypeIndex.Entry] = []
-        var visited: Set = [name]
-        var next = type(named: name)
-        while let entry = next {
-            guard let parent = entry.inherited.first(where: { type(named: $0)?.kind == .class || $0 == "NSObject" }) else {
-                // An unknown inherited type may be a superclass.
-                let unknown = entry.inherited.contains { type(named: $0) == nil && !TypeIndex.wellKnownProtocols.contains($0) }
-                return (known, foreign, !unknown)
+    init(_ files: [String: SourceText]) {
+        for (path, file) in files {
+            declared[path] = Set(
+                file.tree.statements.compactMap { $0.item.is(ExtensionDeclSyntax.self) ? nil : $0.item.declaredTypeName })
+        }
+        let names = declared.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+        for (path, file) in files {
+            for token in file.tree.tokens(viewMode: .sourceAccurate) where names.contains(token.text) {
+                if let user = users[token.text] {
+                    if user.path != path { users[token.text] = (path, true) }
+                } else {
+                    users[token.text] = (path, false)
+                }
             }
-            if parent == "NSObject" { return (known, foreign, true) }
-            guard visited.insert(parent).inserted, let above = type(named: parent) else { return (known, foreign, false) }
-            known.append(above)
-            if package.types[parent]?.kind != .class, let theirs = library.types[parent] { foreign.append(theirs) }
-            next = above
         }
-        return (known, foreign, false)
-    }
-}
-
-extension SyntaxProtocol {
-    /// The UTF-8 offsets of a node without trivia.
-    var contentRange: Range<Int> {
-        positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
     }
 
-    /// The name of the nearest enclosing type declaration or extension.
-    var enclosingTypeName: String? {
-        var node = parent
-        while let current = node {
-            if let name = current.declaredTypeName { return name }
-            node = current.parent
-        }
-        return nil
-    }
-
-    /// The last name component of the type that a node declares or extends.
-    var declaredTypeName: String? {
-        if let node = self.as(ClassDeclSyntax.self) { return node.name.text }
-        if let node = self.as(StructDeclSyntax.self) { return node.name.text }
-        if let node = self.as(EnumDeclSyntax.self) { return node.name.text }
-        if let node = self.as(ActorDeclSyntax.self) { return node.name.text }
-        if let node = self.as(ProtocolDeclSyntax.self) { return node.name.text }
-        if let node = self.as(ExtensionDeclSyntax.self) { return node.extendedType.lastName }
-        return nil
-    }
-}
-
-extension TypeSyntax {
-    /// The last component of a type's name, without generic arguments.
-    var lastName: String? {
-        if let type = self.as(IdentifierTypeSyntax.self) { return type.name.text }
-        if let type = self.as(MemberTypeSyntax.self) { return type.name.text }
-        if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.lastName }
-        return nil
-    }
-}
-
-/// Replacements in a text, by UTF-8 offsets.
-///
-/// Passes collect small edits and do not rebuild the syntax tree, so comments and layout are preserved.
-struct Edits {
-    private struct Edit {
-        let range: Range<Int>
-        let text: String
-        /// Edits at one offset keep their order.
-        let order: Int
-    }
-
-    private var edits: [Edit] = []
-
-    var isEmpty: Bool { edits.isEmpty }
-
-    /// Replaces a range; an empty range inserts.
-    mutating func replace(_ range: Range<Int>, with text: String) {
-        edits.append(Edit(range: range, text: text, order: edits.count))
-    }
-
-    mutating func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
-
-    /// Returns the text with all edits applied. An edit inside a replaced range is dropped.
-    func applied(to source: String) -> String {
-        let bytes = Array(source.utf8)
-        var result: [UInt8] = []
-        var position = 0
-        for edit in edits.sorted(by: Self.precedes) {
-            guard edit.range.lowerBound >= position else { continue }
-            result += bytes[position..<edit.range.lowerBound]
-            result += Array(edit.text.utf8)
-            position = edit.range.upperBound
-        }
-        result += bytes[position...]
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    /// Insertions come before replacements at the same offset.
-    private static func precedes(_ first: Edit, _ second: Edit) -> Bool {
-        (first.range.lowerBound, first.range.isEmpty ? 0 : 1, first.order) < (
-            second.range.lowerBound, second.range.isEmpty ? 0 : 1, second.order
-        )
-    }
+    /// Whether no other file names a type that a file declares.
+    func isAlone(_ path: String) -> Bool { declared[path]?.allSatisfy { users[$0]?.isShared != true } ?? true }
 }

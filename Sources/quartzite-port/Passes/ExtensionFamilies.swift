@@ -1,4 +1,3 @@
-import SwiftParser
 import SwiftSyntax
 
 /// Makes calls of methods that extensions of the library's classes declare and override reach the right one.
@@ -7,28 +6,26 @@ import SwiftSyntax
 /// {} }`, because both are Objective-C methods. In pure Swift, members of extensions cannot be overridden. Each of them gets a
 /// separate name here, such as `saveOfUILabel`, and the first one becomes a function that selects by the object's class.
 struct ExtensionFamilies {
-    private(set) var sources: [String: String]
+    private(set) var edits: [String: Edits] = [:]
     private(set) var findings: [Finding] = []
     private let package: TypeIndex
     private let library: TypeIndex
 
-    init(_ sources: [String: String], package: TypeIndex, library: TypeIndex) {
-        (self.sources, self.package, self.library) = (sources, package, library)
-        var declarations: [ExtensionMember] = []
-        for path in sources.keys.sorted() {
-            let reader = ExtensionMemberReader(Parser.parse(source: sources[path] ?? ""), path: path)
-            declarations += reader.members
+    init(_ files: [String: SourceText], package: TypeIndex, library: TypeIndex) {
+        (self.package, self.library) = (package, library)
+        let declarations = files.keys.sorted().flatMap { path in
+            files[path].map { ExtensionMemberReader($0).members } ?? []
         }
-        var edits: [String: Edits] = [:]
+        let overriding = Dictionary(grouping: declarations.filter(\.isOverride), by: \.member)
+        guard !overriding.isEmpty else { return }
         for root in declarations where !root.isOverride && root.isInExtension && isForeign(root.type) {
-            let overrides = declarations.filter { $0.isOverride && $0.member == root.member && inherits($0, from: root) }
+            let overrides = (overriding[root.member] ?? []).filter { inherits($0, from: root) }
             guard !overrides.isEmpty, let dispatcher = root.dispatcher(to: sorted(overrides)) else { continue }
             let family = [root] + overrides
             for declaration in family { rename(declaration, family, &edits) }
             edits[root.path, default: Edits()].insert("\n\n" + root.indent + dispatcher, at: root.end)
             findings += overrides.map { $0.finding(root) }
         }
-        for (path, edits) in edits { self.sources[path] = edits.applied(to: sources[path] ?? "") }
     }
 
     /// Whether a class belongs to the library.
@@ -43,7 +40,7 @@ struct ExtensionFamilies {
         while true {
             let inherited = (package.types[name]?.inherited ?? []) + (library.types[name]?.inherited ?? [])
             let parent = inherited.first { library.types[$0]?.kind == .class || package.types[$0]?.kind == .class }
-            guard let parent, parent != type, !found.contains(parent) else { return found }
+            guard let parent, parent != type, found.count < TypeIndex.longestChain, !found.contains(parent) else { return found }
             found.append(parent)
             name = parent
         }
@@ -116,13 +113,13 @@ private struct ExtensionMember {
 private final class ExtensionMemberReader: SyntaxVisitor {
     private(set) var members: [ExtensionMember] = []
     private let path: String
-    private let converter: SourceLocationConverter
+    private let lines: SourceLines
 
-    init(_ tree: SourceFileSyntax, path: String) {
-        self.path = path
-        converter = SourceLocationConverter(fileName: path, tree: tree)
+    init(_ file: SourceText) {
+        path = file.path
+        lines = SourceLines(file.text)
         super.init(viewMode: .sourceAccurate)
-        walk(tree)
+        walk(file.tree)
     }
 
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
@@ -179,7 +176,7 @@ private final class ExtensionMemberReader: SyntaxVisitor {
                     return modifier.contentRange.lowerBound..<end
                 }, name: name.contentRange, superCalls: supers.ranges, end: node.contentRange.upperBound,
                 indent: node.leadingTrivia.indentation,
-                line: converter.location(for: node.positionAfterSkippingLeadingTrivia).line,
+                line: lines.line(at: node.contentRange.lowerBound),
                 head: head.trimmingSuffix(while: \.isWhitespace), call: call))
     }
 }

@@ -6,76 +6,57 @@ import SwiftSyntax
 /// On Apple's systems members of extensions are Objective-C methods, which can override and be overridden. In pure Swift only
 /// members of the class declaration can. A member is moved if it is an override, or if a subclass in the package overrides it.
 struct ExtensionOverrides {
-    private struct Move {
-        let className: String
-        let text: String
-    }
-
-    private var files: [String: (source: String, tree: SourceFileSyntax)] = [:]
+    private(set) var edits: [String: Edits] = [:]
     private(set) var findings: [Finding] = []
 
     /// - Parameters:
-    ///   - sources: The package's files by path.
+    ///   - files: The package's files by path.
     ///   - index: The package's declarations.
-    init(_ sources: [String: String], index: TypeIndex) {
-        for (path, source) in sources { files[path] = (source, Parser.parse(source: source)) }
-        let finder = ClassFinder()
-        for (_, file) in files { finder.walk(file.tree) }
+    init(_ files: [String: SourceText], index: TypeIndex) {
+        let declared = files.mapValues { file in
+            let finder = ClassFinder()
+            finder.walk(file.tree)
+            return finder.names
+        }
+        let classes = declared.values.reduce(into: Set<String>()) { $0.formUnion($1) }
         let overridden = OverriddenMembers(index)
-        var moves: [Move] = []
-        for path in files.keys.sorted() {
+        var members: [String: [String]] = [:]
+        let paths = files.keys.sorted()
+        for path in paths {
             guard let file = files[path] else { continue }
-            let reader = OverrideReader(file.tree, path: path, classes: finder.names, overridden: overridden)
+            let reader = OverrideReader(file, classes: classes, overridden: overridden)
             guard !reader.edits.isEmpty else { continue }
-            moves += reader.moves.map { Move(className: $0.className, text: $0.text) }
+            for move in reader.moves { members[move.className, default: []].append(move.text) }
             findings += reader.findings
-            var text = reader.edits.applied(to: file.source)
+            edits[path] = reader.edits
             // A member that stays in a class of the same file can still use private names.
-            let leaving = reader.moves.filter { !Self.declares($0.className, file.tree) }.map(\.text)
-            if !leaving.isEmpty { text = PrivateNames.opened(in: text, for: leaving) }
-            files[path] = (text, Parser.parse(source: text))
+            let leaving = reader.moves.filter { declared[path]?.contains($0.className) != true }.map(\.text)
+            if !leaving.isEmpty { edits[path]?.add(PrivateNames.edits(opening: file.tree, for: leaving)) }
         }
-        for path in files.keys.sorted() where !moves.isEmpty {
+        for path in paths where !members.isEmpty {
             guard let file = files[path] else { continue }
-            let writer = ClassWriter(file.tree, Dictionary(grouping: moves, by: \.className).mapValues { $0.map(\.text) })
+            let writer = ClassWriter(file.tree, members)
             guard !writer.written.isEmpty else { continue }
-            moves.removeAll { writer.written.contains($0.className) }
-            let text = writer.edits.applied(to: file.source)
-            files[path] = (text, Parser.parse(source: text))
+            for name in writer.written { members[name] = nil }
+            edits[path, default: Edits()].add(writer.edits)
         }
     }
-
-    private static func declares(_ name: String, _ tree: SourceFileSyntax) -> Bool {
-        let finder = ClassFinder()
-        finder.walk(tree)
-        return finder.names.contains(name)
-    }
-
-    /// The sources after the moves, by path.
-    var sources: [String: String] { files.mapValues(\.source) }
 }
 
 /// The members that classes of the package override, by the name of each superclass.
 private struct OverriddenMembers {
-    private let index: TypeIndex
+    private var members: [String: Set<TypeIndex.Member>] = [:]
 
-    init(_ index: TypeIndex) { self.index = index }
+    init(_ index: TypeIndex) {
+        for (name, entry) in index.types where !entry.members.isEmpty {
+            for ancestor in index.ancestors(of: name) where index.types[ancestor] != nil {
+                members[ancestor, default: []].formUnion(entry.members)
+            }
+        }
+    }
 
     /// Whether a class of the package declares a member that is in an extension of a superclass.
-    func isOverridden(_ member: TypeIndex.Member, of type: String) -> Bool {
-        index.types.contains { name, entry in name != type && entry.members.contains(member) && isSubclass(name, of: type) }
-    }
-
-    private func isSubclass(_ name: String, of ancestor: String) -> Bool {
-        var visited: Set<String> = []
-        var open = [name]
-        while let next = open.popLast() {
-            if next == ancestor { return true }
-            guard visited.insert(next).inserted else { continue }
-            open += index.types[next]?.inherited ?? []
-        }
-        return false
-    }
+    func isOverridden(_ member: TypeIndex.Member, of type: String) -> Bool { members[type]?.contains(member) ?? false }
 }
 
 /// The names of the classes that a syntax tree declares.
@@ -101,15 +82,15 @@ private final class OverrideReader: SyntaxVisitor {
     private let path: String
     private let classes: Set<String>
     private let overridden: OverriddenMembers
-    private let converter: SourceLocationConverter
+    private let lines: SourceLines
 
-    init(_ tree: SourceFileSyntax, path: String, classes: Set<String>, overridden: OverriddenMembers) {
-        self.path = path
+    init(_ file: SourceText, classes: Set<String>, overridden: OverriddenMembers) {
+        path = file.path
         self.classes = classes
         self.overridden = overridden
-        converter = SourceLocationConverter(fileName: path, tree: tree)
+        lines = SourceLines(file.text)
         super.init(viewMode: .sourceAccurate)
-        walk(tree)
+        walk(file.tree)
     }
 
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
@@ -124,7 +105,7 @@ private final class OverrideReader: SyntaxVisitor {
             let isOverridden =
                 member.map { !modifiers.contains { $0.name.text == "static" } && overridden.isOverridden($0, of: name) } ?? false
             guard isOverride || isOverridden && classes.contains(name) else { continue }
-            let line = converter.location(for: item.positionAfterSkippingLeadingTrivia).line
+            let line = lines.line(at: item.contentRange.lowerBound)
             let what = isOverride ? "override in an extension" : "overridden method of an extension"
             let why = "only members of the class itself may override and be overridden"
             guard classes.contains(name) else {
@@ -206,18 +187,18 @@ extension String {
 
 /// Makes private declarations of a file accessible to the members that have been moved out of it.
 enum PrivateNames {
-    /// Returns the source with `private` and `fileprivate` removed from the declarations that the members name.
+    /// Returns the edits that remove `private` and `fileprivate` from the declarations that the members name.
     ///
     /// - Parameters:
-    ///   - source: The file after the members were cut out.
-    ///   - members: The members' texts.
-    static func opened(in source: String, for members: [String]) -> String {
+    ///   - tree: The file.
+    ///   - members: The texts of the members, which are a part of the file.
+    static func edits(opening tree: SourceFileSyntax, for members: [String]) -> Edits {
         let used = members.reduce(into: Set<String>()) { names, text in
             for token in Parser.parse(source: text).tokens(viewMode: .sourceAccurate) { names.insert(token.text) }
         }
         let opener = Opener(used)
-        opener.walk(Parser.parse(source: source))
-        return opener.edits.applied(to: source)
+        opener.walk(tree)
+        return opener.edits
     }
 
     private final class Opener: SyntaxVisitor {

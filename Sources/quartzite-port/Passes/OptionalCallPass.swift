@@ -12,7 +12,7 @@ final class OptionalCallPass: SyntaxVisitor {
 
     init(_ context: FileContext) {
         self.context = context
-        requirements = context.package.optionalRequirements
+        requirements = context.shared.requirements
         super.init(viewMode: .sourceAccurate)
     }
 
@@ -61,13 +61,13 @@ final class OptionalCallPass: SyntaxVisitor {
         func isNamed(_ member: TypeIndex.Member) -> Bool {
             member.name == name && member.labels != nil && (labels == nil || member.labels == labels)
         }
-        if labels == nil, isProperty(name) || context.library.hasProperty(name) { return nil }
-        if let found = requirements.first(where: { isNamed($0.key) }) { return found.value }
-        return context.library.isOptionalMethod(where: isNamed) ? false : nil
+        if labels == nil, isProperty(name) || context.shared.libraryProperties.contains(name) { return nil }
+        if let found = context.shared.namedRequirements[name]?.first(where: { isNamed($0.key) }) { return found.value }
+        return context.shared.delegateMethods[name]?.contains(where: isNamed) == true ? false : nil
     }
 
     /// Whether a type of the package has a property of a name.
-    private func isProperty(_ name: String) -> Bool { context.package.hasProperty(name) }
+    private func isProperty(_ name: String) -> Bool { context.shared.packageProperties.contains(name) }
 
     /// Converts the calls of `guard let function = delegate?.method(_:) else { return true }`: `function(…)` returns an optional,
     /// so it gets the value of the `else`.
@@ -238,21 +238,21 @@ extension MemberAccessExprSyntax {
 }
 
 extension TypeIndex {
-    /// Whether a type has a property of a name.
-    func hasProperty(_ name: String) -> Bool {
-        let property = Member(name: name, labels: nil)
-        return types.values.contains { $0.members.contains(property) }
+    /// The names of all properties.
+    var properties: Set<String> {
+        types.values.reduce(into: []) { names, entry in
+            for member in entry.members where member.labels == nil { names.insert(member.name) }
+        }
     }
 
     /// Whether a protocol declares a method.
     func isProtocolMethod(_ member: Member) -> Bool { protocolMethods.contains(member) }
 
-    /// Whether a delegate protocol of UIKit has a method.
-    func isOptionalMethod(where matches: (Member) -> Bool) -> Bool {
-        types.contains { name, entry in
-            entry.kind == .protocol
-                && (name.hasSuffix("Delegate") || name.hasSuffix("DataSource") || name.hasSuffix("FlowLayout"))
-                && entry.members.contains(where: matches)
+    /// The methods of UIKit's delegate protocols.
+    var delegateMethods: Set<Member> {
+        types.reduce(into: []) { methods, type in
+            guard type.value.kind == .protocol, ["Delegate", "DataSource", "FlowLayout"].contains(where: type.key.hasSuffix) else { return }
+            for member in type.value.members where member.labels != nil { methods.insert(member) }
         }
     }
 }
