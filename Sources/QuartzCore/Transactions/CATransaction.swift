@@ -13,7 +13,13 @@ open class CATransaction: NSObject {
     /// Without a `begin()` it commits the implicit transaction early. If nothing has changed there is none, and it warns.
     open class func commit() { Transactions.current.commit() }
     /// Commits the implicit transaction, if there is one and no explicit one is open.
-    open class func flush() { Transactions.current.flush() }
+    ///
+    /// A program that steps the clock by ``CAMediaClock/setManual(_:)-swift.type.method`` and runs no ``RunLoopDriver`` ends its turns
+    /// by this call: animations that have ended by the clock's time are retired, then delegates and completion blocks are called.
+    open class func flush() {
+        Transactions.current.flush()
+        Transactions.current.finishSteppedTurn()
+    }
 
     /// Does nothing.
     @available(*, deprecated, message: "has no effect on Linux: transactions belong to the main actor")

@@ -184,6 +184,17 @@ final class Transactions {
 
     // MARK: Without a run-loop driver
 
+    /// Ends the turn of a program that steps the clock: the main queue may not run before its next step. A frame, a turn and a commit
+    /// end by themselves.
+    func finishSteppedTurn() {
+        guard !isDriven, !isCommitting, levels.isEmpty, frameTime == nil, let time = CAMediaClock.shared.manual,
+            EngineEnvironment.current.turnTimes.begun == nil
+        else { return }
+        for host in hosts.live { host.advance(to: time) }
+        flush()
+        callbacks.deliver()
+    }
+
     private func scheduleFlush() {
         guard !isDriven, !flushIsScheduled else { return }
         flushIsScheduled = true

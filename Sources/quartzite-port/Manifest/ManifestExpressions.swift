@@ -3,6 +3,10 @@ import SwiftSyntax
 
 /// The expressions of a manifest.
 extension ManifestInterpreter {
+    /// The limits of what a manifest computes.
+    private static let longestList = 100_000
+    private static let longestText = 1 << 20
+
     func evaluate(_ expression: some ExprSyntaxProtocol) -> ManifestValue {
         guard enter() else {
             exit()
@@ -69,6 +73,7 @@ extension ManifestInterpreter {
             if case .unknown = value { return value }
             guard let inner = value.interpolated else { return unknown(literal) }
             text += inner
+            guard text.utf8.count <= Self.longestText else { return unknown(literal) }
         }
         // An escape beside an interpolation is rare; its text would not be the value.
         return text.contains("\\") ? unknown(literal) : .text(text)
@@ -100,8 +105,9 @@ extension ManifestInterpreter {
 
     private func evaluate(_ access: MemberAccessExprSyntax) -> ManifestValue {
         let name = access.declName.baseName.text
+        if access.base == nil { return statics[name].map { called($0, access) } ?? .name(name) }
         if let path = ExprSyntax(access).dottedName {
-            if let value = statics[path] ?? (access.base == nil ? statics[name] : nil) { return called(value, access) }
+            if let value = statics[path] { return called(value, access) }
             switch path {
             case "ProcessInfo.processInfo.environment", "Context.environment":
                 return .dictionary(surroundings.environment.mapValues(ManifestValue.text))
@@ -109,7 +115,7 @@ extension ManifestInterpreter {
             default: break
             }
         }
-        guard let base = access.base else { return .name(name) }
+        guard let base = access.base else { return unknown(access) }
         switch (evaluate(base), name) {
         case (.none, _): return .none
         case (let value, "self"): return value
@@ -294,9 +300,11 @@ extension ManifestInterpreter {
         case ("||", .boolean, let value), ("&&", .boolean, let value): return value
         case ("==", _, let value): return left.isEqual(to: value).map(ManifestValue.boolean) ?? unknown(node)
         case ("!=", _, let value): return left.isEqual(to: value).map { .boolean(!$0) } ?? unknown(node)
-        case ("+", .list(let first), .list(let second)): return .list(first + second)
+        case ("+", .list(let first), .list(let second)):
+            return first.count + second.count <= Self.longestList ? .list(first + second) : unknown(node)
         case ("+", .none, .list(let second)): return .list(second)
-        case ("+", .text(let first), .text(let second)): return .text(first + second)
+        case ("+", .text(let first), .text(let second)):
+            return first.utf8.count + second.utf8.count <= Self.longestText ? .text(first + second) : unknown(node)
         case ("+", .number(let first), .number(let second)): return .number(first + second)
         default: return unknown(node)
         }

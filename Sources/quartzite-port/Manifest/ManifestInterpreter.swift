@@ -23,7 +23,7 @@ final class ManifestInterpreter {
     /// Static members that extensions of the manifest declare, by their names.
     private(set) var statics: [String: ManifestValue] = [:]
     /// The number of statements and expressions that may still be evaluated, so that every manifest ends.
-    private var budget = 200_000
+    private var budget = 100_000
     private var depth = 0
 
     /// The outcome of a statement.

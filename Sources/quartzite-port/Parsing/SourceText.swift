@@ -13,6 +13,14 @@ struct SourceText {
     /// The deepest tree that the passes visit; their recursion needs up to 2 KB of stack a level.
     private static let deepest = 3000
 
+    /// A number of parsed files, as a measure of work.
+    final class Counter: @unchecked Sendable {
+        var value = 0
+    }
+
+    /// The count of the task, which tests read.
+    @TaskLocal static var parses = Counter()
+
     /// - Throws: `NestingError` if the file is nested too deeply, or too large.
     init(path: String, text: String) throws(NestingError) {
         guard text.utf8.count <= Self.largest else { throw NestingError(line: 1, what: "file of more than 2 MB") }
@@ -20,6 +28,7 @@ struct SourceText {
         self.path = path
         self.text = text
         tree = Parser.parse(source: text)
+        Self.parses.value += 1
         try Self.checkDepth(of: tree)
     }
 

@@ -152,7 +152,7 @@ enum NewPackageText {
                 for (time, x) in [(0.0, 80.0), (0.75, 240), (1.5, 400), (2.25, 240), (3, 80)] {
                     CAMediaClock.setManual(time)
                     let seen = try #require(ball.presentation())
-                    #expect(abs(seen.position.x - x) < 1e-6)
+                    #expect(abs(seen.position.x - x) < 0.001)
                 }
             }
         }
