@@ -1,0 +1,4 @@
+import QuartzSDL
+
+let ball = CALayer()
+// BLOCK

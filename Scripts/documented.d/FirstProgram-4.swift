@@ -1,0 +1,6 @@
+import QuartzSDL
+import Testing
+
+func test(root: CALayer, ball: CALayer) {
+    // BLOCK
+}

@@ -1,0 +1,6 @@
+import QuartzSDL
+
+final class BoardController: UIViewController {}
+
+let renderer = try OffscreenRenderer()
+// BLOCK

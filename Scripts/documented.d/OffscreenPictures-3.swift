@@ -1,0 +1,4 @@
+import QuartzSDL
+
+let layer = CALayer()
+// BLOCK

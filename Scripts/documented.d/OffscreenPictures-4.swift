@@ -1,0 +1,4 @@
+import QuartzSDL
+
+let (root, layer) = (CALayer(), CALayer())
+// BLOCK

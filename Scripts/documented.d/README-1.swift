@@ -1,0 +1,4 @@
+import QuartzCore
+
+let container = CALayer()
+// BLOCK
