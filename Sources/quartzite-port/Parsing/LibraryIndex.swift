@@ -3,7 +3,9 @@ import SwiftParser
 
 /// The declarations of Quartzite, read from its sources.
 enum LibraryIndex {
-    private static let modules = ["Quartz2D", "ImageIO", "QuartzCore", "QuartzUI", "QuartzCompat", "QuartzSDL"]
+    private static let modules = [
+        "Quartz2D", "ImageIO", "QuartzCore", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzCompat", "QuartzSDL",
+    ]
 
     /// Reads the index of the library.
     ///
