@@ -37,7 +37,11 @@ struct SVGStyle {
     var clipRule = CGPathFillRule.winding
     var stroke = SVGPaintValue.none
     var strokeOpacity = 1.0
-    var line = StrokeStyle(miterLimit: 4)
+    var line = {
+        var style = StrokeStyle(miterLimit: 4)
+        style.dashRule = .svg
+        return style
+    }()
     var color: SIMD4<Double> = [0, 0, 0, 1]
     var isVisible = true
     /// The paints of the innermost `use` around the element, for `context-fill` and `context-stroke`.

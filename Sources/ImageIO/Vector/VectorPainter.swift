@@ -65,11 +65,7 @@ struct VectorPainter {
 
     private func stroke(_ shape: VectorShape) {
         guard let stroke = shape.stroke else { return }
-        context.setLineWidth(shape.line.width)
-        context.setLineCap(shape.line.cap)
-        context.setLineJoin(shape.line.join)
-        context.setMiterLimit(shape.line.miterLimit)
-        context.setLineDash(phase: shape.line.dashPhase, lengths: shape.line.dashLengths)
+        context.setStrokeStyle(shape.line)
         if case .color(let color) = stroke {
             context.setStrokeColor(color)
             context.addPath(shape.path)

@@ -18,15 +18,17 @@ extension CGContext {
 
     private func draw(_ image: CGImage, in rect: CGRect, top: ImageTop) {
         guard let source = imageSource(image, in: rect, top: top) else { return }
-        if image.isMask {
-            let held = currentPath
-            saveGState()
-            clip(to: rect, mask: image, top: top)
-            fill(rect)
-            restoreGState()
-            currentPath = held
-        } else {
-            paint(source, path: devicePath(of: rect))
+        withoutOverlap {
+            if image.isMask {
+                let held = currentPath
+                saveGState()
+                clip(to: rect, mask: image, top: top)
+                fill(rect)
+                restoreGState()
+                currentPath = held
+            } else {
+                paint(source, path: devicePath(of: rect))
+            }
         }
     }
 

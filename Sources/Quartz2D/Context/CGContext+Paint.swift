@@ -96,51 +96,92 @@ extension CGContext {
 
     // MARK: Implementation
 
+    /// A shape in device pixels.
+    enum Shape {
+        /// The inside of a path.
+        case inside(PathGeometry, CGPathFillRule)
+        /// A line of at most one pixel's width, without antialiasing.
+        case hairline(PathGeometry)
+
+        var path: PathGeometry {
+            switch self {
+            case .inside(let path, _), .hairline(let path): path
+            }
+        }
+    }
+
     /// Returns the coverage of a path in device pixels, within `area`.
     func coverage(of path: PathGeometry, rule: CGPathFillRule, in area: PixelRect) -> CoverageMask {
         let region = CoverageRasterizer.pixelBounds(of: path).intersection(area)
+        if edges == .touched, !region.isEmpty, let mask = TouchedPixels.mask(of: path, rule: rule, in: region) { return mask }
         var mask = CoverageRasterizer.rasterize(path, rule: rule, in: region)
-        if !state.shouldAntialias || !allowsAntialiasing {
-            for index in mask.bytes.indices { mask.bytes[index] = mask.bytes[index] >= 128 ? 255 : 0 }
-        }
+        if edges == .smooth { return mask }
+        let least = edges == .half ? 128 : 1
+        for index in mask.bytes.indices { mask.bytes[index] = mask.bytes[index] >= least ? 255 : 0 }
         return mask
+    }
+
+    private func coverage(of shape: Shape, in area: PixelRect) -> CoverageMask {
+        switch shape {
+        case .inside(let path, let rule): return coverage(of: path, rule: rule, in: area)
+        case .hairline(let path):
+            // A line on the border of pixels may belong to a pixel outside its bounds.
+            let region = PixelRect(enclosing: path.controlBounds.insetBy(dx: -1, dy: -1)).intersection(area)
+            if region.isEmpty { return CoverageMask(bounds: region, filling: 0) }
+            return HairlinePixels.mask(of: path, showsDots: state.stroke.cap != .butt, in: region)
+                ?? coverage(of: strokeOutline(of: path), rule: .winding, in: area)
+        }
     }
 
     /// Strokes a path in device pixels. Parts outside the reach of clip and shadow are skipped.
     private func stroke(_ path: PathGeometry) {
         let area = (state.shadow?.reach(of: state.clip.bounds) ?? state.clip.bounds).grown(by: 1)
         let seen = CGRect(x: area.x, y: area.y, width: area.width, height: area.height)
-        fill(strokeOutline(of: path, within: seen), rule: .winding, color: state.strokeColor)
+        let width = state.stroke.width * state.transform.maximumScale
+        // The allowance keeps a pixel's width if the scale was rounded.
+        if edges == .touched, width > 0, width <= 1 + 1e-9, state.transform.isInvertible {
+            fill(.hairline(dashes(of: path, within: seen)), color: state.strokeColor)
+        } else {
+            fill(.inside(strokeOutline(of: path, within: seen), .winding), color: state.strokeColor)
+        }
     }
 
     private func fill(_ path: PathGeometry, rule: CGPathFillRule, color: CGColor) {
-        guard let pattern = color.pattern else { return paint(SolidSource(color), path: path, rule: rule) }
-        guard !path.isEmpty else { return }
+        fill(.inside(path, rule), color: color)
+    }
+
+    private func fill(_ shape: Shape, color: CGColor) {
+        guard let pattern = color.pattern else { return paint(SolidSource(color), shape) }
+        guard !shape.path.isEmpty else { return }
         let phase = CGAffineTransform(translationX: state.patternPhase.width, y: state.patternPhase.height)
         let base = phase.concatenating(baseTransform)
         guard let source = PatternSource(pattern, color: color, depth: patternDepth, base: base) else { return }
         // A coloured pattern uses only the colour's alpha.
         let alpha = state.alpha
         if pattern.isColored { state.alpha *= color.alpha }
-        paint(source, path: path, rule: rule)
+        paint(source, shape)
         state.alpha = alpha
     }
 
     /// Paints the inside of a path in device pixels with a source, and casts the current shadow.
-    func paint(_ source: some ColorSource, path: PathGeometry, rule: CGPathFillRule = .winding) {
-        guard !path.isEmpty else { return }
+    func paint(_ source: some ColorSource, path: PathGeometry) {
+        paint(source, .inside(path, .winding))
+    }
+
+    private func paint(_ source: some ColorSource, _ shape: Shape) {
+        guard !shape.path.isEmpty else { return }
         func seen(in area: PixelRect) -> PixelRect { state.blendMode.keepsBackdrop ? source.seen(in: area) : area }
         guard let shadow = state.shadow else {
             // A rectangle that ends on pixel borders needs no mask.
-            if let rect = path.asRect, rect == rect.integral {
+            if case .inside(let path, _) = shape, let rect = path.asRect, rect == rect.integral {
                 compositor.paint(source, over: PixelRect(enclosing: rect))
             } else {
-                compositor.paint(source, through: coverage(of: path, rule: rule, in: seen(in: state.clip.bounds)))
+                compositor.paint(source, through: coverage(of: shape, in: seen(in: state.clip.bounds)))
             }
             return
         }
         // Draw the source of the shadow on a separate surface, including the parts outside the clip whose shadow falls inside.
-        let mask = coverage(of: path, rule: rule, in: seen(in: shadow.reach(of: state.clip.bounds)))
+        let mask = coverage(of: shape, in: seen(in: shadow.reach(of: state.clip.bounds)))
         if let aside = BitmapSurface(bounds: mask.bounds) {
             Compositor(surface: aside, clip: ClipRegion(bounds: mask.bounds), alpha: 1, mode: .normal).paint(
                 source, through: mask)

@@ -121,4 +121,15 @@ extension CGContext {
             .stroked(state.stroke, tolerance: tolerance, within: area?.applying(inverse))
             .transformed(by: state.transform)
     }
+    /// Returns the dashes of a stroke along a path, both in device pixels; the path itself for a solid line.
+    ///
+    /// - Parameter area: The device pixels that count.
+    func dashes(of path: PathGeometry, within area: CGRect) -> PathGeometry {
+        let style = state.stroke
+        guard !style.dashLengths.isEmpty else { return path }
+        let inverse = state.transform.inverted()
+        return path.transformed(by: inverse)
+            .dashed(phase: style.dashPhase, lengths: style.dashLengths, rule: style.dashRule, within: area.applying(inverse))
+            .transformed(by: state.transform)
+    }
 }

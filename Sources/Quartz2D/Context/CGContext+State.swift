@@ -1,5 +1,15 @@
 import Foundation
 
+/// The rule that gives the coverage of a pixel at the edge of a shape.
+package enum EdgeRule: Sendable {
+    /// The covered part of the pixel's area: antialiasing.
+    case smooth
+    /// All of a pixel whose interior the shape touches. Lines of at most one pixel's width are ``HairlinePixels``.
+    case touched
+    /// All of a pixel of which the shape covers at least half, so that shapes side by side do not overlap.
+    case half
+}
+
 /// The state that `saveGState` saves.
 struct GraphicsState {
     var transform = CGAffineTransform.identity
@@ -15,7 +25,7 @@ struct GraphicsState {
     var blendMode = CGBlendMode.normal
     var shadow: Shadow?
     var interpolation = CGInterpolationQuality.default
-    var shouldAntialias = true
+    var edges = EdgeRule.smooth
     var textMode = CGTextDrawingMode.fill
     var characterSpacing: CGFloat = 0
 }
@@ -179,6 +189,11 @@ extension CGContext {
         state.stroke.dashLengths = lengths
     }
 
+    /// Sets all properties of strokes.
+    package func setStrokeStyle(_ style: StrokeStyle) {
+        state.stroke = style
+    }
+
     // MARK: Quality
 
     /// The quality of image scaling.
@@ -187,9 +202,29 @@ extension CGContext {
         set { state.interpolation = newValue }
     }
 
-    /// Sets whether edges are smoothed. Without smoothing, a pixel is drawn if at least half of it is covered.
+    /// Sets whether edges are smoothed.
+    ///
+    /// Without smoothing, a filled or clipping shape covers each pixel whose interior it touches. A line of at most one pixel's width
+    /// covers one pixel for each step along the longer of its axes, the one under its centre line. Images and text cover each pixel
+    /// of which at least half is inside.
     public func setShouldAntialias(_ isAntialiased: Bool) {
-        state.shouldAntialias = isAntialiased
+        state.edges = isAntialiased ? .smooth : .touched
+    }
+
+    /// Makes later shapes cover each pixel of which at least half is inside, so that shapes side by side do not overlap.
+    package func setEdgesWithoutOverlap() {
+        state.edges = .half
+    }
+
+    /// The rule for edges, by the graphics state and by ``setAllowsAntialiasing(_:)``.
+    var edges: EdgeRule { state.edges == .smooth && !allowsAntialiasing ? .touched : state.edges }
+
+    /// Draws with ``EdgeRule/half`` in place of ``EdgeRule/touched``.
+    func withoutOverlap(_ body: () -> Void) {
+        let edges = state.edges
+        if self.edges == .touched { state.edges = .half }
+        body()
+        state.edges = edges
     }
 
     /// Sets whether edges may be smoothed at all. Not part of the graphics state.

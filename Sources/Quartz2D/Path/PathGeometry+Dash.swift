@@ -6,9 +6,9 @@ extension PathGeometry {
 
     /// Returns the path cut into dashes.
     ///
-    /// Each subpath starts at the beginning of the pattern. If a closed subpath begins and ends within a dash, both parts form
-    /// one dash across the start. A dash without length becomes a millionth of the pattern long, which preserves its direction
-    /// for square caps.
+    /// Each subpath starts at the beginning of the pattern. The dashes at the start and at the end of a closed subpath are not joined.
+    /// A subpath without length has no dashes. A dash without length becomes a millionth of the pattern long, which preserves its
+    /// direction for square caps.
     ///
     /// - Parameters:
     ///   - phase: The distance into the pattern at which each subpath begins; NaN and infinity count as 0.
@@ -21,13 +21,15 @@ extension PathGeometry {
     /// Returns the dashes that are visible in a rectangle.
     ///
     /// A dash that is partly inside may lack its part outside. Only dashes inside count for ``mostDashes``.
-    package func dashed(phase: CGFloat, lengths: [CGFloat], within box: CGRect?) -> PathGeometry {
+    package func dashed(
+        phase: CGFloat, lengths: [CGFloat], rule: DashRule = .coreGraphics, within box: CGRect?
+    ) -> PathGeometry {
         guard !lengths.isEmpty else { return self }
         guard let pattern = DashPattern(lengths, phase: phase) else {
             Diagnostics.warnOnce("path.dash", "the dash pattern \(lengths) is not usable; a solid line is drawn")
             return self
         }
-        var cutter = DashCutter(pattern, closingSlack: closingSlack, box: box.map { SeenBox($0) })
+        var cutter = DashCutter(pattern, rule: rule, closingSlack: closingSlack, box: box.map { SeenBox($0) })
         for element in elements {
             cutter.add(element)
             if cutter.isTooFine {
@@ -39,6 +41,14 @@ extension PathGeometry {
         cutter.endSubpath(isClosed: false)
         return cutter.result
     }
+}
+
+/// The rule for dashes of closed subpaths, and of those without length.
+package enum DashRule: Sendable, Hashable {
+    /// Dashes are separate, and a subpath without length has none.
+    case coreGraphics
+    /// The last dash of a closed subpath continues into the first, and a subpath without length is a dot.
+    case svg
 }
 
 /// Dashes and gaps in turn, and the position in them at which a line begins.
@@ -97,6 +107,7 @@ struct DashPattern {
 /// Invisible segments advance the pattern and draw nothing.
 struct DashCutter {
     private let pattern: DashPattern
+    private let rule: DashRule
     private let box: SeenBox?
     private let shortest: CGFloat
     /// The length up to which a closing line is a rounding error of a shape that ended where it began.
@@ -127,8 +138,9 @@ struct DashCutter {
     /// Whether a dash ends exactly at the end of the last segment.
     private var reachesEnd = false
 
-    init(_ pattern: DashPattern, closingSlack: CGFloat, box: SeenBox?) {
+    init(_ pattern: DashPattern, rule: DashRule, closingSlack: CGFloat, box: SeenBox?) {
         self.pattern = pattern
+        self.rule = rule
         self.box = box
         slack = closingSlack
         shortest = pattern.total * 1e-6
@@ -242,17 +254,19 @@ struct DashCutter {
 
     mutating func endSubpath(isClosed: Bool) {
         guard let start else { return }
+        let isJoined = isClosed && rule == .svg
         if length == 0 {
-            // A dot, unless the path was a lone move.
-            result.move(to: start)
-            if hasSegments { result.addLine(to: start) }
-            if isClosed { result.close() }
-        } else if isClosed, !head.isEmpty, isHead || reachesEnd && rest.isEmpty {
+            if rule == .svg, hasSegments || isClosed {
+                result.move(to: start)
+                result.addLine(to: start)
+                if isClosed { result.close() }
+            }
+        } else if isJoined, !head.isEmpty, isHead || reachesEnd && rest.isEmpty {
             // A closed subpath that is one dash stays closed. The line that closes it is removed.
             let elements = Array(head.elements)
             for element in elements.last == .line(start) ? elements.dropLast() : elements[...] { result.append(element) }
             result.close()
-        } else if isClosed, isOn || reachesEnd, !head.isEmpty {
+        } else if isJoined, isOn || reachesEnd, !head.isEmpty {
             result.append(rest)
             for element in head.elements.dropFirst() { result.append(element) }
         } else {

@@ -15,6 +15,8 @@ public struct StrokeStyle: Sendable, Hashable {
     public var dashPhase: CGFloat
     /// The lengths of dashes and gaps in turn; empty for a solid line. See ``PathGeometry/dashed(phase:lengths:)``.
     public var dashLengths: [CGFloat]
+    /// The rule for dashes of closed subpaths, and of those without length.
+    package var dashRule = DashRule.coreGraphics
 
     /// Creates a style with Core Graphics' defaults.
     public init(
@@ -77,7 +79,8 @@ extension PathGeometry {
         var seen = box.map { $0.insetBy(dx: -margin, dy: -margin) }
         if let sum = seen.map({ $0.minX + $0.maxX + $0.minY + $0.maxY }), !sum.isFinite { seen = nil }
         let source =
-            style.dashLengths.isEmpty ? self : dashed(phase: style.dashPhase, lengths: style.dashLengths, within: seen)
+            style.dashLengths.isEmpty
+            ? self : dashed(phase: style.dashPhase, lengths: style.dashLengths, rule: style.dashRule, within: seen)
         let (contours, count) = SubpathReader.contours(of: source, within: seen.map { SeenBox($0) })
         var stroker = Stroker(style: style, tolerance: tolerance, segments: count)
         for contour in contours { stroker.add(contour) }

@@ -75,8 +75,18 @@ extension CGContext {
     private func draw(_ lines: [(line: TextLine, place: CGAffineTransform)]) {
         guard lines.allSatisfy(\.place.isFinite) else { return }
         let held = currentPath
+        withoutOverlap { draw(lines, state.textMode) }
+        if state.textMode.clips {
+            beginPath()
+            for (line, place) in lines { currentPath.append(line.path, transform: place.concatenating(state.transform)) }
+            withoutOverlap { clip() }
+        }
+        currentPath = held
+    }
+
+    /// Fills and strokes lines.
+    private func draw(_ lines: [(line: TextLine, place: CGAffineTransform)], _ mode: CGTextDrawingMode) {
         saveGState()
-        let mode = state.textMode
         for (line, place) in lines {
             let toDevice = place.concatenating(state.transform)
             if mode.fills { for run in line.runs { if let ground = run.background { fill(ground, toDevice) } } }
@@ -104,12 +114,6 @@ extension CGContext {
             }
         }
         restoreGState()
-        if mode.clips {
-            beginPath()
-            for (line, place) in lines { currentPath.append(line.path, transform: place.concatenating(state.transform)) }
-            clip()
-        }
-        currentPath = held
     }
 
     /// Draws the picture of a box.

@@ -42,8 +42,8 @@ nonisolated extension UIImage {
 
     /// Draws a resizable image in nine parts: corners unscaled, edges along their sides, and the centre.
     private func draw(_ pixels: CGImage, inNineParts rect: CGRect, _ context: CGContext) {
-        // Without antialiasing, adjacent parts leave no translucent seam.
-        context.setShouldAntialias(false)
+        // Adjacent parts leave no translucent seam if each pixel belongs to one of them.
+        context.setEdgesWithoutOverlap()
         let columns = Self.parts(of: size.width, capInsets.left, capInsets.right, in: rect.width)
         let rows = Self.parts(of: size.height, capInsets.top, capInsets.bottom, in: rect.height)
         for row in rows {

@@ -145,6 +145,9 @@ import Testing
         canvas.context.setShouldAntialias(false)
         canvas.context.fill(CGRect(x: 0.4, y: 0, width: 2.2, height: 1))
         expectEqual((0..<4).map { canvas[$0, 0][3] }, [255, 255, 255, 0])
+        canvas.context.setShouldAntialias(true)
+        canvas.context.fill(CGRect(x: 3.5, y: 2, width: 1, height: 1))
+        expectEqual(canvas[3, 2][3], 128)
     }
 
     @Test func imagesAreCopiesOfTheMoment() throws {

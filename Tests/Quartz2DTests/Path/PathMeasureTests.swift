@@ -162,14 +162,17 @@ import Testing
         expectEqual(ends(line.dashed(phase: .nan, lengths: [2, 3])), [0, 2, 5, 7])
     }
 
-    @Test func dashesRunRoundTheCornerOfClosedSubpaths() {
+    @Test func dashesOfClosedSubpathsAreNotJoined() {
         let square = path { $0.addRect(CGRect(x: 0, y: 0, width: 10, height: 10)) }
-        // 40 = 2 · (15 + 5); phase 5 places a dash across the start: 35 … 40 and 0 … 10.
+        // 40 = 2 · (15 + 5); phase 5 places a dash on both sides of the start: 35 … 40 and 0 … 10.
         let dashed = square.dashed(phase: 5, lengths: [15, 5])
-        expectEqual(dashed.verbs.filter { $0 == .move }.count, 2)
-        expectEqual(dashed.points.suffix(3), [CGPoint(x: 0, y: 5), .zero, CGPoint(x: 10, y: 0)])
-        expectEqual(square.dashed(phase: 0, lengths: [100, 1]).verbs, square.verbs)
-        expectEqual(square.dashed(phase: 0, lengths: [40, 7]).verbs, square.verbs)
+        expectEqual(dashed.verbs.filter { $0 == .move }.count, 3)
+        expectEqual(dashed.points.prefix(2), [.zero, CGPoint(x: 10, y: 0)])
+        expectEqual(dashed.points.suffix(2), [CGPoint(x: 0, y: 5), .zero])
+        // A dash as long as the path is open as well.
+        let open: [PathGeometry.Verb] = [.move, .line, .line, .line, .line]
+        expectEqual(square.dashed(phase: 0, lengths: [100, 1]).verbs, open)
+        expectEqual(square.dashed(phase: 0, lengths: [40, 7]).verbs, open)
         // Of a closed path in a gap nothing is left, and the path before it stays open.
         let two = path {
             $0.move(to: CGPoint(x: 50, y: 0))
@@ -177,10 +180,24 @@ import Testing
             $0.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
         }
         expectEqual(two.dashed(phase: 3, lengths: [3, 5]).verbs, [.move, .line, .move, .line])
-        // 0 … 10 and 30 … 40: a dash that ends exactly at the path's end also continues around the corner.
+        // 0 … 10 and 30 … 40.
         let whole = square.dashed(phase: 0, lengths: [10, 20])
-        expectEqual(whole.verbs, [.move, .line, .line])
-        expectEqual(whole.points, [CGPoint(x: 0, y: 10), .zero, CGPoint(x: 10, y: 0)])
+        expectEqual(whole.verbs, [.move, .line, .move, .line])
+        expectEqual(whole.points, [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 0, y: 10), .zero])
+    }
+
+    @Test func subpathsWithoutLengthHaveNoDashes() {
+        for isClosed in [false, true] {
+            let point = path {
+                $0.move(to: CGPoint(x: 5, y: 5))
+                $0.addLine(to: CGPoint(x: 5, y: 5))
+                if isClosed { $0.close() }
+            }
+            expect(point.dashed(phase: 0, lengths: [4, 2]).isEmpty)
+            let style = StrokeStyle(width: 6, cap: .round, dashLengths: [4, 2])
+            expect(point.stroked(style).isEmpty)
+            expect(!point.stroked(StrokeStyle(width: 6, cap: .round)).isEmpty)
+        }
     }
 
     /// Curves whose direction reverses where the speed vanishes. Lengths and positions agree with those of fine polygons.

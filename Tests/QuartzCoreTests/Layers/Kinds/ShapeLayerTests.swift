@@ -126,13 +126,13 @@ extension EngineTests {
             expectEqual(dashed([5, 10, 15], 0), [true, false, false, true, true, true, false, true])
         }
 
-        @Test func theDashAtTheStartOfAClosedPathGoesOnRoundTheCorner() {
+        @Test func theDashesAtTheStartOfAClosedPathAreNotJoined() {
             let square = CGPath(rect: CGRect(x: 10, y: 10, width: 20, height: 20), transform: nil)
-            // A perimeter of 80: 30 on, 20 off, 30 on up to the corner at which it started.
+            // A perimeter of 80: 30 on, 20 off, 30 on up to the corner at which it started, where both ends are cut off.
             let seen = isPainted([(7, 7), (20, 10), (10, 20), (32, 32)], square) {
                 ($0.fillColor, $0.strokeColor, $0.lineWidth, $0.lineDashPattern) = (nil, .black, 8, [30, 20])
             }
-            expectEqual(seen, [true, true, true, false])
+            expectEqual(seen, [false, true, true, false])
         }
 
         @Test func capsReachBeyondTheEnds() {
