@@ -12,8 +12,10 @@ final class BitmapSurface {
     let bytesPerRow: Int
     /// The first byte of the first row. Call ``touch(_:)`` before writing.
     private(set) var data: UnsafeMutablePointer<UInt8>
-    /// The surface's own memory; nil if the caller owns it.
+    /// The surface's own memory without padding; nil if rows are padded or the caller owns the memory.
     private var memory: PixelMemory?
+    /// The surface's own memory with padding, which is freed with the surface.
+    private let padded: UnsafeMutableRawPointer?
     /// Whether the program has the address of the pixels, and may write to them at any time.
     private var isExposed = false
     /// The bounds of the pixels painted since the surface was created. A layer's other pixels are transparent.
@@ -32,6 +34,7 @@ final class BitmapSurface {
         data = memory.data
         self.memory = memory
         self.client = client
+        padded = nil
     }
 
     /// Draws into memory that the caller owns.
@@ -40,7 +43,20 @@ final class BitmapSurface {
         self.bytesPerRow = bytesPerRow
         self.data = data.bindMemory(to: UInt8.self, capacity: bytesPerRow * bounds.height)
         client = nil
+        padded = nil
     }
+
+    /// Allocates a transparent surface whose rows end with unused bytes. Images copy its pixels. Returns nil if memory is short.
+    init?(bounds: PixelRect, paddedTo bytesPerRow: Int) {
+        guard bounds.width * bounds.height <= Self.mostPixels, let bytes = calloc(bounds.height, bytesPerRow) else { return nil }
+        self.bounds = bounds
+        self.bytesPerRow = bytesPerRow
+        data = bytes.bindMemory(to: UInt8.self, capacity: bytesPerRow * bounds.height)
+        client = nil
+        padded = bytes
+    }
+
+    deinit { free(padded) }
 
     /// Returns the pixel at a device position inside the bounds, followed by the rest of its row.
     func pixels(x: Int, y: Int) -> UnsafeMutablePointer<UInt8> {

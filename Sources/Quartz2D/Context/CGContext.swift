@@ -78,8 +78,8 @@ public final class CGContext {
     ///   - width: The number of columns.
     ///   - height: The number of rows.
     ///   - bitsPerComponent: Must be 8.
-    ///   - bytesPerRow: At least `width` pixels; 0 for exactly that.
-    ///   - space: RGB or grey. Ignored for alpha alone.
+    ///   - bytesPerRow: At least `width` pixels. Without `data`, 0 is `width` pixels rounded up to a multiple of 32 bytes.
+    ///   - space: RGB or grey; grey for alpha alone, which ignores it.
     ///   - bitmapInfo: For RGB premultiplied or skipped alpha, first or last, in any 32-bit order; `CGImageAlphaInfo.none` for
     ///     grey; `alphaOnly`. Formats other than premultiplied RGBA draw more slowly.
     /// - Returns: nil for any other layout, with a warning that names it, for more bytes than an integer counts, and in the cases
@@ -89,11 +89,9 @@ public final class CGContext {
         bitmapInfo: UInt32
     ) {
         let info = CGBitmapInfo(rawValue: bitmapInfo)
-        let isSmall =
-            space.model == .monochrome || info.intersection(.alphaInfoMask).rawValue == CGImageAlphaInfo.alphaOnly.rawValue
-        guard bitsPerComponent == 8,
-            let format = PixelFormat(bitsPerPixel: isSmall ? 8 : 32, model: space.model, bitmapInfo: info), format.isDrawable,
-            bytesPerRow == 0 || (width > 0 && bytesPerRow / format.stride >= width)
+        let bits = space.model == .monochrome ? 8 : 32
+        guard bitsPerComponent == 8, let format = PixelFormat(bitsPerPixel: bits, model: space.model, bitmapInfo: info),
+            format.isDrawable, bytesPerRow == 0 ? data == nil : width > 0 && bytesPerRow / format.stride >= width
         else {
             Diagnostics.warnOnce(
                 "context.layout",
@@ -104,13 +102,14 @@ public final class CGContext {
         let sides = 1...CGImage.maximumSide
         guard sides.contains(width), sides.contains(height) else { return nil }
         let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
-        let rowBytes = bytesPerRow == 0 ? width * format.stride : bytesPerRow
+        let rowBytes = bytesPerRow == 0 ? (width * format.stride + 31) / 32 * 32 : bytesPerRow
         guard !rowBytes.multipliedReportingOverflow(by: height).overflow else { return nil }
         let surface: BitmapSurface?
         if format.isNative, let data {
             surface = BitmapSurface(bounds: bounds, bytesPerRow: rowBytes, data: data)
-        } else if format.isNative, rowBytes == width * format.stride {
-            surface = BitmapSurface(bounds: bounds)
+        } else if format.isNative {
+            let isPadded = rowBytes > width * format.stride
+            surface = isPadded ? BitmapSurface(bounds: bounds, paddedTo: rowBytes) : BitmapSurface(bounds: bounds)
         } else {
             let client = ClientPixels(format: format, bytesPerRow: rowBytes, height: height, memory: data)
             surface = client.flatMap { BitmapSurface(bounds: bounds, client: $0) }

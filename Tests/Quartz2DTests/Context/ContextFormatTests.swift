@@ -35,7 +35,8 @@ import Testing
         context.setFillColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         expect(zip(bytes(context, 4), expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(bytes(context, 4))")
-        expect(context.bitmapInfo.rawValue == info && context.bitsPerPixel == 32 && context.bytesPerRow == 4)
+        expect(context.bitmapInfo.rawValue == info && context.bitsPerPixel == 32)
+        expectEqual(context.bytesPerRow, 32)
         let image = try require(context.makeImage())
         let isOpaque = info & 31 >= CGImageAlphaInfo.noneSkipLast.rawValue
         expect(image.isOpaque == isOpaque && abs(Int(image.pixels[0]) - 128) <= 1 && image.pixels[2] == 0)
@@ -101,7 +102,7 @@ import Testing
         context.setFillColor(red: 1, green: 0, blue: 0, alpha: 0.5)
         context.fill(CGRect(x: 0, y: 1, width: 1, height: 1))
         expect(bytes(context, 4) == [255, 128, 0, 127] || bytes(context, 4) == [255, 128, 0, 128])
-        data.storeBytes(of: 255, toByteOffset: 12, as: UInt8.self)
+        data.storeBytes(of: 255, toByteOffset: context.bytesPerRow + 4, as: UInt8.self)
         try expectEqual(require(context.makeImage()).pixels[12..<16], [0, 0, 0, 255])
     }
 
@@ -130,9 +131,40 @@ import Testing
         expectNil(make(8, 0, CGColorSpaceCreateDeviceCMYK(), CGImageAlphaInfo.none.rawValue))
         expectNil(make(8, 0, rgb, CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.byteOrder16Big.rawValue))
         expectNil(make(8, 0, rgb, CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.floatComponents.rawValue))
+        expectNil(make(8, 0, rgb, CGImageAlphaInfo.alphaOnly.rawValue), "alpha alone has no colours")
+        expectNil(make(8, 0, CGColorSpaceCreateDeviceCMYK(), CGImageAlphaInfo.alphaOnly.rawValue))
         expectNil(
             CGContext(
                 data: nil, width: 0, height: 4, bitsPerComponent: 8, bytesPerRow: 0, space: gray, bitmapInfo: 0))
+        var memory = [UInt8](repeating: 0, count: 64)
+        expectNil(
+            CGContext(
+                data: &memory, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 0, space: rgb,
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue), "the rows of the memory are unknown")
+    }
+
+    @Test func rowsAreRoundedUpTo32Bytes() throws {
+        for (width, colors, greys) in [(1, 32, 32), (8, 32, 32), (9, 64, 32), (33, 160, 64), (100, 416, 128)] {
+            for (space, info, expected) in [
+                (rgb, CGImageAlphaInfo.premultipliedLast, colors), (rgb, .premultipliedFirst, colors),
+                (rgb, .noneSkipLast, colors),
+                (gray, .none, greys), (gray, .alphaOnly, greys),
+            ] {
+                let context = try require(
+                    CGContext(
+                        data: nil, width: width, height: 3, bitsPerComponent: 8, bytesPerRow: 0, space: space,
+                        bitmapInfo: info.rawValue))
+                expectEqual(context.bytesPerRow, expected, "\(width) \(info)")
+                // The right half of the lower row.
+                context.setFillColor(red: 1, green: 1, blue: 1, alpha: 1)
+                context.fill(CGRect(x: width / 2, y: 0, width: width, height: 1))
+                let image = try require(context.makeImage())
+                context.clear(CGRect(x: 0, y: 0, width: width, height: 3))
+                let last = (3 * width - 1) * 4 + 3
+                expectEqual([image.width, image.height, Int(image.pixels[last])], [width, 3, 255])
+                expectEqual(image.pixels[width * 8 + (width / 2) * 4 + 3], 255)
+            }
+        }
     }
 
     /// Two rows already have more bytes than an integer counts.
