@@ -96,10 +96,12 @@ struct Stroker {
         let t = (start.t + end.t) / 2
         let middle = Sample(t: t, point: segment.point(at: t), direction: segment.tangent(at: t))
         let (p0, d0, p1, d1) = (start.point, start.direction, end.point, end.direction)
-        let isFine =
-            depth >= 1 && turn(d0, middle.direction) + turn(middle.direction, d1) <= mostTurn
-            && distance(middle.point, p0, p1) <= tolerance
-        if isFine {
+        let turnsLittle = depth >= 1 && turn(d0, middle.direction) + turn(middle.direction, d1) <= mostTurn
+        // The middle of an S lies on its chord. A cubic's distance from its chord is at most 3/2 of that at the quarters.
+        func isNear(_ share: CGFloat) -> Bool {
+            distance(segment.point(at: start.t + (end.t - start.t) * share), p0, p1) <= tolerance
+        }
+        if turnsLittle, distance(middle.point, p0, p1) <= tolerance, isNear(0.25), isNear(0.75) {
             step(from: p0, to: p1, direction: d1, before: d0)
         } else if depth >= 1, !isResolved(p0, middle.point), !isResolved(middle.point, p1) {
             // The samples differ only by rounding, so their chords have no direction and further halving is useless.
@@ -132,18 +134,29 @@ struct Stroker {
         return abs(chord.cross(CGVector(from: a, to: point)))
     }
 
-    /// Adds a quadrilateral from the last sample to a new one.
+    /// Adds the areas that both halves of the pen sweep from the last sample to a new one.
     private mutating func step(from p0: CGPoint, to p1: CGPoint, direction: CGVector, before: CGVector) {
-        let chord = CGVector(from: p0, to: p1)
-        guard let along = chord.unit(scale: 0) else { return emit(p1, direction) }
-        let across = along.perpendicular * radius
-        let start = before.perpendicular * radius
-        let end = direction.perpendicular * radius
-        // If the offset does not advance with the chord, the half stroke is the rectangle on the chord.
-        let gain = CGVector(dx: end.dx - start.dx, dy: end.dy - start.dy).dot(along)
-        if chord.length + gain < 0 { right += [p0, p0 + across, p1 + across, p1] }
-        if chord.length - gain < 0 { left += [p0, p0 - across, p1 - across, p1] }
+        if direction != before {
+            let start = before.perpendicular * radius
+            let end = direction.perpendicular * radius
+            right += Self.crossing(p0, start, p1, end)
+            left += Self.crossing(p0, -start, p1, -end)
+        }
         emit(p1, direction)
+    }
+
+    /// Returns the points between the offset points of two samples if the pen's half crosses itself between them, as on the inner
+    /// side of a curve tighter than the pen; else none.
+    ///
+    /// The quadrilateral of the half stroke then consists of two triangles with opposite orientations. The points lead around both in
+    /// the same sense.
+    private static func crossing(_ p0: CGPoint, _ start: CGVector, _ p1: CGPoint, _ end: CGVector) -> [CGPoint] {
+        let chord = CGVector(from: p0, to: p1)
+        let turn = start.cross(end)
+        let (s, t) = (chord.cross(end) / turn, chord.cross(start) / turn)
+        guard s > 0, s < 1, t > 0, t < 1 else { return [] }
+        let middle = p0 + start * s
+        return [p0, middle, p1 + end, p0 + start, middle, p1]
     }
 
     /// Adds the offset points of a sample to both sides.

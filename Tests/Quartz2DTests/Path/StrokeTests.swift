@@ -1,6 +1,7 @@
 import Foundation
 import Quartz2D
 import Expectations
+import SeededRandom
 import Testing
 
 @Suite struct StrokeTests {
@@ -110,6 +111,31 @@ import Testing
         let slanted = lines([(0, 0), (30, 30)])
         let squares = slanted.stroked(StrokeStyle(width: 4, cap: .square, dashLengths: [0, 100]))
         expect(abs(squares.bounds.maxX - 2 * 2.squareRoot()) < 1e-3)
+    }
+
+    /// The middle of a curve with a turning point may lie on its chord.
+    @Test func thinStrokesFollowTheirCurves() {
+        var random = SplitMix64(seed: 11)
+        for round in 0..<300 {
+            let points = (0..<4).map { _ in
+                CGPoint(x: CGFloat.random(in: 0...64, using: &random), y: CGFloat.random(in: 0...64, using: &random))
+            }
+            var path = PathGeometry()
+            path.move(to: points[0])
+            path.addCurve(to: points[3], control1: points[1], control2: points[2])
+            let outline = path.stroked(StrokeStyle(width: 0.5), tolerance: 0.05)
+            for step in 1..<40 {
+                let t = CGFloat(step) / 40
+                let place = PathSegment.cubic(points[0], points[1], points[2], points[3]).point(at: t)
+                expect(outline.contains(place), "\(round), \(t)")
+            }
+        }
+        let bent = [CGPoint(x: 3.6, y: 16.4), CGPoint(x: 22, y: 34), CGPoint(x: 51.9, y: 31.9), CGPoint(x: 59, y: 98)]
+        var bend = PathGeometry()
+        bend.move(to: bent[0])
+        bend.addCurve(to: bent[3], control1: bent[1], control2: bent[2])
+        // The curve at one quarter.
+        expect(bend.stroked(StrokeStyle(width: 0.4)).contains(CGPoint(x: 19.0203125, y: 27.2796875)))
     }
 
     @Test func turningBackIsCapped() {
