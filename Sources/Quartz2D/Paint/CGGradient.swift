@@ -29,6 +29,12 @@ public final class CGGradient: Sendable {
     /// The location of each colour, rising within [0, 1].
     let locations: [Double]
 
+    /// Creates a gradient from straight colours in encoded sRGB, at least one, and as many rising locations within [0, 1].
+    init(stops: [SIMD4<Double>], at locations: [Double]) {
+        colors = stops
+        self.locations = locations
+    }
+
     /// Creates a gradient.
     ///
     /// - Parameters:
