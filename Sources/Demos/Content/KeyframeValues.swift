@@ -23,7 +23,7 @@ final class KeyframeValues: Demo {
         layers[2].borderWidth = 8
         layers[2].borderColor = Palette.teal
         layers[5].backgroundColor = nil
-        layers[5].contents = UIImage(named: "Anchor")?.cgImage
+        layers[5].contents = UIImage.picture("Anchor").cgImage
         layers[5].bounds.size = CGSize(width: 72, height: 72)
     }
 
@@ -42,7 +42,7 @@ final class KeyframeValues: Demo {
         run("borderColor", [Palette.teal, Palette.coral, Palette.violet], on: layers[2])
         run("cornerRadius", [0, 24, 8], on: layers[3])
         run("position", [CGPoint(x: 36, y: 66), CGPoint(x: 68, y: 34), CGPoint(x: 100, y: 66)], on: layers[4])
-        run("contents", ["Anchor", "Cone", "Igloo"].compactMap { UIImage(named: $0)?.cgImage }, on: layers[5])
+        run("contents", ["Anchor", "Cone", "Igloo"].compactMap { UIImage.picture($0).cgImage }, on: layers[5])
     }
 
     /// Through three values and back to the first: keyframes start with their first value.

@@ -59,9 +59,11 @@ extension PDFContent {
         let shape = VectorShape(
             path: CGPath(rect: area, transform: nil), fillRule: .winding, fill: paint, stroke: nil, line: StrokeStyle())
         let clips = shading.box.map { box in
-            [VectorLayer.Clip(
-                path: CGPath(geometry: CGPath(rect: box, transform: nil).geometry.transformed(by: state.transform)),
-                rule: .winding)]
+            [
+                VectorLayer.Clip(
+                    path: CGPath(geometry: CGPath(rect: box, transform: nil).geometry.transformed(by: state.transform)),
+                    rule: .winding)
+            ]
         }
         try add(VectorLayer(.shape(shape), clips: clips ?? []))
     }

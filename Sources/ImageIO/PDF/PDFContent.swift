@@ -120,7 +120,8 @@ struct PDFContent {
 
     /// Operators without an effect on paths: flatness, intents, marks, compatibility, and the state of text.
     private static let ignored: Set = [
-        "i", "ri", "BI", "EI", "BX", "EX", "BMC", "BDC", "EMC", "MP", "DP", "BT", "ET", "Tc", "Tw", "Tz", "TL", "Tf", "Tr", "Ts", "Td", "TD",
+        "i", "ri", "BI", "EI", "BX", "EX", "BMC", "BDC", "EMC", "MP", "DP", "BT", "ET", "Tc", "Tw", "Tz", "TL", "Tf", "Tr", "Ts",
+        "Td", "TD",
         "Tm", "T*",
     ]
 

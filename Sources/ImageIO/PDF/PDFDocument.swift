@@ -205,7 +205,8 @@ struct PDFDocument {
 
     /// Reads a cross-reference stream (PDF 32000-1 §7.5.8). Returns its dictionary; nil if it is damaged.
     private mutating func readTable(inStreamAt offset: Int) throws(ImageIOError) -> [String: PDFValue]? {
-        guard let found = try parse(at: offset), found.object.dataStart != nil, case .dictionary(let entries) = found.object.value,
+        guard let found = try parse(at: offset), found.object.dataStart != nil,
+            case .dictionary(let entries) = found.object.value,
             entries["Type"]?.name == "XRef", let widths = try list(entries["W"])?.compactMap({ Int(exactly: $0) }),
             widths.count == 3, widths.allSatisfy({ (0...8).contains($0) }), widths.reduce(0, +) > 0,
             let size = entries["Size"]?.integer, (0...Int(Int32.max)).contains(size)

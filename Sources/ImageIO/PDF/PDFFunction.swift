@@ -203,7 +203,9 @@ struct PDFCalculator {
         case "exch": if stack.count >= 2 { stack.swapAt(stack.count - 1, stack.count - 2) }
         case "copy":
             let count = integer(stack.popLast() ?? 0)
-            if (1...deepest).contains(count), count <= stack.count, stack.count + count <= deepest { stack += stack.suffix(count) }
+            if (1...deepest).contains(count), count <= stack.count, stack.count + count <= deepest {
+                stack += stack.suffix(count)
+            }
         case "index":
             let index = integer(stack.popLast() ?? 0)
             stack.append(stack.indices.contains(stack.count - 1 - index) ? stack[stack.count - 1 - index] : 0)

@@ -70,9 +70,10 @@ struct PDFLexer {
             }
             let digits = bytes[position..<end].compactMap(Self.hexadecimal)
             position = end + 1
-            return .string(stride(from: 0, to: digits.count, by: 2).map { index in
-                digits[index] << 4 | (index + 1 < digits.count ? digits[index + 1] : 0)
-            })
+            return .string(
+                stride(from: 0, to: digits.count, by: 2).map { index in
+                    digits[index] << 4 | (index + 1 < digits.count ? digits[index + 1] : 0)
+                })
         case UInt8(ascii: ">") where take(UInt8(ascii: ">")): return .closeDictionary
         default:
             let start = position - 1

@@ -77,7 +77,8 @@ extension SVGBuilder {
             guard style.isVisible, !geometry.isEmpty else { return nil }
             try count(geometry, dashes: nil)
             let shape = VectorShape(
-                path: CGPath(geometry: geometry), fillRule: style.clipRule, fill: .color(.black), stroke: nil, line: StrokeStyle())
+                path: CGPath(geometry: geometry), fillRule: style.clipRule, fill: .color(.black), stroke: nil, line: StrokeStyle()
+            )
             content = VectorLayer(.shape(shape), transform: style.transform)
             box = shape.path.boundingBoxOfPath
         }

@@ -101,9 +101,11 @@ extension SVGBuilder {
         try begin(index)
         defer { open.removeLast() }
         let (attributes, chain) = try inherited(index) { $0.name == "pattern" }
-        guard let source = chain.first(where: { part in
-            document.elements[part].children.contains { !document.elements[$0].name.contains(":") }
-        }) else { return nil }
+        guard
+            let source = chain.first(where: { part in
+                document.elements[part].children.contains { !document.elements[$0].name.contains(":") }
+            })
+        else { return nil }
         let isInUserSpace = attributes["patternUnits"] == "userSpaceOnUse"
         let hasBox = box.width > 0 && box.height > 0
         let unit = SVGLength(viewport: CGSize(width: 1, height: 1))
@@ -222,6 +224,7 @@ struct SVGGradient {
         let least = max(value("fr", .diagonal, "0%"), 0)
         guard least != radius || focus != center else { return nil }
         return .radial(
-            start: VectorGradient.Circle(center: focus, radius: least), end: VectorGradient.Circle(center: center, radius: radius))
+            start: VectorGradient.Circle(center: focus, radius: least), end: VectorGradient.Circle(center: center, radius: radius)
+        )
     }
 }

@@ -230,6 +230,8 @@ nonisolated private struct AssetKey: Hashable {
     var name: String
     var width: CGFloat
     var height: CGFloat
+    /// The folders that were searched.
+    let folders: [String]
 }
 
 nonisolated extension UIImage {
@@ -242,7 +244,10 @@ nonisolated extension UIImage {
     private static let drawingScale: CGFloat = 2
     /// Maximum number of pixels in the cache; the cache is emptied when it exceeds it.
     private static let mostCachedPixels = 16 << 20
-    private static let locator = AssetLocator()
+    /// Finds the assets of a task; by default those of the process.
+    @TaskLocal package static var locator = AssetLocator()
+    /// Receives the name of each asset that a task looks for in vain.
+    @TaskLocal package static var missingAsset: (@Sendable (String) -> Void)?
     private static let cache = Mutex<[AssetKey: Loaded]>([:])
 
     /// Returns whether a file for an asset exists.
@@ -251,8 +256,12 @@ nonisolated extension UIImage {
     }
 
     private static func asset(_ name: String, size: CGSize?) -> Loaded? {
-        cached(AssetKey(name: name, width: size?.width ?? 0, height: size?.height ?? 0)) {
+        let locator = locator
+        let key = AssetKey(
+            name: name, width: size?.width ?? 0, height: size?.height ?? 0, folders: locator.searchPath.map(\.path))
+        return cached(key) {
             guard let url = locator.url(forAsset: name) ?? locator.url(forAsset: name + "@2x") else {
+                missingAsset?(name)
                 Diagnostics.warnOnce("UIImage(named:): there is no asset \"\(name)\"")
                 return nil
             }
@@ -281,7 +290,7 @@ nonisolated extension UIImage {
             $0.picture(named: name, scale: Double(drawingScale), appearance: appearance)
         }
         guard let picture else { return nil }
-        let key = AssetKey(name: picture.url.path, width: 0, height: 0)
+        let key = AssetKey(name: picture.url.path, width: 0, height: 0, folders: [])
         let loaded = cached(key) { load(picture.url, size: nil, scale: picture.scale.map { CGFloat($0) } ?? drawingScale) }
         return loaded.map { (picture, $0) }
     }

@@ -32,13 +32,17 @@ struct DemoScene {
     ///   - fitsLetters: Whether letters are fitted to the scale, as on the viewer's stage.
     ///   - beforeStart: Called when the demo is committed and not started.
     ///   - body: Advances the host's time from 0 and takes pictures.
-    /// - Throws: `SDLError` or `RenderError` if drawing is impossible, and errors of `body`.
+    /// - Throws: `SDLError` or `RenderError` if drawing is impossible, `CommandError` if an asset is missing, and errors of `body`.
     static func run<R>(
         _ demo: Demo.Type, header: DemoInfo?, size: CGSize, scale: CGFloat, renderer: OffscreenRenderer,
         fitsLetters: Bool = true, beforeStart: (PictureView) -> Void = { _ in }, _ body: (DemoScene) throws -> R
     ) throws -> R {
-        try renderer.withHost(size: size, scale: scale, background: Theme.ground.cgColor) { host in
-            try body(DemoScene(demo, header: header, fitsLetters: fitsLetters, host: host, beforeStart: beforeStart))
+        try MissingAssets.refuse { missing in
+            try renderer.withHost(size: size, scale: scale, background: Theme.ground.cgColor) { host in
+                let scene = DemoScene(demo, header: header, fitsLetters: fitsLetters, host: host, beforeStart: beforeStart)
+                try missing.check()
+                return try body(scene)
+            }
         }
     }
 

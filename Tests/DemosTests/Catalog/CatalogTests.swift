@@ -1,4 +1,7 @@
 import Expectations
+import ImageIO
+import QuartzUI
+import Synchronization
 import Testing
 
 @testable import Demos
@@ -52,6 +55,25 @@ import Testing
             }
             expectNil(leftBehind, "\(type.info.id)")
         }
+    }
+
+    /// Without assets a demo has placeholders, or lacks a picture, and runs all its time.
+    @Test func demosRunWithoutAssets() throws {
+        Surroundings.prepare()
+        let nothing = AssetLocator(environment: [:], executable: nil, currentDirectory: nil)
+        expect(nothing.searchPath.isEmpty)
+        let names = Mutex<[String: Set<String>]>([:])
+        for type in DemoCatalog.all {
+            let id = type.info.id
+            UIImage.$locator.withValue(nothing) {
+                UIImage.$missingAsset.withValue({ name in names.withLock { _ = $0[id, default: []].insert(name) } }) {
+                    DemoStage.run(type) { $0.advance(to: 2.5) }
+                }
+            }
+        }
+        let missing = names.withLock { $0 }
+        expectEqual(missing["contents-fade"], ["Anchor", "Cone", "Igloo", "Spaceship"])
+        expect(missing.count > 20, "\(missing.count)")
     }
 
     @Test func everyDemoTellsWhatItIs() {

@@ -110,7 +110,8 @@ import Testing
         let image = try picture("/Pattern cs /P scn 0 0 20 10 re f", resources: resources, objects: [colored])
         // Red from 2 to 4, 6 to 8 and so on, in rows from 0 to 2 and from 5 to 7.
         expectPixels(
-            image, [(2, 9, Self.red), (3, 8, Self.red), (7, 3, Self.red), (18, 4, Self.red), (4, 9, Self.nothing), (2, 7, Self.nothing)])
+            image,
+            [(2, 9, Self.red), (3, 8, Self.red), (7, 3, Self.red), (18, 4, Self.red), (4, 9, Self.nothing), (2, 7, Self.nothing)])
         // The matrix refers to the page, not to the transform in force. Colours inside an uncoloured pattern have no effect.
         let plain = PDFSamples.stream("1 0 0 rg 0 0 2 2 re f", "\(cell) /PaintType 2")
         let moved = try picture("1 0 0 1 1 0 cm /Cs cs 0 0 1 /P scn -1 0 20 10 re f", resources: resources, objects: [plain])
@@ -170,12 +171,21 @@ import Testing
                 "<< /FunctionType 3 /Domain [0 1] /Bounds [0.5] /Encode [0 1 1 0] /Functions [5 0 R 5 0 R] >>",
                 "<< /FunctionType 2 /Domain [0 1] /N 1 >>", [0, 0.5, 1, 0.5]
             ),
-            ("5 0 R", "<< /FunctionType 0 /Domain [0 1] /Range [0 1] /Size [3] /BitsPerSample 8 /Length 3 >> stream\n\u{0}\u{7F}\u{0}\nendstream", [0, 0.25, 0.5, 0.25]),
-            ("5 0 R", "<< /FunctionType 4 /Domain [0 1] /Range [0 1] /Length 44 >> stream\n{ dup 0.4 gt { pop 1 } { 2 mul } ifelse     }\nendstream", [0, 0.5, 1, 1]),
+            (
+                "5 0 R",
+                "<< /FunctionType 0 /Domain [0 1] /Range [0 1] /Size [3] /BitsPerSample 8 /Length 3 >> stream\n\u{0}\u{7F}\u{0}\nendstream",
+                [0, 0.25, 0.5, 0.25]
+            ),
+            (
+                "5 0 R",
+                "<< /FunctionType 4 /Domain [0 1] /Range [0 1] /Length 44 >> stream\n{ dup 0.4 gt { pop 1 } { 2 mul } ifelse     }\nendstream",
+                [0, 0.5, 1, 1]
+            ),
             ("[5 0 R]", "<< /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [0] /N 1 >>", [1, 0.75, 0.5, 0.25]),
         ])
     func functions(function: String, object: String, values: [Double]) throws {
-        let shading = "/Shading << /S << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0.5 0 20.5 0] /Function \(function) >> >>"
+        let shading =
+            "/Shading << /S << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0.5 0 20.5 0] /Function \(function) >> >>"
         let image = try picture("/S sh", resources: shading, objects: [Data(object.utf8)])
         for (index, value) in values.enumerated() {
             let got = Double(Samples.pixel(image, 5 * index, 5)[0]) / 255
@@ -187,7 +197,8 @@ import Testing
         arguments: [
             ("[/Indexed /DeviceRGB 1 <FF000000FF00>] /Cs cs 1 sc", [0, 255, 0]),
             ("[/Indexed /DeviceRGB 1 (\\377\\000\\000\\000\\377\\000)] /Cs cs 0 sc", [255, 0, 0]),
-            ("[/Separation /Spot /DeviceRGB 5 0 R] /Cs cs 0.5 sc", [255, 128, 128]), ("[/Separation /Spot /DeviceRGB 5 0 R] /Cs cs", [255, 0, 0]),
+            ("[/Separation /Spot /DeviceRGB 5 0 R] /Cs cs 0.5 sc", [255, 128, 128]),
+            ("[/Separation /Spot /DeviceRGB 5 0 R] /Cs cs", [255, 0, 0]),
             ("[/Lab << /WhitePoint [0.9505 1 1.089] >>] /Cs cs 100 0 0 sc", [255, 255, 255]),
             // The lightness 53.585 is the luminance 0.2159, sRGB's 128.
             ("[/Lab << /WhitePoint [0.9505 1 1.089] >>] /Cs cs 53.585 0 0 sc", [128, 128, 128]),

@@ -31,9 +31,12 @@ import Testing
     /// The first sample is at the top left. Each row begins in a new byte.
     @Test(
         arguments: [
-            ("/DeviceGray", 8, "", [0, 51, 102, 255] as [UInt8], [51, 51, 51]), ("/DeviceGray", 4, "", [0x03, 0x6F], [51, 51, 51]),
-            ("/DeviceGray", 1, "", [0b0100_0000], [255, 255, 255]), ("/DeviceGray", 1, "/Decode [1 0]", [0b1011_0000], [255, 255, 255]),
-            ("/DeviceGray", 2, "", [0b00_01_10_11], [85, 85, 85]), ("/DeviceGray", 16, "", [0, 0, 51, 9, 0, 0, 0, 0], [51, 51, 51]),
+            ("/DeviceGray", 8, "", [0, 51, 102, 255] as [UInt8], [51, 51, 51]),
+            ("/DeviceGray", 4, "", [0x03, 0x6F], [51, 51, 51]),
+            ("/DeviceGray", 1, "", [0b0100_0000], [255, 255, 255]),
+            ("/DeviceGray", 1, "/Decode [1 0]", [0b1011_0000], [255, 255, 255]),
+            ("/DeviceGray", 2, "", [0b00_01_10_11], [85, 85, 85]),
+            ("/DeviceGray", 16, "", [0, 0, 51, 9, 0, 0, 0, 0], [51, 51, 51]),
             ("/DeviceRGB", 8, "", [0, 0, 0, 255, 0, 51, 0, 0, 0, 0, 0, 0], [255, 0, 51]),
             ("/DeviceRGB", 4, "", [0x00, 0x0F, 0x03, 0, 0, 0], [255, 0, 51]),
             ("/DeviceCMYK", 8, "", [0, 0, 0, 0, 0, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0], [255, 0, 0]),
@@ -115,10 +118,12 @@ import Testing
         let inverse = try picture(data, entries + " /Decode [1 0]", content: "1 0 0 rg \(Self.place)")
         expectSample(inverse, 1, 0, Self.red)
         expectSample(inverse, 0, 0, Self.nothing)
-        let shading = "/Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 20 0] /Function << /FunctionType 2 "
+        let shading =
+            "/Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 20 0] /Function << /FunctionType 2 "
             + "/Domain [0 1] /C0 [1 0 0] /C1 [1 0 0] /N 1 >> >>"
         let painted = try picture(
-            data, entries, content: "/Pattern cs /P scn \(Self.place)", resources: "/Pattern << /P << /PatternType 2 \(shading) >> >>")
+            data, entries, content: "/Pattern cs /P scn \(Self.place)",
+            resources: "/Pattern << /P << /PatternType 2 \(shading) >> >>")
         expectSample(painted, 0, 0, Self.red)
         expectSample(painted, 1, 0, Self.nothing)
     }
@@ -150,7 +155,8 @@ import Testing
     @Test(
         arguments: [
             (10, [0, 10, 20, 30, 40, 0, 10, 20, 30, 40]), (11, [1, 10, 10, 10, 10, 1, 10, 10, 10, 10]),
-            (12, [2, 10, 20, 30, 40, 2, 0, 0, 0, 0]), (13, [3, 10, 15, 20, 25, 3, 5, 5, 5, 5]), (14, [4, 10, 10, 10, 10, 4, 0, 0, 0, 0]),
+            (12, [2, 10, 20, 30, 40, 2, 0, 0, 0, 0]), (13, [3, 10, 15, 20, 25, 3, 5, 5, 5, 5]),
+            (14, [4, 10, 10, 10, 10, 4, 0, 0, 0, 0]),
             (2, [10, 10, 10, 10, 10, 10, 10, 10]), (1, [10, 20, 30, 40, 10, 20, 30, 40]),
         ] as [(Int, [UInt8])])
     func predictors(predictor: Int, bytes: [UInt8]) throws {

@@ -28,7 +28,8 @@ import Testing
         let packed = data.count
         let text = Array((heads + bodies).utf8)
         let entries = "/Type /ObjStm /N \(count) /First \(heads.utf8.count)"
-        let body = filter
+        let body =
+            filter
             ? PDFSamples.stream(PDFSamples.zlib(text), entries + " /Filter /FlateDecode") : PDFSamples.stream(Data(text), entries)
         data += Data("5 0 obj\n".utf8) + body + Data("\nendobj\n".utf8)
         let table = data.count

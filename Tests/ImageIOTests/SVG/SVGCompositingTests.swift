@@ -35,7 +35,8 @@ import Testing
         ])
     func masksMultiplyAlpha(mask: String, fill: String, alpha: Int) throws {
         let image = try picture(
-            "<mask id='m' \(mask)><rect width='20' height='40' fill='\(fill)'/></mask><rect width='40' height='40' mask='url(#m)'/>")
+            "<mask id='m' \(mask)><rect width='20' height='40' fill='\(fill)'/></mask><rect width='40' height='40' mask='url(#m)'/>"
+        )
         expectPixels(image, [(10, 20, [0, 0, 0, UInt8(alpha)]), (30, 20, Self.nothing)])
     }
 
@@ -53,7 +54,8 @@ import Testing
         let cut = try picture("<mask id='m' \(region)>\(white)</mask><rect width='40' height='40' mask='url(#m)'/>")
         expectPixels(cut, [(6, 6, Self.black), (4, 6, Self.nothing), (16, 6, Self.nothing)])
         // A mask without content hides everything; one that does not exist has no effect.
-        let none = try picture("<mask id='m'/><rect width='20' height='40' mask='url(#m)'/><rect x='20' width='20' height='40' mask='url(#n)'/>")
+        let none = try picture(
+            "<mask id='m'/><rect width='20' height='40' mask='url(#m)'/><rect x='20' width='20' height='40' mask='url(#n)'/>")
         expectPixels(none, [(10, 20, Self.nothing), (30, 20, Self.black)])
     }
 
@@ -64,7 +66,8 @@ import Testing
             """
         let nested = try picture(masks + "<rect width='40' height='40' mask='url(#b)'/>")
         expectPixels(nested, [(10, 10, Self.black), (30, 10, Self.nothing), (10, 30, Self.nothing)])
-        let moved = try picture(masks + "<g transform='translate(20 0)' mask='url(#a)' opacity='.5'><rect width='40' height='40'/></g>")
+        let moved = try picture(
+            masks + "<g transform='translate(20 0)' mask='url(#a)' opacity='.5'><rect width='40' height='40'/></g>")
         expectPixels(moved, [(10, 10, Self.nothing), (30, 10, [0, 0, 0, 128])])
         let clipped = try picture(
             masks + "<clipPath id='c'><rect y='20' width='40' height='20'/></clipPath><g mask='url(#a)' clip-path='url(#c)'>"
@@ -78,7 +81,8 @@ import Testing
     @Test(
         arguments: [
             ("multiply", [41, 41, 41]), ("screen", [214, 163, 214]), ("darken", [51, 102, 51]), ("lighten", [204, 102, 204]),
-            ("difference", [153, 0, 153]), ("exclusion", [173, 122, 173]), ("normal", [204, 102, 51]), ("nonsense", [204, 102, 51]),
+            ("difference", [153, 0, 153]), ("exclusion", [173, 122, 173]), ("normal", [204, 102, 51]),
+            ("nonsense", [204, 102, 51]),
             ("overlay", [82, 82, 173]), ("hard-light", [173, 82, 82]),
         ] as [(String, [UInt8])])
     func blendModes(mode: String, color: [UInt8]) throws {
@@ -100,9 +104,11 @@ import Testing
         expectPixels(
             image,
             [
-                (4, 3, Self.red), (14, 13, Self.red), (34, 23, Self.red), (9, 8, Self.green), (29, 38, Self.green), (9, 3, Self.nothing),
+                (4, 3, Self.red), (14, 13, Self.red), (34, 23, Self.red), (9, 8, Self.green), (29, 38, Self.green),
+                (9, 3, Self.nothing),
             ])
-        let box = "<pattern id='p' width='.5' height='.5' patternContentUnits='objectBoundingBox'><rect width='.25' height='.25'/></pattern>"
+        let box =
+            "<pattern id='p' width='.5' height='.5' patternContentUnits='objectBoundingBox'><rect width='.25' height='.25'/></pattern>"
         let quarters = try picture(box + "<rect width='40' height='40' fill='url(#p)'/>")
         expectPixels(quarters, [(5, 5, Self.black), (25, 25, Self.black), (15, 5, Self.nothing), (35, 35, Self.nothing)])
     }
@@ -111,12 +117,14 @@ import Testing
         let base = "<pattern id='a' viewBox='0 0 2 2' width='20' height='20'><rect width='1' height='1' fill='red'/></pattern>"
         let own = "<pattern id='p' href='#a' patternUnits='userSpaceOnUse' patternTransform='translate(10 0)'/>"
         let image = try picture(base + own + "<rect width='40' height='40' fill='url(#p)' fill-opacity='.5'/>")
-        expectPixels(image, [(15, 5, [128, 0, 0, 128]), (35, 25, [128, 0, 0, 128]), (5, 5, Self.nothing), (25, 5, Self.nothing)])
+        expectPixels(
+            image, [(15, 5, [128, 0, 0, 128]), (35, 25, [128, 0, 0, 128]), (5, 5, Self.nothing), (25, 5, Self.nothing)])
         // A pattern that does not exist, or has no size, is replaced by the fallback.
         let empty = "<pattern id='p' width='0' height='1'><rect width='9' height='9'/></pattern>"
         expectPixels(try picture(empty + "<rect width='40' height='40' fill='url(#p) green'/>"), [(20, 20, Self.green)])
         // A cell as large as the shape is drawn once, without resampling.
-        let whole = "<pattern id='p' width='1' height='1'><path d='M0 0L40 40V0z'/></pattern><rect width='40' height='40' fill='url(#p)'/>"
+        let whole =
+            "<pattern id='p' width='1' height='1'><path d='M0 0L40 40V0z'/></pattern><rect width='40' height='40' fill='url(#p)'/>"
         let triangle = try picture(whole)
         expectPixels(triangle, [(30, 10, Self.black), (10, 30, Self.nothing), (20, 20, [0, 0, 0, 128])], within: 2)
     }
@@ -141,7 +149,8 @@ import Testing
         let link = "href='data:image/svg+xml;base64,\(Data(inner.utf8).base64EncodedString())'"
         let image = try picture("<image width='40' height='20' \(link)/>")
         expectPixels(image, [(10, 10, Self.green), (30, 10, Self.nothing)])
-        let plain = inner.replacing("'", with: "%27").replacing("<", with: "%3C").replacing("#", with: "%23").replacing(" ", with: "%20")
+        let plain = inner.replacing("'", with: "%27").replacing("<", with: "%3C").replacing("#", with: "%23").replacing(
+            " ", with: "%20")
         let escaped = try picture("<image width='40' height='20' href='data:image/svg+xml,\(plain)'/>")
         expectPixels(escaped, [(10, 10, Self.green), (30, 10, Self.nothing)])
         for bad in ["data:image/png;base64,AAAA", "data:,", "other.png", "file:///etc/passwd", "data:image/png;base64,****"] {
@@ -164,11 +173,13 @@ import Testing
         ] as [(String, [(Int, Int)])])
     func gradientsContinueBeyondTheirEnds(spread: String, places: [(Int, Int)]) throws {
         let stops = "<stop/><stop offset='1' stop-color='red'/>"
-        let line = "<linearGradient id='g' gradientUnits='userSpaceOnUse' x1='10' x2='20' spreadMethod='\(spread)'>\(stops)</linearGradient>"
+        let line =
+            "<linearGradient id='g' gradientUnits='userSpaceOnUse' x1='10' x2='20' spreadMethod='\(spread)'>\(stops)</linearGradient>"
         let image = try picture(line + "<rect width='40' height='40' fill='url(#g)'/>")
         expectPixels(image, places.map { ($0.0, 20, [UInt8($0.1), 0, 0, 255]) }, within: 2)
         // Circles about (−10, 20) with the radius 20 at x = 10: the first period ends there.
-        let circle = "<radialGradient id='g' gradientUnits='userSpaceOnUse' cx='-10' cy='20' r='20' spreadMethod='\(spread)'>\(stops)"
+        let circle =
+            "<radialGradient id='g' gradientUnits='userSpaceOnUse' cx='-10' cy='20' r='20' spreadMethod='\(spread)'>\(stops)"
             + "</radialGradient>"
         let rings = try picture(circle + "<rect width='40' height='40' fill='url(#g)'/>")
         // At x = 15.5 the distance is 25.5: 1.275 periods.
@@ -188,6 +199,7 @@ import Testing
     @Test func useGivesNestedViewportsTheirSize() throws {
         let svg = "<defs><svg id='s' width='10' height='10' viewBox='0 0 1 1'><rect width='1' height='1'/></svg></defs>"
         expectPixels(try picture(svg + "<use href='#s'/>"), [(5, 5, Self.black), (15, 15, Self.nothing)])
-        expectPixels(try picture(svg + "<use href='#s' width='30' height='30'/>"), [(25, 25, Self.black), (35, 35, Self.nothing)])
+        expectPixels(
+            try picture(svg + "<use href='#s' width='30' height='30'/>"), [(25, 25, Self.black), (35, 35, Self.nothing)])
     }
 }

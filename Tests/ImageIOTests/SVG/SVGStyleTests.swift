@@ -22,7 +22,10 @@ import Testing
     }
 
     @Test func transformIsAProperty() throws {
-        for style in ["transform:translate(20px,20px)", "transform: translate(20, 20)", "transform:rotate(180deg);transform-origin:20px 20px"] {
+        for style in [
+            "transform:translate(20px,20px)", "transform: translate(20, 20)",
+            "transform:rotate(180deg);transform-origin:20px 20px",
+        ] {
             // The property takes precedence over the attribute.
             let image = try picture("<rect width='20' height='20' transform='translate(0 20)' style='\(style)'/>")
             expectEqual(Samples.pixel(image, 30, 30), Self.black, style)
@@ -35,7 +38,8 @@ import Testing
 
     /// A quarter turn about (a, b) moves the centre (5, 5) to (a + b − 5, b − a + 5).
     @Test(arguments: [
-        ("center", 35, 5), ("50% 50%", 35, 5), ("left", 15, 25), ("center left", 15, 25), ("10px 20px", 25, 15), ("top left", -5, 5),
+        ("center", 35, 5), ("50% 50%", 35, 5), ("left", 15, 25), ("center left", 15, 25), ("10px 20px", 25, 15),
+        ("top left", -5, 5),
     ])
     func transformOrigins(origin: String, x: Int, y: Int) throws {
         let turned = "<rect width='10' height='10' transform='rotate(90)' transform-origin='\(origin)'/>"
@@ -123,7 +127,8 @@ import Testing
             ("", "font-size='20'", "2ex", 20),
             ("font-size='15'", "font-size='20'", "1rem", 15), ("font-size='10'", "font-size='2em'", "1em", 20),
             ("font-size='10'", "font-size='300%'", "1em", 30), ("font-size='10'", "font-size='2rem'", "1em", 20),
-            ("", "style='font-size:25px'", "1em", 25), ("", "font-size='medium'", "1em", 16), ("font-size='10'", "font-size='larger'", "1em", 12),
+            ("", "style='font-size:25px'", "1em", 25), ("", "font-size='medium'", "1em", 16),
+            ("font-size='10'", "font-size='larger'", "1em", 12),
         ])
     func textSizes(root: String, group: String, width: String, pixels: Int) throws {
         let image = try picture("<g \(group)><rect width='\(width)' height='10'/></g>", root: root)

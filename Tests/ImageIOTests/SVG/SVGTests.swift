@@ -198,10 +198,14 @@ import Testing
         "<style>a~a~b~c{fill:red}</style>" + String(repeating: "<a/>", count: 90_000),
         "<style>\(String(repeating: "a{}", count: 60_000))</style>",
         // References that double.
-        (0..<60).map { "<mask id='m\($0)'><rect width='9' height='9' mask='url(#m\($0 + 1))'/>"
-            + "<rect width='9' height='9' mask='url(#m\($0 + 1))'/></mask>" }.joined() + "<rect width='9' height='9' mask='url(#m0)'/>",
-        (0..<60).map { "<pattern id='m\($0)' width='1' height='1'><rect width='9' height='9' fill='url(#m\($0 + 1))'/>"
-            + "<rect width='9' height='9' fill='url(#m\($0 + 1))'/></pattern>" }.joined()
+        (0..<60).map {
+            "<mask id='m\($0)'><rect width='9' height='9' mask='url(#m\($0 + 1))'/>"
+                + "<rect width='9' height='9' mask='url(#m\($0 + 1))'/></mask>"
+        }.joined() + "<rect width='9' height='9' mask='url(#m0)'/>",
+        (0..<60).map {
+            "<pattern id='m\($0)' width='1' height='1'><rect width='9' height='9' fill='url(#m\($0 + 1))'/>"
+                + "<rect width='9' height='9' fill='url(#m\($0 + 1))'/></pattern>"
+        }.joined()
             + "<rect width='9' height='9' fill='url(#m0)'/>",
         // Masks and clips of many shapes for many shapes.
         "<mask id='m'>\(String(repeating: "<rect width='9' height='9'/>", count: 1000))</mask>"
@@ -244,7 +248,8 @@ import Testing
         var inner = "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'><rect width='64' height='64'/></svg>"
         for level in 1...5 {
             let data = Data(inner.utf8).base64EncodedString()
-            inner = "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'><image width='64' height='64' "
+            inner =
+                "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'><image width='64' height='64' "
                 + "href='data:image/svg+xml;base64,\(data)'/></svg>"
             let image = try ImageDecoder.decode(Data(inner.utf8))
             expectEqual(Samples.pixel(image, 32, 32)[3], level <= 3 ? 255 : 0, "\(level)")

@@ -48,6 +48,20 @@ private final class Captioned: Demo {
         expect(abs(share - 0.23) < 0.02)
     }
 
+    /// A demo without its pictures is not drawn: the error names them.
+    @Test func missingAssetsAreAnError() throws {
+        let nothing = AssetLocator(environment: [:], executable: nil, currentDirectory: nil)
+        let demo = try require(DemoCatalog.demo("contents-fade"))
+        let error = UIImage.$locator.withValue(nothing) { #expect(throws: CommandError.self) { try draw(demo, at: 1) } }
+        let text = error.map { ErrorReport($0) }
+        expectEqual(text?.status, 1)
+        for word in ["Anchor", "Cone", "Igloo", "Spaceship", "QUARTZITE_ASSETS"] {
+            expect(text?.text.contains(word) == true, "\(String(describing: text?.text)) lacks \(word)")
+        }
+        // A demo without pictures needs no assets.
+        try UIImage.$locator.withValue(nothing) { expectEqual(try draw(Crossing.self, at: 1.5).width, 640) }
+    }
+
     /// In a picture of three quarters of the canvas 13 points would be 9.75; letters have 12, thus 16 points of the canvas.
     @Test func lettersOfSmallPicturesAreEnlarged() throws {
         func size(fitsLetters: Bool) throws -> CGFloat? {

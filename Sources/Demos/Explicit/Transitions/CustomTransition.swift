@@ -9,7 +9,7 @@ final class CustomTransition: Demo {
 
     private let scene = UIView()
     private let imageView = UIImageView()
-    private let pictures = ["Anchor", "Cone", "Igloo", "Spaceship"].compactMap { UIImage(named: $0) }
+    private let pictures = ["Anchor", "Cone", "Igloo", "Spaceship"].map { UIImage.picture($0) }
     private let colors = [Palette.blue, Palette.violet, Palette.teal, Palette.amber].map { UIColor(cgColor: $0) }
     private var index = 0
 

@@ -9,7 +9,7 @@ final class ImageTransition: Demo {
 
     private let types: [CATransitionType] = [.fade, .moveIn, .push, .reveal]
     private let subtypes: [CATransitionSubtype] = [.fromLeft, .fromRight, .fromTop, .fromBottom]
-    private let pictures = ["Mountain", "Sea", "Forest", "Desert"].compactMap { UIImage(named: $0) }
+    private let pictures = ["Mountain", "Sea", "Forest", "Desert"].map { UIImage.picture($0) }
     private let imageView = UIImageView()
     private var card: Card?
     private var index = 0

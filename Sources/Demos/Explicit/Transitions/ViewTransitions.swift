@@ -13,7 +13,7 @@ final class ViewTransitions: Demo {
         ("curl up", .transitionCurlUp), ("curl down", .transitionCurlDown), ("cross dissolve", .transitionCrossDissolve),
         ("none", []),
     ]
-    private let pictures = ["Mountain", "Desert", "Forest", "Sea"].compactMap { UIImage(named: $0) }
+    private let pictures = ["Mountain", "Desert", "Forest", "Sea"].map { UIImage.picture($0) }
     private(set) var imageViews: [UIImageView] = []
     private var isSteered = false
 

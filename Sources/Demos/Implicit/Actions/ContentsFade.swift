@@ -7,7 +7,7 @@ final class ContentsFade: Demo {
             chapter: .implicit, stillTime: 0.5, times: [0.1, 0.35, 0.5, 0.8, 1.5, 2.4])
     }
 
-    private let pictures = ["Anchor", "Cone", "Igloo", "Spaceship"].compactMap { UIImage(named: $0) }
+    private let pictures = ["Anchor", "Cone", "Igloo", "Spaceship"].map { UIImage.picture($0) }
     private let bareLayer = CALayer()
     private let imageView = UIImageView()
     private var index = 0

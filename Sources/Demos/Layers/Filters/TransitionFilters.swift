@@ -15,9 +15,7 @@ final class TransitionFilters: Demo {
     ]
 
     private let picture = CALayer()
-    private let images = ["Mountain", "Sea", "Forest", "Desert"].compactMap {
-        UIImage(named: $0, size: CGSize(width: 400, height: 400))?.cgImage
-    }
+    private let images = ["Mountain", "Sea", "Forest", "Desert"].compactMap { UIImage.picture($0, side: 400).cgImage }
     private var card: Card?
     private var index = 0
     private var isTouring = true

@@ -20,7 +20,7 @@ final class TransitionFunction: Demo {
         """
 
     private let picture = CALayer()
-    private let images = ["Forest", "Sea"].compactMap { UIImage(named: $0, size: CGSize(width: 400, height: 400))?.cgImage }
+    private let images = ["Forest", "Sea"].compactMap { UIImage.picture($0, side: 400).cgImage }
     private let function = CATransitionFunction(source: TransitionFunction.fan, parameters: ["petals": 6, "softness": 0.1])
     private var index = 0
 
