@@ -79,7 +79,7 @@ extension PDFContent {
 
     /// Adds a layer in points of the page, with the blend mode, the soft mask and the clips in force.
     mutating func add(_ layer: VectorLayer) throws(ImageIOError) {
-        // The clips are drawn anew for each run of layers.
+        // Each run of layers draws the clips again.
         if state.clipNumber != groups[groups.count - 1].clipNumber { try countSegments(state.clipSegments) }
         var layer = layer
         if let soft = state.softMask {

@@ -198,7 +198,7 @@ struct SVGBuilder {
 
     /// Returns the content of an element with the transform, the clips, the mask, the opacity and the blend mode of its style.
     func dressedSimply(_ content: [VectorLayer], _ style: SVGStyle) -> VectorLayer {
-        // An element of one layer needs no group of its own.
+        // An element of one layer needs no separate group.
         if content.count == 1, let only = content.first, only.isPlain {
             return VectorLayer(
                 only.content, transform: only.transform.concatenating(style.transform), opacity: style.opacity,

@@ -39,7 +39,7 @@ struct SVGElement {
     /// The address that the element references.
     var link: String? { self["href"] ?? self["xlink:href"] }
 
-    /// Whether the element's conditions are met by a reader of English that knows no extensions.
+    /// Whether the element's conditions are met, for English and without extensions.
     var meetsConditions: Bool {
         if let extensions = self["requiredExtensions"], !extensions.isEmpty { return false }
         guard let languages = self["systemLanguage"] else { return true }

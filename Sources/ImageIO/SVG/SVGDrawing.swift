@@ -2,13 +2,14 @@ import Foundation
 
 /// A drawing parsed from an SVG file: paths with their paints, independent of resolution.
 ///
-/// **Supported**: `svg`, `g`, `a`, `switch` (its first child), `defs`, `symbol`, `use`, `path`, `rect`, `circle`, `ellipse`,
-/// `line`, `polyline`, `polygon`, `linearGradient`, `radialGradient`, `clipPath` and `style`, with transforms, view boxes,
-/// colours, opacities, strokes and dashes, as attributes, in `style` attributes or by rules with simple selectors.
+/// **Supported**: `svg`, `g`, `a`, `switch`, `defs`, `symbol`, `use`, `path`, `rect`, `circle`, `ellipse`, `line`, `polyline`,
+/// `polygon`, `linearGradient`, `radialGradient`, `pattern`, `clipPath`, `mask`, `image` (PNG, JPEG, WebP and SVG as `data:`) and
+/// `style`, with transforms, view boxes, colours, opacities, blend modes, strokes and dashes, as attributes, in `style` attributes or
+/// by rules, whose selectors may have combinators, classes, identifiers and attributes. Lengths may refer to the viewport and to
+/// `font-size`, which is 12 by default.
 ///
-/// **Not supported**, and ignored without a warning: text, images, patterns (replaced by the paint's fallback), masks and filters
-/// (the element is drawn without them), markers, animations, scripts, `foreignObject`, `spreadMethod` (gradients continue with
-/// their last colour), blend modes, and references to other files.
+/// **Not supported**, and ignored without a warning: text, markers, filters (the element is drawn without them), masks in linear RGB,
+/// animations, scripts, `foreignObject`, GIF images, and references to other files.
 ///
 /// **Bad input**: text that is not well-formed, or that exceeds the bounds on work, throws ``ImageIOError``. An invalid value
 /// leaves its property unchanged, and a path is drawn up to its first error, as SVG specifies.

@@ -1,7 +1,7 @@
 /// Draws layers in a context whose y axis points down.
 struct VectorPainter {
     private let context: CGContext
-    /// The number of masks and pattern cells around the layers, which have contexts of their own.
+    /// The number of masks and pattern cells around the layers, which have separate contexts.
     private let depth: Int
 
     /// The maximum nesting depth of masks and pattern cells. Deeper ones are not drawn.

@@ -31,7 +31,7 @@ extension CGContext {
         draw(gradient, RepeatedGeometry(base: line, reflects: reflects))
     }
 
-    /// Draws a radial gradient over the whole clip, and repeats it beyond its circles, as far as they have a radius.
+    /// Draws a radial gradient over the whole clip, and repeats it beyond its circles, up to the point without a radius.
     ///
     /// - Parameter reflects: Whether every second period runs backwards.
     package func drawRepeatedRadialGradient(

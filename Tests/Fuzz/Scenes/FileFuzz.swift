@@ -68,7 +68,7 @@ enum FileFuzz {
     private static func element(_ dice: inout FuzzDice, depth: Int) -> String {
         let id = dice.pick(of: ["a", "b", "c"])
         let other = dice.pick(of: ["a", "b", "c"])
-        switch dice.pick(depth < 4 ? 10 : 6) {
+        switch dice.pick(depth < 4 ? 13 : 6) {
         case 0, 1: return "<path id='\(id)' d='\(data(&dice))' \(style(&dice))/>"
         case 2:
             let (x, side) = (dice.number(0...99), dice.number(0...99))
@@ -80,11 +80,21 @@ enum FileFuzz {
         case 5: return "<use id='\(id)' href='#\(other)' x='\(dice.number(0...50))' \(style(&dice))/>"
         case 6, 7:
             return "<g id='\(id)' \(style(&dice))>\(element(&dice, depth: depth + 1))\(element(&dice, depth: depth + 1))</g>"
-        case 8: return "<clipPath id='\(id)'>\(element(&dice, depth: depth + 1))</clipPath>"
+        case 8: return "<clipPath id='\(id)'>\(element(&dice, depth: depth + 1))\(element(&dice, depth: depth + 1))</clipPath>"
+        case 9: return "<mask id='\(id)' \(style(&dice))>\(element(&dice, depth: depth + 1))</mask>"
+        case 10:
+            let units = dice.pick(of: ["userSpaceOnUse", "objectBoundingBox"])
+            return """
+                <pattern id='\(id)' href='#\(other)' patternUnits='\(units)' width='\(dice.number(0...50))' height='\(dice.number(0...1))'
+                patternTransform='rotate(\(dice.number(-99...99)))'>\(element(&dice, depth: depth + 1))</pattern>
+                """
+        case 11:
+            let selector = dice.pick(of: ["g rect", "g > #a", "path ~ *", "[fill]", "svg g:first-child path"])
+            return "<style>\(selector) { fill: url(#\(other)); font-size: \(dice.number(0...9))em }</style>"
         default:
             let name = dice.pick(of: ["linearGradient", "radialGradient"])
             return """
-                <\(name) id='\(id)' href='#\(other)' x1='\(dice.number(0...1))' r='\(dice.number(0...1))' fx='\(dice.number(0...1))'>
+                <\(name) id='\(id)' href='#\(other)' spreadMethod='\(dice.pick(of: ["pad", "reflect", "repeat"]))' x1='\(dice.number(0...1))' r='\(dice.number(0...1))' fx='\(dice.number(0...1))'>
                 <stop offset='\(dice.number(0...1))' stop-color='red'/><stop offset='1' stop-color='#00f8'/></\(name)>
                 """
         }
@@ -109,6 +119,10 @@ enum FileFuzz {
         if dice.chance(20) { text += "stroke-linejoin='round' stroke-linecap='square' " }
         if dice.chance(30) { text += "opacity='\(dice.number(0...1))' " }
         if dice.chance(20) { text += "clip-path='url(#\(dice.pick(of: ["a", "b", "c"])))' " }
+        if dice.chance(15) { text += "mask='url(#\(dice.pick(of: ["a", "b", "c"])))' " }
+        if dice.chance(15) {
+            text += "style='mix-blend-mode:\(dice.pick(of: ["multiply", "hue", "screen"])); isolation:isolate' "
+        }
         if dice.chance(30) { text += "transform='scale(\(dice.number(-2...2))) rotate(\(dice.number(-99...99)))' " }
         return text
     }
@@ -128,7 +142,25 @@ enum FileFuzz {
         for entries in ["", "/Subtype /Form /BBox [0 0 99 99] /Group << /S /Transparency >>"] {
             objects.append("<< \(entries) >> stream\n\(content(&dice))\nendstream")
         }
-        objects.append("<< /XObject << /F 5 0 R >> /ExtGState << /G << /ca \(dice.number(0...1)) >> >> >>")
+        let tiling =
+            "/PatternType 1 /PaintType \(1 + dice.pick(2)) /BBox [0 0 \(dice.number(0...99)) 99] /XStep \(dice.number(1...99)) /YStep 50"
+        let ramp = "<< /FunctionType 2 /Domain [0 1] /C0 [\(dice.number(0...1)) 0 0] /C1 [0 1 0] /N \(dice.number(0...3)) >>"
+        let coordinates = dice.numbers(-9...200, atMost: 6).map { "\($0)" }.joined(separator: " ")
+        let shading = "<< /ShadingType \(dice.pick(5)) /ColorSpace /DeviceRGB /Coords [\(coordinates)] /Function \(ramp) >>"
+        objects.append(
+            """
+            << /XObject << /F 5 0 R /I 7 0 R >> /ExtGState << /G << /ca \(dice.number(0...1)) /BM /\(dice.pick(of: ["Hue", "Multiply"])) >>
+            /M << /SMask << /S /\(dice.pick(of: ["Alpha", "Luminosity"])) /G 5 0 R >> >> >> /Pattern << /P 8 0 R /S << /PatternType 2
+            /Shading \(shading) >> >> /Shading << /S \(shading) >> >>
+            """)
+        objects.append(
+            """
+            << /Subtype /Image /Width \(dice.pick(9)) /Height \(dice.pick(9)) /BitsPerComponent \(dice.pick(of: [1, 2, 4, 8, 16])) /ColorSpace
+            \(dice.pick(of: ["/DeviceRGB", "/DeviceCMYK", "[/Indexed /DeviceRGB 3 <00FF00>]"])) /SMask 7 0 R >> stream
+            \(String(repeating: "q7", count: dice.pick(99)))
+            endstream
+            """)
+        objects.append("<< \(tiling) >> stream\n\(content(&dice))\nendstream")
         let bodies = objects.enumerated().map { "\($0 + 1) 0 obj \($1) endobj\n" }
         return Data(("%PDF-1.4\n" + bodies.joined()).utf8)
     }
@@ -146,7 +178,12 @@ enum FileFuzz {
             for _ in 0..<(counts[name] ?? 0) { text += "\(dice.number(-9...200)) " }
             text += name + " "
             if ["f", "f*", "S", "b*", "W n"].contains(name) { text += "\(dice.number(0...200)) 0 m " }
-            if dice.chance(5) { text += dice.pick(of: ["/F Do ", "/G gs ", "[\(dice.number(0...9))] 0 d ", "1 J 1 j "]) }
+            if dice.chance(5) {
+                text += dice.pick(of: [
+                    "/F Do ", "/G gs ", "[\(dice.number(0...9))] 0 d ", "1 J 1 j ", "/M gs ", "/I Do ", "/S sh ",
+                    "/Pattern cs /P scn ", "/Pattern CS /S SCN ", "BI /W 1 /H 1 /BPC 8 /CS /G ID x EI ",
+                ])
+            }
         }
         return text
     }
