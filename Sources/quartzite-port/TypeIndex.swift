@@ -37,6 +37,8 @@ struct TypeIndex {
         var kind: Kind
         var inherited: [String] = []
         var members: Set<Member> = []
+        /// The methods, initializers and subscripts by their base names.
+        var methods: [String: Set<Member>] = [:]
         /// The `public` and `open` members.
         var publicMembers: Set<Member> = []
         /// The members that a subclass in another module can override: `open` ones of a class's own declaration.
@@ -59,6 +61,7 @@ struct TypeIndex {
             var entry = self
             entry.inherited += other.inherited.filter { !inherited.contains($0) }
             entry.members.formUnion(other.members)
+            entry.methods.merge(other.methods) { $0.union($1) }
             entry.publicMembers.formUnion(other.publicMembers)
             entry.openMembers.formUnion(other.openMembers)
             entry.optionalMembers.merge(other.optionalMembers) { $0 || $1 }
@@ -190,6 +193,7 @@ private final class DeclarationReader: SyntaxVisitor {
         if !declaration.isOverride { index.addOwnMember(member) }
         index.update(type) { entry in
             entry.members.insert(member)
+            if member.labels != nil { entry.methods[member.name, default: []].insert(member) }
             let owner = node.parent?.parent?.parent?.parent?.as(ExtensionDeclSyntax.self)
             if declaration.isOpen, owner == nil { entry.openMembers.insert(member) }
             if declaration.isPublic || owner?.modifiers.contains(where: { $0.name.text == "public" }) == true {

@@ -52,6 +52,7 @@ open class CARenderer: NSObject {
         frameTime = time
         // Commits for this frame take the frame's time; with a later one they would be invisible in it.
         Transactions.current.frameTime = time
+        Transactions.current.makesFrames = true
         CATransaction.flush()
         host.advance(to: time)
         host.drawTiles(at: time, in: bounds)

@@ -14,8 +14,8 @@ open class CATransaction: NSObject {
     open class func commit() { Transactions.current.commit() }
     /// Commits the implicit transaction, if there is one and no explicit one is open.
     ///
-    /// A program that steps the clock by ``CAMediaClock/setManual(_:)-swift.type.method`` and runs no ``RunLoopDriver`` ends its turns
-    /// by this call: animations that have ended by the clock's time are retired, then delegates and completion blocks are called.
+    /// In a program without a ``RunLoopDriver`` and without frames, the first call after a step of the clock (``CAMediaClock``) ends the
+    /// turn: animations that have ended by the clock's time are retired, then delegates and completion blocks are called.
     open class func flush() {
         Transactions.current.flush()
         Transactions.current.finishSteppedTurn()

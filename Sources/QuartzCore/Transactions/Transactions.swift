@@ -23,6 +23,11 @@ final class Transactions {
     /// The time of the frame that is being prepared: animations committed for it begin at this time.
     var frameTime: Double?
 
+    /// Whether a renderer makes frames, which end the turns.
+    var makesFrames = false
+    /// The manual clock's time in the last turn that a flush ended.
+    private var steppedTime: Double?
+
     /// Callbacks that are called at the end of the turn.
     var callbacks = CallbackQueue()
 
@@ -184,12 +189,13 @@ final class Transactions {
 
     // MARK: Without a run-loop driver
 
-    /// Ends the turn of a program that steps the clock: the main queue may not run before its next step. A frame, a turn and a commit
-    /// end by themselves.
+    /// Ends the turn of a program that has stepped the clock and makes no frames: the main queue may not run before its next step. At an
+    /// unchanged time a flush only commits.
     func finishSteppedTurn() {
-        guard !isDriven, !isCommitting, levels.isEmpty, frameTime == nil, let time = CAMediaClock.shared.manual,
+        guard !isDriven, !makesFrames, !isCommitting, levels.isEmpty, let time = CAMediaClock.shared.manual, time != steppedTime,
             EngineEnvironment.current.turnTimes.begun == nil
         else { return }
+        steppedTime = time
         for host in hosts.live { host.advance(to: time) }
         flush()
         callbacks.deliver()

@@ -186,6 +186,7 @@ extension ManifestInterpreter {
             return unknown(node)
         }
         defer { exit() }
+        if let expression = function.expression { return evaluate(expression) }
         var names: [String: ManifestValue] = [:]
         var rest = arguments[...]
         for parameter in function.parameters {

@@ -93,8 +93,11 @@ final class ManifestInterpreter {
 
     private func declareFunctions(of statements: CodeBlockItemListSyntax) {
         for statement in statements {
-            guard let function = statement.item.as(FunctionDeclSyntax.self) else { continue }
-            declare(function.name.text, .function(ManifestFunction(function)))
+            if let function = statement.item.as(FunctionDeclSyntax.self) {
+                declare(function.name.text, .function(ManifestFunction(function)))
+            } else if let declaration = statement.item.as(DeclSyntax.self), declaration.asProtocol(DeclGroupSyntax.self) != nil {
+                declare(declaration)
+            }
         }
     }
 
@@ -220,7 +223,14 @@ final class ManifestInterpreter {
             if let function = member.decl.as(FunctionDeclSyntax.self), function.isStatic {
                 note(function.name.text, .function(ManifestFunction(function)))
             } else if let variable = member.decl.as(VariableDeclSyntax.self), variable.isStatic {
-                for binding in variable.bindings { declare(binding, note) }
+                for binding in variable.bindings {
+                    // A static constant is evaluated where it is first used.
+                    if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, let value = binding.initializer?.value {
+                        note(name, .function(ManifestFunction(lazy: value)))
+                    } else {
+                        declare(binding, note)
+                    }
+                }
             } else if let cases = member.decl.as(EnumCaseDeclSyntax.self) {
                 for element in cases.elements {
                     guard element.parameterClause == nil else { continue }
@@ -288,6 +298,8 @@ extension VariableDeclSyntax {
 struct ManifestFunction {
     let parameters: [(label: String, name: String, initial: ExprSyntax?)]
     let statements: CodeBlockItemListSyntax
+    /// The value of a static constant, in place of statements.
+    var expression: ExprSyntax?
     /// Whether the function is called where it is named.
     let isGetter: Bool
 
@@ -309,6 +321,10 @@ struct ManifestFunction {
         parameters = names.map { ("_", $0, nil) }
         statements = closure.statements
         isGetter = false
+    }
+
+    init(lazy value: ExprSyntax) {
+        (parameters, statements, expression, isGetter) = ([], [], value, true)
     }
 
     init(getter: CodeBlockItemListSyntax) {

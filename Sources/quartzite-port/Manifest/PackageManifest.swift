@@ -124,6 +124,7 @@ extension PackageManifest.Target {
             case .object(let dependency):
                 let fields = PackageManifest.Fields(dependency)
                 return try fields.text("name") ?? fields.first()
+            case .name(let name): throw ManifestGap(line: 1, code: ".\(name)")
             default: return nil
             }
         }

@@ -57,9 +57,11 @@ struct NestingScan {
         case UInt8(ascii: "\n"):
             line += 1
             position += 1
+            arguments = 0
         case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): position += 1
         case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"): skipLine()
         case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): skipComment()
+        case UInt8(ascii: "/") where !isAfterOperand && skipRegex(): break
         case UInt8(ascii: "\""): try string(signs: 0)
         case UInt8(ascii: "#"): try sign()
         case UInt8(ascii: "("): try open(.parenthesis)
@@ -81,7 +83,7 @@ struct NestingScan {
         }
         if first == UInt8(ascii: "<"), isAfterOperand {
             arguments += 1
-            guard arguments <= Self.deepestArguments else { throw NestingError(line: line, what: "generic arguments in each other") }
+            guard arguments <= Self.deepestArguments else { throw NestingError(line: line, what: "more than \(Self.deepestArguments) generic arguments in each other") }
         } else if first != UInt8(ascii: ".") {
             arguments = 0
         }
@@ -109,6 +111,7 @@ struct NestingScan {
             throw NestingError(line: line, what: "more than \(Self.deepestLiteral) array literals in each other")
         }
         isAfterOperand = false
+        arguments = 0
         position += 1
     }
 
@@ -116,6 +119,7 @@ struct NestingScan {
     private mutating func close(_ closer: UInt8) throws(NestingError) {
         position += 1
         isAfterOperand = true
+        arguments = 0
         switch (closer, levels.last?.kind) {
         case (UInt8(ascii: ")"), .parenthesis?), (UInt8(ascii: "]"), .square?), (UInt8(ascii: "}"), .brace?): levels.removeLast()
         case (UInt8(ascii: ")"), .interpolation(let signs, let isLong)?):
@@ -140,6 +144,21 @@ struct NestingScan {
         guard levels.count + conditions <= Self.deepest else { throw NestingError(line: line, what: "more than \(Self.deepest) #ifs in each other") }
         position += signs
         isAfterOperand = false
+    }
+
+    /// Skips a regular expression, which ends on its line. Returns false if there is none.
+    private mutating func skipRegex() -> Bool {
+        guard ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n")].contains(byte(1)) else { return false }
+        var distance = 1
+        while position + distance < bytes.count, byte(distance) != UInt8(ascii: "\n") {
+            if byte(distance) == UInt8(ascii: "/") {
+                position += distance + 1
+                isAfterOperand = true
+                return true
+            }
+            distance += byte(distance) == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return false
     }
 
     private mutating func skipLine() {

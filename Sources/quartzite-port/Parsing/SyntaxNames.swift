@@ -6,6 +6,17 @@ extension SyntaxProtocol {
         positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
     }
 
+    /// A line feed where the node does not begin a line, for a directive before it; else empty.
+    var lineBegin: String { leadingTrivia.contains(where: \.isNewline) ? "" : "\n" }
+
+    /// A line feed where other code follows on the node's line, before which a directive such as `#endif` must end; else empty.
+    var lineEnd: String {
+        guard let last = lastToken(viewMode: .sourceAccurate), let next = last.nextToken(viewMode: .sourceAccurate),
+            next.tokenKind != .endOfFile
+        else { return "" }
+        return (last.trailingTrivia + next.leadingTrivia).contains(where: \.isNewline) ? "" : "\n"
+    }
+
     /// The name of the nearest enclosing type declaration or extension.
     var enclosingTypeName: String? {
         var node = parent

@@ -13,7 +13,7 @@ final class BundlePass: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        let called = node.calledExpression.trimmedDescription
+        let called = node.calledExpression.dottedName
         guard context.hasResources, called == "Bundle" || called == "Bundle.init", node.arguments.count == 1,
             let argument = node.arguments.first, argument.label?.text == "for", isOwn(argument.expression)
         else { return .visitChildren }

@@ -44,7 +44,7 @@ private final class OtherSystemsImports: SyntaxVisitor {
     init() { super.init(viewMode: .sourceAccurate) }
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-        guard let clause = node.enclosingClause, let first = clause.siblings.first, first.id != clause.id, first.tellsLinuxApart,
+        guard let clause = node.enclosingClause, let first = clause.siblings?.first, first.id != clause.id, first.tellsLinuxApart,
             let module = node.path.first?.name.text
         else { return .skipChildren }
         modules.append(module)
@@ -53,15 +53,16 @@ private final class OtherSystemsImports: SyntaxVisitor {
 }
 
 extension IfConfigClauseSyntax {
-    fileprivate var siblings: [IfConfigClauseSyntax] { parent?.as(IfConfigClauseListSyntax.self).map(Array.init) ?? [] }
+    fileprivate var siblings: IfConfigClauseListSyntax? { parent?.as(IfConfigClauseListSyntax.self) }
 
     /// Whether the condition is true on all of Apple's systems and an `#else` follows for others.
     fileprivate var tellsLinuxApart: Bool {
-        guard let condition, siblings.last?.condition == nil, siblings.count > 1 else { return false }
+        guard let condition else { return false }
         let text = condition.trimmedDescription
         guard !text.contains("!"), !text.contains("&&") else { return false }
         let platforms = PlatformCalls(condition).platforms
         return platforms.isSuperset(of: ["iOS", "tvOS", "watchOS"]) && !platforms.isDisjoint(with: ["macOS", "OSX"])
+            && siblings?.last?.condition == nil
     }
 }
 
@@ -88,7 +89,7 @@ private final class PlatformCalls: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        if node.calledExpression.trimmedDescription == "os" { calls.append(node) }
+        if node.calledExpression.dottedName == "os" { calls.append(node) }
         return .visitChildren
     }
 }

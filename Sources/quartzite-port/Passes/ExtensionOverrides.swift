@@ -109,8 +109,8 @@ private final class OverrideReader: SyntaxVisitor {
             let what = isOverride ? "override in an extension" : "overridden method of an extension"
             let why = "only members of the class itself may override and be overridden"
             guard classes.contains(name) else {
-                edits.insert("\n#if canImport(ObjectiveC)", at: item.position.utf8Offset)
-                edits.insert("\n#endif", at: item.endPositionBeforeTrailingTrivia.utf8Offset)
+                edits.insert("\n#if canImport(ObjectiveC)" + item.lineBegin, at: item.position.utf8Offset)
+                edits.insert("\n#endif" + item.lineEnd, at: item.endPositionBeforeTrailingTrivia.utf8Offset)
                 findings.append(
                     Finding(
                         kind: .manual, file: path, line: line, what: what, why: why,

@@ -92,6 +92,8 @@ final class FileContext {
     /// Whether a call of the library was written into the converted file.
     var needsLibrary = false
     private let lines: SourceLines
+    /// The first binding of each name, by the member that binds it.
+    var knownBindings: [SyntaxIdentifier: [String: AbsolutePosition]] = [:]
 
     init(_ file: SourceText, _ shared: PackageContext, isAlone: Bool, hasResources: Bool) {
         (path, tree, self.shared) = (file.path, file.tree, shared)

@@ -55,7 +55,7 @@ final class OptionalCallPass: SyntaxVisitor {
 
     /// Returns whether the optional method that an expression names has a value; nil if it names none.
     private func valueOfRequirement(_ access: MemberAccessExprSyntax) -> Bool? {
-        guard let base = access.base, !base.is(SuperExprSyntax.self), base.trimmedDescription != "self" else { return nil }
+        guard let base = access.base, !base.is(SuperExprSyntax.self), base.dottedName != "self" else { return nil }
         let name = access.declName.baseName.text
         let labels = access.declName.argumentNames?.arguments.map(\.name.text)
         func isNamed(_ member: TypeIndex.Member) -> Bool {
@@ -132,11 +132,11 @@ final class OptionalCallPass: SyntaxVisitor {
         let name =
             value.as(DeclReferenceExprSyntax.self)?.baseName.text
             ?? value.as(MemberAccessExprSyntax.self).flatMap {
-                $0.base?.trimmedDescription == "self" ? $0.declName.baseName.text : nil
+                $0.base?.dottedName == "self" ? $0.declName.baseName.text : nil
             }
         guard let name, let owner = base.enclosingTypeName,
             context.package.types[owner]?.untypedProperties.contains(name) == true,
-            value.is(MemberAccessExprSyntax.self) || !base.isShadowed(name)
+            value.is(MemberAccessExprSyntax.self) || !context.isShadowed(name, at: base)
         else { return }
         let protocols =
             Self.objectMembers.contains(member)
@@ -155,23 +155,6 @@ final class OptionalCallPass: SyntaxVisitor {
     }
 }
 
-extension SyntaxProtocol {
-    /// Whether a parameter or a local binding before this position hides a property's name.
-    func isShadowed(_ name: String) -> Bool {
-        var body: Syntax?
-        var node = parent
-        // The member around the place: its parameters and local bindings, not the properties beside it.
-        while let current = node, !current.is(MemberBlockItemSyntax.self), !current.is(SourceFileSyntax.self) {
-            body = current
-            node = current.parent
-        }
-        guard let body else { return false }
-        let finder = BindingFinder(name, before: positionAfterSkippingLeadingTrivia)
-        finder.walk(body)
-        return finder.isBound
-    }
-}
-
 /// Finds the calls of a function by its name alone.
 private final class FunctionCalls: SyntaxVisitor {
     private(set) var calls: [FunctionCallExprSyntax] = []
@@ -185,40 +168,6 @@ private final class FunctionCalls: SyntaxVisitor {
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         if node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == name { calls.append(node) }
         return .visitChildren
-    }
-}
-
-/// Finds bindings of a name before a place.
-private final class BindingFinder: SyntaxVisitor {
-    private let name: String
-    private let end: AbsolutePosition
-    private(set) var isBound = false
-
-    init(_ name: String, before end: AbsolutePosition) {
-        self.name = name
-        self.end = end
-        super.init(viewMode: .sourceAccurate)
-    }
-
-    private func note(_ token: TokenSyntax) {
-        if token.text == name, token.positionAfterSkippingLeadingTrivia < end { isBound = true }
-    }
-
-    override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-        note(node.identifier)
-        return .skipChildren
-    }
-    override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-        note(node.secondName ?? node.firstName)
-        return .skipChildren
-    }
-    override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-        note(node.secondName ?? node.firstName)
-        return .skipChildren
-    }
-    override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-        note(node.name)
-        return .skipChildren
     }
 }
 

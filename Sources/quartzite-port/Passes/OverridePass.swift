@@ -110,8 +110,8 @@ final class OverridePass: SyntaxVisitor {
     }
 
     private func leaveOut(_ node: some WithModifiersSyntax, _ modifier: DeclModifierSyntax, _ members: [TypeIndex.Member]) {
-        context.edits.insert("\n#if canImport(ObjectiveC)", at: node.position.utf8Offset)
-        context.edits.insert("\n#endif", at: node.endPositionBeforeTrailingTrivia.utf8Offset)
+        context.edits.insert("\n#if canImport(ObjectiveC)" + node.lineBegin, at: node.position.utf8Offset)
+        context.edits.insert("\n#endif" + node.lineEnd, at: node.endPositionBeforeTrailingTrivia.utf8Offset)
         context.manual(
             modifier, "override of \(members.first?.name ?? "")", why: "the member cannot be overridden here",
             how: "the override is removed; do its work elsewhere")

@@ -52,7 +52,7 @@ final class SelectorPass: SyntaxVisitor {
     /// Whether a reference names a class method.
     private func isStatic(_ reference: Reference, of type: String) -> Bool {
         owners(of: type).contains { owner in
-            let named = owner.members.filter { $0.name == reference.name && $0.labels != nil }
+            let named = owner.methods[reference.name] ?? []
             // A method with default arguments may be named without them.
             let exact = named.filter { reference.labels == nil || reference.labels == $0.labels }
             let candidates = exact.isEmpty ? named : exact
@@ -71,8 +71,8 @@ final class SelectorPass: SyntaxVisitor {
         if label == "setter" { return "set" + reference.name.prefix(1).uppercased() + reference.name.dropFirst() + ":" }
         guard label == nil else { return reference.name }
         for owner in type.map(owners) ?? [] {
-            let candidates = owner.members.filter {
-                $0.name == reference.name && $0.labels != nil && (reference.labels == nil || reference.labels == $0.labels)
+            let candidates = (owner.methods[reference.name] ?? []).filter {
+                reference.labels == nil || reference.labels == $0.labels
             }
             // Choose the member with the most arguments, so that the result does not depend on the set's order.
             if let member = candidates.max(by: { ($0.labels?.count ?? 0, $0.selector) < ($1.labels?.count ?? 0, $1.selector) }) {
@@ -169,7 +169,7 @@ final class TextSelectorPass: SyntaxVisitor {
             ["Selector", "NSSelectorFromString"].contains(callee.baseName.text), node.arguments.count == 1,
             node.arguments.first?.label == nil, node.trailingClosure == nil
         else { return .visitChildren }
-        guard let type = node.enclosingTypeName, let list = list(of: type) else {
+        guard let type = node.enclosingTypeName, let list = lists["MethodsOf\(type)"] ?? list(of: type) else {
             context.manual(
                 node, "selector made from text", why: "there is no Objective-C runtime that finds a method by its name",
                 how: "create the method's selector with `#selector` before, or call the method")

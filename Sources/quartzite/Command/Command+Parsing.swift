@@ -62,7 +62,8 @@ private struct CommandBuilder {
     private func port() throws -> PortOptions {
         PortOptions(
             input: try operand("a package"), output: reader.value(of: .output), isJSON: reader.has(.json),
-            quartzite: reader.value(of: .quartzite), companions: reader.values(of: .with))
+            quartzite: reader.value(of: .quartzite), companions: reader.values(of: .with),
+            isTrusted: reader.has(.trust))
     }
 
     private func new() throws -> NewPackageOptions {

@@ -75,6 +75,8 @@ struct PortOptions {
     var quartzite: String?
     /// The folders of ported packages that the package depends on.
     var companions: [String] = []
+    /// Whether the package's manifest may be run.
+    var isTrusted = false
 }
 
 /// The options of a new package.

@@ -87,7 +87,7 @@ enum Verb: String, CaseIterable {
         case .dump, .lint: [.time, .help]
         case .source, .completion, .manual: [.help]
         case .replay: [.time, .scale, .output, .help]
-        case .port: [.output, .with, .json, .quartzite, .help]
+        case .port: [.output, .with, .trust, .json, .quartzite, .help]
         case .new: [.uikit, .layers, .quartzite, .help]
         case .record: [.from, .to, .fps, .size, .scale, .theme, .painter, .bare, .format, .output, .progress, .help]
         }
@@ -97,7 +97,7 @@ enum Verb: String, CaseIterable {
 /// An option of the command line.
 enum Option: String, CaseIterable {
     case time, from, to, fps, size, scale, theme, painter, bare, format, output, progress, json, fullscreen, quartzite, uikit,
-        layers, with, help, version
+        layers, with, trust, help, version
     case reduceMotion = "reduce-motion"
     case uiScale = "ui-scale"
     case recordInput = "record-input"
@@ -151,6 +151,7 @@ enum Option: String, CaseIterable {
         case .json: "as JSON, with all details"
         case .quartzite: "the folder of Quartzite's package (the one in which this program was built)"
         case .with: "the port of a package that PATH depends on; may be repeated"
+        case .trust: "run Package.swift where it cannot be understood otherwise; it is a program that may do harm"
         case .uikit: "with views, a view controller and an application delegate"
         case .layers: "with layers alone (the default)"
         case .fullscreen: "start in full screen"

@@ -61,6 +61,7 @@ struct Porter {
         var arguments = [options.input, "--quartzite", folder.path]
         if let output = options.output { arguments += ["--output", output] }
         for companion in options.companions { arguments += ["--with", companion] }
+        if options.isTrusted { arguments.append("--trust") }
         if options.isJSON { arguments.append("--json") }
         process.arguments = arguments
         do { try process.run() } catch {

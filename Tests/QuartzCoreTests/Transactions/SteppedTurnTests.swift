@@ -60,9 +60,9 @@ extension EngineTests {
                 }
                 layer.add(fade(first), forKey: "first")
                 CATransaction.flush()
-                CAMediaClock.setManual(1)
+                CAMediaClock.setManual(1.25)
                 CATransaction.flush()
-                CAMediaClock.setManual(1.5)
+                CAMediaClock.setManual(1.75)
                 CATransaction.flush()
                 expectEqual(first.events, ["start", "stop true"])
                 expectEqual(layer.presentation().map { Double($0.opacity) }, 0.5)

@@ -121,20 +121,22 @@ private final class ForeignNames: SyntaxVisitor {
     /// The `if` statements that test for an object of the module's classes and contain all its names; nil if others remain.
     var testedBranches: [IfExprSyntax]? {
         var found: [IfExprSyntax] = []
+        var known: Set<SyntaxIdentifier> = []
+        let places = tokens.map(\.positionAfterSkippingLeadingTrivia)
         for token in tokens {
-            guard let branch = branch(around: token) else { return nil }
-            if !found.contains(where: { $0.id == branch.id }) { found.append(branch) }
+            guard let branch = branch(around: token, among: places) else { return nil }
+            if known.insert(branch.id).inserted { found.append(branch) }
         }
         return found
     }
 
     /// Returns the innermost branch with a failing test that has a token in its test or its body.
-    private func branch(around token: TokenSyntax) -> IfExprSyntax? {
+    private func branch(around token: TokenSyntax, among places: [AbsolutePosition]) -> IfExprSyntax? {
         let place = token.positionAfterSkippingLeadingTrivia
         var node = token.parent
         while let current = node {
             if let branch = current.as(IfExprSyntax.self), branch.isStatement, place < branch.body.endPosition,
-                tokens.contains(where: { branch.conditions.testsClass(at: $0.positionAfterSkippingLeadingTrivia) })
+                branch.conditions.testClass(at: places)
             {
                 return branch
             }
@@ -145,16 +147,29 @@ private final class ForeignNames: SyntaxVisitor {
 }
 
 extension ConditionElementListSyntax {
-    /// Whether a position is in a condition that tests the class of an object.
-    fileprivate func testsClass(at place: AbsolutePosition) -> Bool {
+    /// Whether one of some places, in ascending order, is in a condition that tests the class of an object.
+    fileprivate func testClass(at places: [AbsolutePosition]) -> Bool {
         contains { element in
-            element.position <= place && place < element.endPosition
+            let index = places.firstIndex(from: element.position)
+            return index < places.count && places[index] < element.endPosition
                 && element.tokens(viewMode: .sourceAccurate).contains { token in
                     token.tokenKind == .keyword(.is)
                         || token.tokenKind == .keyword(.as)
                             && token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .postfixQuestionMark
                 }
         }
+    }
+}
+
+extension [AbsolutePosition] {
+    /// The index of the first place that is not before another.
+    fileprivate func firstIndex(from place: AbsolutePosition) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < place { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
 

@@ -10,6 +10,8 @@ final class ImportPass: SyntaxVisitor {
     private var imported: Set<String> = []
     private var lastImport: ImportDeclSyntax?
     private var namesUsed: Set<String> = []
+    /// The missing modules that the file has imported without a condition so far.
+    private var missingModules: Set<String> = []
     /// The declarations that depend on a module.
     private var conditional: [(node: Syntax, module: String)] = []
 
@@ -65,6 +67,9 @@ final class ImportPass: SyntaxVisitor {
             imported.insert(ours)
         } else if Self.isAvailable(module, to: context) {
             if path.count > 1 { shorten(node, module) }
+        } else if !node.isConditional, !missingModules.insert(module).inserted {
+            context.edits.replace(node.contentRange, with: "")
+            context.changed(node, node.trimmedDescription, why: "the file imports the module before", how: "removed")
         } else if !node.isConditional || ForeignModules.isEssential(module) && node.standsAmongImportsAlone {
             guardImport(node, module)
         } else if !node.isGuarded(for: module) {
@@ -162,7 +167,7 @@ final class ImportPass: SyntaxVisitor {
 
     private func guardAlone(_ node: ImportDeclSyntax, _ module: String) {
         context.edits.insert("#if canImport(\(module))\n", at: node.contentRange.lowerBound)
-        context.edits.insert("\n#endif", at: node.contentRange.upperBound)
+        context.edits.insert("\n#endif" + node.lineEnd, at: node.contentRange.upperBound)
         context.changed(node, "import \(module)", why: Self.missing, how: "#if canImport(\(module))")
     }
 
@@ -193,8 +198,8 @@ final class ImportPass: SyntaxVisitor {
     func finish() {
         addImports()
         for (node, module) in conditional {
-            context.edits.insert("\n#if canImport(\(module))", at: node.position.utf8Offset)
-            context.edits.insert("\n#endif", at: node.endPositionBeforeTrailingTrivia.utf8Offset)
+            context.edits.insert("\n#if canImport(\(module))" + node.lineBegin, at: node.position.utf8Offset)
+            context.edits.insert("\n#endif" + node.lineEnd, at: node.endPositionBeforeTrailingTrivia.utf8Offset)
         }
     }
 

@@ -56,7 +56,7 @@ final class RenamePass: SyntaxVisitor {
 
     /// Reports attributed strings that are read from HTML or RTF.
     private func reportDocument(_ node: FunctionCallExprSyntax) {
-        guard ["NSAttributedString", "NSMutableAttributedString"].contains(node.calledExpression.trimmedDescription),
+        guard ["NSAttributedString", "NSMutableAttributedString"].contains(node.calledExpression.dottedName),
             let label = node.arguments.first?.label?.text, label == "data" || label == "html"
         else { return }
         context.manual(
@@ -66,7 +66,7 @@ final class RenamePass: SyntaxVisitor {
 
     /// Adds an argument to `NSAttributedString()`, whose initializer is missing on Linux.
     private func fillEmptyString(_ node: FunctionCallExprSyntax) {
-        guard ["NSAttributedString", "NSMutableAttributedString"].contains(node.calledExpression.trimmedDescription),
+        guard ["NSAttributedString", "NSMutableAttributedString"].contains(node.calledExpression.dottedName),
             node.arguments.isEmpty, node.trailingClosure == nil, let parenthesis = node.leftParen
         else { return }
         context.edits.insert("string: \"\"", at: parenthesis.contentRange.upperBound)
@@ -77,7 +77,7 @@ final class RenamePass: SyntaxVisitor {
     /// Replaces `Timer(timeInterval:repeats:block:)`, which calls its block at once here, by an initializer of PortSupport that
     /// waits.
     private func delayTimer(_ node: FunctionCallExprSyntax) {
-        guard ["Timer", "Timer.init", "Foundation.Timer"].contains(node.calledExpression.trimmedDescription),
+        guard ["Timer", "Timer.init", "Foundation.Timer"].contains(node.calledExpression.dottedName),
             let first = node.arguments.first?.label, first.text == "timeInterval",
             ["repeats", "repeats block"].contains(node.arguments.dropFirst().compactMap(\.label?.text).joined(separator: " "))
         else { return }
@@ -133,7 +133,7 @@ final class RenamePass: SyntaxVisitor {
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         // `NSNotification.Name.UIKeyboardWillShow` and `.UIKeyboardWillShow` are members.
         let member = node.declName.baseName.text
-        let base = node.base?.trimmedDescription
+        let base = node.base.map { $0.dottedName ?? "" }
         if base == nil || base == "RunLoopMode" || base == "RunLoop.Mode", let name = RenamedNames.runLoopModes[member] {
             context.edits.replace(node.declName.contentRange, with: name)
             context.changed(node, member, why: "the name is of an older Swift", how: name)
@@ -167,7 +167,7 @@ final class RenamePass: SyntaxVisitor {
     private func renameProperty(_ node: DeclReferenceExprSyntax, isMember: Bool) {
         let token = node.baseName
         guard let name = RenamedNames.properties[token.text], !context.package.declaresProperty(token.text),
-            isMember || !node.isShadowed(token.text)
+            isMember || !context.isShadowed(token.text, at: node)
         else { return }
         context.edits.replace(token.contentRange, with: name)
         context.changed(token, token.text, why: "the name is of an older Swift", how: name)
