@@ -178,14 +178,14 @@ struct TouchedPixels {
     private func coverCentres(
         _ crossings: inout [(x: CGFloat, winding: Int)], _ rule: CGPathFillRule, into pixels: UnsafeMutableBufferPointer<UInt8>
     ) {
-        guard crossings.count > 1 else { return }
         crossings.sort { $0.x < $1.x }
         var winding = 0
-        for (crossing, next) in zip(crossings, crossings.dropFirst()) {
+        for (index, crossing) in crossings.enumerated() {
             winding += crossing.winding
             guard rule == .winding ? winding != 0 : winding % 2 != 0 else { continue }
             let first = column((crossing.x - 0.5).rounded(.up))
-            let end = column((next.x - 0.5).rounded(.up))
+            // Lines to the right of the canvas are not in the list.
+            let end = index + 1 < crossings.count ? column((crossings[index + 1].x - 0.5).rounded(.up)) : width
             if first < end { pixels[first..<end].update(repeating: 255) }
         }
     }
