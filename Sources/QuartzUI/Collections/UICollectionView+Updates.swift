@@ -99,7 +99,7 @@ extension UICollectionView: BatchedList {
                 place.put(cell)
             }
             for (key, view) in edges { edgePlaces[key]?.put(view) }
-            for (path, cell) in shown.views where stays[path] == nil && path != moved {
+            for (path, cell) in shown.views where stays[path] !== cell && path != moved {
                 if let start = collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path) {
                     start.apply(to: cell)
                 } else {

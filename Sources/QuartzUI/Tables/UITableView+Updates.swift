@@ -53,15 +53,19 @@ extension UITableView: BatchedList {
             retireGone()
             return completion(false)
         }
+        // A row that is no longer visible has given its cell away, perhaps to a new row.
+        let kept = shown.views.filter { stays[$0.key] === $0.value }
+        let came = shown.views.filter { stays[$0.key] !== $0.value }
+        let keptEdges = edges.views.filter { edgesThatStay[$0.key] === $0.value }
         UIView.performWithoutAnimation {
-            for (path, frame) in places { stays[path]?.frame = frame }
-            for (edge, frame) in edgePlaces { edgesThatStay[edge]?.frame = frame }
-            for (edge, view) in edges.views where edgePlaces[edge] == nil { view.alpha = 0 }
-            for (path, cell) in stays { prepareEditing(of: cell, at: path, animated: false) }
+            for (path, cell) in kept { if let frame = places[path] { cell.frame = frame } }
+            for (edge, view) in edges.views {
+                if keptEdges[edge] != nil, let frame = edgePlaces[edge] { view.frame = frame } else { view.alpha = 0 }
+            }
+            for (path, cell) in kept { prepareEditing(of: cell, at: path, animated: false) }
             // Moved rows are in front of the others.
-            for target in map.moveTargets { if let cell = stays[target] { bringSubviewToFront(cell) } }
+            for target in map.moveTargets { if let cell = kept[target] { bringSubviewToFront(cell) } }
         }
-        let came = shown.views.filter { stays[$0.key] == nil }
         for (path, cell) in came {
             if let animation = map.entry(of: path) { enter(cell, animation) }
         }
@@ -70,7 +74,7 @@ extension UITableView: BatchedList {
                 cell.alpha = 1
                 cell.transform = .identity
             }
-            for (path, cell) in stays { cell.frame = self.rectForRow(at: path) }
+            for (path, cell) in kept { cell.frame = self.rectForRow(at: path) }
             for (path, cell) in gone { self.leave(cell, map.exit(of: path)) }
             for (edge, view) in self.edges.views {
                 view.alpha = 1
