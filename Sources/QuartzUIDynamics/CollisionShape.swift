@@ -192,9 +192,14 @@ extension SIMD2<Double> {
 
     /// Returns the point of a segment that is nearest.
     func nearest(on start: Self, _ end: Self) -> Self {
+        let share = share(along: start, end)
+        return share <= 0 ? start : share >= 1 ? end : start + (end - start) * share
+    }
+
+    /// Returns the position of the projection onto a segment: 0 at its start, 1 at its end.
+    func share(along start: Self, _ end: Self) -> Double {
         let way = end - start
-        let share = way.lengthSquared > 0 ? (self - start).dot(way) / way.lengthSquared : 0
-        return start + way * Swift.min(Swift.max(share, 0), 1)
+        return way.lengthSquared > 0 ? (self - start).dot(way) / way.lengthSquared : 0
     }
 
     /// Returns the corners of the smallest convex polygon around points, clockwise as seen on screen (Andrew's monotone chain).
@@ -262,14 +267,18 @@ struct BoundarySegment {
     private func touch(
         ofCircleAt center: SIMD2<Double>, _ radius: Double, normal: SIMD2<Double>, within margin: Double
     ) -> Touch? {
-        let nearest = center.nearest(on: start, end)
+        let share = center.share(along: start, end)
+        let corner = share <= 0 ? start : share >= 1 ? end : nil
+        let nearest = corner ?? start + (end - start) * share
         let gap = center - nearest
         let distance = gap.lengthSquared.squareRoot()
         guard distance - radius <= margin else { return nil }
-        let isEnd = nearest == start || nearest == end
-        // At a concave corner the neighbour is nearer.
-        if isEnd, let neighbor = neighbor(at: nearest), (neighbor - nearest).dot(normal) >= 0 { return nil }
-        let direction = isEnd && distance > 0 ? gap / distance : normal
+        // A neighbour that is nearer than the joint touches instead. Above the joint of two segments in line, both touch.
+        if let corner, let neighbor = neighbor(at: corner) {
+            let way = neighbor - corner
+            if gap.dot(way) > 1e-9 * distance * way.lengthSquared.squareRoot() { return nil }
+        }
+        let direction = corner != nil && distance > 0 ? gap / distance : normal
         let separation = distance - radius
         return Touch(normal: direction, points: [(nearest + direction * (separation / 2), separation)])
     }
