@@ -5,7 +5,8 @@ final class EventDispatcher {
     private var touches: [TouchKey: UITouch] = [:]
     /// Ended touches that a recognizer may still claim.
     private var delayedEnds: [(touch: UITouch, event: UIEvent)] = []
-    private var lastTap: Tap?
+    /// The taps that the next touches may continue, latest last.
+    private var taps: [Tap] = []
     private let hover: HoverTracker
     /// The open menu. It closes when its view leaves the window.
     weak var openMenu: MenuOverlay?
@@ -34,10 +35,6 @@ final class EventDispatcher {
 
     // MARK: Touches
 
-    /// Maximum time and distance of taps that count as a multiple tap.
-    private static let tapInterval = 0.35
-    private static let tapDistance: CGFloat = 10
-
     func send(_ event: PointerEvent) -> Bool {
         guard event.location.x.isFinite, event.location.y.isFinite else { return false }
         DeadlineQueue.current.run(until: event.timestamp)
@@ -62,7 +59,8 @@ final class EventDispatcher {
         let uiEvent = makeEvent(event)
         let view = window.hitTest(event.location, with: uiEvent)
         window.touchWillBegin(in: view)
-        let touch = UITouch(event, window: window, view: view, tapCount: tapCount(event, view))
+        let touch = UITouch(event, window: window, view: view)
+        touch.tapCount = countTaps(touch)
         touch.isTaken = event.button != .primary || isBusy(view)
         touch.gestureRecognizers = recognizers(for: touch)
         touches[key] = touch
@@ -83,8 +81,13 @@ final class EventDispatcher {
         if touch.phase != .moved { touches[key] = nil }
         window.sendEvent(uiEvent)
         if touch.phase == .ended {
-            lastTap = Tap(
-                view: touch.view, button: touch.button, place: touch.position, time: touch.timestamp, count: touch.tapCount)
+            // A drag is no tap.
+            if touch.mayContinueTap(at: touch.position) {
+                taps.append(
+                    Tap(
+                        view: touch.view, button: touch.button, place: touch.position, time: touch.timestamp,
+                        count: touch.tapCount))
+            }
             if event.kind == .mouse { _ = hover.move(to: event.location) }
         }
         return true
@@ -150,12 +153,11 @@ final class EventDispatcher {
         return down.contains { $0.view === view } && !(view?.isMultipleTouchEnabled ?? false)
     }
 
-    private func tapCount(_ event: PointerEvent, _ view: UIView?) -> Int {
-        guard let last = lastTap, last.view === view, last.button == event.button,
-            event.timestamp - last.time <= Self.tapInterval,
-            hypot(event.location.x - last.place.x, event.location.y - last.place.y) <= Self.tapDistance
-        else { return 1 }
-        return last.count + 1
+    /// Returns the number of taps in quick succession that a new touch belongs to, with itself. Each tap is continued once.
+    private func countTaps(_ touch: UITouch) -> Int {
+        taps.removeAll { touch.timestamp - $0.time > UITouch.tapInterval }
+        let last = taps.lastIndex { $0.view === touch.view && $0.button == touch.button && touch.mayContinueTap(at: $0.place) }
+        return last.map { taps.remove(at: $0).count + 1 } ?? 1
     }
 
     private func recognizers(for touch: UITouch) -> [UIGestureRecognizer] {

@@ -32,7 +32,7 @@ public final class UITouch: NSObject {
     /// The time of the last change on the media clock, in seconds.
     public internal(set) var timestamp: TimeInterval
     /// The number of taps in quick succession at this position, including this one.
-    public internal(set) var tapCount: Int
+    public internal(set) var tapCount = 1
     /// Finger or mouse.
     public let type: TouchType
     /// The mouse button.
@@ -52,7 +52,7 @@ public final class UITouch: NSObject {
     /// Whether the view has received the touch.
     var isDelivered = false
 
-    init(_ event: PointerEvent, window: UIWindow, view: UIView?, tapCount: Int) {
+    init(_ event: PointerEvent, window: UIWindow, view: UIView?) {
         position = event.location
         previousPosition = event.location
         start = event.location
@@ -61,8 +61,16 @@ public final class UITouch: NSObject {
         button = event.button
         self.window = window
         self.view = view
-        self.tapCount = tapCount
         super.init()
+    }
+
+    /// The maximum time between the taps of a multiple tap, in seconds.
+    static let tapInterval = 0.35
+
+    /// Whether the touch began near enough to the end of a tap to continue it: 10 points for a mouse; for a finger 44, the size of
+    /// a target that fingers hit.
+    func mayContinueTap(at place: CGPoint) -> Bool {
+        hypot(start.x - place.x, start.y - place.y) <= (type == .direct ? 44 : 10)
     }
 
     /// Returns the location in a view's coordinates; nil is the window.

@@ -8,12 +8,12 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     /// The maximum movement of a finger, in points.
     open var allowableMovement: CGFloat = 10
 
-    /// The maximum time between taps, in seconds.
-    private static let interval = 0.35
-
     private var taps = 0
     private var touchesSeen = 0
     private var deadline: Int?
+    /// Where the touches of the current tap, and of the one before it, went up.
+    private var places: [CGPoint] = []
+    private var lastPlaces: [CGPoint] = []
 
     override var awaitsTouches: Bool { taps > 0 && committed == .possible && held == nil }
 
@@ -21,8 +21,11 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         DeadlineQueue.current.cancel(deadline)
         touchesSeen = max(touchesSeen, numberOfTouches)
         if numberOfTouches > numberOfTouchesRequired { return state = .failed }
+        guard taps == 0 || touches.allSatisfy({ touch in lastPlaces.contains { touch.mayContinueTap(at: $0) } }) else {
+            return state = .failed
+        }
         // A touch that does not end in time is not part of several taps.
-        if numberOfTapsRequired > 1, let touch = touches.first { giveUp(at: touch.timestamp + Self.interval * 2) }
+        if numberOfTapsRequired > 1, let touch = touches.first { giveUp(at: touch.timestamp + UITouch.tapInterval * 2) }
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -32,16 +35,18 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        places += touches.map(\.position)
         let isLast = tracked.allSatisfy { $0.phase == .ended || $0.phase == .cancelled }
         guard isLast else { return }
         DeadlineQueue.current.cancel(deadline)
         guard touchesSeen == numberOfTouchesRequired else { return state = .failed }
         taps += 1
         touchesSeen = 0
+        (lastPlaces, places) = (places, [])
         if taps >= numberOfTapsRequired {
             state = .ended
         } else if let touch = touches.first {
-            giveUp(at: touch.timestamp + Self.interval)
+            giveUp(at: touch.timestamp + UITouch.tapInterval)
         }
     }
 
@@ -53,6 +58,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     open override func reset() {
         taps = 0
         touchesSeen = 0
+        (places, lastPlaces) = ([], [])
         DeadlineQueue.current.cancel(deadline)
         deadline = nil
     }

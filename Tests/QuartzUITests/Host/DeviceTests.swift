@@ -153,7 +153,7 @@ import Testing
         expect(UIDeviceOrientation.landscapeLeft.isValidInterfaceOrientation)
         expect(!UIDeviceOrientation.faceUp.isValidInterfaceOrientation)
         let event = PointerEvent(.began, at: .zero, button: .primary, timestamp: 0, id: 0, kind: .mouse)
-        expectEqual(UITouch(event, window: UIWindow(), view: nil, tapCount: 1).maximumPossibleForce, 0)
+        expectEqual(UITouch(event, window: UIWindow(), view: nil).maximumPossibleForce, 0)
         expectEqual(UIFontMetrics.default.scaledValue(for: 17), 17)
         expect(!UIContentSizeCategory.extraExtraExtraLarge.isAccessibilityCategory)
         expect(UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityM").isAccessibilityCategory)
