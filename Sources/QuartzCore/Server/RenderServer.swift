@@ -259,11 +259,14 @@ final class FrameLoop {
     private(set) var displays: [Int32: ServedDisplay] = [:]
     /// The time of a stopped media clock.
     var stoppedTime: Double?
-    private var pacer = FramePacer()
+    /// The pace of each display, because displays differ in their rates.
+    private var pacers: [Int32: FramePacer] = [:]
+    /// Frames that are due within this time, in seconds, are drawn together.
+    private static let tolerance = 0.0005
 
     func add(_ display: ServedDisplay, as number: Int32) { displays[number] = display }
 
-    func remove(_ number: Int32) { displays[number] = nil }
+    func remove(_ number: Int32) { (displays[number], pacers[number]) = (nil, nil) }
 
     /// The time of the media clock, which may be stopped by the main actor.
     var now: Double { stoppedTime ?? CAMediaClock.systemTime }
@@ -271,30 +274,34 @@ final class FrameLoop {
     /// Seconds until the next frame is due; infinity without motion.
     func delay() -> Double {
         let now = now
-        var next = Double.infinity
-        for display in displays.values {
-            next = min(next, display.nextFrameTime(at: now, isStopped: stoppedTime != nil))
-            if next <= now { break }
+        let clock = CAMediaClock.systemTime
+        var delay = Double.infinity
+        for (number, display) in displays {
+            let next = display.nextFrameTime(at: now, isStopped: stoppedTime != nil)
+            delay = min(delay, max(next - now, pacers[number]?.delay(at: clock) ?? 0))
+            if delay <= 0 { break }
         }
-        guard next < .infinity else { return .infinity }
-        return max(next - now, pacer.delay(at: CAMediaClock.systemTime))
+        return delay
     }
 
     /// Draws the visible displays whose frame is due.
     func drawFrames() {
-        let shown = displays.sorted { $0.key < $1.key }.map(\.value).filter(\.configuration.isShown)
-        if let first = shown.first { pacer.frameDuration = first.configuration.frameDuration }
-        pacer.begin(at: CAMediaClock.systemTime)
+        let shown = displays.sorted { $0.key < $1.key }.filter(\.value.configuration.isShown)
         // All windows share one time.
-        let time = now
+        let (time, clock) = (now, CAMediaClock.systemTime)
         var hasLost = false
-        for display in shown where display.nextFrameTime(at: time, isStopped: stoppedTime != nil) <= time {
+        for (number, display) in shown where display.nextFrameTime(at: time, isStopped: stoppedTime != nil) <= time {
+            var pacer = pacers[number] ?? FramePacer()
+            guard pacer.delay(at: clock) <= Self.tolerance else { continue }
+            pacer.frameDuration = display.configuration.frameDuration
+            pacer.begin(at: clock)
+            pacers[number] = pacer
             let wasLost = display.isLost
             display.draw(at: time)
             if display.isLost, !wasLost { hasLost = true }
         }
         // A reset of the GPU affects all contexts. A window at rest notices its loss with a frame.
-        if hasLost { for display in shown { display.addDamage() } }
+        if hasLost { for (_, display) in shown { display.addDamage() } }
     }
 }
 

@@ -115,9 +115,13 @@ public final class MainLoop {
         SDL_EnableScreenSaver()
     }
 
-    /// Lets only the first window wait for the display. Several windows that wait in sequence would halve the frame rate.
+    /// Lets only the window of the fastest display wait for it. Several windows that wait in sequence would halve the frame rate, and a
+    /// slower display would hold up the faster ones.
     private func windowsHaveChanged() {
-        for (index, window) in windows.enumerated() { window.mayWaitForDisplay = index == 0 }
+        let fastest = windows.min { $0.frameDuration < $1.frameDuration }
+        for window in windows where window.mayWaitForDisplay != (window === fastest) {
+            window.mayWaitForDisplay = window === fastest
+        }
     }
 }
 
@@ -166,10 +170,14 @@ extension MainLoop {
                         close(window)
                     }
                 } else {
+                    let isMove =
+                        SDL_EventType(event.type) == SDL_WINDOWEVENT
+                        && SDL_WindowEventID(UInt32(event.window.event)) == SDL_WINDOWEVENT_DISPLAY_CHANGED
                     for event in window.receive(event) {
                         if event.mayChangeState { stateMayHaveChanged = true }
                         queue.add(event, to: window)
                     }
+                    if isMove { windowsHaveChanged() }
                 }
             }
         }
@@ -207,7 +215,7 @@ extension MainLoop {
 
     /// Adds the main actor's part of a frame: display links, contents that it draws, ends of animations. The server draws.
     private func prepareFrame(_ turn: inout Turn) {
-        if let window = windows.first { pacer.frameDuration = window.frameDuration }
+        if let fastest = windows.map({ $0.frameDuration }).min() { pacer.frameDuration = fastest }
         pacer.begin(at: Self.monotonicTime)
         turn.frameDuration = pacer.frameDuration
         turn.onFrame = onFrame
