@@ -107,7 +107,7 @@ private final class DelayedCalls: EnvironmentPart {
         let delay = max(0, delay.isFinite ? delay : 0)
         // A manual clock determines the end of the delay, not elapsed time.
         if CAMediaClock.shared.manual != nil {
-            DeadlineQueue.current.schedule(at: CACurrentMediaTime() + delay) { [self] in send(id) }
+            DeadlineQueue.current.schedule(at: Turn.now + delay) { [self] in send(id) }
         } else {
             DispatchQueue.main.asyncAfter(deadline: .now() + delay) { MainActor.assumeIsolated { [self] in send(id) } }
         }

@@ -111,7 +111,7 @@ extension RenderTree {
     @MainActor
     init(modelOf root: CALayer, in viewport: Viewport) {
         self.init()
-        let now = CACurrentMediaTime()
+        let now = Turn.now
         var delta = CommitDelta()
         delta.root = 0
         delta.time = root.animated.parent?.localTime(global: now) ?? now

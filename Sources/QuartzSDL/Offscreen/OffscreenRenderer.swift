@@ -75,7 +75,7 @@ public final class OffscreenRenderer {
         of layer: CALayer, size: CGSize? = nil, scale: CGFloat = 1, at time: CFTimeInterval? = nil, background: CGColor? = nil
     ) -> CGImage? {
         CATransaction.flush()
-        var list = layer.displayList(at: time ?? CACurrentMediaTime())
+        var list = layer.displayList(at: time ?? Turn.now)
         if list == nil {
             list = withHost(size: size ?? layer.bounds.size) { host in
                 host.renderer.layer = layer

@@ -100,7 +100,7 @@ package final class AnimationBlock: CAAnimationDelegate {
     /// Sets an animation's timing to that of the block.
     func time(_ animation: CAAnimation, on layer: CALayer) {
         animation.duration = max(duration, Self.shortest)
-        if delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay }
+        if delay > 0 { animation.beginTime = layer.convertTime(Turn.now, from: nil) + delay }
         animation.fillMode = .both
         if !(animation is CASpringAnimation) { animation.timingFunction = timingFunction }
         animation.autoreverses = options.contains(.autoreverse)
@@ -137,6 +137,9 @@ package final class AnimationBlock: CAAnimationDelegate {
             blocked?.blockingAnimations -= 1
             stopped?()
         }
+        if let before = layer.animation(forKey: key), before.delegate === self {
+            (before.value(forKey: Self.endKey) as? End)?.isReplaced = true
+        }
         animation.setValue(end, forKey: Self.endKey)
         layer.add(animation, forKey: key)
     }
@@ -144,6 +147,8 @@ package final class AnimationBlock: CAAnimationDelegate {
     /// A closure to call when an animation stops, stored in the animation.
     private final class End {
         let run: () -> Void
+        /// Whether another animation of the same block has taken the animation's place: the block itself goes on.
+        var isReplaced = false
         init(_ run: @escaping () -> Void) { self.run = run }
     }
 
@@ -160,10 +165,11 @@ package final class AnimationBlock: CAAnimationDelegate {
     }
 
     package func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-        (anim.value(forKey: Self.endKey) as? End)?.run()
+        let end = anim.value(forKey: Self.endKey) as? End
+        end?.run()
         running -= 1
         counter?.leave()
-        if !flag { allFinished = false }
+        if !flag, !(end?.isReplaced ?? false) { allFinished = false }
         completeIfDone()
     }
 

@@ -71,7 +71,7 @@ public final class DeadlineQueue {
         guard CAMediaClock.shared.manual == nil, let next = entries.map(\.time).min() else { return }
         let environment = EngineEnvironment.current
         timer = MainQueueTimer(after: max(0, next - CACurrentMediaTime()) + 0.001) { [weak environment] in
-            environment?.run { DeadlineQueue.current.run(until: CACurrentMediaTime()) }
+            environment?.run { DeadlineQueue.current.run(until: Turn.now) }
         }
     }
 }

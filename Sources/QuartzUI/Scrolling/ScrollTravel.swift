@@ -102,7 +102,7 @@ struct ScrollTravel {
 
 extension UIScrollView {
     func start(_ kind: ScrollTravel.Kind) {
-        travel = ScrollTravel(kind, at: CACurrentMediaTime())
+        travel = ScrollTravel(kind, at: Turn.now)
         guard link == nil else { return }
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }

@@ -245,7 +245,7 @@ struct WheelDrag {
     /// Begins or continues a drag.
     mutating func proceed(orRest end: @escaping @MainActor () -> Void) {
         DeadlineQueue.current.cancel(rest)
-        rest = DeadlineQueue.current.schedule(at: CACurrentMediaTime() + Self.pause, end)
+        rest = DeadlineQueue.current.schedule(at: Turn.now + Self.pause, end)
     }
 
     mutating func cancel() {

@@ -84,7 +84,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
 
     private func go(to goal: CGFloat) {
-        let (start, began) = (percentComplete, CACurrentMediaTime())
+        let (start, began) = (percentComplete, Turn.now)
         let length = Double(abs(goal - start) * duration / (completionSpeed > 0 ? completionSpeed : 1))
         let curve = completionCurve.timingFunction
         guard length > 0, length.isFinite else { return arrive(at: goal) }
@@ -138,7 +138,7 @@ final class PausedLayerTime {
     init(_ layer: CALayer) {
         self.layer = layer
         before = (layer.speed, layer.timeOffset, layer.beginTime)
-        start = layer.convertTime(CACurrentMediaTime(), from: nil)
+        start = layer.convertTime(Turn.now, from: nil)
         hold()
     }
 
@@ -154,7 +154,7 @@ final class PausedLayerTime {
 
     /// Resumes time from the current position.
     func run() {
-        let now = CACurrentMediaTime()
+        let now = Turn.now
         layer.beginTime = layer.superlayer?.convertTime(now, from: nil) ?? now
         layer.speed = 1
     }
