@@ -20,6 +20,8 @@ open class CATransaction: NSObject {
         Transactions.current.flush()
         Transactions.current.finishSteppedTurn()
     }
+    /// Runs an action before the layout of the next commit.
+    package class func beforeLayout(_ action: @escaping () -> Void) { Transactions.current.prepareNext(action) }
 
     /// Does nothing.
     @available(*, deprecated, message: "has no effect on Linux: transactions belong to the main actor")

@@ -9,6 +9,8 @@ final class Transactions {
     private var changed: [CALayer] = []
     /// The layers that the next transaction displays again.
     private var displayedNext: [CALayer] = []
+    /// The actions that run before the layout of the next commit.
+    private var preparations: [() -> Void] = []
     private var animationCount: UInt64 = 0
     /// The searches for actions in progress, innermost last.
     var actionSearches: [ActionSearch] = []
@@ -78,7 +80,7 @@ final class Transactions {
 
     /// Whether ``flush()`` would commit anything; an open explicit transaction prevents it.
     var canFlush: Bool {
-        levels.isEmpty ? !changed.isEmpty : levels.count == 1 && levels[0].isImplicit
+        levels.isEmpty ? !changed.isEmpty || !preparations.isEmpty : levels.count == 1 && levels[0].isImplicit
     }
 
     /// Closes transactions that were begun but not committed.
@@ -111,6 +113,12 @@ final class Transactions {
     }
 
     // MARK: Committing
+
+    /// Runs an action before the layout of the next commit, or of the present one before its layout has settled.
+    func prepareNext(_ action: @escaping () -> Void) {
+        if isCommitting { requireMainActor() } else { openIfNeeded() }
+        preparations.append(action)
+    }
 
     /// Adds a layer to the list for the next commit.
     func note(_ layer: CALayer) {
@@ -162,8 +170,9 @@ final class Transactions {
     private func prepare() {
         // The limit stops a tree whose layout never settles.
         for _ in 0..<100 {
+            for action in exchange(&preparations, with: []) { action() }
             let layers = CommitPreparation.layersDue(among: changed, hosts: hosts.live)
-            if layers.isEmpty { return }
+            if layers.isEmpty, preparations.isEmpty { return }
             for layer in layers { layer.performLayout() }
             // Draw only after the layout has settled.
             if isLayoutDue(among: layers) { continue }

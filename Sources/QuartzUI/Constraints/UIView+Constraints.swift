@@ -235,6 +235,10 @@ extension UIView {
         return ConstraintEngine(self, fitting: .init(size: target, across: across, down: down)).fittingSize()
     }
 
+    /// Returns the view whose last baseline constraints use, by its older name.
+    @available(*, deprecated, renamed: "forLastBaselineLayout")
+    public func forBaselineLayout() -> UIView { forLastBaselineLayout }
+
     // MARK: Updating
 
     /// Returns whether `updateConstraints()` is pending.

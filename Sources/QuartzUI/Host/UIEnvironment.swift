@@ -32,6 +32,9 @@ final class UIEnvironment: EnvironmentPart {
     /// The current drawing contexts of the main actor.
     let contexts = ContextStack()
 
+    /// The views that wait for `updateProperties()`.
+    var propertyUpdates: [Weak<UIView>] = []
+
     // MARK: Animation
 
     /// Whether animation blocks animate.

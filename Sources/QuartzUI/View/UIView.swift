@@ -254,7 +254,11 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Requests layout before the next commit.
     open func setNeedsLayout() { layer.setNeedsLayout() }
     /// Lays out immediately if layout is pending.
-    open func layoutIfNeeded() { layer.layoutIfNeeded() }
+    open func layoutIfNeeded() { layOutNow() }
+    /// Configures content and appearance. Called before the first layout, and after `setNeedsUpdateProperties()` or a change of an
+    /// observable property that the last call has read; no layout follows.
+    open func updateProperties() {}
+    var propertyUpdate = PropertyUpdate.due
     /// Returns the size that fits the view best in a given size. The present size by default.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
     /// Resizes the view to the size that fits best. The origin of the frame that it has without its transform stays.
@@ -330,9 +334,6 @@ open class UIView: UIResponder, CALayerDelegate {
     open var forFirstBaselineLayout: UIView { self }
     /// The view whose last baseline constraints and stacks use: this one.
     open var forLastBaselineLayout: UIView { self }
-    /// Returns the view whose last baseline constraints use, by its older name.
-    @available(*, deprecated, renamed: "forLastBaselineLayout")
-    open func forBaselineLayout() -> UIView { forLastBaselineLayout }
     /// Returns the offset of a text baseline from the vertical centre, at a given width; nil without text.
     func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? { nil }
     /// Whether the content's height depends on its width.
@@ -583,6 +584,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
         viewController?.isAppearingIfNeeded()
+        updateOwnProperties()
         updateConstraintsIfNeeded()
         viewController?.viewWillLayoutSubviews()
         layOutConstraints()

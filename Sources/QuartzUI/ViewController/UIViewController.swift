@@ -117,6 +117,8 @@ open class UIViewController: UIResponder {
     /// Updates the constraints of the view. Called before the first layout, and after the view's `setNeedsUpdateConstraints()`. An
     /// override calls `super`, whose default calls the view's `updateConstraints()`.
     open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+    /// Configures content and appearance of the view. Called before the view's own ``UIView/updateProperties()``.
+    open func updateProperties() {}
     /// Called before the view lays out its subviews.
     open func viewWillLayoutSubviews() {}
     /// Called after the view lays out its subviews.
