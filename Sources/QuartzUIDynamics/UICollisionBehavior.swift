@@ -188,7 +188,8 @@ open class UICollisionBehavior: UIDynamicBehavior {
     }
 
     private var referenceBoundary: [BoundarySegment]? {
-        guard translatesReferenceBoundsIntoBoundary, let bounds = dynamicAnimator?.referenceBounds?.inset(by: insets) else {
+        guard translatesReferenceBoundsIntoBoundary, let bounds = dynamicAnimator?.referenceBounds?.clampedInset(by: insets)
+        else {
             return nil
         }
         let corners = [

@@ -94,7 +94,7 @@ enum BarSymbol {
         return image
     }
 
-    private static func draw(_ symbol: Symbol) -> UIImage {
+    static func draw(_ symbol: Symbol) -> UIImage {
         let format = UIGraphicsImageRendererFormat()
         format.scale = max(2, UIScreen.main.scale)
         return UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20), format: format).image { context in
@@ -131,12 +131,12 @@ enum BarSymbol {
     }
 
     /// The paths that a symbol strokes and fills.
-    private struct Symbol {
+    struct Symbol {
         var lines: [UIBezierPath] = []
         var areas: [UIBezierPath] = []
     }
 
-    private static func line(_ points: [(CGFloat, CGFloat)], closed: Bool = false) -> UIBezierPath {
+    static func line(_ points: [(CGFloat, CGFloat)], closed: Bool = false) -> UIBezierPath {
         let path = UIBezierPath()
         for (index, point) in points.enumerated() {
             let point = CGPoint(x: point.0, y: point.1)
@@ -146,7 +146,7 @@ enum BarSymbol {
         return path
     }
 
-    private static func arc(_ x: CGFloat, _ y: CGFloat, radius: CGFloat, from start: CGFloat, to end: CGFloat) -> UIBezierPath {
+    static func arc(_ x: CGFloat, _ y: CGFloat, radius: CGFloat, from start: CGFloat, to end: CGFloat) -> UIBezierPath {
         UIBezierPath(
             arcCenter: CGPoint(x: x, y: y), radius: radius, startAngle: start * .pi / 180, endAngle: end * .pi / 180,
             clockwise: true)

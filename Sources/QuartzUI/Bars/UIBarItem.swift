@@ -251,6 +251,11 @@ open class UITabBarItem: UIBarItem {
         self.tag = tag
     }
 
+    /// Creates an item with the title and the image of a standard tab.
+    public convenience init(tabBarSystemItem systemItem: UITabBarItem.SystemItem, tag: Int) {
+        self.init(title: systemItem.title, image: BarSymbol.image(of: systemItem), tag: tag)
+    }
+
     /// Creates an item with a separate image for the selected state.
     public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
         super.init()

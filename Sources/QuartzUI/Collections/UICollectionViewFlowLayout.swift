@@ -56,7 +56,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         sections = []
         contentSize = .zero
         guard let collection = collectionView else { return }
-        let room = collection.bounds.inset(by: collection.contentInset).size
+        let room = collection.bounds.clampedInset(by: collection.contentInset).size
         /// The extent of all sections so far along the scroll direction.
         var reach: CGFloat = 0
         for number in 0..<collection.numberOfSections {
@@ -192,7 +192,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         return copy
     }
 
-    private var visibleContent: CGRect? { collectionView.map { $0.bounds.inset(by: $0.adjustedContentInset) } }
+    private var visibleContent: CGRect? { collectionView.map { $0.bounds.clampedInset(by: $0.adjustedContentInset) } }
 
     // MARK: Invalidation
 

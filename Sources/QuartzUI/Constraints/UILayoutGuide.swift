@@ -54,7 +54,7 @@ open class UILayoutGuide: NSObject {
     /// The rectangle in the owning view's coordinates.
     open var layoutFrame: CGRect {
         if let area { return area.frame }
-        return view.bounds.inset(by: insets)
+        return view.bounds.clampedInset(by: insets)
     }
 
     /// Returns the offset of the guide's attribute from the same attribute of the view.

@@ -26,7 +26,7 @@ extension UIView {
         guard let superview else { return .zero }
         let outer = superview.safeAreaInsets
         guard outer != .zero else { return .zero }
-        let safe = superview.bounds.inset(by: outer)
+        let safe = superview.bounds.clampedInset(by: outer)
         let frame = layoutFrame
         return UIEdgeInsets(
             top: min(max(0, safe.minY - frame.minY), frame.height), left: min(max(0, safe.minX - frame.minX), frame.width),
@@ -56,7 +56,7 @@ extension UIView {
                     right: insets.right + safe.right)
             }
             guard margins.followsSuperview, let superview else { return insets }
-            let (inner, frame) = (superview.bounds.inset(by: superview.layoutMargins), layoutFrame)
+            let (inner, frame) = (superview.bounds.clampedInset(by: superview.layoutMargins), layoutFrame)
             return UIEdgeInsets(
                 top: max(insets.top, inner.minY - frame.minY), left: max(insets.left, inner.minX - frame.minX),
                 bottom: max(insets.bottom, frame.maxY - inner.maxY), right: max(insets.right, frame.maxX - inner.maxX))

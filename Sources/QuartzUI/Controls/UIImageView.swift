@@ -65,7 +65,7 @@ open class UIImageView: UIView {
     private static func center(of image: UIImage?) -> CGRect {
         let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
         guard let image, image.capInsets != .zero, image.size.width > 0, image.size.height > 0 else { return whole }
-        let middle = CGRect(origin: .zero, size: image.size).inset(by: image.capInsets)
+        let middle = CGRect(origin: .zero, size: image.size).clampedInset(by: image.capInsets)
         return CGRect(
             x: middle.minX / image.size.width, y: middle.minY / image.size.height, width: middle.width / image.size.width,
             height: middle.height / image.size.height)

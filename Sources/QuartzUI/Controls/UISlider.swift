@@ -259,7 +259,7 @@ struct SliderImages {
         layer.backgroundColor = image == nil ? color.cgColor : nil
         guard let image else { return }
         layer.contentsScale = image.scale
-        let caps = CGRect(origin: .zero, size: image.size).inset(by: image.capInsets)
+        let caps = CGRect(origin: .zero, size: image.size).clampedInset(by: image.capInsets)
         layer.contentsCenter =
             image.capInsets == .zero || caps.isEmpty
             ? CGRect(x: 0, y: 0, width: 1, height: 1)

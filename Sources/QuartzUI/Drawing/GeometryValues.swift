@@ -71,8 +71,15 @@ nonisolated extension UIEdgeInsets {
 }
 
 nonisolated extension CGRect {
-    /// Returns the rectangle reduced by insets; its size is never negative.
+    /// Returns the rectangle reduced by insets. Its size is negative if the insets exceed it.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
+        CGRect(
+            x: origin.x + insets.left, y: origin.y + insets.top, width: size.width - insets.left - insets.right,
+            height: size.height - insets.top - insets.bottom)
+    }
+
+    /// Returns the rectangle reduced by insets; its size is never negative.
+    func clampedInset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top, width: max(0, width - insets.left - insets.right),
             height: max(0, height - insets.top - insets.bottom))

@@ -1,9 +1,23 @@
 import Synchronization
 
-/// Format of a renderer's images.
+/// Format of what a renderer draws.
 ///
 /// It may be used on any thread: `@unchecked` only because the class is open; its variables are behind a lock.
-nonisolated open class UIGraphicsImageRendererFormat: NSObject, @unchecked Sendable {
+nonisolated open class UIGraphicsRendererFormat: NSObject, @unchecked Sendable {
+    private let area = Mutex(CGRect.zero)
+
+    /// The rectangle that the renderer draws, in points; zero for a format that belongs to no renderer.
+    open fileprivate(set) var bounds: CGRect {
+        get { area.withLock { $0 } }
+        set { area.withLock { $0 = newValue } }
+    }
+
+    /// Creates a format.
+    public override init() { super.init() }
+}
+
+/// Format of a renderer's images.
+nonisolated open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat, @unchecked Sendable {
     /// All variables of a format.
     private struct State {
         var scale = UIScreen.scaleOnAnyThread
@@ -57,6 +71,13 @@ nonisolated open class UIGraphicsImageRendererFormat: NSObject, @unchecked Senda
     public class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
     /// Returns the same as the default.
     public class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+
+    /// Returns a format with the same settings for a renderer that draws a rectangle.
+    fileprivate func drawing(_ bounds: CGRect) -> UIGraphicsImageRendererFormat {
+        let format = UIGraphicsImageRendererFormat()
+        (format.scale, format.opaque, format.bounds) = (scale, opaque, bounds)
+        return format
+    }
 }
 
 /// The context of a renderer's actions.
@@ -98,9 +119,9 @@ nonisolated open class UIGraphicsImageRendererContext: NSObject {
 
 /// Creates images by drawing, on any thread. `@unchecked` only because the class is open; its properties are constants.
 nonisolated open class UIGraphicsImageRenderer: NSObject, @unchecked Sendable {
-    /// The format of the images.
+    /// The format of the images: a copy of the given one, with the rectangle that the renderer draws.
     public let format: UIGraphicsImageRendererFormat
-    private let bounds: CGRect
+    private var bounds: CGRect { format.bounds }
 
     /// Creates a renderer for images of a size in points, with the screen's scale.
     public convenience init(size: CGSize) {
@@ -114,8 +135,7 @@ nonisolated open class UIGraphicsImageRenderer: NSObject, @unchecked Sendable {
 
     /// Creates a renderer for images of the content of a rectangle.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
-        self.bounds = bounds
-        self.format = format
+        self.format = format.drawing(bounds)
         super.init()
     }
 

@@ -27,7 +27,7 @@ final class EdgeScroller {
     func follow(_ position: CGPoint) {
         guard let view else { return }
         place = CGPoint(x: position.x - view.contentOffset.x, y: position.y - view.contentOffset.y)
-        let seen = CGRect(origin: .zero, size: view.bounds.size).inset(by: view.adjustedContentInset)
+        let seen = CGRect(origin: .zero, size: view.bounds.size).clampedInset(by: view.adjustedContentInset)
         velocity = CGPoint(
             x: zones.x.velocity(at: place.x, from: seen.minX, to: seen.maxX),
             y: zones.y.velocity(at: place.y, from: seen.minY, to: seen.maxY))

@@ -39,11 +39,11 @@ final class ScrollIndicators: NSObject, CALayerDelegate {
         vertical.backgroundColor = color
         horizontal.isHidden = !showsHorizontal
         vertical.isHidden = !showsVertical
-        let low = bounds.inset(by: view.horizontalScrollIndicatorInsets)
+        let low = bounds.clampedInset(by: view.horizontalScrollIndicatorInsets)
         let across = Self.bar(offset: bounds.minX, visible: bounds.width, content: view.contentSize.width, track: low.width)
         horizontal.frame = CGRect(
             x: low.minX + across.start, y: low.maxY - Self.gap - Self.thickness, width: across.length, height: Self.thickness)
-        let side = bounds.inset(by: view.verticalScrollIndicatorInsets)
+        let side = bounds.clampedInset(by: view.verticalScrollIndicatorInsets)
         let down = Self.bar(offset: bounds.minY, visible: bounds.height, content: view.contentSize.height, track: side.height)
         vertical.frame = CGRect(
             x: side.maxX - Self.gap - Self.thickness, y: side.minY + down.start, width: Self.thickness, height: down.length)
@@ -74,7 +74,7 @@ final class ScrollIndicators: NSObject, CALayerDelegate {
     func flash() {
         setOpacity(1)
         DeadlineQueue.current.cancel(hiding)
-        hiding = DeadlineQueue.current.schedule(at: CACurrentMediaTime() + Self.stay) { [weak self] in self?.setOpacity(0) }
+        hiding = DeadlineQueue.current.schedule(at: Turn.now + Self.stay) { [weak self] in self?.setOpacity(0) }
     }
 
     private func setOpacity(_ opacity: Float) {

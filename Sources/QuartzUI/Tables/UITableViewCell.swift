@@ -81,10 +81,11 @@ open class UITableViewCell: UIView {
         prepare()
     }
 
-    /// Creates a cell of the default style without a reuse identifier.
+    /// Creates a cell of the default style without a reuse identifier. It has the frame's size and lies at (0, 0) until a table places
+    /// it.
     public override convenience init(frame: CGRect) {
         self.init(style: .default, reuseIdentifier: nil)
-        self.frame = frame
+        self.frame = CGRect(origin: .zero, size: frame.size)
     }
 
     /// Cells are not archived on Linux.

@@ -6,16 +6,17 @@ import Synchronization
 nonisolated public enum Theme {
     private static let dark = Atomic<Bool>(true)
 
-    /// The appearance for which a closure resolves colours, instead of the active one.
-    @TaskLocal static var resolved: Bool?
-
-    /// Whether the dark appearance is active. True at first; a program with an application delegate begins with the light one.
-    public static var isDark: Bool { resolved ?? dark.load(ordering: .relaxed) }
+    /// Whether the dark appearance is active. True at first; a program with an application delegate begins with the light one. Where
+    /// other traits are the current ones, theirs counts.
+    public static var isDark: Bool { ThreadTraits.current?.isDark ?? isThemeDark }
+    /// Whether the dark appearance is active, whatever the current traits.
+    static var isThemeDark: Bool { dark.load(ordering: .relaxed) }
 
     /// Switches between dark and light, and notifies all windows.
     @MainActor
     public static func setDark(_ isDark: Bool) {
         guard dark.exchange(isDark, ordering: .relaxed) != isDark else { return }
+        ThreadTraits.end()
         for window in UIWindow.all { window.themeDidChangeInTree() }
     }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Light or dark appearance.
 nonisolated public enum UIUserInterfaceStyle: Int, Sendable {
     /// The theme's.
@@ -13,30 +15,39 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
     /// The light or dark style.
     public let userInterfaceStyle: UIUserInterfaceStyle
 
-    /// The pixels per point of an earlier screen; nil for those of the present one.
-    private let earlierScale: CGFloat?
+    /// The given pixels per point; nil for those of the present screen.
+    private let givenScale: CGFloat?
 
     /// Creates traits with a style.
     public init(userInterfaceStyle: UIUserInterfaceStyle) {
         self.userInterfaceStyle = userInterfaceStyle
-        earlierScale = nil
+        givenScale = nil
         super.init()
     }
 
-    /// Creates traits of an earlier screen.
+    /// Creates traits with a number of pixels per point.
+    public convenience init(displayScale: CGFloat) { self.init(userInterfaceStyle: .unspecified, displayScale: displayScale) }
+
+    /// Creates traits with a style and a number of pixels per point.
     init(userInterfaceStyle: UIUserInterfaceStyle, displayScale: CGFloat) {
         self.userInterfaceStyle = userInterfaceStyle
-        earlierScale = displayScale
+        givenScale = displayScale
         super.init()
     }
 
-    /// The traits of the current theme.
-    public static var current: UITraitCollection { UITraitCollection(userInterfaceStyle: Theme.isDark ? .dark : .light) }
+    /// The traits for which dynamic colours and assets resolve: those of the theme, or the ones set for the current thread.
+    ///
+    /// Traits that are set are those of the thread until others are set, or the theme changes. `performAsCurrent(_:)` sets them for
+    /// a closure.
+    public static var current: UITraitCollection {
+        get { ThreadTraits.current ?? UITraitCollection(userInterfaceStyle: Theme.isDark ? .dark : .light) }
+        set { ThreadTraits.current = newValue }
+    }
 
-    /// Pixels per point of the screen.
-    public var displayScale: CGFloat { earlierScale ?? UIScreen.scaleOnAnyThread }
+    /// Pixels per point: the given ones, or else the screen's.
+    public var displayScale: CGFloat { givenScale ?? UIScreen.scaleOnAnyThread }
 
-    var isDark: Bool { userInterfaceStyle == .unspecified ? Theme.isDark : userInterfaceStyle == .dark }
+    var isDark: Bool { userInterfaceStyle == .unspecified ? Theme.isThemeDark : userInterfaceStyle == .dark }
 
     /// Returns whether a colour that depends on traits may look different under the given traits; true for nil.
     ///
@@ -47,10 +58,42 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
 
     /// Returns whether two collections have equal values.
     public override func isEqual(_ object: Any?) -> Bool {
-        (object as? UITraitCollection)?.userInterfaceStyle == userInterfaceStyle
+        guard let other = object as? UITraitCollection else { return false }
+        return other.userInterfaceStyle == userInterfaceStyle && other.givenScale == givenScale
     }
     /// A hash value consistent with ``isEqual(_:)``.
     public override var hash: Int { userInterfaceStyle.hashValue }
+}
+
+/// The current traits of threads that have set them.
+nonisolated enum ThreadTraits {
+    private struct Stored {
+        let traits: UITraitCollection
+        let change: Int
+    }
+
+    private static let key = "quartz.traits"
+    /// Whether any thread has set traits, so that others need not look.
+    private static let isUsed = Atomic(false)
+    /// The number of changes of the theme; traits that were set before the last one have ended.
+    private static let changes = Atomic(0)
+
+    /// The traits that the current thread has set; nil if it has not.
+    static var current: UITraitCollection? {
+        get {
+            guard isUsed.load(ordering: .relaxed), let stored = Thread.current.threadDictionary[key] as? Stored,
+                stored.change == changes.load(ordering: .relaxed)
+            else { return nil }
+            return stored.traits
+        }
+        set {
+            if newValue != nil { isUsed.store(true, ordering: .relaxed) }
+            Thread.current.threadDictionary[key] = newValue.map { Stored(traits: $0, change: changes.load(ordering: .relaxed)) }
+        }
+    }
+
+    /// Ends the traits that threads have set, because the theme has changed.
+    static func end() { changes.wrappingAdd(1, ordering: .relaxed) }
 }
 
 /// Available space along an axis.
@@ -75,7 +118,12 @@ nonisolated public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
 
 extension UITraitCollection {
     /// Calls a closure in which these traits are the current ones, so that dynamic colours resolve for them.
-    public func performAsCurrent(_ actions: () -> Void) { Theme.$resolved.withValue(isDark, operation: actions) }
+    public func performAsCurrent(_ actions: () -> Void) {
+        let outer = ThreadTraits.current
+        ThreadTraits.current = self
+        defer { ThreadTraits.current = outer }
+        actions()
+    }
 
     /// The direction of layouts: always from left to right.
     public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }

@@ -113,7 +113,7 @@ extension UIView {
         let view = UIView(frame: CGRect(origin: .zero, size: area.size))
         view.layer.contentsScale = scale
         view.layer.contents = picture
-        let caps = CGRect(origin: .zero, size: area.size).inset(by: capInsets)
+        let caps = CGRect(origin: .zero, size: area.size).clampedInset(by: capInsets)
         if capInsets != .zero, caps.width > 0, caps.height > 0 {
             view.layer.contentsCenter = CGRect(
                 x: caps.minX / area.width, y: caps.minY / area.height, width: caps.width / area.width,

@@ -175,7 +175,7 @@ final class LayoutContainer: NSObject, NSCollectionLayoutContainer {
     let contentSize: CGSize
     let contentInsets: NSDirectionalEdgeInsets
     var effectiveContentInsets: NSDirectionalEdgeInsets { contentInsets }
-    var effectiveContentSize: CGSize { contentSize.inset(by: UIEdgeInsets(contentInsets)) }
+    var effectiveContentSize: CGSize { contentSize.clampedInset(by: UIEdgeInsets(contentInsets)) }
 
     init(_ contentSize: CGSize, _ insets: UIEdgeInsets) {
         self.contentSize = contentSize

@@ -105,7 +105,7 @@ public class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
         let target = containerAnchor.point(in: item, for: size)
         let own = (itemAnchor ?? NSCollectionLayoutAnchor(edges: containerAnchor.edges))
             .point(in: CGRect(origin: .zero, size: size), for: size)
-        return CGRect(origin: CGPoint(x: target.x - own.x, y: target.y - own.y), size: size).inset(by: insets)
+        return CGRect(origin: CGPoint(x: target.x - own.x, y: target.y - own.y), size: size).clampedInset(by: insets)
     }
 }
 

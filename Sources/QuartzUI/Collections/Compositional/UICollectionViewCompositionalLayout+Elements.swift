@@ -80,7 +80,7 @@ extension UICollectionViewCompositionalLayout {
     }
 
     private var visibleContent: CGRect {
-        collectionView.map { $0.bounds.inset(by: $0.adjustedContentInset) } ?? .zero
+        collectionView.map { $0.bounds.clampedInset(by: $0.adjustedContentInset) } ?? .zero
     }
 
     /// Returns the attributes of a view of the whole layout.

@@ -119,7 +119,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
     open override func prepare() {
         guard let collection = collectionView else { return reset() }
-        let room = collection.bounds.inset(by: collection.contentInset).size
+        let room = collection.bounds.clampedInset(by: collection.contentInset).size
         let count = collection.numberOfSections
         // The section provider may invalidate the layout again.
         let stale = stale

@@ -68,7 +68,7 @@ extension UIButton {
     }
 
     func layOutBackground() {
-        let area = backgroundRect(forBounds: bounds).inset(by: configuration?.background.insets ?? .zero)
+        let area = backgroundRect(forBounds: bounds).clampedInset(by: configuration?.background.insets ?? .zero)
         for view in [backgroundView, customBackground] { view?.frame = area.isNull ? .zero : area }
     }
 

@@ -183,7 +183,7 @@ open class UIButton: UIControl {
         stateDidChange()
     }
     /// Returns the title's colour for a state; nil uses the configuration's.
-    open func titleColor(for state: State) -> UIColor? { titleColors.shown(in: state) }
+    open func titleColor(for state: State) -> UIColor? { titleColors.shown(in: state) ?? (isPlain ? .white : nil) }
 
     /// Sets the colour of the title's shadow for a state; its offset is the label's.
     open func setTitleShadowColor(_ color: UIColor?, for state: State) {
@@ -216,8 +216,7 @@ open class UIButton: UIControl {
     open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: contentState) }
     /// The current colour of the title.
     open var currentTitleColor: UIColor {
-        if let own = titleColor(for: contentState) { return own }
-        return isPlain ? .white : shownConfiguration.looks(state, tint: tintColor).foreground
+        titleColor(for: contentState) ?? shownConfiguration.looks(state, tint: tintColor).foreground
     }
     /// Sets the background image for a state, stretched to the button's size.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {

@@ -279,7 +279,7 @@ open class UIStackView: UIView {
         super.layoutSubviews()
         let views = shown
         guard !views.isEmpty else { return }
-        let area = bounds.inset(by: arrangementInsets)
+        let area = bounds.clampedInset(by: arrangementInsets)
         let isRow = axis == .horizontal
         let room = isRow ? area.width : area.height
         let width = isRow ? area.height : area.width

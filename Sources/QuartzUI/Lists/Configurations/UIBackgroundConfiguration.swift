@@ -155,7 +155,7 @@ final class ConfiguredBackground: UIView {
 
     /// Fills a cell, less the configuration's insets.
     func place(in bounds: CGRect) {
-        let area = bounds.inset(by: shown.insets)
+        let area = bounds.clampedInset(by: shown.insets)
         frame = area.isNull ? .zero : area
     }
 

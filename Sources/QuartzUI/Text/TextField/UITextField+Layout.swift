@@ -204,7 +204,7 @@ extension UITextField {
     }
 
     final func textArea(in bounds: CGRect) -> CGRect {
-        var area = bounds.inset(by: textInsets)
+        var area = bounds.clampedInset(by: textInsets)
         if isShown(leftView, leftViewMode) {
             let start = max(area.minX, leftViewRect(forBounds: bounds).maxX)
             area = CGRect(x: start, y: area.minY, width: max(area.maxX - start, 0), height: area.height)

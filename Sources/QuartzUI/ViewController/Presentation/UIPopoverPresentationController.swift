@@ -74,7 +74,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     /// The frame, and the side of the arrow: the first permitted one with room for the card, or else the one with most of it.
     private var placed: (frame: CGRect, arrow: UIPopoverArrowDirection) {
         guard let stage else { return (.zero, .up) }
-        let room = stage.bounds.inset(by: popoverLayoutMargins)
+        let room = stage.bounds.clampedInset(by: popoverLayoutMargins)
         var wanted = presentedViewController.preferredContentSize
         if wanted.width <= 0 { wanted.width = 320 }
         if wanted.height <= 0 { wanted.height = 480 }
@@ -192,7 +192,7 @@ private final class PopoverView: UIView {
         let insets = UIEdgeInsets(
             top: side == .up ? length : 0, left: side == .left ? length : 0, bottom: side == .down ? length : 0,
             right: side == .right ? length : 0)
-        card.frame = bounds.inset(by: insets)
+        card.frame = bounds.clampedInset(by: insets)
         func along(_ place: CGFloat, _ end: CGFloat) -> CGFloat {
             max(Self.radius + length, min(place, end - Self.radius - length))
         }

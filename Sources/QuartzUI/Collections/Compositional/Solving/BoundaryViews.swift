@@ -9,7 +9,7 @@ struct BoundaryViews {
         var frame: CGRect
 
         /// The frame with content insets.
-        var shownFrame: CGRect { frame.inset(by: item.insets) }
+        var shownFrame: CGRect { frame.clampedInset(by: item.insets) }
     }
 
     /// An edge at which views are stacked.
@@ -75,7 +75,7 @@ struct BoundaryViews {
         let whole = CGRect(
             x: body.minX - reserved.left, y: body.minY - reserved.top, width: body.width + reserved.left + reserved.right,
             height: body.height + reserved.top + reserved.bottom)
-        let room = whole.inset(by: insets)
+        let room = whole.clampedInset(by: insets)
         // Views are stacked outwards: above and to the left the last one, below and to the right the first one is next to the content.
         var (top, left, bottom, right) = (
             body.minY - length(at: .top, \.height), body.minX - length(at: .left, \.width), body.maxY, body.maxX

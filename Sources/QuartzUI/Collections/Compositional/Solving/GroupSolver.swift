@@ -55,7 +55,7 @@ struct GroupSolver {
         case .custom(let provider):
             inner = custom(provider, LayoutContainer(outer, insets), open, items)
         case .line(let axis, let repetition):
-            let line = GroupLine(axis: axis, repetition: repetition, room: outer.inset(by: insets), open: open)
+            let line = GroupLine(axis: axis, repetition: repetition, room: outer.clampedInset(by: insets), open: open)
             inner = self.line(line, of: group, items: items, passes: passes)
             let across = axis.other
             let isOpen = axis == .horizontal ? open.height : open.width
@@ -71,8 +71,8 @@ struct GroupSolver {
         let place = CGPoint(x: insets.left, y: insets.top)
         var block = Block(
             size: CGSize(
-                width: inner.size.width + (outer.width - outer.inset(by: insets).width),
-                height: inner.size.height + (outer.height - outer.inset(by: insets).height)))
+                width: inner.size.width + (outer.width - outer.clampedInset(by: insets).width),
+                height: inner.size.height + (outer.height - outer.clampedInset(by: insets).height)))
         block.items = place == .zero ? inner.items : inner.items.map { $0.moved(by: place, after: 0) }
         block.attached = place == .zero ? inner.attached : inner.attached.map { $0.moved(by: place, after: 0) }
         attach(group, at: CGRect(origin: place, size: inner.size), to: &block)
@@ -96,7 +96,7 @@ struct GroupSolver {
         var size = item.layoutSize.size(in: room)
         if estimates.isAny { size = estimates.merged(size, measured(number)) }
         size = CGSize(width: forced.width ?? size.width, height: forced.height ?? size.height)
-        let frame = CGRect(origin: .zero, size: size).inset(by: item.insets)
+        let frame = CGRect(origin: .zero, size: size).clampedInset(by: item.insets)
         var block = Block(size: size, items: [SolvedElement(frame: frame, estimates: estimates)])
         attach(item, at: frame, to: &block)
         return block

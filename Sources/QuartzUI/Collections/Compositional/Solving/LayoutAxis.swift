@@ -65,7 +65,7 @@ nonisolated extension UIEdgeInsets {
 
 nonisolated extension CGSize {
     /// Returns the size reduced by insets; never negative.
-    func inset(by insets: UIEdgeInsets) -> CGSize { CGRect(origin: .zero, size: self).inset(by: insets).size }
+    func clampedInset(by insets: UIEdgeInsets) -> CGSize { CGRect(origin: .zero, size: self).clampedInset(by: insets).size }
 }
 
 nonisolated extension NSDirectionalEdgeInsets {

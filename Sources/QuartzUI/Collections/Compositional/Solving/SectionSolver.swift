@@ -24,13 +24,13 @@ struct SectionSolver {
         let insets = UIEdgeInsets(section.contentInsets)
         let follows = section.supplementariesFollowContentInsets
         var boundary = BoundaryViews(
-            section.boundarySupplementaryItems, in: follows ? container.inset(by: insets) : container
+            section.boundarySupplementaryItems, in: follows ? container.clampedInset(by: insets) : container
         ) { measured[.init(kind: $0, section: number, number: $1)] }
         let reserved = boundary.reserved
         let across = axis.other
         let scrolls = section.orthogonalScrollingBehavior != .none
         let stack = scrolls ? across : axis
-        var room = container.inset(by: insets)
+        var room = container.clampedInset(by: insets)
         let width = max(0, container[across] - reserved.start(across) - reserved.end(across))
         room[across] = max(0, width - insets.start(across) - insets.end(across))
         let line = self.line(of: section, number: number, count: count, in: room, along: stack)
@@ -65,9 +65,11 @@ struct SectionSolver {
                 origin: axis.point(startAcross, reserved.start(across)), size: axis.size(thickness, width))
             solved.scrollGeometry.length = pad.start + line.length + pad.end
             let before = edges?.before(stack)?.spacing ?? 0
-            solved.scrollGeometry.stops = line.groups.map { group, _, place in
-                section.orthogonalScrollingBehavior == .groupPagingCentered
-                    ? pad.start + place + group.size[stack] / 2 - width / 2 : place - before
+            let isCentered = section.orthogonalScrollingBehavior == .groupPagingCentered
+            solved.scrollGeometry.stops = line.groups.map { group, _, place -> CGFloat in
+                guard isCentered else { return place - before }
+                let middle: CGFloat = pad.start + place + group.size[stack] / 2
+                return middle - width / 2
             }
         }
         return solved

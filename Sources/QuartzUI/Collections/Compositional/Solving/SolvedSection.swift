@@ -125,6 +125,6 @@ final class SolvedSection {
 
     /// The frame of a decoration on the collection's content.
     func frame(of decoration: NSCollectionLayoutDecorationItem) -> CGRect {
-        whole.moved(by: origin).inset(by: decoration.insets)
+        whole.moved(by: origin).clampedInset(by: decoration.insets)
     }
 }
