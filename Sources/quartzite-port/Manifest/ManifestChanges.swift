@@ -17,8 +17,12 @@ extension ManifestInterpreter {
     func execute(_ expression: ExprSyntax) {
         if let sequence = expression.as(SequenceExprSyntax.self) {
             let elements = Array(sequence.elements)
-            guard elements.count >= 3, let target = path(of: elements[0]) else { return forget(Syntax(expression), because: expression) }
-            let value = elements.count == 3 ? evaluate(elements[2]) : evaluate(SequenceExprSyntax(elements: ExprListSyntax(elements[2...])))
+            guard elements.count >= 3, let target = path(of: elements[0]) else {
+                return forget(Syntax(expression), because: expression)
+            }
+            let value =
+                elements.count == 3
+                ? evaluate(elements[2]) : evaluate(SequenceExprSyntax(elements: ExprListSyntax(elements[2...])))
             if elements[1].is(AssignmentExprSyntax.self) {
                 change(target, to: value)
             } else if elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "+=" {
@@ -28,7 +32,8 @@ extension ManifestInterpreter {
             }
             return
         }
-        guard let call = expression.as(FunctionCallExprSyntax.self), let access = call.calledExpression.as(MemberAccessExprSyntax.self),
+        guard let call = expression.as(FunctionCallExprSyntax.self),
+            let access = call.calledExpression.as(MemberAccessExprSyntax.self),
             let base = access.base
         else {
             if expression.is(FunctionCallExprSyntax.self) { _ = evaluate(expression) }
@@ -58,7 +63,8 @@ extension ManifestInterpreter {
             return path
         }
         if let call = expression.as(SubscriptCallExprSyntax.self), var path = path(of: call.calledExpression),
-            let argument = call.arguments.first?.expression, case .number(let index) = evaluate(argument), index >= 0, index < 100_000
+            let argument = call.arguments.first?.expression, case .number(let index) = evaluate(argument), index >= 0,
+            index < 100_000
         {
             path.steps.append(.index(Int(index)))
             return path

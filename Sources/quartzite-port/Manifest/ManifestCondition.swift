@@ -35,7 +35,8 @@ struct ManifestCondition {
 
     /// Compares the compiler's version in `>=5.9` and `<6`.
     private static func compares(_ argument: ExprSyntax) -> Bool {
-        guard let prefix = argument.as(PrefixOperatorExprSyntax.self), let version = ToolsVersion(prefix.expression.trimmedDescription)
+        guard let prefix = argument.as(PrefixOperatorExprSyntax.self),
+            let version = ToolsVersion(prefix.expression.trimmedDescription)
         else { return false }
         return prefix.operator.text == "<" ? ToolsVersion.current < version : ToolsVersion.current >= version
     }

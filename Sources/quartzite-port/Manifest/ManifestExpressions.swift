@@ -32,7 +32,9 @@ extension ManifestInterpreter {
         case .tupleExpr(let tuple):
             return tuple.elements.count == 1 ? tuple.elements.first.map { evaluate($0.expression) } ?? .none : unknown(expression)
         case .prefixOperatorExpr(let prefix):
-            guard prefix.operator.text == "!", case .boolean(let value) = evaluate(prefix.expression) else { return unknown(expression) }
+            guard prefix.operator.text == "!", case .boolean(let value) = evaluate(prefix.expression) else {
+                return unknown(expression)
+            }
             return .boolean(!value)
         case .tryExpr(let attempt): return evaluate(attempt.expression)
         case .forceUnwrapExpr(let unwrap): return evaluate(unwrap.expression)
@@ -68,7 +70,9 @@ extension ManifestInterpreter {
                 text += part.content.text
                 continue
             }
-            guard let expression = segment.as(ExpressionSegmentSyntax.self)?.expressions.first?.expression else { return unknown(literal) }
+            guard let expression = segment.as(ExpressionSegmentSyntax.self)?.expressions.first?.expression else {
+                return unknown(literal)
+            }
             let value = evaluate(expression)
             if case .unknown = value { return value }
             guard let inner = value.interpolated else { return unknown(literal) }
@@ -151,7 +155,9 @@ extension ManifestInterpreter {
         if let access = call.calledExpression.as(MemberAccessExprSyntax.self) {
             let name = access.declName.baseName.text
             let path = ExprSyntax(access).dottedName
-            if case .function(let function)? = path.flatMap({ statics[$0] }) ?? (access.base == nil ? statics[name] : nil), !function.isGetter {
+            if case .function(let function)? = path.flatMap({ statics[$0] }) ?? (access.base == nil ? statics[name] : nil),
+                !function.isGetter
+            {
                 return self.call(function, arguments, call)
             }
             guard let base = access.base else { return made(name, arguments) }
@@ -167,7 +173,9 @@ extension ManifestInterpreter {
         if name == "getenv", case .text(let variable)? = arguments.first?.value {
             return surroundings.environment[variable].map(ManifestValue.text) ?? .none
         }
-        if name == "Set" || name == "Array" || name == "String", arguments.count == 1, let value = arguments.first?.value { return value }
+        if name == "Set" || name == "Array" || name == "String", arguments.count == 1, let value = arguments.first?.value {
+            return value
+        }
         return name.first?.isUppercase == true ? made(name, arguments) : unknown(call)
     }
 
@@ -215,15 +223,19 @@ extension ManifestInterpreter {
     }
 
     private func method(
-        _ name: String, of receiver: ManifestValue, _ arguments: [(label: String, value: ManifestValue)], _ call: FunctionCallExprSyntax
+        _ name: String, of receiver: ManifestValue, _ arguments: [(label: String, value: ManifestValue)],
+        _ call: FunctionCallExprSyntax
     ) -> ManifestValue {
         if case .unknown(let gap) = receiver { return .unknown(gap) }
         if case .unknown(let gap)? = arguments.first?.value { return .unknown(gap) }
         switch (receiver, name, arguments.first?.value) {
-        case (.list(let values), "map", .function(let function)?): return .list(values.map { self.call(function, [("_", $0)], call) })
-        case (.list(let values), "flatMap", .function(let function)?): return joined(values.map { self.call(function, [("_", $0)], call) }, call)
+        case (.list(let values), "map", .function(let function)?):
+            return .list(values.map { self.call(function, [("_", $0)], call) })
+        case (.list(let values), "flatMap", .function(let function)?):
+            return joined(values.map { self.call(function, [("_", $0)], call) }, call)
         case (.list(let values), "compactMap", .function(let function)?):
-            return .list(values.map { self.call(function, [("_", $0)], call) }.filter { if case .none = $0 { false } else { true } })
+            return .list(
+                values.map { self.call(function, [("_", $0)], call) }.filter { if case .none = $0 { false } else { true } })
         case (.list(let values), "filter", .function(let function)?):
             var kept: [ManifestValue] = []
             for value in values {
@@ -278,17 +290,23 @@ extension ManifestInterpreter {
         }
         for signs in [["||"], ["&&"], ["==", "!="], ["??"], ["+"]] {
             // `??` groups from the right, the others from the left.
-            func isSign(_ element: ExprSyntax) -> Bool { element.as(BinaryOperatorExprSyntax.self).map { signs.contains($0.operator.text) } ?? false }
+            func isSign(_ element: ExprSyntax) -> Bool {
+                element.as(BinaryOperatorExprSyntax.self).map { signs.contains($0.operator.text) } ?? false
+            }
             guard let index = signs == ["??"] ? elements.firstIndex(where: isSign) : elements.lastIndex(where: isSign),
                 index > elements.startIndex, index + 1 < elements.endIndex
             else { continue }
             let sign = elements[index].trimmedDescription
-            return combine(evaluate(elements[..<index], of: node), sign, node) { self.evaluate(elements[(index + 1)...], of: node) }
+            return combine(evaluate(elements[..<index], of: node), sign, node) {
+                self.evaluate(elements[(index + 1)...], of: node)
+            }
         }
         return unknown(node)
     }
 
-    func combine(_ left: ManifestValue, _ sign: String, _ node: some SyntaxProtocol, _ right: () -> ManifestValue) -> ManifestValue {
+    func combine(_ left: ManifestValue, _ sign: String, _ node: some SyntaxProtocol, _ right: () -> ManifestValue)
+        -> ManifestValue
+    {
         switch (sign, left) {
         case (_, .unknown): return left
         case ("||", .boolean(true)), ("&&", .boolean(false)): return left

@@ -157,7 +157,8 @@ final class ManifestInterpreter {
 
     private func run(_ loop: ForStmtSyntax) -> Flow {
         guard case .list(let values) = evaluate(loop.sequence), loop.whereClause == nil,
-            let name = loop.pattern.as(IdentifierPatternSyntax.self)?.identifier.text ?? (loop.pattern.is(WildcardPatternSyntax.self) ? "_" : nil)
+            let name = loop.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+                ?? (loop.pattern.is(WildcardPatternSyntax.self) ? "_" : nil)
         else {
             forget(Syntax(loop.body), because: loop)
             return .next
@@ -208,7 +209,9 @@ final class ManifestInterpreter {
         } else if let function = declaration.as(FunctionDeclSyntax.self) {
             declare(function.name.text, .function(ManifestFunction(function)))
         } else if let group = declaration.asProtocol(DeclGroupSyntax.self) {
-            let type = declaration.asProtocol(NamedDeclSyntax.self)?.name.text ?? declaration.as(ExtensionDeclSyntax.self)?.extendedType.lastName
+            let type =
+                declaration.asProtocol(NamedDeclSyntax.self)?.name.text
+                ?? declaration.as(ExtensionDeclSyntax.self)?.extendedType.lastName
             declareStatics(group.memberBlock, of: type ?? "")
         }
     }
@@ -225,7 +228,9 @@ final class ManifestInterpreter {
             } else if let variable = member.decl.as(VariableDeclSyntax.self), variable.isStatic {
                 for binding in variable.bindings {
                     // A static constant is evaluated where it is first used.
-                    if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, let value = binding.initializer?.value {
+                    if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+                        let value = binding.initializer?.value
+                    {
                         note(name, .function(ManifestFunction(lazy: value)))
                     } else {
                         declare(binding, note)

@@ -43,7 +43,9 @@ struct ManifestReader {
     func chosenFile(for version: ToolsVersion = .current) throws -> String {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         let special = names.compactMap { name -> (version: ToolsVersion, name: String)? in
-            guard let match = name.wholeMatch(of: /Package@swift-([0-9.]+)\.swift/), let version = ToolsVersion(match.1) else { return nil }
+            guard let match = name.wholeMatch(of: /Package@swift-([0-9.]+)\.swift/), let version = ToolsVersion(match.1) else {
+                return nil
+            }
             return (version, name)
         }.sorted { $0.version > $1.version }
         for count in [3, 2, 1] {
@@ -52,7 +54,9 @@ struct ManifestReader {
         }
         guard let candidate = special.first(where: { $0.version <= version })?.name else { return "Package.swift" }
         guard names.contains("Package.swift") else { return candidate }
-        let (own, plain) = (ToolsVersion(ofManifest: try text(of: candidate)), ToolsVersion(ofManifest: try text(of: "Package.swift")))
+        let (own, plain) = (
+            ToolsVersion(ofManifest: try text(of: candidate)), ToolsVersion(ofManifest: try text(of: "Package.swift"))
+        )
         return own > plain || plain > version ? candidate : "Package.swift"
     }
 }

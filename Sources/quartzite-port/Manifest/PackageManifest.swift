@@ -113,7 +113,8 @@ extension PackageManifest.Target {
         exclude = try fields.texts("exclude") ?? []
         sources = try fields.texts("sources")
         resources = try fields.objects("resources").compactMap { resource in
-            guard ["copy", "process", "embedInCode"].contains(resource.name), let path = try PackageManifest.Fields(resource).first()
+            guard ["copy", "process", "embedInCode"].contains(resource.name),
+                let path = try PackageManifest.Fields(resource).first()
             else { return nil }
             return PackageManifest.Resource(rule: resource.name, path: path)
         }

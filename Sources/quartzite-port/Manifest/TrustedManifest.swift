@@ -43,13 +43,14 @@ struct TrustedManifest {
         let places = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/bwrap" }
         guard let bwrap = places.first(where: FileManager.default.isExecutableFile(atPath:)) else { return command }
         return [
-            bwrap, "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp", "--bind", scratch.path, scratch.path,
+            bwrap, "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp", "--bind", scratch.path,
+            scratch.path,
             "--unshare-all", "--die-with-parent", "--chdir", scratch.appending(path: "package").path,
         ] + command
     }
 }
 
-/// A child process in a group of its own, with limits.
+/// A child process in a separate process group, with limits.
 private struct LimitedChild {
     let words: [String]
     let folder: URL

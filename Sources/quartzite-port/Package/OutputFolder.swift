@@ -3,8 +3,8 @@ import Glibc
 
 /// The folder that a port is written to. Nothing else of the program writes files there or elsewhere.
 ///
-/// Files are created below the open folder, one path component after the other, without following links: no path, whatever its source,
-/// leads out of it. An existing file is never opened for writing.
+/// Files are created below the open folder, one path component after the other, without following links. So no path of the input leads
+/// out of it. An existing file is never opened for writing.
 final class OutputFolder {
     /// The folder's place, with all links resolved.
     let url: URL
@@ -104,7 +104,9 @@ final class OutputFolder {
         guard input >= 0 else { throw PortError("\(source.path) cannot be read: \(Self.reason)") }
         let reader = FileHandle(fileDescriptor: input, closeOnDealloc: true)
         var status = stat()
-        guard fstat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw PortError("\(source.path) is not a file") }
+        guard fstat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw PortError("\(source.path) is not a file")
+        }
         let file = try create(path)
         do {
             while let part = try reader.read(upToCount: 1 << 20), !part.isEmpty { try file.write(contentsOf: part) }
@@ -132,7 +134,9 @@ final class OutputFolder {
     }
 
     private func failure(_ path: String) -> PortError {
-        PortError(errno == EEXIST ? "two files of the port have the path \(path.visible)" : "cannot write \(path.visible): \(Self.reason)")
+        PortError(
+            errno == EEXIST
+                ? "two files of the port have the path \(path.visible)" : "cannot write \(path.visible): \(Self.reason)")
     }
 }
 
@@ -140,7 +144,9 @@ extension String {
     /// The text with control characters as escapes, for reports.
     var visible: String {
         unicodeScalars.contains { $0.properties.generalCategory == .control }
-            ? unicodeScalars.map { $0.properties.generalCategory == .control ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
+            ? unicodeScalars.map {
+                $0.properties.generalCategory == .control ? "\\u{\(String($0.value, radix: 16))}" : String($0)
+            }.joined()
             : self
     }
 }

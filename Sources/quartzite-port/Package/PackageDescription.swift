@@ -103,7 +103,8 @@ extension PackageDescription {
     /// Returns the folder of a target, from the manifest or by convention.
     private static func path(of target: PackageManifest.Target, in folder: URL) -> String? {
         let roots = ["Sources", "Source", "src", "srcs"]
-        let candidates = target.path.map { [$0.isEmpty ? "." : $0.withoutEndingSlash] } ?? roots.map { "\($0)/\(target.name)" } + roots
+        let candidates =
+            target.path.map { [$0.isEmpty ? "." : $0.withoutEndingSlash] } ?? roots.map { "\($0)/\(target.name)" } + roots
         return candidates.first { candidate in
             var isFolder: ObjCBool = false
             return FileManager.default.fileExists(atPath: folder.appending(path: candidate).path, isDirectory: &isFolder)
@@ -130,7 +131,8 @@ struct PackageReader {
             var package = try withoutManifest()
             package.findings.append(
                 Finding(
-                    kind: .manual, file: "Package.swift", line: 1, what: "manifest", why: "it cannot be evaluated: \(error.message)",
+                    kind: .manual, file: "Package.swift", line: 1, what: "manifest",
+                    why: "it cannot be evaluated: \(error.message)",
                     how: "its sources are one target here; check name and folder"))
             return package
         }

@@ -28,7 +28,8 @@ struct SourceTree {
             let resources = catalogues.applied(
                 to: target.resources.filter { FileManager.default.fileExists(atPath: root.appending(path: $0.path).path) })
             let own = target.podResources.filter { resource in
-                OutputFolder.holds(resource.place) && !resources.contains { Self.contains([$0.path], (resource.item as NSString).lastPathComponent) }
+                OutputFolder.holds(resource.place)
+                    && !resources.contains { Self.contains([$0.path], (resource.item as NSString).lastPathComponent) }
             }
             let items = own.reduce(into: [String]()) { if !$0.contains($1.item) { $0.append($1.item) } }
             self.resources[target.name] = resources + items.map { ("copy", $0) }
@@ -60,7 +61,9 @@ struct SourceTree {
 
     /// Returns whether a PDF file contains only paths, judged by its uncompressed parts.
     private static func isPaths(_ file: URL) -> Bool {
-        guard let data = try? Data(contentsOf: file, options: .alwaysMapped), data.starts(with: Data("%PDF-".utf8)) else { return false }
+        guard let data = try? Data(contentsOf: file, options: .alwaysMapped), data.starts(with: Data("%PDF-".utf8)) else {
+            return false
+        }
         func contains(_ text: String) -> Bool { data.range(of: Data(text.utf8)) != nil }
         let others = ["/Encrypt", "/ObjStm", "/Subtype/Image", "/Subtype /Image", "/Type/Font", "/Type /Font"]
         return contains("trailer") && !others.contains(where: contains)

@@ -1,7 +1,7 @@
 /// Finds code that is nested too deeply for the parser, before it is parsed.
 ///
 /// The parser recurses at each bracket and takes time that grows exponentially with brackets that may begin a type, such as `[[[`. The
-/// scan reads tokens only as far as it must to match brackets: strings, their interpolations, comments, and `#if`.
+/// scan handles the tokens that matter for matching brackets: strings, their interpolations, comments, regular expressions and `#if`.
 struct NestingScan {
     /// The number of brackets and `#if`s around a place.
     static let deepest = 100
@@ -74,7 +74,8 @@ struct NestingScan {
 
     private mutating func word(_ first: UInt8) throws(NestingError) {
         func isName(_ byte: UInt8) -> Bool {
-            byte >= 128 || byte == UInt8(ascii: "_") || (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+            byte >= 128 || byte == UInt8(ascii: "_") || (48...57).contains(byte) || (65...90).contains(byte)
+                || (97...122).contains(byte)
         }
         if isName(first) {
             while isName(byte()) { position += 1 }
@@ -83,7 +84,9 @@ struct NestingScan {
         }
         if first == UInt8(ascii: "<"), isAfterOperand {
             arguments += 1
-            guard arguments <= Self.deepestArguments else { throw NestingError(line: line, what: "more than \(Self.deepestArguments) generic arguments in each other") }
+            guard arguments <= Self.deepestArguments else {
+                throw NestingError(line: line, what: "more than \(Self.deepestArguments) generic arguments in each other")
+            }
         } else if first != UInt8(ascii: ".") {
             arguments = 0
         }
@@ -141,7 +144,9 @@ struct NestingScan {
         }
         if starts(with: "#if") { conditions += 1 }
         if starts(with: "#endif") { conditions = max(0, conditions - 1) }
-        guard levels.count + conditions <= Self.deepest else { throw NestingError(line: line, what: "more than \(Self.deepest) #ifs in each other") }
+        guard levels.count + conditions <= Self.deepest else {
+            throw NestingError(line: line, what: "more than \(Self.deepest) #ifs in each other")
+        }
         position += signs
         isAfterOperand = false
     }

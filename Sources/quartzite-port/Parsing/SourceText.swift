@@ -47,7 +47,9 @@ struct SourceText {
                 let line = SourceLines(tree.description).line(at: node.positionAfterSkippingLeadingTrivia.utf8Offset)
                 throw NestingError(line: line, what: "expression of more than \(deepest) levels")
             }
-            for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) { open.append((child, depth + 1)) }
+            for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
+                open.append((child, depth + 1))
+            }
         }
     }
 }

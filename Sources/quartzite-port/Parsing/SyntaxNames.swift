@@ -61,7 +61,8 @@ extension ExprSyntax {
                 names.append(reference.baseName.text)
                 return names.reversed().joined(separator: ".")
             }
-            guard let access = next.as(MemberAccessExprSyntax.self), access.declName.argumentNames == nil, let base = access.base else {
+            guard let access = next.as(MemberAccessExprSyntax.self), access.declName.argumentNames == nil, let base = access.base
+            else {
                 return nil
             }
             names.append(access.declName.baseName.text)

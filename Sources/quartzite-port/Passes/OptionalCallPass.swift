@@ -200,7 +200,8 @@ extension TypeIndex {
     /// The methods of UIKit's delegate protocols.
     var delegateMethods: Set<Member> {
         types.reduce(into: []) { methods, type in
-            guard type.value.kind == .protocol, ["Delegate", "DataSource", "FlowLayout"].contains(where: type.key.hasSuffix) else { return }
+            guard type.value.kind == .protocol, ["Delegate", "DataSource", "FlowLayout"].contains(where: type.key.hasSuffix)
+            else { return }
             for member in type.value.members where member.labels != nil { methods.insert(member) }
         }
     }

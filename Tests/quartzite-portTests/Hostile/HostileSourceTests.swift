@@ -16,9 +16,11 @@ import Testing
 
     /// Each is `begin`, `part` repeated, and `end` repeated.
     @Test(arguments: [
-        ("let x = a", ".b", ""), ("let x = ", "await ", ""), ("let x = ", "try ", ""), ("let x = a", "()", ""), ("let x = a", "!", ""),
+        ("let x = a", ".b", ""), ("let x = ", "await ", ""), ("let x = ", "try ", ""), ("let x = a", "()", ""),
+        ("let x = a", "!", ""),
         ("let x = a", "[0]", ""), ("let x = a", "?.b", ""), ("if a {}", " else if a {}", ""), ("let x = ", "(", ")"),
-        ("let x = ", "[", "]"), ("let x: ", "[", "]"), ("let x = ", "[(", ")]"), ("let x = ", "[a: [", "]]"), ("let x = ", "{ ", "}"),
+        ("let x = ", "[", "]"), ("let x: ", "[", "]"), ("let x = ", "[(", ")]"), ("let x = ", "[a: [", "]]"),
+        ("let x = ", "{ ", "}"),
         ("let x = a", " ? a", ""), ("let x: Int", " -> (Int)", ""), ("let x: Int", "?", ""), ("let x: Int", ".A", ""),
         ("let x: ", "A<", ">"), ("let x = ", "\"\\(", ")\""), ("", "struct A {", "}"), ("", "#if A\n", "#endif\n"),
         ("", "for a in b { ", "}"), ("let x = a", "{}", ""), ("", "@a({ ", " })"), ("let x = a", "\n.b", ""),
@@ -26,7 +28,9 @@ import Testing
     ])
     func deepCodeIsLeftAsItIs(_ begin: String, _ part: String, _ end: String) throws {
         let count = 5_000
-        let source = "\n" + begin + String(repeating: part, count: count) + (part.hasPrefix(".") ? "" : " a ") + String(repeating: end, count: count)
+        let source =
+            "\n" + begin + String(repeating: part, count: count) + (part.hasPrefix(".") ? "" : " a ")
+            + String(repeating: end, count: count)
         let result = try Self.convert(["A.swift": source, "B.swift": "@objc class B {}"])
         expectEqual(result.sources["B.swift"], "class B {}")
         let manual = result.findings.filter { $0.kind == .manual }
@@ -39,8 +43,10 @@ import Testing
 
     /// Code that is long but not deep is converted.
     @Test(arguments: [
-        ("let x = a", " + a"), ("let x = [a", ", a"), ("switch a {", "\ncase 1: break"), ("enum E {", "\ncase a"), ("", "func a() { b() }\n"),
-        ("let x = a", " ? a : a"), ("#if a\n", "#elseif a\n"), ("", "import B\n"), ("", "#if a\nimport C\n#endif\n"), ("", "a(\"\\(b)\")\n"),
+        ("let x = a", " + a"), ("let x = [a", ", a"), ("switch a {", "\ncase 1: break"), ("enum E {", "\ncase a"),
+        ("", "func a() { b() }\n"),
+        ("let x = a", " ? a : a"), ("#if a\n", "#elseif a\n"), ("", "import B\n"), ("", "#if a\nimport C\n#endif\n"),
+        ("", "a(\"\\(b)\")\n"),
         ("", "let r = /[(\"]/\n"), ("", "if a < b { c(d) }\n"), ("", "f(a: [1: [2]]) { $0 < 1 }\n"),
     ])
     func longCodeIsConverted(_ begin: String, _ part: String) throws {
@@ -66,7 +72,9 @@ import Testing
         let count = 10_000
         let imports = (0..<count).map { "import M\($0)\n" }.joined()
         let missing = String(repeating: "import WebKit\n", count: 1_000)
-        let branches = "#if os(iOS)\nimport UIKit\n" + (0..<count).map { "#elseif A\($0)\nimport B\n" }.joined() + "#else\nimport AppKit\n#endif\n"
+        let branches =
+            "#if os(iOS)\nimport UIKit\n" + (0..<count).map { "#elseif A\($0)\nimport B\n" }.joined()
+            + "#else\nimport AppKit\n#endif\n"
         let result = try Self.convert(["A.swift": imports, "B.swift": branches, "C.swift": missing + "class A {}\n"])
         expectEqual(result.findings.filter { $0.file == "A.swift" && $0.kind == .manual }.count, count)
         expect(result.sources["B.swift"]?.hasPrefix("#if (os(iOS) || os(Linux))") == true)
@@ -93,7 +101,8 @@ import Testing
         let result = try Self.convert(["A.swift": "extension UIView { override func a() {} }\nimport Nothing; let b = 1\n"])
         expectEqual(
             result.sources["A.swift"],
-            "extension UIView { \n#if canImport(ObjectiveC)\noverride func a() {}\n#endif\n }\n#if canImport(Nothing)\nimport Nothing\n#endif\n; let b = 1\n")
+            "extension UIView { \n#if canImport(ObjectiveC)\noverride func a() {}\n#endif\n }\n#if canImport(Nothing)\nimport Nothing\n#endif\n; let b = 1\n"
+        )
     }
 
     @Test func nestingNamesItsLine() {

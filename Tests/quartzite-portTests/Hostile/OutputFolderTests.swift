@@ -4,10 +4,12 @@ import Testing
 
 @testable import quartzite_port
 
-/// A port writes only below its output folder, whatever the names in its input.
+/// A port writes only below its output folder, for all names in its input.
 @Suite struct OutputFolderTests {
     private static let library = ["quartzite/Sources/QuartzCore/Layers/A.swift": ""]
-        .merging(["Quartz2D", "ImageIO", "QuartzUI", "QuartzCompat", "QuartzSDL"].map { ("quartzite/Sources/\($0)/A.swift", "") }) { a, _ in a }
+        .merging(
+            ["Quartz2D", "ImageIO", "QuartzUI", "QuartzCompat", "QuartzSDL"].map { ("quartzite/Sources/\($0)/A.swift", "") }
+        ) { a, _ in a }
 
     /// Ports `in` to `out` in a folder with files, and returns the files outside of `out` and those in it.
     private func port(_ files: [String: String], to output: String = "out", prepare: (URL) throws -> Void = { _ in }) throws
@@ -18,13 +20,16 @@ import Testing
             let before = try Folder.contents(of: folder)
             var message: String?
             do {
-                let words = ["in", "--quartzite", "quartzite", "-o", output].map { $0.hasPrefix("-") ? $0 : folder.path + "/" + $0 }
+                let words = ["in", "--quartzite", "quartzite", "-o", output].map {
+                    $0.hasPrefix("-") ? $0 : folder.path + "/" + $0
+                }
                 _ = try Port(arguments: Arguments(words)).run()
             } catch let error as PortError { message = error.message }
             let after = try Folder.contents(of: folder)
             let isOutput = { (path: String) in path.hasPrefix("out/") }
             return (
-                after.filter { !isOutput($0.key) }, before.filter { !isOutput($0.key) }, after.filter { isOutput($0.key) }, message
+                after.filter { !isOutput($0.key) }, before.filter { !isOutput($0.key) }, after.filter { isOutput($0.key) },
+                message
             )
         }
     }
@@ -55,7 +60,8 @@ import Testing
     @Test(arguments: ["../../victim", "/victim", "..", "../victim"])
     func bundlesOfPodsStayInTheOutput(_ name: String) throws {
         let result = try port([
-            "in/A.podspec": "s.source_files = 'Classes/**/*'\ns.resource_bundles = { '\(name)' => ['Res/*.png'] }\ns.module_name = '../../B'",
+            "in/A.podspec":
+                "s.source_files = 'Classes/**/*'\ns.resource_bundles = { '\(name)' => ['Res/*.png'] }\ns.module_name = '../../B'",
             "in/Classes/A.swift": "class A {}", "in/Res/a.png": "x", "victim.bundle/a.png": "precious",
         ])
         expectEqual(result.others, result.before)
@@ -64,11 +70,13 @@ import Testing
 
     @Test func linksOfTheInputAreNotCopied() throws {
         let result = try port([
-            "in/Package.swift": Self.manifest(".target(name: \"B\", resources: [.copy(\"Res\")])"), "in/Sources/Good/A.swift": "class A {}",
+            "in/Package.swift": Self.manifest(".target(name: \"B\", resources: [.copy(\"Res\")])"),
+            "in/Sources/Good/A.swift": "class A {}",
             "in/Sources/B/B.swift": "class B {}", "in/Sources/B/Res/a.txt": "a", "victim": "secret",
         ]) { folder in
             for path in ["in/Sources/B/Res/link.txt", "in/Sources/Good/Link.swift"] {
-                try FileManager.default.createSymbolicLink(at: folder.appending(path: path), withDestinationURL: folder.appending(path: "victim"))
+                try FileManager.default.createSymbolicLink(
+                    at: folder.appending(path: path), withDestinationURL: folder.appending(path: "victim"))
             }
         }
         expectEqual(result.others, result.before)
@@ -79,12 +87,15 @@ import Testing
     /// Links in an earlier port are removed, not followed.
     @Test func linksInTheOutputAreNotFollowed() throws {
         let result = try port([
-            "in/Package.swift": Self.manifest(".target(name: \"B\")"), "in/Sources/Good/A.swift": "class A {}", "in/Sources/B/B.swift": "class B {}",
+            "in/Package.swift": Self.manifest(".target(name: \"B\")"), "in/Sources/Good/A.swift": "class A {}",
+            "in/Sources/B/B.swift": "class B {}",
             "victim/Good/A.swift": "precious", "out/port-report.json": "{}",
         ]) { folder in
-            try FileManager.default.createSymbolicLink(at: folder.appending(path: "out/Sources"), withDestinationURL: folder.appending(path: "victim"))
             try FileManager.default.createSymbolicLink(
-                at: folder.appending(path: "out/Package.swift"), withDestinationURL: folder.appending(path: "victim/Good/A.swift"))
+                at: folder.appending(path: "out/Sources"), withDestinationURL: folder.appending(path: "victim"))
+            try FileManager.default.createSymbolicLink(
+                at: folder.appending(path: "out/Package.swift"), withDestinationURL: folder.appending(path: "victim/Good/A.swift")
+            )
         }
         expectEqual(result.others, result.before)
         expectNil(result.error)
@@ -95,11 +106,15 @@ import Testing
     @Test(arguments: ["in", "in/out", "link", "linked/out", "", "quartzite", "quartzite/..", "full", "file", "dangling"])
     func outputsThatWouldChangeTheInputAreRefused(_ output: String) throws {
         let result = try port(
-            ["in/Package.swift": Self.manifest(".target(name: \"B\")"), "in/Sources/Good/A.swift": "class A {}", "full/a.txt": "a", "file": "f"],
+            [
+                "in/Package.swift": Self.manifest(".target(name: \"B\")"), "in/Sources/Good/A.swift": "class A {}",
+                "full/a.txt": "a", "file": "f",
+            ],
             to: output
         ) { folder in
             for (path, target) in [("link", "in"), ("linked", "in/Sources"), ("dangling", "nothing")] {
-                try FileManager.default.createSymbolicLink(at: folder.appending(path: path), withDestinationURL: folder.appending(path: target))
+                try FileManager.default.createSymbolicLink(
+                    at: folder.appending(path: path), withDestinationURL: folder.appending(path: target))
             }
         }
         expect(result.error != nil)

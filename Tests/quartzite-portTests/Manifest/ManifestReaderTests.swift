@@ -125,9 +125,12 @@ import Testing
             "Package.swift:3: `made()` is only known when the manifest runs; --trust runs it")
         expectEqual(
             Self.message(
-                "let package = Package(name: \"A\", targets: [])\nif FileManager.default.fileExists(atPath: \"x\") {\n    package.targets += []\n}\n"),
-            "Package.swift:2: `FileManager.default.fileExists(atPath: \"x\")` is only known when the manifest runs; --trust runs it")
-        expectEqual(Self.message("let x = 1"), "Package.swift:1: `no package` is only known when the manifest runs; --trust runs it")
+                "let package = Package(name: \"A\", targets: [])\nif FileManager.default.fileExists(atPath: \"x\") {\n    package.targets += []\n}\n"
+            ),
+            "Package.swift:2: `FileManager.default.fileExists(atPath: \"x\")` is only known when the manifest runs; --trust runs it"
+        )
+        expectEqual(
+            Self.message("let x = 1"), "Package.swift:1: `no package` is only known when the manifest runs; --trust runs it")
     }
 
     /// Nothing of a manifest runs, and each ends.
@@ -143,27 +146,37 @@ import Testing
 
     @Test func aDoublingTextIsRefused() {
         let doubling = (0..<60).map { "let a\($0 + 1) = a\($0) + a\($0)" }.joined(separator: "\n")
-        let message = Self.message("let a0 = \"x\"\n\(doubling)\nlet package = Package(name: a60, targets: [.target(name: \"A\")])")
+        let message = Self.message(
+            "let a0 = \"x\"\n\(doubling)\nlet package = Package(name: a60, targets: [.target(name: \"A\")])")
         expect(message?.contains("is only known when the manifest runs") == true)
     }
 
     @Test func theFileIsChosenAsSwiftPMDoes() throws {
         func chosen(_ files: [String: String], _ version: String) throws -> String {
-            try Folder.with(files) { try ManifestReader(folder: $0, isTrusted: false).chosenFile(for: require(ToolsVersion(version))) }
+            try Folder.with(files) {
+                try ManifestReader(folder: $0, isTrusted: false).chosenFile(for: require(ToolsVersion(version)))
+            }
         }
         let plain = "// swift-tools-version:5.5\n"
-        let all = ["Package.swift": plain, "Package@swift-5.7.swift": "// swift-tools-version:5.7", "Package@swift-6.swift": "// swift-tools-version:6.0"]
+        let all = [
+            "Package.swift": plain, "Package@swift-5.7.swift": "// swift-tools-version:5.7",
+            "Package@swift-6.swift": "// swift-tools-version:6.0",
+        ]
         expectEqual(try chosen(all, "6.3"), "Package@swift-6.swift")
         expectEqual(try chosen(all, "5.9"), "Package@swift-5.7.swift")
         expectEqual(try chosen(all, "5.6"), "Package.swift")
-        expectEqual(try chosen(["Package.swift": "// swift-tools-version:6.0", "Package@swift-5.9.swift": "// swift-tools-version:5.9"], "6.3"), "Package.swift")
+        expectEqual(
+            try chosen(
+                ["Package.swift": "// swift-tools-version:6.0", "Package@swift-5.9.swift": "// swift-tools-version:5.9"], "6.3"),
+            "Package.swift")
     }
 
     // MARK: Trust
 
     @Test func aTrustedManifestRuns() throws {
         let manifest = try Folder.with(["Package.swift": ""]) { folder in
-            let dump = "{\"name\":\"A\",\"products\":[],\"targets\":[{\"name\":\"A\",\"type\":\"regular\",\"dependencies\":[{\"byName\":[\"B\",null]}]}]}"
+            let dump =
+                "{\"name\":\"A\",\"products\":[],\"targets\":[{\"name\":\"A\",\"type\":\"regular\",\"dependencies\":[{\"byName\":[\"B\",null]}]}]}"
             return try TrustedManifest(folder: folder, limit: 60, command: ["/bin/sh", "-c", "echo '\(dump)'"]).read()
         }
         expectEqual(manifest.targets, [.init(name: "A", type: "regular", dependencies: ["B"])])
