@@ -9,6 +9,8 @@ struct NestingScan {
     static let deepestLiteral = 10
     /// The number of generic arguments in `A<A<A<`.
     static let deepestArguments = 40
+    /// The number of arrows in a type. Each takes more of the parser's stack than other code of its length.
+    static let mostArrows = 500
 
     /// - Throws: `NestingError` with the line of the first place that is nested too deeply.
     static func check(_ text: String) throws(NestingError) {
@@ -37,6 +39,7 @@ struct NestingScan {
     /// Whether the last token ends an operand, so that a bracket after it calls it.
     private var isAfterOperand = false
     private var arguments = 0
+    private var arrows = 0
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -78,6 +81,8 @@ struct NestingScan {
                 || (97...122).contains(byte)
         }
         if isName(first) {
+            // A name after an operand begins other code.
+            if isAfterOperand { arrows = 0 }
             while isName(byte()) { position += 1 }
             isAfterOperand = true
             return
@@ -89,6 +94,12 @@ struct NestingScan {
             }
         } else if first != UInt8(ascii: ".") {
             arguments = 0
+        }
+        if first == UInt8(ascii: "-"), byte(1) == UInt8(ascii: ">") {
+            arrows += 1
+            guard arrows <= Self.mostArrows else {
+                throw NestingError(line: line, what: "more than \(Self.mostArrows) arrows in a type")
+            }
         }
         // A mark after an operand belongs to it.
         if ![UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "`")].contains(first) { isAfterOperand = false }

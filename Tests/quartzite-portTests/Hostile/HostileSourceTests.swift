@@ -21,7 +21,8 @@ import Testing
         ("let x = a", "[0]", ""), ("let x = a", "?.b", ""), ("if a {}", " else if a {}", ""), ("let x = ", "(", ")"),
         ("let x = ", "[", "]"), ("let x: ", "[", "]"), ("let x = ", "[(", ")]"), ("let x = ", "[a: [", "]]"),
         ("let x = ", "{ ", "}"),
-        ("let x = a", " ? a", ""), ("let x: Int", " -> (Int)", ""), ("let x: Int", "?", ""), ("let x: Int", ".A", ""),
+        ("let x = a", " ? a", ""), ("let x: Int", " -> (Int)", ""), ("let x: ", "()->", ""), ("let x: Int", "?", ""),
+        ("let x: Int", ".A", ""),
         ("let x: ", "A<", ">"), ("let x = ", "\"\\(", ")\""), ("", "struct A {", "}"), ("", "#if A\n", "#endif\n"),
         ("", "for a in b { ", "}"), ("let x = a", "{}", ""), ("", "@a({ ", " })"), ("let x = a", "\n.b", ""),
         ("let x = ", "\"\"\"\n\\(", ")\n\"\"\""), ("let x = ", "#\"\\#(", ")\"#"), ("/*", "/*", "*/"),
@@ -44,7 +45,7 @@ import Testing
     /// Code that is long but not deep is converted.
     @Test(arguments: [
         ("let x = a", " + a"), ("let x = [a", ", a"), ("switch a {", "\ncase 1: break"), ("enum E {", "\ncase a"),
-        ("", "func a() { b() }\n"),
+        ("protocol P {", "\nfunc a() -> B"), ("", "func a() { b() }\n"),
         ("let x = a", " ? a : a"), ("#if a\n", "#elseif a\n"), ("", "import B\n"), ("", "#if a\nimport C\n#endif\n"),
         ("", "a(\"\\(b)\")\n"),
         ("", "let r = /[(\"]/\n"), ("", "if a < b { c(d) }\n"), ("", "f(a: [1: [2]]) { $0 < 1 }\n"),
