@@ -41,7 +41,8 @@ import Testing
                     let (column, row) = (CGFloat(sample % 4), CGFloat(sample / 4))
                     if isInside(CGFloat(x) + (column + 0.5) / 4, CGFloat(y) + (row + 0.5) / 4) { inside += 1 }
                 }
-                if abs(Int(mask[x, y]) - inside * 255 / 16) > 64 { wrong.append("\(x), \(y): \(mask[x, y]), not \(inside) / 16") }
+                // Chords of the outer side lie up to a quarter of a pixel within it.
+                if abs(Int(mask[x, y]) - inside * 255 / 16) > 80 { wrong.append("\(x), \(y): \(mask[x, y]), not \(inside) / 16") }
             }
         }
         expect(wrong.isEmpty, "\(note): \(wrong.count) pixels, \(wrong.prefix(3))")
