@@ -253,7 +253,7 @@ open class UITabBarItem: UIBarItem {
 
     /// Creates an item with the title and the image of a standard tab.
     public convenience init(tabBarSystemItem systemItem: UITabBarItem.SystemItem, tag: Int) {
-        self.init(title: systemItem.title, image: BarSymbol.image(of: systemItem), tag: tag)
+        self.init(title: systemItem.title, image: BarSymbol.image(ofTab: systemItem), tag: tag)
     }
 
     /// Creates an item with a separate image for the selected state.

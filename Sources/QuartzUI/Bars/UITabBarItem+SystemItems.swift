@@ -49,10 +49,10 @@ extension UITabBarItem {
 
 extension BarSymbol {
     /// Returns the picture of a standard tab.
-    static func image(of item: UITabBarItem.SystemItem) -> UIImage? {
+    static func image(ofTab item: UITabBarItem.SystemItem) -> UIImage? {
         switch item {
-        case .bookmarks: image(of: UIBarButtonItem.SystemItem.bookmarks)
-        case .search: image(of: UIBarButtonItem.SystemItem.search)
+        case .bookmarks: image(of: .bookmarks)
+        case .search: image(of: .search)
         case .more: draw(Symbol(areas: [4.5, 10, 15.5].map { disc($0, 10, radius: 1.6) }))
         case .favorites, .featured, .topRated: draw(Symbol(areas: [star]))
         case .recents, .history, .mostRecent:
