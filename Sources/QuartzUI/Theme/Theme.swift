@@ -9,7 +9,7 @@ nonisolated public enum Theme {
     /// Whether the dark appearance is active. True at first; a program with an application delegate begins with the light one. Where
     /// other traits are the current ones, theirs counts.
     public static var isDark: Bool { ThreadTraits.current?.isDark ?? isThemeDark }
-    /// Whether the dark appearance is active, whatever the current traits.
+    /// Whether the dark appearance is active for any current traits.
     static var isThemeDark: Bool { dark.load(ordering: .relaxed) }
 
     /// Switches between dark and light, and notifies all windows.

@@ -6,7 +6,7 @@ import Testing
 
 /// Layouts after random changes of constraints equal those of the same constraints solved afresh.
 @Suite struct ConstraintDifferenceTests {
-    /// What determines the place of a view: each has one solution.
+    /// The place of a view, as constraints of one solution.
     private struct Item {
         var gap: CGFloat
         var width: CGFloat
