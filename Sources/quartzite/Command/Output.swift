@@ -137,12 +137,7 @@ struct PictureFile {
     ///
     /// - Throws: `CommandError`, or an `ImageIOError`.
     func write(_ image: CGImage) throws {
-        let data = try ImageEncoder.encodePNG(image)
-        do {
-            try data.write(to: url, options: .atomic)
-        } catch {
-            throw CommandError.failure("\(url.path) cannot be written: \(error.localizedDescription)")
-        }
+        try OutputPlace(url).write(ImageEncoder.encodePNG(image))
     }
 
     /// Draws a picture and writes it to an output. Checks before drawing that the output can be written; a signal meanwhile ends
@@ -163,13 +158,11 @@ struct PictureFile {
     /// Checks that the file can be written.
     func checkPlace() throws {
         let files = FileManager.default
-        let folder = url.deletingLastPathComponent().path
+        guard case .plain(let target) = try OutputPlace(url) else { return }
+        let folder = target.deletingLastPathComponent().path
         var isFolder: ObjCBool = false
         guard files.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
             throw CommandError.failure("there is no folder \(folder)")
-        }
-        if files.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
-            throw CommandError.failure("\(url.path) is a folder", hint: "Name a file in it.")
         }
         guard files.isWritableFile(atPath: folder) else {
             throw CommandError.failure("the folder \(folder) cannot be written to")

@@ -27,15 +27,15 @@ struct Program {
         case .open(let options): return try Viewer.run(options, demos: demos)
         case .list(let asJSON):
             let infos = demos.map(\.info)
-            console.output(asJSON ? try DemoList.json(infos) : DemoList.table(infos))
+            try console.output(asJSON ? DemoList.json(infos) : DemoList.table(infos))
         case .render(let options):
             try PictureFile.write(to: options.output, console: console) { try DemoPicture(options).draw() }
         case .sheet(let options):
             try PictureFile.write(to: options.output, console: console) { try ContactSheet(options).draw() }
-        case .dump(let options): console.output(try Interruption.whileWatching({}) { try Dump(options).text() })
+        case .dump(let options): try console.output(Interruption.whileWatching({}) { try Dump(options).text() })
         case .lint(let options):
             let findings = try Interruption.whileWatching({}) { try LintReport(options).findings() }
-            console.output(LintReport.text(findings, of: options.demo.info))
+            try console.output(LintReport.text(findings, of: options.demo.info))
             return findings.isEmpty ? 0 : 1
         case .source(let demo):
             guard let source = demo.source else {
@@ -43,7 +43,7 @@ struct Program {
                     "the sources of the demos are not installed: there is no Sources/\(demo.sourcePath) among the assets",
                     hint: "QUARTZITE_ASSETS names the folder of assets, in the repository Assets.")
             }
-            console.output(source.hasSuffix("\n") ? String(source.dropLast()) : source)
+            try console.output(source.hasSuffix("\n") ? String(source.dropLast()) : source)
         case .record(let options):
             try record(options)
         case .replay(let options):
@@ -52,11 +52,11 @@ struct Program {
         case .new(let options):
             let package = try NewPackage(options)
             try package.write()
-            console.output("Wrote \(options.name). In that folder: `swift run` opens its window, `swift test` runs its test.")
-        case .completion(let shell): console.output(shell.script(demos: demos.map(\.info.id)))
-        case .manual: console.output(Manual.page)
-        case .help(let verb): console.output(Help.text(verb))
-        case .version: console.output("quartzite \(Self.version)")
+            try console.output("Wrote \(options.name). In that folder: `swift run` opens its window, `swift test` runs its test.")
+        case .completion(let shell): try console.output(shell.script(demos: demos.map(\.info.id)))
+        case .manual: try console.output(Manual.page)
+        case .help(let verb): try console.output(Help.text(verb))
+        case .version: try console.output("quartzite \(Self.version)")
         }
         return 0
     }
@@ -76,7 +76,7 @@ struct Program {
 /// The output streams of a command.
 struct Console {
     /// Writes a line of the result.
-    var output: (String) -> Void
+    var output: (String) throws -> Void
     /// Writes a line about progress or errors.
     var error: (String) -> Void
     /// Writes the bytes of a picture or a recording.
@@ -90,16 +90,10 @@ struct Console {
 
     /// The terminal.
     static let standard = Console(
-        output: { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) },
+        output: { try FileHandle.standardOutput.writeAll(Data(($0 + "\n").utf8), name: "standard output") },
         // The reader of standard error may have exited.
         error: { try? FileHandle.standardError.write(contentsOf: Data(($0 + "\n").utf8)) },
-        data: {
-            do {
-                try FileHandle.standardOutput.write(contentsOf: $0)
-            } catch {
-                throw CommandError.failure("standard output cannot be written to: \(error.localizedDescription)")
-            }
-        },
+        data: { try FileHandle.standardOutput.writeAll($0, name: "standard output") },
         showsOutput: isatty(STDOUT_FILENO) == 1,
         status: isatty(STDERR_FILENO) == 1 ? { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) } : nil,
         columns: {

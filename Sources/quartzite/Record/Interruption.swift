@@ -12,6 +12,27 @@ nonisolated enum Interruption {
     /// Returns the exit status that shells use for a process killed by a signal.
     static func status(of signal: Int32) -> Int32 { 128 + signal }
 
+    /// The environment variable of a child process that ends with its parent: the parent holds the other end of the pipe on its
+    /// standard input, and the kernel closes it however the parent ends.
+    static let endsWithInput = "QUARTZITE_ENDS_WITH_INPUT"
+
+    /// Waits for a signal's number from the pipe or, in a child that ends with its parent, for the end of standard input.
+    ///
+    /// - Returns: The number; nil when the watch is over.
+    private static func wait(_ reader: Int32) -> Int32? {
+        let watchesInput = ProcessInfo.processInfo.environment[endsWithInput] != nil
+        var watched = [
+            pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: watchesInput ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&watched, 2, -1) < 0, errno == EINTR {}
+        guard watched[0].revents == 0 else {
+            var signal: UInt8 = 0
+            return read(reader, &signal, 1) == 1 && signal != 0 ? Int32(signal) : nil
+        }
+        return watched[1].revents == 0 ? nil : SIGTERM
+    }
+
     /// Runs `body`. A signal meanwhile calls `clean` on a separate thread and ends the process.
     static func whileWatching<R>(_ clean: @escaping @Sendable () -> Void, _ body: () throws -> R) rethrows -> R {
         var ends: [Int32] = [-1, -1]
@@ -27,14 +48,15 @@ nonisolated enum Interruption {
         for (number, _) in old { sigaddset(&set, number) }
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
         Thread.detachNewThread {
-            var signal: UInt8 = 0
-            let count = read(reader, &signal, 1)
+            let signal = wait(reader)
             close(reader)
-            guard count == 1, signal != 0 else { return }
+            guard let signal else { return }
             clean()
             let clearsLine = isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : ""
-            FileHandle.standardError.write(Data("\(clearsLine)quartzite: interrupted, nothing is written\n".utf8))
-            _exit(status(of: Int32(signal)))
+            // The reader of standard error may have ended.
+            try? FileHandle.standardError.write(
+                contentsOf: Data("\(clearsLine)quartzite: interrupted, nothing is written\n".utf8))
+            _exit(status(of: signal))
         }
         defer {
             for (number, action) in old {

@@ -5,10 +5,11 @@ import Synchronization
 /// The output of a recording: a WebP or Y4M file, a folder of PNG files, or standard output. A file or folder gets its name when
 /// it is complete.
 final class RecordingFile {
-    /// The unfinished output; nil for standard output.
+    /// The unfinished output; nil for standard output and for what is written through: devices, FIFOs and descriptors.
     let unfinished: UnfinishedFile?
     private let options: RecordOptions
     private let digits: Int
+    private let isFolder: Bool
     private let data: (Data) throws -> Void
     private var count = 0
     private var encoder: AnimatedWebPEncoder?
@@ -22,9 +23,14 @@ final class RecordingFile {
         self.options = options
         self.data = data
         digits = max(4, String(options.frameCount).count)
-        unfinished = options.output.url.map { UnfinishedFile(for: $0) }
-        guard let unfinished else { return }
+        isFolder = options.format == .png && options.output.url != nil
+        guard let url = options.output.url else {
+            unfinished = nil
+            return
+        }
         if isFolder {
+            let unfinished = UnfinishedFile(for: url)
+            self.unfinished = unfinished
             try Self.checkFolder(unfinished.place)
             do {
                 try FileManager.default.createDirectory(at: unfinished.url, withIntermediateDirectories: false)
@@ -32,15 +38,18 @@ final class RecordingFile {
                 throw CommandError.failure("the folder \(unfinished.place.path) cannot be made: \(error.localizedDescription)")
             }
         } else {
-            try PictureFile(unfinished.place).checkPlace()
-            guard FileManager.default.createFile(atPath: unfinished.url.path, contents: nil),
-                let handle = FileHandle(forWritingAtPath: unfinished.url.path)
-            else { throw CommandError.failure("\(unfinished.place.path) cannot be written: \(String(cString: strerror(errno)))") }
-            self.handle = handle
+            try PictureFile(url).checkPlace()
+            let place = try OutputPlace(url)
+            guard case .plain(let target) = place else {
+                unfinished = nil
+                handle = try place.open()
+                return
+            }
+            let unfinished = UnfinishedFile(for: target)
+            self.unfinished = unfinished
+            handle = try OutputPlace.plain(unfinished.url).open()
         }
     }
-
-    private var isFolder: Bool { options.format == .png && unfinished != nil }
 
     /// Appends a frame.
     func add(_ frame: CGImage) throws {
@@ -70,12 +79,8 @@ final class RecordingFile {
     }
 
     private func write(_ bytes: Data) throws {
-        guard let handle, let unfinished else { return try data(bytes) }
-        do {
-            try handle.write(contentsOf: bytes)
-        } catch {
-            throw CommandError.failure("\(unfinished.place.path) cannot be written: \(error.localizedDescription)")
-        }
+        guard let handle, let url = options.output.url else { return try data(bytes) }
+        try handle.writeAll(bytes, name: url.path)
     }
 
     /// Checks that an existing folder is empty, so that frames of different recordings do not mix.
@@ -113,12 +118,14 @@ nonisolated final class UnfinishedFile: Sendable {
         discard()
     }
 
-    /// Renames it to its destination and replaces an existing file.
+    /// Renames it to its destination and replaces an existing file, whose permissions it takes.
     ///
     /// - Throws: `CommandError`.
     func keep() throws {
         try isOpen.withLock { isOpen in
             guard isOpen else { return }
+            var old = stat()
+            if lstat(place.path, &old) == 0, old.st_mode & S_IFMT == S_IFREG { _ = chmod(url.path, old.st_mode & 0o7777) }
             guard rename(url.path, place.path) == 0 else {
                 throw CommandError.failure("\(place.path) cannot be written: \(String(cString: strerror(errno)))")
             }

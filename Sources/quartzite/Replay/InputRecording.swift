@@ -72,11 +72,7 @@ final class InputRecorder {
     init(_ url: URL, _ start: InputRecording.Start) throws {
         try PictureFile(url).checkPlace()
         encoder.outputFormatting = .sortedKeys
-        guard FileManager.default.createFile(atPath: url.path, contents: nil), let file = try? FileHandle(forWritingTo: url)
-        else {
-            throw CommandError.failure("\(url.path) cannot be written")
-        }
-        self.file = file
+        file = try OutputPlace(url).open()
         write(start)
     }
 

@@ -137,6 +137,8 @@ final class RecordingJob {
     var onEnd: (RecordingJob, End) -> Void = { _, _ in }
 
     private let process = Process()
+    /// The standard input of the process. Nothing is written to it: its end tells the process that this one has ended.
+    private let life = Pipe()
     private var isInterrupted = false
 
     init(_ url: URL) {
@@ -150,6 +152,8 @@ final class RecordingJob {
     func start(_ executable: URL, _ words: [String]) throws {
         process.executableURL = executable
         process.arguments = words
+        process.environment = ProcessInfo.processInfo.environment.merging([Interruption.endsWithInput: "1"]) { $1 }
+        process.standardInput = life
         process.standardOutput = FileHandle.nullDevice
         let pipe = Pipe()
         process.standardError = pipe
