@@ -90,7 +90,11 @@ struct Console {
 
     /// The terminal.
     static let standard = Console(
-        output: { try FileHandle.standardOutput.writeAll(Data(($0 + "\n").utf8), name: "standard output") },
+        // A reader that has gone ends the command quietly by SIGPIPE, also after a command that ignored the signal.
+        output: {
+            signal(SIGPIPE, SIG_DFL)
+            try FileHandle.standardOutput.writeAll(Data(($0 + "\n").utf8), name: "standard output")
+        },
         // The reader of standard error may have exited.
         error: { try? FileHandle.standardError.write(contentsOf: Data(($0 + "\n").utf8)) },
         data: { try FileHandle.standardOutput.writeAll($0, name: "standard output") },

@@ -36,10 +36,9 @@ struct InputRecording {
     ///
     /// - Throws: `CommandError` if it cannot be read or is no recording.
     init(contentsOf url: URL) throws {
-        guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
-            throw CommandError.failure("\(url.path) cannot be read")
+        guard let data = InputFile.data(url, limit: Self.mostBytes) else {
+            throw CommandError.failure("\(url.path) cannot be read as a file of at most \(Self.mostBytes >> 20) MiB")
         }
-        guard data.count <= Self.mostBytes else { throw CommandError.failure("\(url.path) is too large") }
         let decoder = JSONDecoder()
         let lines = data.split(separator: UInt8(ascii: "\n"))
         guard let first = lines.first, let start = try? decoder.decode(Start.self, from: Data(first)) else {

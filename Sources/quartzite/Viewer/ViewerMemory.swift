@@ -35,7 +35,7 @@ struct ViewerMemory: Codable, Equatable {
 
     /// Reads a file; the defaults if there is none or it cannot be read.
     init(from file: URL) {
-        guard let data = try? Data(contentsOf: file), data.count < 1 << 16,
+        guard let data = InputFile.data(file, limit: 1 << 16),
             let memory = try? JSONDecoder().decode(Self.self, from: data)
         else { return }
         self = memory

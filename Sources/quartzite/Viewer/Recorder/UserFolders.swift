@@ -36,7 +36,7 @@ struct UserFolders {
     /// Returns the value of a line such as `XDG_PICTURES_DIR="$HOME/Bilder"`.
     private func userDirectory(_ name: String) -> URL? {
         let file = folder("XDG_CONFIG_HOME", or: ".config").appendingPathComponent("user-dirs.dirs")
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+        guard let text = InputFile.data(file, limit: 1 << 16).flatMap({ String(data: $0, encoding: .utf8) }) else { return nil }
         for line in text.split(separator: "\n") where line.hasPrefix(name + "=\"") && line.hasSuffix("\"") {
             let value = line.dropFirst(name.count + 2).dropLast()
             if value.hasPrefix("$HOME/") { return home.appendingPathComponent(String(value.dropFirst(6)), isDirectory: true) }
