@@ -137,7 +137,7 @@ final class RecordingJob {
     var onEnd: (RecordingJob, End) -> Void = { _, _ in }
 
     private let process = Process()
-    /// The standard input of the process. Nothing is written to it: its end tells the process that this one has ended.
+    /// The standard input of the process. Nothing is written to it; the pipe closes when this process ends.
     private let life = Pipe()
     private var isInterrupted = false
 
