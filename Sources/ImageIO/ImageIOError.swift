@@ -85,10 +85,6 @@ enum FileAccess {
     }
 
     static func write(_ data: Data, to url: URL) throws(ImageIOError) {
-        do {
-            try data.write(to: url, options: .atomic)
-        } catch {
-            throw .fileAccess(path: url.path, reason: error.localizedDescription)
-        }
+        try FileDestination(url).write(data)
     }
 }

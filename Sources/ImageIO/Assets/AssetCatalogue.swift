@@ -104,7 +104,7 @@ public struct AssetCatalogue: Sendable {
     // MARK: Reading
 
     private static func contents(of folder: URL) -> [String: Any]? {
-        guard let data = try? Data(contentsOf: folder.appendingPathComponent("Contents.json")) else { return nil }
+        guard let data = try? FileAccess.read(folder.appendingPathComponent("Contents.json")) else { return nil }
         return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
     }
 

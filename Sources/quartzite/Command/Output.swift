@@ -57,6 +57,12 @@ struct RecordingPlace {
             return
         }
         let url = URL(fileURLWithPath: path)
+        // A device, a FIFO or a descriptor takes any format, as standard output does.
+        if let place = try? FileDestination(url), place.replacedFile == nil {
+            output = .file(url)
+            format = asked ?? .webp
+            return
+        }
         // A name without an extension is a folder.
         let meant = url.pathExtension.isEmpty ? .png : RecordingFormat(rawValue: url.pathExtension.lowercased())
         guard let meant, meant != .png || url.pathExtension.isEmpty else {
@@ -137,7 +143,7 @@ struct PictureFile {
     ///
     /// - Throws: `CommandError`, or an `ImageIOError`.
     func write(_ image: CGImage) throws {
-        try OutputPlace(url).write(ImageEncoder.encodePNG(image))
+        try destination().write(ImageEncoder.encodePNG(image))
     }
 
     /// Draws a picture and writes it to an output. Checks before drawing that the output can be written; a signal meanwhile ends
@@ -155,10 +161,21 @@ struct PictureFile {
         }
     }
 
+    /// Returns the destination that the path names.
+    ///
+    /// - Throws: `CommandError` for a folder, an `ImageIOError` for another path that cannot be written.
+    func destination() throws -> FileDestination {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+            throw CommandError.failure("\(url.path) is a folder", hint: "Name a file in it.")
+        }
+        return try FileDestination(url)
+    }
+
     /// Checks that the file can be written.
     func checkPlace() throws {
         let files = FileManager.default
-        guard case .plain(let target) = try OutputPlace(url) else { return }
+        guard let target = try destination().replacedFile else { return }
         let folder = target.deletingLastPathComponent().path
         var isFolder: ObjCBool = false
         guard files.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {

@@ -115,3 +115,20 @@ struct Console {
             hint: "Send it to a program or a file: quartzite … -o - | ffmpeg …")
     }
 }
+
+extension FileHandle {
+    /// Writes all bytes.
+    ///
+    /// - Throws: `CommandError` with the name of the output.
+    func writeAll(_ data: Data, name: String) throws {
+        var rest = data[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(fileDescriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                throw CommandError.failure("\(name) cannot be written: \(String(cString: strerror(errno)))")
+            }
+            rest = rest.dropFirst(count)
+        }
+    }
+}

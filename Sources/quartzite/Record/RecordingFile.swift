@@ -23,13 +23,15 @@ final class RecordingFile {
         self.options = options
         self.data = data
         digits = max(4, String(options.frameCount).count)
-        isFolder = options.format == .png && options.output.url != nil
         guard let url = options.output.url else {
-            unfinished = nil
+            (unfinished, isFolder) = (nil, false)
             return
         }
+        var isStream = false
+        if let place = try? FileDestination(url) { isStream = place.replacedFile == nil }
+        isFolder = options.format == .png && !isStream
         if isFolder {
-            let unfinished = UnfinishedFile(for: url)
+            let unfinished = UnfinishedFile(for: url.resolvingSymlinksInPath())
             self.unfinished = unfinished
             try Self.checkFolder(unfinished.place)
             do {
@@ -39,15 +41,15 @@ final class RecordingFile {
             }
         } else {
             try PictureFile(url).checkPlace()
-            let place = try OutputPlace(url)
-            guard case .plain(let target) = place else {
+            let place = try PictureFile(url).destination()
+            guard let target = place.replacedFile else {
                 unfinished = nil
                 handle = try place.open()
                 return
             }
             let unfinished = UnfinishedFile(for: target)
             self.unfinished = unfinished
-            handle = try OutputPlace.plain(unfinished.url).open()
+            handle = try FileDestination.file(unfinished.url).open()
         }
     }
 

@@ -71,7 +71,7 @@ final class InputRecorder {
     init(_ url: URL, _ start: InputRecording.Start) throws {
         try PictureFile(url).checkPlace()
         encoder.outputFormatting = .sortedKeys
-        file = try OutputPlace(url).open()
+        file = try PictureFile(url).destination().open()
         write(start)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ImageIO
 import QuartzUI
 
 /// The viewer's state between runs, stored in a file of the user's state folder.
@@ -47,6 +48,6 @@ struct ViewerMemory: Codable, Equatable {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         guard let data = try? encoder.encode(self) else { return }
         try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? data.write(to: file, options: .atomic)
+        try? FileDestination(file).write(data)
     }
 }

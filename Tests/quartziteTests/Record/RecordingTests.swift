@@ -114,8 +114,6 @@ import Testing
     @Test(arguments: [("a.webp", SIGINT, 130), ("a.y4m", SIGTERM, 143), ("frames", SIGINT, 130)])
     func aSignalEndsItAtOnceAndLeavesNothing(_ name: String, _ signal: Int32, _ status: Int32) throws {
         try inFolder { folder in
-            let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-                .appendingPathComponent("quartzite")
             let process = Process()
             process.executableURL = program
             process.arguments = [
@@ -138,6 +136,56 @@ import Testing
             expectEqual(process.terminationStatus, status)
             expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
         }
+    }
+
+    private var program: URL {
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(
+            "quartzite")
+    }
+
+    /// The pipe ends with the process that has its other end, also if that is killed.
+    @Test func anAttachedRecordingEndsWithItsInput() throws {
+        try inFolder { folder in
+            let process = Process()
+            process.executableURL = program
+            process.arguments = [
+                "record", "swinging-door", "--to", "200", "--progress", "--attached",
+                folder.appendingPathComponent("a.webp").path,
+            ]
+            let (input, errors) = (Pipe(), Pipe())
+            (process.standardInput, process.standardError) = (input, errors)
+            process.environment = ProcessInfo.processInfo.environment.merging([Interruption.endsWithInput: "1"]) { $1 }
+            try process.run()
+            var text = ""
+            while !text.contains(" of 12000 frames"), process.isRunning {
+                text += String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+            }
+            let last = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
+            DispatchQueue.global().asyncAfter(deadline: .now() + 10, execute: last)
+            // Nobody reads its messages any more either.
+            try errors.fileHandleForReading.close()
+            try input.fileHandleForWriting.close()
+            process.waitUntilExit()
+            last.cancel()
+            expectEqual(process.terminationStatus, 143)
+            expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), [])
+        }
+    }
+
+    /// A closed or full standard output is a failure with a message, not a trap.
+    @Test(arguments: [">&-", ">/dev/full"], ["list", "manual", "dump hit-test", "source hit-test", "completion bash"])
+    func textThatCannotBeWrittenIsAFailure(_ redirection: String, _ words: String) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "exec \"$0\" \(words) \(redirection)", program.path]
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        expectEqual(process.terminationReason, .exit, Comment(rawValue: text))
+        expectEqual(process.terminationStatus, 1, Comment(rawValue: text))
+        expect(text.contains("quartzite: standard output cannot be written"), Comment(rawValue: text))
     }
 
     @Test func standardOutputGetsTheSameBytes() throws {
