@@ -28,8 +28,8 @@ import Testing
         ] {
             // The property takes precedence over the attribute.
             let image = try picture("<rect width='20' height='20' transform='translate(0 20)' style='\(style)'/>")
-            expectEqual(Samples.pixel(image, 30, 30), Self.black, style)
-            expectEqual(Samples.pixel(image, 10, 30), Self.nothing, style)
+            expectEqual(Samples.pixel(image, 30, 30), Self.black, "\(style)")
+            expectEqual(Samples.pixel(image, 10, 30), Self.nothing, "\(style)")
         }
         let ruled = try picture("<style>rect { transform: scale(2) }</style><rect width='10' height='10'/>")
         expectEqual(Samples.pixel(ruled, 15, 15), Self.black)
@@ -111,7 +111,7 @@ import Testing
         for (paint, pixel) in [("url(#a) green", Self.green), ("url(#a)", Self.nothing), ("url(#a) none", Self.nothing)] {
             for line in ["x2='40' y1='20' y2='20'", "y2='40' x1='20' x2='20'"] {
                 let image = try picture(gradient + "<line \(line) stroke='\(paint)' stroke-width='8'/>")
-                expectEqual(Samples.pixel(image, 20, 20), pixel, paint + line)
+                expectEqual(Samples.pixel(image, 20, 20), pixel, "\(paint) \(line)")
             }
         }
         // In user space a line is painted.
