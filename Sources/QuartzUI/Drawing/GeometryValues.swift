@@ -79,7 +79,7 @@ nonisolated extension CGRect {
     }
 
     /// Returns the rectangle reduced by insets; its size is never negative.
-    func clampedInset(by insets: UIEdgeInsets) -> CGRect {
+    package func clampedInset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top, width: max(0, width - insets.left - insets.right),
             height: max(0, height - insets.top - insets.bottom))
