@@ -144,8 +144,9 @@ extension PlaneMap {
 extension Flattener {
     /// The clip that replaces a mask which is a single opaque box, inside the outer clip; nil if the mask must be painted.
     ///
-    /// Such a mask passes exactly its bounds, as `masksToBounds` does. The clip saves a group, a picture and a second pass. A
-    /// moving mask is painted, so that frames can patch it separately.
+    /// Such a mask passes exactly its bounds, as `masksToBounds` does. The clip saves a group, a picture and a second pass. An
+    /// animated mask is painted. One that commits change is part of the masked layer's span, because the clip belongs to that
+    /// layer's quads.
     ///
     /// - Parameter matrix: From the masked layer's coordinates to the list's.
     mutating func clip(forMask slot: Int32, _ matrix: Matrix4, within outer: Int32) -> DisplayList.Combination? {
@@ -161,6 +162,7 @@ extension Flattener {
         guard own.isLevel, placed.isFinite, placed.isDrawable, !placed.isBehindEye,
             let clip = list.clip(for: values, node.pointee.traits, matrix: placed)
         else { return nil }
+        if recording?.isMoving(slot, node) == true { recording?.metMoving = true }
         return list.combine(outer, clip)
     }
 

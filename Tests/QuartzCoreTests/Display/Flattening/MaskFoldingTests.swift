@@ -25,6 +25,58 @@ extension EngineTests {
             return list
         }
 
+        /// The layer among forty still ones, with a mask that is a box of 50 × 50.
+        private func maskedAmongOthers(_ scene: Scene) -> (layer: CALayer, mask: CALayer) {
+            let (layer, mask) = (scene.addLayer(), CALayer())
+            withoutActions {
+                layer.backgroundColor = .white
+                mask.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+                mask.backgroundColor = .black
+                layer.mask = mask
+                for _ in 0..<40 { scene.root.addSublayer(CALayer()) }
+            }
+            scene.frame(at: 0)
+            return (layer, mask)
+        }
+
+        private func clipWidth(_ scene: Scene, _ layer: CALayer) -> CGFloat? {
+            let list = scene.renderer.displayList(at: CACurrentMediaTime())
+            guard let quad = list.quads.first(where: { scene.renderer.layer(forIdentifier: $0.layer) === layer }), quad.clip >= 0
+            else { return nil }
+            return list.clips[Int(quad.clip)].bounds.width
+        }
+
+        @Test func aBoxThatCommitsChangeAgainAndAgainIsDrawn() {
+            withScene { scene in
+                let (layer, mask) = maskedAmongOthers(scene)
+                for (step, width) in [20.0, 30, 40, 10].enumerated() {
+                    withoutActions { mask.frame = CGRect(x: 0, y: 0, width: width, height: 50) }
+                    scene.frame(at: Double(step + 1) / 10)
+                    expectEqual(clipWidth(scene, layer), width)
+                }
+            }
+        }
+
+        @Test func aSecondAnimationOfABoxIsDrawn() {
+            withScene { scene in
+                let (layer, mask) = maskedAmongOthers(scene)
+                for start in [0.0, 2] {
+                    scene.at(start)
+                    let animation = CABasicAnimation(keyPath: "bounds.size.width", from: 10, to: 30, duration: 1)
+                    mask.add(animation, forKey: "width")
+                    scene.frame(at: start)
+                    scene.frame(at: start + 0.5)
+                    let list = scene.renderer.displayList(at: start + 0.5)
+                    let drawn = list.quads.first { scene.renderer.layer(forIdentifier: $0.layer) === mask }
+                    expectEqual(drawn?.rect.z, 20)
+                    scene.frame(at: start + 1.5)
+                    expectEqual(clipWidth(scene, layer), 50)
+                    withoutActions { mask.cornerRadius += 1 }
+                    scene.frame(at: start + 1.6)
+                }
+            }
+        }
+
         @Test func opaqueBoxesAreClips() throws {
             try withScene { scene in
                 let list = masked(scene)
