@@ -38,10 +38,17 @@ extension CALayer {
     final func leaveTree(isMoving: Bool = false) {
         commitState.slot = -1
         commitState.hostNumber = 0
+        endAnimations(keepingNew: isMoving)
+    }
+
+    /// Ends the animations as unfinished: of a layer that leaves its host, and at a commit of a layer in no host.
+    ///
+    /// - Parameter keepsNew: Whether those added since the last commit stay.
+    final func endAnimations(keepingNew keepsNew: Bool = false) {
         var gone: [AnimationEntry] = []
         var kept: [AnimationEntry] = []
         for animation in attached {
-            if isMoving, animation.begin == nil { kept.append(animation) } else { gone.append(animation) }
+            if keepsNew, animation.begin == nil { kept.append(animation) } else { gone.append(animation) }
         }
         discard(attached.replace(with: kept))
         for animation in gone {

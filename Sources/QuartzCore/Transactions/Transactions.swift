@@ -142,7 +142,11 @@ final class Transactions {
             for host in hosts { host.removeDepartures(layers) }
             for host in hosts { host.commit(layers, at: now) }
         }
-        for layer in layers { layer.forgetChanges() }
+        for layer in layers {
+            layer.forgetChanges()
+            // No clock drives them: they would never end.
+            if !layer.commitState.isCommitted, !layer.attached.isEmpty { layer.endAnimations() }
+        }
         if !layers.isEmpty { Trace.tellCommit(of: layers) }
         isCommitting = false
         markDisplayedNext()
