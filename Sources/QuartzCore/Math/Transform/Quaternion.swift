@@ -30,6 +30,10 @@ struct Quaternion: Sendable, Hashable {
         }
     }
 
+    /// Whether the arc between two quaternions is the longer one, by their dot product. A half turn's product is 0 but for rounding:
+    /// that of the nearest double to π is −0.6e-16. Both arcs are equally long there, and neither sign is flipped.
+    static func isFarther(_ dot: Double) -> Bool { dot < -1e-16 }
+
     /// The rotation as rows, for row vectors on the left.
     var basis: OrthonormalBasis {
         let (x, y, z, w) = (vector.x, vector.y, vector.z, vector.w)
@@ -54,7 +58,7 @@ struct Slerp: Sendable {
     init(_ from: Quaternion, _ to: Quaternion) {
         let dot = (from.vector * to.vector).sum()
         self.from = from.vector
-        self.to = dot < 0 ? -to.vector : to.vector
+        self.to = Quaternion.isFarther(dot) ? -to.vector : to.vector
         // atan2 of the half chords is accurate where acos(dot) would lose half the digits.
         let difference = self.to - self.from
         let sum = self.to + self.from

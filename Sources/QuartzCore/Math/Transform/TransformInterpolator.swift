@@ -1,7 +1,7 @@
 /// The interpolation between two transforms, prepared once and evaluated often.
 ///
 /// All transforms, affine or not, are interpolated by one decomposition (`TransformFactors`), with the rotation along the
-/// shortest arc; the sign of half a turn decides its direction. An axis with scale 0 takes its direction from the other end, so
+/// shortest arc; a half turn from the identity is clockwise for both signs. An axis with scale 0 takes its direction from the other end, so
 /// that a scale from 0 grows evenly. Matrices that cannot be decomposed (an element is NaN or infinite, or an axis is a
 /// combination of the others) switch from one to the other half way. Trivially copyable; evaluation allocates nothing.
 struct TransformInterpolator: Sendable {
@@ -90,7 +90,7 @@ struct TransformSpline: Sendable {
             guard !factors.isLossy else { return nil }
             let part = TransformComponents(factors)
             var q = part.rotation.vector
-            if let last, (last.rotation * q).sum() < 0 { q = -q }
+            if let last, Quaternion.isFarther((last.rotation * q).sum()) { q = -q }
             let (t, s, k, p) = (part.translation, part.scale, part.skew, part.perspective)
             values += [t.x, t.y, t.z, s.x, s.y, s.z, k.x, k.y, k.z, p.x, p.y, p.z, p.w, q.x, q.y, q.z, q.w]
             last = (factors, q)

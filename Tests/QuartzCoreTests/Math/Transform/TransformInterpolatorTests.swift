@@ -59,9 +59,13 @@ import Testing
         expect(middle.distance(to: turn(.pi)) < 1e-14)
     }
 
-    @Test func halfATurnGoesTheWayItsSignSays() {
-        expect(value(CATransform3DIdentity, turn(.pi), 0.5).distance(to: turn(.pi / 2)) < 1e-14)
-        expect(value(CATransform3DIdentity, turn(-.pi), 0.5).distance(to: turn(-.pi / 2)) < 1e-14)
+    @Test(arguments: [(1.0, 0.0, 0.0), (0, 1, 0), (0, 0, 1)])
+    func halfATurnIsClockwiseWhateverItsSign(_ x: Double, _ y: Double, _ z: Double) {
+        func about(_ angle: Double) -> CATransform3D { CATransform3DMakeRotation(angle, x, y, z) }
+        expect(value(CATransform3DIdentity, about(.pi), 0.5).distance(to: about(.pi / 2)) < 1e-14)
+        expect(value(CATransform3DIdentity, about(-.pi), 0.5).distance(to: about(.pi / 2)) < 1e-14)
+        // A little less than half a turn keeps its direction.
+        expect(value(CATransform3DIdentity, about(-3.14159), 0.5).distance(to: about(-3.14159 / 2)) < 1e-12)
     }
 
     @Test func oppositeFlipsAreATurn() {
