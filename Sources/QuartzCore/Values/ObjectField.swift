@@ -84,4 +84,12 @@ struct PaintedShape: Sendable {
 
     var source: Source
     var color: SIMD4<Double>
+
+    /// A rectangle that holds the shape, in the layer's points.
+    var bounds: CGRect {
+        switch source {
+        case .outline(let outline): outline.bounds
+        case .picture(_, let frame): frame
+        }
+    }
 }

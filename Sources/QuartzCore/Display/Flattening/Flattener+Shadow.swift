@@ -81,13 +81,14 @@ enum ShadowForm {
         var alpha = min(values[LayerFields.backgroundColor.offset + 3], 1)
         var radii = BoxAppearance(values).radii
         guard bounds.width > 0, bounds.height > 0, !node.pointee.hasPattern || alpha == 1 else { return nil }
+        guard node.pointee.traits.kind != .emitter, tree.text(slot).allSatisfy({ bounds.contains($0.bounds) }) else { return nil }
         switch tree.contents(slot) {
         case .image(let image)?:
             let fit = ContentsFit(image: image, values: values, gravity: node.pointee.traits.contentsGravity, bounds: bounds)
             let covers = fit.fillsBounds && image.isOpaque
             // Contents are rounded only if the layer clips.
             if covers, alpha < 1 || radii != .zero { (alpha, radii) = (1, .zero) }
-            if !covers, alpha < 1 || !fit.staysWithin(bounds) { return nil }
+            if !fit.staysWithin(bounds) || (!covers && alpha < 1) { return nil }
         case nil, ObjectValue.none?: break
         default: if alpha < 1 { return nil }
         }
@@ -133,20 +134,58 @@ private struct SublayerBox {
             if values[LayerFields.hidden.offset] != 0 || values[LayerFields.opacity.offset] <= 0 { return true }
             let own = LayerGeometry(values).toParent * space
             let bounds = own.bounds(of: LayerGeometry(values).bounds)
-            guard bounds.isNull || room.contains(bounds), tree.node(child).pointee.traits.kind != .shape else { return false }
+            guard holds(bounds), !isUnbounded(child) else { return false }
             if values[LayerFields.masksToBounds.offset] != 0 { return true }
+            guard holdsContents(of: child, values, under: own), holdsShadow(of: child, values, under: own) else { return false }
             return holdsSublayers(of: child, under: own, depth: depth + 1)
         }
+    }
+
+    private func holds(_ area: CGRect) -> Bool { area.isNull || room.contains(area) }
+
+    /// Whether a layer may paint outside its bounds by an extent that is known only after it is painted.
+    private func isUnbounded(_ slot: Int32) -> Bool {
+        let node = tree.node(slot)
+        return node.pointee.traits.kind == .shape || node.pointee.traits.kind == .emitter || node.pointee.hasFilters
+            || tree.hasSampledFilters(slot) || tree.runningTransition(slot) != nil
+    }
+
+    /// Whether a layer's contents stay inside.
+    private func holdsContents(of slot: Int32, _ values: UnsafePointer<Double>, under matrix: Matrix4) -> Bool {
+        let isFlipped = tree.isUpsideDown(slot)
+        for shape in tree.text(slot) {
+            let upright = isFlipped ? LayerGeometry(values).upsideDown * matrix : matrix
+            if !holds(upright.bounds(of: shape.bounds)) { return false }
+        }
+        guard case .image(let image)? = tree.contents(slot) else { return true }
+        let bounds = LayerGeometry(values).bounds
+        let gravity = tree.node(slot).pointee.traits.contentsGravity
+        let fit = ContentsFit(image: image, values: values, gravity: gravity, bounds: bounds)
+        return fit.staysWithin(bounds) || holds(matrix.bounds(of: fit.bounds))
+    }
+
+    /// Whether a layer's shadow stays inside.
+    private func holdsShadow(of slot: Int32, _ values: UnsafePointer<Double>, under matrix: Matrix4) -> Bool {
+        guard BoxAppearance(values).castsShadow else { return true }
+        var area = LayerGeometry(values).bounds
+        if case .path(let path)? = tree.object(slot, .shadowPath) { area = path.bounds }
+        let (offset, radius) = (LayerFields.shadowOffset.offset, max(0, values[LayerFields.shadowRadius.offset]))
+        // A Gaussian is below one step of 8 bits beyond three standard deviations.
+        let cast = area.offsetBy(dx: values[offset], dy: values[offset + 1]).insetBy(dx: -3 * radius, dy: -3 * radius)
+        return holds(matrix.bounds(of: cast))
     }
 }
 
 extension ContentsFit {
     /// Whether all parts lie within a rectangle.
-    func staysWithin(_ bounds: CGRect) -> Bool {
-        (nine + (whole.map { [$0] } ?? [])).allSatisfy { part in
-            bounds.contains(
-                CGRect(
-                    x: CGFloat(part.rect.x), y: CGFloat(part.rect.y), width: CGFloat(part.rect.z), height: CGFloat(part.rect.w)))
+    func staysWithin(_ bounds: CGRect) -> Bool { areas.allSatisfy(bounds.contains) }
+
+    /// The rectangle around all parts.
+    var bounds: CGRect { areas.reduce(CGRect.null) { $0.union($1) } }
+
+    private var areas: [CGRect] {
+        (nine + (whole.map { [$0] } ?? [])).map { part in
+            CGRect(x: CGFloat(part.rect.x), y: CGFloat(part.rect.y), width: CGFloat(part.rect.z), height: CGFloat(part.rect.w))
         }
     }
 }
