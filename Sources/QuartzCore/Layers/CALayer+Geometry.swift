@@ -221,11 +221,13 @@ extension CALayer {
         let frame = frame.standardized
         let affine = CATransform3DGetAffineTransform(transform)
         if let move = translation ?? (abs(affine.a * affine.d - affine.b * affine.c) < Self.leastArea ? (0, 0) : nil) {
-            bounds = CGRect(origin: bounds.origin, size: frame.size)
-            let x = framePosition(frame.minX, move.x, 0)
-            let y = framePosition(frame.minY, move.y, 1)
+            // The position comes first: implicit animations are added in this order.
+            let size = CGRect(origin: bounds.origin, size: frame.size)
+            let x = framePosition(frame.minX, move.x, anchorPoint.x * size.width)
+            let y = framePosition(frame.minY, move.y, anchorPoint.y * size.height)
             position = CGPoint(x: x.value, y: y.value)
             if position == CGPoint(x: x.value, y: y.value) { positionRest = SIMD2(x.rest, y.rest) }
+            bounds = size
         } else {
             bounds = CGRect(origin: bounds.origin, size: CGRect(origin: .zero, size: frame.size).applying(affine.inverted()).size)
             let placed = frameFromGeometry()
@@ -260,8 +262,10 @@ extension CALayer {
     }
 
     /// Returns the position along an axis that places the frame's origin at a coordinate.
-    private func framePosition(_ coordinate: Double, _ move: Double, _ axis: Int) -> ExactSum {
-        let anchored = ExactSum(coordinate, anchorDistance(axis))
+    ///
+    /// - Parameter anchor: Distance of the anchor point from the bounds' edge.
+    private func framePosition(_ coordinate: Double, _ move: Double, _ anchor: Double) -> ExactSum {
+        let anchored = ExactSum(coordinate, anchor)
         var position = ExactSum(anchored.value, -move)
         position.rest += anchored.rest
         return position
