@@ -71,10 +71,11 @@ let package = Package(
         .systemLibrary(name: "CSwiftCall"),
         .systemLibrary(name: "CBuiltins"),
         .systemLibrary(name: "CWebP", providers: [.apt(["libsdl2-image-dev"])]),
+        .systemLibrary(name: "CPNG", providers: [.apt(["libsdl2-image-dev"])]),
 
         // Drawing, then the engine, then the modules that show it.
         .target(name: "Quartz2D", swiftSettings: drawing),
-        .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP"], swiftSettings: system),
+        .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP", "CPNG"], swiftSettings: system),
         .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CBuiltins"], swiftSettings: engine),
         .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"], swiftSettings: engine),
         // Solves linear constraints; independent of layers and views.

@@ -49,13 +49,14 @@ require_commands() {
     install_packages "${missing[@]}"
 }
 
-# SDL2, its image library with WebP, and a GL driver.
+# SDL2, its image library with WebP and PNG, and a GL driver.
 require_libraries() {
     local missing=()
     [[ -e /usr/include/SDL2/SDL.h ]] || missing+=(libsdl2-dev)
     [[ -e /usr/include/SDL2/SDL_image.h ]] || missing+=(libsdl2-image-dev)
     [[ -e /usr/include/GLES3/gl3.h ]] || missing+=(libgles-dev)
     [[ -e /usr/include/webp/mux.h ]] || missing+=(libwebp-dev)
+    [[ -e /usr/include/png.h ]] || missing+=(libpng-dev)
     has_library libGLESv2.so.2 || missing+=(libgles2)
     has_library libEGL.so.1 || missing+=(libegl1)
     has_library libEGL_ || missing+=(libegl-mesa0)

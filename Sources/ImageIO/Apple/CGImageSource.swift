@@ -9,6 +9,7 @@ public final class CGImageSource {
     let format: ImageFormat?
     let header: ImageHeader?
     private(set) lazy var animation = format == .webp ? try? AnimatedWebPReader(data) : nil
+    private(set) lazy var metadata = format.map { ImageMetadata(of: data, format: $0) } ?? ImageMetadata()
 
     init(_ data: Data) {
         self.data = data
@@ -74,24 +75,28 @@ public func CGImageSourceCreateImageAtIndex(_ source: CGImageSource, _ index: In
     return try? ImageDecoder.decode(source.data)
 }
 
-/// Returns properties of the whole container: an animated WebP's loop count.
+/// Returns properties of the whole container: the length of the data, and an animated WebP's loop count.
 public func CGImageSourceCopyProperties(_ source: CGImageSource, _ options: [String: Any]?) -> [String: Any]? {
     guard source.count > 0 else { return nil }
-    guard let animation = source.animation else { return [:] }
-    return [kCGImagePropertyWebPDictionary: [kCGImagePropertyWebPLoopCount: animation.loopCount]]
+    var properties: [String: Any] = [kCGImagePropertyFileSize: source.data.count]
+    if let animation = source.animation {
+        properties[kCGImagePropertyWebPDictionary] = [kCGImagePropertyWebPLoopCount: animation.loopCount]
+    }
+    return properties
 }
 
-/// Returns properties of one image: its pixel size, whether it has alpha, and a WebP frame's duration.
+/// Returns properties of one image, from its header and its metadata: size, depth, colour model, profile, density, orientation, whether it has
+/// alpha, the dictionaries of its metadata, and a WebP frame's duration.
+///
+/// Keys of values that the file does not state are missing. Numbers are Int or Double, lists are arrays of them.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ source: CGImageSource, _ index: Int, _ options: [String: Any]?
 ) -> [String: Any]? {
     guard (0..<source.count).contains(index), let header = source.header else { return nil }
-    var properties: [String: Any] = [
-        kCGImagePropertyPixelWidth: header.width,
-        kCGImagePropertyPixelHeight: header.height,
-        kCGImagePropertyHasAlpha: header.hasAlpha,
-        kCGImagePropertyDepth: 8,
-    ]
+    var properties = source.metadata.properties
+    properties[kCGImagePropertyPixelWidth] = header.width
+    properties[kCGImagePropertyPixelHeight] = header.height
+    properties[kCGImagePropertyHasAlpha] = header.hasAlpha
     if let animation = source.animation, let frame = try? animation.frame(at: index) {
         properties[kCGImagePropertyWebPDictionary] = [kCGImagePropertyWebPDelayTime: frame.duration]
     }
@@ -103,20 +108,6 @@ public func CGImageSourceCopyTypeIdentifiers() -> [String] {
     ImageFormat.allCases.map(\.typeIdentifier)
 }
 
-/// The key of an image's width in pixels, an Int.
-public let kCGImagePropertyPixelWidth = "PixelWidth"
-/// The key of an image's height in pixels, an Int.
-public let kCGImagePropertyPixelHeight = "PixelHeight"
-/// The key of whether pixels may be translucent, a Bool.
-public let kCGImagePropertyHasAlpha = "HasAlpha"
-/// The key of the number of bits per channel, an Int.
-public let kCGImagePropertyDepth = "Depth"
-/// The key of the dictionary of WebP properties.
-public let kCGImagePropertyWebPDictionary = "{WebP}"
-/// The key of a frame's duration in seconds, in the WebP dictionary.
-public let kCGImagePropertyWebPDelayTime = "DelayTime"
-/// The key of an animation's number of plays, in the WebP dictionary; 0 is endless.
-public let kCGImagePropertyWebPLoopCount = "LoopCount"
 /// The key of an encoder's quality, 0…1. Without it, JPEG has the best quality and WebP is lossless. WebP is also lossless at 1.
 /// PNG is always lossless.
 public let kCGImageDestinationLossyCompressionQuality = "kCGImageDestinationLossyCompressionQuality"

@@ -27,6 +27,7 @@ public final class AnimatedWebPReader {
     private let decoder: OpaquePointer
     private let bytes: UnsafeMutableBufferPointer<UInt8>
     private var lastTimestamp: Int32 = 0
+    private let profile: ColorProfile?
 
     /// Opens WebP data.
     ///
@@ -58,6 +59,7 @@ public final class AnimatedWebPReader {
         self.bytes = bytes
         width = Int(info.canvas_width)
         height = Int(info.canvas_height)
+        profile = ImageMetadata(of: data, format: .webp).profile
         frameCount = Int(info.frame_count)
         loopCount = Int(info.loop_count)
     }
@@ -78,6 +80,7 @@ public final class AnimatedWebPReader {
             throw .corrupt(.webp, reason: "frame \(nextIndex) cannot be decoded")
         }
         var pixels = Array(UnsafeBufferPointer(start: buffer, count: width * height * 4))
+        profile?.convert(&pixels)
         Premultiplication.premultiply(&pixels)
         guard let image = CGImage(width: width, height: height, premultipliedRGBA: pixels) else {
             throw .tooLarge(width: width, height: height)

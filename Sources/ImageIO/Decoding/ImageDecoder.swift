@@ -16,16 +16,24 @@ public enum ImageDecoder {
     /// - Returns: The image, or the first frame of an animated WebP.
     /// - Throws: ``ImageIOError``.
     public static func decode(contentsOf url: URL, pointSize: CGSize? = nil, scale: CGFloat = 1) throws(ImageIOError) -> CGImage {
-        try decode(FileAccess.read(url), pointSize: pointSize, scale: scale)
+        try decode(data(contentsOf: url), pointSize: pointSize, scale: scale)
     }
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``ImageIOError`` if it is missing, unreadable or too long.
+    package static func data(contentsOf url: URL) throws(ImageIOError) -> Data { try FileAccess.read(url) }
 
     /// Decodes data in memory; see ``decode(contentsOf:pointSize:scale:)``.
     public static func decode(_ data: Data, pointSize: CGSize? = nil, scale: CGFloat = 1) throws(ImageIOError) -> CGImage {
         let (format, header) = try inspect(data)
         switch format {
-        case .png, .jpeg:
-            let surface = try Surface.decode(data, format: format)
-            return try surface.image(format: format, channels: header.hasAlpha ? .colorAndAlpha : .color)
+        case .png:
+            let bytes = [UInt8](data)
+            return try image(PNGDecoder.pixels(bytes, header), header, ImageMetadata(png: bytes).profile)
+        case .jpeg:
+            let surface = try Surface.decodeJPEG(data)
+            return try image(surface.pixels(), surface.header, ImageMetadata(of: data, format: format).profile)
         case .webp:
             return try AnimatedWebPReader(data).next().image
         case .svg:
@@ -33,6 +41,14 @@ public enum ImageDecoder {
         case .pdf:
             return try image(PDFDrawing(data).picture, pointSize, scale)
         }
+    }
+
+    /// Returns the orientation in which an image is to be displayed, from its metadata; ``CGImagePropertyOrientation/up`` if it has none.
+    ///
+    /// ``decode(_:pointSize:scale:)`` returns the pixels as stored.
+    public static func orientation(of data: Data) -> CGImagePropertyOrientation {
+        guard let (format, _) = try? inspect(data) else { return .up }
+        return ImageMetadata(of: data, format: format).orientation ?? .up
     }
 
     /// Returns an image's size from its header: pixels, or points for drawings.
@@ -52,6 +68,20 @@ public enum ImageDecoder {
         }
         guard let format = ImageFormat(detecting: data) else { throw .unsupportedFormat }
         return (format, try ImageHeader(of: data, format: format))
+    }
+
+    /// Returns an image of straight RGBA bytes, converted to sRGB.
+    private static func image(_ pixels: consuming [UInt8], _ header: ImageHeader, _ profile: ColorProfile?) throws(ImageIOError)
+        -> CGImage
+    {
+        profile?.convert(&pixels)
+        Premultiplication.premultiply(&pixels)
+        let channels: ImageChannels = header.hasAlpha ? .colorAndAlpha : .color
+        guard let image = CGImage(width: header.width, height: header.height, premultipliedRGBA: pixels, channels: channels)
+        else {
+            throw .tooLarge(width: header.width, height: header.height)
+        }
+        return image
     }
 
     private static func image(_ picture: VectorPicture, _ pointSize: CGSize?, _ scale: CGFloat) throws(ImageIOError) -> CGImage {
@@ -107,39 +137,28 @@ private struct Surface: ~Copyable {
     }
 
     /// SDL2_image loads its codecs on first use, without a lock. This initializes them once, from any thread.
-    private static let codecs = IMG_Init(Int32(IMG_INIT_PNG.rawValue | IMG_INIT_JPG.rawValue))
+    private static let codecs = IMG_Init(Int32(IMG_INIT_JPG.rawValue))
 
-    static func decode(_ data: Data, format: ImageFormat) throws(ImageIOError) -> Surface {
-        try load(data, format: format) { format == .png ? IMG_LoadPNG_RW($0) : IMG_LoadJPG_RW($0) }
-    }
-
-    private static func load(
-        _ data: Data, format: ImageFormat,
-        with loader: (UnsafeMutablePointer<SDL_RWops>) -> UnsafeMutablePointer<SDL_Surface>?
-    ) throws(ImageIOError) -> Surface {
+    static func decodeJPEG(_ data: Data) throws(ImageIOError) -> Surface {
         _ = codecs
         let surface = data.withUnsafeBytes { raw -> UnsafeMutablePointer<SDL_Surface>? in
             guard let stream = SDL_RWFromConstMem(raw.baseAddress, Int32(clamping: raw.count)) else { return nil }
             defer { _ = SDL_RWclose(stream) }
-            return loader(stream)
+            return IMG_LoadJPG_RW(stream)
         }
-        guard let surface else { throw .corrupt(format, reason: lastError()) }
+        guard let surface else { throw .corrupt(.jpeg, reason: lastError()) }
         return Surface(owning: surface)
     }
 
-    /// Returns the pixels as a premultiplied image.
-    func image(format: ImageFormat, channels: ImageChannels = .colorAndAlpha) throws(ImageIOError) -> CGImage {
+    /// The size of the decoded image.
+    var header: ImageHeader { ImageHeader(width: Int(pointer.pointee.w), height: Int(pointer.pointee.h), hasAlpha: false) }
+
+    /// Returns the pixels as RGBA bytes.
+    func pixels() throws(ImageIOError) -> [UInt8] {
         guard let converted = SDL_ConvertSurfaceFormat(pointer, SDL_PIXELFORMAT_RGBA32.rawValue, 0) else {
-            throw .corrupt(format, reason: Self.lastError())
+            throw .corrupt(.jpeg, reason: Self.lastError())
         }
-        let rgba = Surface(owning: converted)
-        let (width, height) = (Int(converted.pointee.w), Int(converted.pointee.h))
-        var pixels = rgba.bytes()
-        Premultiplication.premultiply(&pixels)
-        guard let image = CGImage(width: width, height: height, premultipliedRGBA: pixels, channels: channels) else {
-            throw .tooLarge(width: width, height: height)
-        }
-        return image
+        return Surface(owning: converted).bytes()
     }
 
     /// Returns the rows without padding. A software surface in RGBA order needs no lock.

@@ -126,38 +126,19 @@ enum PNGHeader {
             throw .corrupt(.png, reason: "it has no header")
         }
         // The specification allows 31 bits. The two colour types with alpha have bit 2 set.
-        let width = Int(bigEndian32(bytes, at: 16)), height = Int(bigEndian32(bytes, at: 20))
+        let window = ByteWindow(bytes)
+        let width = window.u32(16) ?? 0, height = window.u32(20) ?? 0
         var hasAlpha = bytes[25] & 4 != 0
-        var offset = signature.count
-        while offset + 12 <= bytes.count {
-            let length = Int(bigEndian32(bytes, at: offset))
-            let type = bytes[(offset + 4)..<(offset + 8)]
-            // libpng would print this error to standard error, which belongs to the program.
-            guard !isCritical(type) || hasChecksum(bytes, chunkAt: offset, length: length) else {
-                throw .corrupt(.png, reason: "the checksum of its \(String(decoding: type, as: UTF8.self)) chunk is wrong")
+        for chunk in PNGChunks(bytes) {
+            // The caller reports a chunk that ends too early.
+            let isWhole = chunk.bytes.count == chunk.length + 12
+            guard !chunk.isCritical || !isWhole || chunk.hasChecksum else {
+                throw .corrupt(.png, reason: "the checksum of its \(chunk.type) chunk is wrong")
             }
-            if type.elementsEqual("tRNS".utf8) { hasAlpha = true }
-            if type.elementsEqual("IEND".utf8) { return ImageHeader(width: width, height: height, hasAlpha: hasAlpha) }
-            offset += 12 + length
+            if chunk.type == "tRNS" { hasAlpha = true }
+            if chunk.type == "IEND" { return ImageHeader(width: width, height: height, hasAlpha: hasAlpha) }
         }
         throw .corrupt(.png, reason: "it ends too early")
-    }
-
-    /// Returns whether decoders must understand a chunk: its first letter is a capital.
-    private static func isCritical(_ type: ArraySlice<UInt8>) -> Bool {
-        type.first.map { $0 & 0x20 == 0 } ?? false
-    }
-
-    /// Returns whether a chunk's last four bytes are the CRC-32 of its type and content.
-    private static func hasChecksum(_ bytes: [UInt8], chunkAt offset: Int, length: Int) -> Bool {
-        let end = offset + 8 + length
-        // The caller reports a chunk that ends too early.
-        guard end + 4 <= bytes.count else { return true }
-        return CRC32.checksum(bytes[(offset + 4)..<end]) == bigEndian32(bytes, at: end)
-    }
-
-    private static func bigEndian32(_ bytes: [UInt8], at offset: Int) -> UInt32 {
-        bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | UInt32($1) }
     }
 }
 

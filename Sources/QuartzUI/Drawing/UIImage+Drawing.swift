@@ -1,3 +1,5 @@
+import ImageIO
+
 // Drawing of images into the current context, their orientation, and copies of them.
 
 nonisolated extension UIImage {
@@ -125,6 +127,20 @@ nonisolated extension UIImage {
         case leftMirrored
         /// Stored with rows and columns exchanged about the other diagonal.
         case rightMirrored
+
+        /// Creates the orientation of a file's metadata.
+        init(_ orientation: CGImagePropertyOrientation) {
+            switch orientation {
+            case .up: self = .up
+            case .upMirrored: self = .upMirrored
+            case .down: self = .down
+            case .downMirrored: self = .downMirrored
+            case .leftMirrored: self = .leftMirrored
+            case .right: self = .right
+            case .rightMirrored: self = .rightMirrored
+            case .left: self = .left
+            }
+        }
 
         /// Whether width and height are exchanged.
         var isOnItsSide: Bool { self == .left || self == .right || self == .leftMirrored || self == .rightMirrored }

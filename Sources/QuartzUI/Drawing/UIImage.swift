@@ -85,10 +85,12 @@ nonisolated public final class UIImage: NSObject, Sendable {
         self.init(cgImage, scale: scale, orientation: orientation)
     }
 
-    /// Decodes an image; nil, with a warning, if that fails. Drawings (SVG and PDF) are rasterised at `scale`.
+    /// Decodes an image in the orientation of its metadata; nil, with a warning, if that fails. Drawings (SVG and PDF) are rasterised at
+    /// `scale`.
     public convenience init?(data: Data, scale: CGFloat = 1) {
         do {
-            self.init(cgImage: try ImageDecoder.decode(data, scale: scale), scale: scale)
+            let image = try ImageDecoder.decode(data, scale: scale)
+            self.init(image, scale: scale, orientation: Orientation(ImageDecoder.orientation(of: data)))
         } catch {
             Diagnostics.warnOnce("UIImage: \(error)")
             return nil
@@ -98,7 +100,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     /// Loads an image from a file; nil, with a warning, if it cannot be decoded.
     public convenience init?(contentsOfFile path: String) {
         guard let image = Self.load(URL(fileURLWithPath: path), size: nil) else { return nil }
-        self.init(cgImage: image.image, scale: image.scale)
+        self.init(image.image, scale: image.scale, orientation: image.orientation)
     }
 
     /// Loads an asset; nil, with a warning that names it, if it does not exist. Loaded images are cached.
@@ -106,7 +108,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     /// The main bundle's asset catalogues come first, then the folder of assets; see `AssetCatalogue` and `AssetLocator`.
     public convenience init?(named name: String) {
         if let (picture, image) = Self.picture(name, in: .main, nil) {
-            self.init(image.image, scale: image.scale, mode: picture.renderingMode)
+            self.init(image.image, scale: image.scale, orientation: image.orientation, mode: picture.renderingMode)
         } else {
             self.init(named: name, size: nil)
         }
@@ -126,7 +128,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     ///   - traitCollection: Chooses the light or the dark picture of a catalogue; the theme does if it is nil.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         if let (picture, image) = Self.picture(name, in: bundle ?? .main, traitCollection) {
-            self.init(image.image, scale: image.scale, mode: picture.renderingMode)
+            self.init(image.image, scale: image.scale, orientation: image.orientation, mode: picture.renderingMode)
             return
         }
         guard let path = Self.path(of: name, in: bundle ?? .main) else {
@@ -155,7 +157,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     /// Loads a drawing asset, rasterised for a size in points.
     public convenience init?(named name: String, size: CGSize?) {
         guard let loaded = Self.asset(name, size: size) else { return nil }
-        self.init(cgImage: loaded.image, scale: loaded.scale)
+        self.init(loaded.image, scale: loaded.scale, orientation: loaded.orientation)
     }
 
     /// The displayed size, in points.
@@ -238,6 +240,7 @@ nonisolated extension UIImage {
     private struct Loaded {
         var image: CGImage
         var scale: CGFloat
+        var orientation: Orientation
     }
 
     /// Pixels per point of rasterised drawings.
@@ -304,7 +307,10 @@ nonisolated extension UIImage {
 
     private static func load(_ url: URL, size: CGSize?, scale: CGFloat) -> Loaded? {
         do {
-            return Loaded(image: try ImageDecoder.decode(contentsOf: url, pointSize: size, scale: scale), scale: scale)
+            let data = try ImageDecoder.data(contentsOf: url)
+            return Loaded(
+                image: try ImageDecoder.decode(data, pointSize: size, scale: scale), scale: scale,
+                orientation: Orientation(ImageDecoder.orientation(of: data)))
         } catch {
             Diagnostics.warnOnce("UIImage: \(url.lastPathComponent): \(error)")
             return nil

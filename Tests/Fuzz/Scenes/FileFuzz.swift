@@ -12,9 +12,71 @@ enum FileFuzz {
             try? ImageEncoder.encodePNG(image), try? ImageEncoder.encodeJPEG(image), try? ImageEncoder.encodeWebP(image),
             animation(&dice),
         ].compactMap { $0 }
-        for data in encoded {
+        for data in encoded + encoded.compactMap({ described($0, &dice) }) {
             for _ in 0..<8 { read(dice.mutate(data), &dice) }
         }
+    }
+
+    /// Returns a PNG or JPEG file with metadata, most of it valid; nil for other formats.
+    private static func described(_ data: Data, _ dice: inout FuzzDice) -> Data? {
+        func big(_ number: Int, _ size: Int = 4) -> [UInt8] {
+            (0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * (size - 1 - $0))) }
+        }
+        let entries = (0..<dice.pick(9)).flatMap { _ -> [UInt8] in
+            let tag = dice.pick(of: [0x112, 0x10F, 0x11A, 0x8769, 0x8825, 0x9000, 0x9286, 2, dice.pick(0x10000)])
+            var entry = big(tag, 2)
+            entry += big(1 + dice.pick(12), 2)
+            entry += big(dice.pick(of: [1, 3, 4, 9, 70000]))
+            entry += big(dice.pick(of: [6, 8, 14, 90]))
+            return entry
+        }
+        var exif = Array("MM".utf8) + big(42, 2)
+        exif += big(8)
+        exif += big(entries.count / 12, 2)
+        exif += entries
+        exif += big(0)
+        // A profile of curves and a matrix, whose tags point to anything.
+        var profile = [UInt8](repeating: 0, count: 128)
+        profile.replaceSubrange(16..<24, with: Array("RGB XYZ ".utf8))
+        profile.replaceSubrange(36..<40, with: Array("acsp".utf8))
+        profile += big(7)
+        for name in ["rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC", "desc"] {
+            profile += Array(name.utf8)
+            profile += big(216 + 4 * dice.pick(12))
+            profile += big(dice.pick(60))
+        }
+        for word in ["XYZ ", "curv", "para", "desc"] {
+            profile += Array(word.utf8) + big(0)
+            profile += big(dice.pick(6), 2)
+            for _ in 0..<10 { profile += big(dice.pick(0x10000), 2) }
+        }
+        var result = data
+        switch ImageFormat(detecting: data) {
+        case .png:
+            let chunks: [(String, [UInt8])] = [
+                ("eXIf", exif), ("gAMA", big(dice.pick(200_000))), ("cHRM", (0..<8).flatMap { _ in big(dice.pick(90_000)) }),
+                ("pHYs", big(1 + dice.pick(9999)) + big(1 + dice.pick(9999)) + [1]),
+            ]
+            for (type, content) in chunks where dice.chance(60) {
+                var chunk = big(content.count)
+                chunk += Array(type.utf8)
+                chunk += content
+                chunk += big(0)
+                result.insert(contentsOf: chunk, at: 33)
+            }
+        case .jpeg:
+            let segments: [(UInt8, [UInt8])] = [
+                (0xE1, Array("Exif\0\0".utf8) + exif), (0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile),
+            ]
+            for (marker, content) in segments {
+                var segment: [UInt8] = [0xFF, marker]
+                segment += big(content.count + 2, 2)
+                segment += content
+                result.insert(contentsOf: segment, at: 2)
+            }
+        default: return nil
+        }
+        return result
     }
 
     private static func animation(_ dice: inout FuzzDice) -> Data? {
@@ -42,6 +104,7 @@ enum FileFuzz {
         guard let source = CGImageSourceCreateWithData(data, nil) else { return }
         for index in 0..<min(CGImageSourceGetCount(source), 6) { _ = CGImageSourceCreateImageAtIndex(source, index, nil) }
         _ = CGImageSourceCopyProperties(source, nil)
+        _ = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
         _ = CGImageSourceGetStatus(source)
     }
 
