@@ -11,6 +11,20 @@ extension EngineTests {
             layer.animation(forKey: key) as? CABasicAnimation
         }
 
+        @Test func settingTheFrameAnimatesThePositionFirst() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                layer.frame = CGRect(x: 20, y: 30, width: 40, height: 60)
+                expectEqual(layer.animationKeys(), ["position", "bounds"])
+                expectEqual(layer.position, CGPoint(x: 40, y: 60))
+                expectEqual(layer.bounds, CGRect(x: 0, y: 0, width: 40, height: 60))
+                CATransaction.flush()
+                // Half of the way in time is more than half in value, by the default timing; both move at the same pace.
+                let part = (100 - scene.seen(layer, "position.x", at: 0.125)) / 60
+                expect(abs(scene.seen(layer, "bounds.size.width") - (100 - 60 * part)) < 1e-9)
+            }
+        }
+
         @Test func theBuiltInKinds() {
             withScene { scene in
                 let layer = scene.add(CAShapeLayer())

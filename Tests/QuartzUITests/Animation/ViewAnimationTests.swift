@@ -3,6 +3,35 @@ import Testing
 
 @testable import QuartzUI
 
+    /// Half turns are clockwise, whatever their sign.
+    @Test(arguments: [CGFloat.pi, -.pi]) func halfTurnsAreClockwise(angle: CGFloat) {
+        Scene.run { scene in
+            let view = scene.addView()
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+                view.transform = CGAffineTransform(rotationAngle: angle)
+            }
+            scene.frame()
+            scene.advance(by: 0.5)
+            let transform = view.layer.presentation()?.affineTransform() ?? .identity
+            expect(near(transform.b, 1, 1e-9), "\(transform)")
+            expect(near(transform.a, 0, 1e-9), "\(transform)")
+        }
+    }
+
+    /// A view without a window animates nothing: its block ends at the next commit, unfinished.
+    @Test func anAnimationWithoutAWindowEndsAtOnce() {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            var ends: [Bool] = []
+            UIView.animate(withDuration: 5, animations: { view.alpha = 0.5 }, completion: { ends.append($0) })
+            expectEqual(ends, [])
+            scene.frame()
+            scene.frame()
+            expectEqual(ends, [false])
+            expectEqual(view.alpha, 0.5)
+        }
+    }
+
 @Suite struct ViewAnimationTests {
     @Test func actionsExistInsideABlockOnly() {
         let view = UIView()

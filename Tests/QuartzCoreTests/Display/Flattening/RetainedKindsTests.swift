@@ -40,6 +40,7 @@ extension EngineTests {
                         dice.pick(of: parents).addSublayer(layer)
                         if dice.chance(50) { parents.append(layer) }
                         layers.append(layer)
+                        if let mask = layer.mask { layers.append(mask) }
                     }
                     if dice.chance(30) { scene.root.sublayerTransform.m34 = -1 / 700 }
                 }
@@ -86,7 +87,16 @@ extension EngineTests {
             if dice.chance(8) { layer.shadowPath = CGPath(rect: CGRect(x: 1, y: 2, width: 9, height: 9), transform: nil) }
             if dice.chance(6) { layer.zPosition = CGFloat(dice.pick(3)) }
             if dice.chance(6) { layer.mask = CAShapeLayer() }
+            if dice.chance(12) { layer.mask = box(&dice) }
             return layer
+        }
+
+        /// An opaque layer, which as a mask is drawn as a clip.
+        private func box(_ dice: inout SplitMix64) -> CALayer {
+            let box = CALayer()
+            box.frame = CGRect(x: dice.number(0...20), y: 0, width: dice.number(5...40), height: 30)
+            box.backgroundColor = .black
+            return box
         }
 
         private func kind(_ dice: inout SplitMix64) -> CALayer {
@@ -127,7 +137,7 @@ extension EngineTests {
 
         private func change(_ layers: [CALayer], _ scene: Scene, _ dice: inout SplitMix64) {
             let layer = dice.pick(of: layers)
-            switch dice.pick(16) {
+            switch dice.pick(18) {
             case 0: withoutActions { layer.position.x += 3 }
             case 1: layer.removeFromSuperlayer()
             case 2: scene.root.addSublayer(layer)
@@ -137,7 +147,9 @@ extension EngineTests {
             case 8: withoutActions { layer.isHidden.toggle() }
             case 9: layer.position.y += 5
             case 10: withoutActions { layer.filters = layer.filters == nil ? [CIFilter(name: "CIColorInvert") as Any] : nil }
-            case 11: withoutActions { layer.mask = dice.chance(50) ? nil : CALayer() }
+            case 11: withoutActions { layer.mask = dice.chance(50) ? nil : dice.chance(50) ? box(&dice) : CALayer() }
+            case 15: withoutActions { layer.bounds.size.width = dice.number(1...60) }
+            case 16: withoutActions { layer.backgroundColor = dice.chance(50) ? .black : nil }
             case 12: withoutActions { layer.speed = dice.chance(50) ? 0 : 1 }
             case 13: (layer as? CAReplicatorLayer)?.instanceCount = dice.pick(5)
             case 14: (layer as? CATextLayer)?.string = "text \(dice.pick(9))"
