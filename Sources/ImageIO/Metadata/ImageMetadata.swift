@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a file says about its image besides pixels and size. Damaged parts are left out.
+/// An image's description in its file, besides pixels and size. Damaged parts are left out.
 struct ImageMetadata {
     /// The pixels' orientation; nil if the file has none.
     var orientation: CGImagePropertyOrientation?

@@ -3,7 +3,8 @@ import Testing
 
 @testable import QuartzUI
 
-    /// Half turns are clockwise, whatever their sign.
+@Suite struct ViewAnimationTests {
+    /// Half turns are clockwise, with either sign.
     @Test(arguments: [CGFloat.pi, -.pi]) func halfTurnsAreClockwise(angle: CGFloat) {
         Scene.run { scene in
             let view = scene.addView()
@@ -32,7 +33,6 @@ import Testing
         }
     }
 
-@Suite struct ViewAnimationTests {
     @Test func actionsExistInsideABlockOnly() {
         let view = UIView()
         expect(view.action(for: view.layer, forKey: "position") is NSNull)
