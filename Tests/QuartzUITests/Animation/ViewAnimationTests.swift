@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ViewAnimationTests {
     /// Half turns are clockwise, with either sign.
-    @Test(arguments: [CGFloat.pi, -.pi]) func halfTurnsAreClockwise(angle: CGFloat) {
+    @Test(arguments: [CGFloat.pi, -CGFloat.pi]) func halfTurnsAreClockwise(angle: CGFloat) {
         Scene.run { scene in
             let view = scene.addView()
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
