@@ -10,7 +10,7 @@ extension EngineTests {
             withScene { scene in
                 let (layer, listener) = (CALayer(), Listener())
                 var completions = 0
-                let animation = CABasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 5)
+                let animation = CABasicAnimation("opacity", from: 0, to: 1, duration: 5)
                 animation.delegate = listener
                 CATransaction.begin()
                 CATransaction.setCompletionBlock { completions += 1 }
@@ -29,7 +29,7 @@ extension EngineTests {
             withScene { scene in
                 let (outer, layer) = (CALayer(), CALayer())
                 outer.addSublayer(layer)
-                layer.add(CABasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 5), forKey: "fade")
+                layer.add(CABasicAnimation("opacity", from: 0, to: 1, duration: 5), forKey: "fade")
                 scene.root.addSublayer(outer)
                 scene.frame(at: 0)
                 scene.frame(at: 2.5)

@@ -62,7 +62,7 @@ extension EngineTests {
                 let (layer, mask) = maskedAmongOthers(scene)
                 for start in [0.0, 2] {
                     scene.at(start)
-                    let animation = CABasicAnimation(keyPath: "bounds.size.width", from: 10, to: 30, duration: 1)
+                    let animation = CABasicAnimation("bounds.size.width", from: 10, to: 30, duration: 1)
                     mask.add(animation, forKey: "width")
                     scene.frame(at: start)
                     scene.frame(at: start + 0.5)
