@@ -54,7 +54,8 @@ public enum RunLoopDriver {
     /// changes.
     public static func withManualClock<R>(at time: CFTimeInterval, _ body: () throws -> R) rethrows -> R {
         let transactions = Transactions.current
-        transactions.flush()
+        // Layers that are about to enter the scene keep their animations.
+        transactions.flushKeepingAnimations()
         if transactions.depth > 0 {
             Diagnostics.warnOnce("a stepped scene inside an open CATransaction shows nothing that is not yet committed")
         }

@@ -15,6 +15,8 @@ final class Transactions {
     /// The searches for actions in progress, innermost last.
     var actionSearches: [ActionSearch] = []
     private var isCommitting = false
+    /// Whether the commit in progress keeps the animations of layers in no tree.
+    private var keepsAnimations = false
     private var flushIsScheduled = false
     /// Whether a flush waits for explicit transactions to close.
     private var flushIsDue = false
@@ -73,6 +75,13 @@ final class Transactions {
             commitChanges()
             Turn.forgetFirstRead()
         }
+    }
+
+    /// Commits before a stepped scene is made, which layers in no tree may enter: they keep their animations.
+    func flushKeepingAnimations() {
+        keepsAnimations = true
+        defer { keepsAnimations = false }
+        flush()
     }
 
     /// The number of open transactions.
@@ -145,7 +154,7 @@ final class Transactions {
         for layer in layers {
             layer.forgetChanges()
             // No clock drives them: they would never end.
-            if !layer.commitState.isCommitted, !layer.attached.isEmpty { layer.endAnimations() }
+            if !keepsAnimations, !layer.commitState.isCommitted, !layer.attached.isEmpty { layer.endAnimations() }
         }
         if !layers.isEmpty { Trace.tellCommit(of: layers) }
         isCommitting = false

@@ -74,7 +74,8 @@ public final class OffscreenRenderer {
     public func image(
         of layer: CALayer, size: CGSize? = nil, scale: CGFloat = 1, at time: CFTimeInterval? = nil, background: CGColor? = nil
     ) -> CGImage? {
-        CATransaction.flush()
+        // A commit would end the animations of a layer in no tree. `withHost` commits without that.
+        if sequence(first: layer, next: \.superlayer).contains(where: { $0.presentation() != nil }) { CATransaction.flush() }
         var list = layer.displayList(at: time ?? Turn.now)
         if list == nil {
             list = withHost(size: size ?? layer.bounds.size) { host in

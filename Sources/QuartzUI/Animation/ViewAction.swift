@@ -85,7 +85,7 @@ final class ViewAction: CABasicAnimation {
             )
         }
         if let old = old as? CATransform3D, let new = new as? CATransform3D {
-            return CATransform3DConcat(old, CATransform3DInvert(new)).way(times: new, leadsTo: old)
+            return CATransform3DConcat(old, CATransform3DInvert(new)).beforeClockwiseHalfTurn.way(times: new, leadsTo: old)
         }
         if let old = (old as? NSNumber)?.doubleValue, let new = (new as? NSNumber)?.doubleValue {
             return (NSNumber(value: old - new), NSNumber(value: 0))
@@ -123,6 +123,14 @@ extension CATransform3D {
         let reached = CATransform3DConcat(self, other)
         let isThere = zip(reached.elements, wanted.elements).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($1)) }
         return isThere ? (NSValue(caTransform3D: self), NSValue(caTransform3D: CATransform3DIdentity)) : nil
+    }
+
+    /// The transform, or for a half turn about z one that is less than it by an angle below a rounding error of pixels. Both ways back
+    /// from a half turn are equally short; the shorter one of the result makes the view turn clockwise.
+    fileprivate var beforeClockwiseHalfTurn: CATransform3D {
+        let bias: CGFloat = 1e-10
+        guard m11 < 0, m22 < 0, m33 > 0, abs(m12 - m21) < bias * -(m11 + m22) else { return self }
+        return CATransform3DConcat(CATransform3DMakeRotation(bias, 0, 0, 1), self)
     }
 
     private var elements: [CGFloat] {

@@ -131,7 +131,7 @@ import Testing
             stage.advance(to: 0.2)
             // 1000 points per second per second; the first frame starts the clock.
             expect(demo.items.indices.allSatisfy { abs(demo.items[$0].center.y - starts[$0].y - 18) < 3 } && demo.touches == 0)
-            stage.advance(to: 5)
+            stage.advance(to: 8)
             expect(!demo.animator.isRunning && demo.touches >= demo.items.count)
             for item in demo.items {
                 expect(room.bounds.insetBy(dx: 12, dy: 12).contains(item.center))

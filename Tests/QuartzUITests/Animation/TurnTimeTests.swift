@@ -83,6 +83,7 @@ import Testing
                 ends.append($0)
             }
             scene.frame()
+            scene.frame()
             expectEqual(ends, [true, false])
             scene.settle()
             expectEqual(ends, [true, false, true])

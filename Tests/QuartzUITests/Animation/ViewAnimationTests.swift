@@ -19,20 +19,6 @@ import Testing
         }
     }
 
-    /// A view without a window animates nothing: its block ends at the next commit, unfinished.
-    @Test func anAnimationWithoutAWindowEndsAtOnce() {
-        Scene.run { scene in
-            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-            var ends: [Bool] = []
-            UIView.animate(withDuration: 5, animations: { view.alpha = 0.5 }, completion: { ends.append($0) })
-            expectEqual(ends, [])
-            scene.frame()
-            scene.frame()
-            expectEqual(ends, [false])
-            expectEqual(view.alpha, 0.5)
-        }
-    }
-
     @Test func actionsExistInsideABlockOnly() {
         let view = UIView()
         expect(view.action(for: view.layer, forKey: "position") is NSNull)

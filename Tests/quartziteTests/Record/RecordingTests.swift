@@ -149,7 +149,7 @@ import Testing
             let process = Process()
             process.executableURL = program
             process.arguments = [
-                "record", "swinging-door", "--to", "200", "--progress", "--attached",
+                "record", "swinging-door", "--to", "200", "--progress",
                 folder.appendingPathComponent("a.webp").path,
             ]
             let (input, errors) = (Pipe(), Pipe())
