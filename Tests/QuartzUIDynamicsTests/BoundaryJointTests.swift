@@ -74,7 +74,7 @@ import Testing
         expect(item.center.y > 110 && item.center.x > end.x + 6, "\(item.center)")
     }
 
-    /// Random floors of many segments, whose joints lie in line, turn up and turn down, hold what falls on them.
+    /// Random floors of many segments, whose joints lie in line, turn up and turn down, hold a ball that falls on them.
     @Test(arguments: 0..<60 as Range<UInt64>) func randomFloorsHoldItems(seed: UInt64) {
         var dice = SplitMix64(seed: seed)
         var points: [CGPoint] = [CGPoint(x: 0, y: 300)]
@@ -87,11 +87,12 @@ import Testing
         points = [CGPoint(x: 0, y: -500)] + points + [CGPoint(x: x, y: -500)]
         let items = (0..<12).map { index -> UIView in
             let joint = points[dice.pick(points.count - 6) + 3]
-            let kind = dice.pick(of: [UIDynamicItemCollisionBoundsType.ellipse, .rectangle])
             let place = CGPoint(x: index % 2 == 0 ? joint.x : CGFloat(dice.number(40...860)), y: joint.y - 200)
-            return ball(at: place, radius: CGFloat(dice.number(6...14)), kind)
+            return ball(at: place, radius: CGFloat(dice.number(6...14)))
         }
-        drop(items, on: path(points), seconds: 3)
-        for item in items { expect(item.center.y < 532, "\(seed): \(item.center)") }
+        for item in items {
+            drop([item], on: path(points), seconds: 3)
+            expect(item.center.y < 532, "\(seed): \(item.center)")
+        }
     }
 }

@@ -145,7 +145,7 @@ import Testing
             stage.letGo()
             var highest = item.center.y
             for frame in 1...30 {
-                stage.advance(to: 5.2 + Double(frame) / 60)
+                stage.advance(to: 8.2 + Double(frame) / 60)
                 highest = min(highest, item.center.y)
             }
             expect(highest < held - 5)

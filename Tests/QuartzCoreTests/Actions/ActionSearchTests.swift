@@ -191,7 +191,7 @@ extension EngineTests {
                 }
                 asks(["bounds"]) { layer.bounds.size.width = 50 }
                 asks(["position"]) { layer.position.x = 1 }
-                asks(["bounds", "position"]) { layer.frame = CGRect(x: 5, y: 5, width: 10, height: 10) }
+                asks(["position", "bounds"]) { layer.frame = CGRect(x: 5, y: 5, width: 10, height: 10) }
                 asks(["zPosition"]) { layer.zPosition = 1 }
                 asks(["anchorPoint"]) { layer.anchorPoint = .zero }
                 asks(["anchorPointZ"]) { layer.anchorPointZ = 1 }
