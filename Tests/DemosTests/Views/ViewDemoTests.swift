@@ -132,7 +132,12 @@ import Testing
             // 1000 points per second per second; the first frame starts the clock.
             expect(demo.items.indices.allSatisfy { abs(demo.items[$0].center.y - starts[$0].y - 18) < 3 } && demo.touches == 0)
             stage.advance(to: 8)
-            expect(!demo.animator.isRunning && demo.touches >= demo.items.count)
+            let rests = demo.items.map(\.center)
+            stage.advance(to: 9)
+            for (item, rest) in zip(demo.items, rests) {
+                expect(abs(item.center.x - rest.x) < 0.1 && abs(item.center.y - rest.y) < 0.1, "\(item.center) was \(rest)")
+            }
+            expect(demo.touches >= demo.items.count)
             for item in demo.items {
                 expect(room.bounds.insetBy(dx: 12, dy: 12).contains(item.center))
             }
@@ -145,7 +150,7 @@ import Testing
             stage.letGo()
             var highest = item.center.y
             for frame in 1...30 {
-                stage.advance(to: 8.2 + Double(frame) / 60)
+                stage.advance(to: 9.2 + Double(frame) / 60)
                 highest = min(highest, item.center.y)
             }
             expect(highest < held - 5)
