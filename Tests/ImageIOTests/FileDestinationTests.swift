@@ -111,7 +111,7 @@ import Testing
                     try FileDestination(url).write(Data())
                     return ""
                 } catch {
-                    guard case .fileAccess(_, let reason) = error as? ImageIOError else { return "\(error)" }
+                    guard case .fileAccess(_, let reason) = error else { return "\(error)" }
                     return reason
                 }
             }
