@@ -22,6 +22,7 @@ struct quartz_x11 {
     Status (*attributes)(Display *, Window, XWindowAttributes *);
     GC (*create_gc)(Display *, Drawable, unsigned long, XGCValues *);
     int (*free_gc)(Display *, GC);
+    int (*flush)(Display *);
     int (*sync)(Display *, Bool);
     XErrorHandler (*set_handler)(XErrorHandler);
     Bool (*has_shm)(Display *);
@@ -83,6 +84,7 @@ static inline int quartz_screen_load(struct quartz_x11 *x11) {
     *(void **)&x11->attributes = dlsym(base, "XGetWindowAttributes");
     *(void **)&x11->create_gc = dlsym(base, "XCreateGC");
     *(void **)&x11->free_gc = dlsym(base, "XFreeGC");
+    *(void **)&x11->flush = dlsym(base, "XFlush");
     *(void **)&x11->sync = dlsym(base, "XSync");
     *(void **)&x11->set_handler = dlsym(base, "XSetErrorHandler");
     *(void **)&x11->has_shm = dlsym(extensions, "XShmQueryExtension");
@@ -90,8 +92,8 @@ static inline int quartz_screen_load(struct quartz_x11 *x11) {
     *(void **)&x11->attach = dlsym(extensions, "XShmAttach");
     *(void **)&x11->detach = dlsym(extensions, "XShmDetach");
     *(void **)&x11->put = dlsym(extensions, "XShmPutImage");
-    return x11->open && x11->close && x11->name && x11->attributes && x11->create_gc && x11->free_gc && x11->sync && x11->set_handler
-        && x11->has_shm && x11->create && x11->attach && x11->detach && x11->put;
+    return x11->open && x11->close && x11->name && x11->attributes && x11->create_gc && x11->free_gc && x11->flush && x11->sync
+        && x11->set_handler && x11->has_shm && x11->create && x11->attach && x11->detach && x11->put;
 }
 
 // Waits until the server has read the pixels. Returns whether no request has failed since the connection was opened.
@@ -122,7 +124,7 @@ static inline void quartz_screen_close(struct quartz_screen *screen) {
 }
 
 // Opens a connection to the display of an SDL window. Returns null if X11 does not show the window, if its pixels are not 32 bits of
-// blue, green, red and an unused or alpha byte, or if the extension is missing. The main thread calls it.
+// blue, green, red and an unused or alpha byte, or if the extension is missing.
 static inline struct quartz_screen *quartz_screen_open(const void *window) {
     SDL_SysWMinfo info;
     SDL_VERSION(&info.version);
@@ -185,12 +187,12 @@ static inline unsigned char *quartz_screen_resize(struct quartz_screen *screen, 
     return (unsigned char *)image->data;
 }
 
-// Shows a rectangle of the pixels.
+// Shows a rectangle of the pixels. Does not wait: the next frame does, before it writes.
 static inline void quartz_screen_put(struct quartz_screen *screen, int x, int y, int width, int height) {
     if (!screen->image) return;
     screen->x11.put(
         screen->display, screen->window, screen->gc, screen->image, x, y, x, y, (unsigned)width, (unsigned)height, False);
-    screen->x11.sync(screen->display, False);
+    screen->x11.flush(screen->display);
 }
 
 #else
