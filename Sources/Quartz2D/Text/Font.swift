@@ -1,6 +1,6 @@
 import Foundation
 
-/// A family, a size, a weight and a slant. A `FontProvider` finds the face for it.
+/// A family, a size, a weight, a width and a slant. A `FontProvider` finds the face for it.
 ///
 /// Digits are tabular in every face that supports it, so that running numbers keep their position.
 public struct Font: Hashable, Sendable {
@@ -49,26 +49,62 @@ public struct Font: Hashable, Sendable {
         public static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
     }
 
+    /// The width of letters, on the scale 1…9 of font files.
+    public struct Width: RawRepresentable, Hashable, Comparable, Sendable {
+        /// 5 is normal, less is narrower.
+        public let rawValue: Int
+
+        /// Creates a width. Values outside 1…9 are clamped.
+        public init(rawValue: Int) {
+            self.rawValue = min(max(rawValue, 1), 9)
+        }
+
+        /// 3, about three quarters of the normal width.
+        public static let condensed = Width(rawValue: 3)
+        /// 5.
+        public static let standard = Width(rawValue: 5)
+        /// 7, about five quarters of the normal width.
+        public static let expanded = Width(rawValue: 7)
+
+        /// Narrower widths are less.
+        public static func < (a: Width, b: Width) -> Bool { a.rawValue < b.rawValue }
+    }
+
     /// The family.
-    public var family: Family
+    public var family: Family {
+        didSet { faceName = nil }
+    }
     /// The em in points; 0…`maximumSize`.
     public var size: CGFloat {
         didSet { size = Font.clamped(size) }
     }
     /// The thickness of strokes.
-    public var weight: Weight
+    public var weight: Weight {
+        didSet { faceName = nil }
+    }
+    /// The width of letters. A width that the family lacks is replaced by the nearest one.
+    public var width: Width {
+        didSet { faceName = nil }
+    }
     /// Whether letters are slanted, by the family's italic or by shearing the upright face.
-    public var isItalic: Bool
+    public var isItalic: Bool {
+        didSet { faceName = nil }
+    }
+    /// The PostScript name of the face, if another face of the family has the same weight, width and slant.
+    private(set) var faceName: String?
 
     /// The largest size. Above it, coordinates lose the precision that outlines need.
     public static let maximumSize: CGFloat = 10_000
 
     /// Creates a font.
     /// - Parameter size: The em in points, clamped to 0…`maximumSize`; NaN becomes 0.
-    public init(family: Family = .system, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false) {
+    public init(
+        family: Family = .system, size: CGFloat, weight: Weight = .regular, width: Width = .standard, isItalic: Bool = false
+    ) {
         self.family = family
         self.size = Font.clamped(size)
         self.weight = weight
+        self.width = width
         self.isItalic = isItalic
     }
 
@@ -84,7 +120,9 @@ public struct Font: Hashable, Sendable {
 
     /// Returns the same font at another size.
     public func withSize(_ size: CGFloat) -> Font {
-        Font(family: family, size: size, weight: weight, isItalic: isItalic)
+        var font = self
+        font.size = size
+        return font
     }
 
     private static func clamped(_ size: CGFloat) -> CGFloat {
@@ -95,7 +133,7 @@ public struct Font: Hashable, Sendable {
 extension Font {
     /// Returns the face that draws this font.
     public func face(in provider: FontProvider = .shared) -> any FontFace {
-        provider.face(family: family, weight: weight, isItalic: isItalic)
+        provider.face(for: self)
     }
 
     /// The height of the tallest letters above the baseline, in points; positive.
@@ -119,13 +157,21 @@ extension Font {
 
 /// Fonts by their PostScript names: `Helvetica-BoldOblique`, `Menlo-Regular`.
 extension Font {
-    /// Creates the font with a PostScript name, or a family's name; nil if it is not installed.
+    /// Creates the font with a PostScript name, a full name, or a family's name; nil if it is not installed.
     ///
-    /// The faces installed on all of Apple's systems are never nil, because programs rely on them. If one is not installed, the
+    /// Families whose letters have equal widths replace Helvetica, Arial, Times and Courier. The other faces installed on all of Apple's systems are never nil, because programs rely on them. If one is not installed, the
     /// system face of its weight and slant replaces it, or the monospaced one, with one warning.
     ///
     /// - Parameter provider: The provider whose families are searched.
     public init?(postScriptName name: String, size: CGFloat, provider: FontProvider = .shared) {
+        if let (face, isBestMatch) = provider.description(ofFaceNamed: name) {
+            self.init(
+                family: .named(face.family), size: size, weight: Weight(rawValue: face.weight),
+                width: Width(rawValue: face.width),
+                isItalic: face.isItalic)
+            if !isBestMatch { faceName = face.postScriptName }
+            return
+        }
         if let family = Self.family(named: name, provider) {
             self.init(family: family, size: size)
             return
@@ -134,13 +180,22 @@ extension Font {
         guard parts.count == 2, let style = FontStyleWords(parts[1]), let family = Self.family(named: parts[0], provider) else {
             return nil
         }
-        self.init(family: family, size: size, weight: style.weight, isItalic: style.isItalic)
+        self.init(family: family, size: size, weight: style.weight, width: style.width, isItalic: style.isItalic)
     }
 
-    /// The family's name without spaces, then weight and slant unless they are regular.
-    public var postScriptName: String {
-        let style = FontStyleWords(weight: weight, isItalic: isItalic).text
+    /// The name of the installed face. For a derived face and those of the system: the family's name without spaces, then width, weight
+    /// and slant unless they are regular.
+    public var postScriptName: String { postScriptName(in: .shared) }
+
+    func postScriptName(in provider: FontProvider) -> String {
+        if let face = provider.description(of: self) { return face.postScriptName }
+        let style = FontStyleWords(weight: weight, width: width, isItalic: isItalic).text
         return style.isEmpty ? familyPart : "\(familyPart)-\(style)"
+    }
+
+    /// Whether all advances are equal.
+    package var isMonospaced: Bool {
+        family == .monospaced || FontProvider.shared.description(of: self)?.isMonospaced == true
     }
 
     private var familyPart: String {
@@ -153,15 +208,14 @@ extension Font {
     }
 
     private static func family(named name: String, _ provider: FontProvider) -> Family? {
-        func key(_ name: some StringProtocol) -> String { name.lowercased().filter { $0 != " " } }
-        let wanted = key(name)
+        let wanted = name.lowercased().filter { $0 != " " }
         switch wanted {
         case ".system": return .system
         case ".monospaced": return .monospaced
         case ".builtin": return .builtin
         default: break
         }
-        if let installed = provider.families.first(where: { key($0) == wanted }) { return .named(installed) }
+        if let family = provider.installedFamily(named: name) ?? provider.substitutedFamily(named: name) { return .named(family) }
         guard appleFamilies.contains(wanted) else { return nil }
         let isMonospaced = monospacedFamilies.contains(wanted)
         Diagnostics.warnOnce(
@@ -171,7 +225,7 @@ extension Font {
     }
 
     private static let monospacedFamilies: Set<String> = [
-        "couriernew", "courier", "menlo", "monaco", "sfmono", "americantypewriter",
+        "couriernew", "couriernewps", "couriernewpsmt", "courier", "menlo", "monaco", "sfmono", "americantypewriter",
     ]
     private static let appleFamilies: Set<String> = monospacedFamilies.union([
         "academyengravedlet", "arial", "arialmt", "arialroundedmtbold", "arialhebrew", "avenir", "avenirnext",
@@ -181,7 +235,7 @@ extension Font {
         "helvetica",
         "helveticaneue", "hiraginosans", "hoeflertext", "markerfelt", "noteworthy", "optima", "palatino", "papyrus", "partylet",
         "pingfangsc", "rockwell", "savoyelet", "sfpro", "sfprodisplay", "sfprorounded", "sfprotext", "sanfrancisco",
-        "snellroundhand", "symbol", "timesnewroman", "timesnewromanps", "timesnewromanpsmt", "trebuchetms", "verdana",
+        "snellroundhand", "symbol", "times", "timesnewroman", "timesnewromanps", "timesnewromanpsmt", "trebuchetms", "verdana",
         "zapfdingbats", "zapfino", "applesdgothicneo",
     ])
 }
@@ -189,10 +243,12 @@ extension Font {
 /// The words after the hyphen of a PostScript name.
 struct FontStyleWords {
     var weight = Font.Weight.regular
+    var width = Font.Width.standard
     var isItalic = false
 
-    init(weight: Font.Weight, isItalic: Bool) {
+    init(weight: Font.Weight, width: Font.Width, isItalic: Bool) {
         self.weight = weight
+        self.width = width
         self.isItalic = isItalic
     }
 
@@ -203,6 +259,9 @@ struct FontStyleWords {
         while !rest.isEmpty {
             if let (word, weight) = Self.weights.first(where: { rest.hasPrefix($0.0) }) {
                 self.weight = weight
+                rest.removeFirst(word.count)
+            } else if let (word, width) = Self.widths.first(where: { rest.hasPrefix($0.0) }) {
+                self.width = width
                 rest.removeFirst(word.count)
             } else if let word = Self.plainWords.first(where: rest.hasPrefix) {
                 rest.removeFirst(word.count)
@@ -220,7 +279,10 @@ struct FontStyleWords {
         ("semibold", .semibold), ("demibold", .semibold), ("extrabold", .heavy), ("bold", .bold), ("heavy", .heavy),
         ("black", .black),
     ]
-    private static let plainWords = ["regular", "roman", "book", "normal", "condensed", "wide"]
+    private static let widths: [(String, Font.Width)] = [
+        ("condensed", .condensed), ("narrow", .condensed), ("expanded", .expanded), ("wide", .expanded),
+    ]
+    private static let plainWords = ["regular", "roman", "book", "normal"]
 
     /// The words; empty for regular styles.
     var text: String {
@@ -228,7 +290,8 @@ struct FontStyleWords {
             (.ultraLight, "UltraLight"), (.thin, "Thin"), (.light, "Light"), (.medium, "Medium"), (.semibold, "SemiBold"),
             (.bold, "Bold"), (.heavy, "Heavy"), (.black, "Black"),
         ]
-        return (names.first { $0.0 == weight }?.1 ?? "") + (isItalic ? "Italic" : "")
+        let widths = width < .standard ? "Condensed" : width > .standard ? "Expanded" : ""
+        return widths + (names.first { $0.0 == weight }?.1 ?? "") + (isItalic ? "Italic" : "")
     }
 }
 
@@ -256,16 +319,16 @@ public final class CGFont: Hashable, Sendable, FontConvertible {
         // The file is kept, because glyphs are read from it when they are drawn.
         _ = FontProvider.shared.register(fontAt: file.path)
         let face = entry.description
-        guard FontProvider.shared.families.contains(face.family) else { return nil }
-        font = Font(family: .named(face.family), size: 1, weight: Font.Weight(rawValue: face.weight), isItalic: face.isItalic)
+        guard let font = Font(postScriptName: face.postScriptName, size: 1) else { return nil }
+        self.font = font
     }
 
     /// The name that identifies the face.
     public var postScriptName: CFString? { font.postScriptName }
 
-    /// Faces are equal if family, weight and slant are equal.
+    /// Faces are equal if family, weight, width and slant are equal.
     public static func == (a: CGFont, b: CGFont) -> Bool { a.font == b.font }
-    /// Feeds family, weight and slant to `hasher`.
+    /// Feeds family, weight, width and slant to `hasher`.
     public func hash(into hasher: inout Hasher) { hasher.combine(font) }
 }
 

@@ -49,7 +49,7 @@ nonisolated public final class UIFont: Hashable, Sendable, FontConvertible {
         self.font = font
     }
 
-    /// Creates a font from a PostScript name or a family name; nil if it is not installed. Substitutes replace the standard fonts
+    /// Creates a font from a PostScript name, a full name or a family name; nil if it is not installed. Substitutes replace the standard fonts
     /// of Apple's systems: see `Font.init(postScriptName:size:provider:)`.
     public convenience init?(name: String, size: CGFloat) {
         guard let font = Font(postScriptName: name, size: size) else { return nil }
@@ -172,21 +172,11 @@ nonisolated extension UIFont {
     }
 
     /// The installed font families.
-    public static var familyNames: [String] { FontProvider.shared.families.sorted() }
+    public static var familyNames: [String] { FontProvider.shared.families }
 
-    /// Returns the PostScript names of a family's upright and slanted fonts in regular and bold weight; empty for an unknown
-    /// family.
+    /// Returns the PostScript names of a family's faces, sorted; empty for a family that is not installed.
     public static func fontNames(forFamilyName familyName: String) -> [String] {
-        guard FontProvider.shared.families.contains(familyName) else { return [] }
-        var names: [String] = []
-        for weight in [Font.Weight.regular, .bold] {
-            for isItalic in [false, true] {
-                var font = Font(family: .named(familyName), size: 12, weight: weight)
-                font.isItalic = isItalic
-                if !names.contains(font.postScriptName) { names.append(font.postScriptName) }
-            }
-        }
-        return names
+        FontProvider.shared.postScriptNames(ofFamily: familyName)
     }
 
     /// The PostScript name, which `UIFont(name:size:)` accepts.

@@ -10,6 +10,10 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
         /// Bold.
         public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
+        /// Wider than normal.
+        public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
+        /// Narrower than normal.
+        public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
         /// Monospaced.
         public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
     }
@@ -51,7 +55,9 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         var traits: SymbolicTraits = []
         if font.isItalic { traits.insert(.traitItalic) }
         if font.weight.rawValue >= Font.Weight.semibold.rawValue { traits.insert(.traitBold) }
-        if font.family == .monospaced { traits.insert(.traitMonoSpace) }
+        if font.width < .standard { traits.insert(.traitCondensed) }
+        if font.width > .standard { traits.insert(.traitExpanded) }
+        if font.isMonospaced { traits.insert(.traitMonoSpace) }
         return traits
     }
 
@@ -62,7 +68,13 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         if symbolicTraits.contains(.traitBold) != self.symbolicTraits.contains(.traitBold) {
             result.font.weight = symbolicTraits.contains(.traitBold) ? .bold : .regular
         }
-        if symbolicTraits.contains(.traitMonoSpace) != (font.family == .monospaced) {
+        if symbolicTraits.intersection([.traitCondensed, .traitExpanded])
+            != self.symbolicTraits.intersection([.traitCondensed, .traitExpanded])
+        {
+            let isCondensed = symbolicTraits.contains(.traitCondensed)
+            result.font.width = isCondensed ? .condensed : symbolicTraits.contains(.traitExpanded) ? .expanded : .standard
+        }
+        if symbolicTraits.contains(.traitMonoSpace) != font.isMonospaced {
             guard font.family == .system || font.family == .monospaced else { return nil }
             result.font.family = symbolicTraits.contains(.traitMonoSpace) ? .monospaced : .system
         }
@@ -84,6 +96,10 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         if let weight = traits[.weight] as? UIFont.Weight ?? Self.number(traits[.weight]).map(UIFont.Weight.init) {
             result.font.weight = weight.fontWeight
         }
+        if let width = Self.number(traits[.width]) {
+            let steps = (min(max(width, -1), 1) * 10).rounded()
+            result.font.width = Font.Width(rawValue: Font.Width.standard.rawValue + Int(steps))
+        }
         if let slant = Self.number(traits[.slant]) { result.font.isItalic = slant > 0 }
         return result
     }
@@ -95,7 +111,10 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
 
     /// The attributes of the font.
     public var fontAttributes: [AttributeName: Any] {
-        [.name: postscriptName, .size: pointSize, .traits: [TraitKey.symbolic: symbolicTraits.rawValue]]
+        let traits: [TraitKey: Any] = [
+            .symbolic: symbolicTraits.rawValue, .width: CGFloat(font.width.rawValue - Font.Width.standard.rawValue) / 10,
+        ]
+        return [.name: postscriptName, .size: pointSize, .traits: traits]
     }
 
     /// Returns a copy of another family, with the same weight and slant.
@@ -159,6 +178,8 @@ nonisolated extension UIFontDescriptor {
         public static let symbolic = TraitKey(rawValue: "NSCTFontSymbolicTrait")
         /// A `UIFont.Weight` or its number.
         public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
+        /// A number from −1 to 1: 0 is normal, −0.2 condensed, 0.2 expanded.
+        public static let width = TraitKey(rawValue: "NSCTFontProportionTrait")
         /// A number; a font is italic if it is positive.
         public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")
     }

@@ -18,6 +18,12 @@ struct FontIndex: Sendable {
     /// The entries by family name in lower case. Within a family, registered files come first, the latest before the others; then
     /// the installed ones, ordered by path.
     let families: [String: [Entry]]
+    /// The families' names, sorted.
+    let familyNames: [String]
+    /// The families' names by the same names in lower case without spaces.
+    private let namesByKey: [String: String]
+    /// The entries by PostScript name and by full name, in lower case.
+    private let faces: [String: Entry]
 
     /// The maximum number of files, so that a link to a whole disk does not stall the program.
     private static let fileLimit = 20_000
@@ -36,10 +42,31 @@ struct FontIndex: Sendable {
             guard let entry = Entry(path: path) else { continue }
             families[entry.description.family.lowercased(), default: []].append(entry)
         }
-        self.families = families
+        self.init(families: families)
     }
 
-    private init(families: [String: [Entry]]) { self.families = families }
+    private init(families: [String: [Entry]]) {
+        self.families = families
+        familyNames = families.values.compactMap { $0.first?.description.family }.sorted()
+        namesByKey = Dictionary(familyNames.map { (Self.key($0), $0) }) { first, _ in first }
+        let entries = families.values.joined()
+        let byFullName = Dictionary(entries.map { ($0.description.fullName.lowercased(), $0) }, uniquingKeysWith: Self.first)
+        let byName = Dictionary(entries.map { ($0.description.postScriptName.lowercased(), $0) }, uniquingKeysWith: Self.first)
+        faces = byFullName.merging(byName) { $1 }
+    }
+
+    /// Returns the entry of two with equal names that precedes the other in a family.
+    private static func first(_ a: Entry, _ b: Entry) -> Entry {
+        a.description.family == b.description.family || a.path < b.path ? a : b
+    }
+
+    private static func key(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
+
+    /// Returns the name of an installed family; upper case and spaces are not significant. Nil if it is not installed.
+    func family(named name: String) -> String? { namesByKey[Self.key(name)] }
+
+    /// Returns the face with a PostScript name or a full name in any case; nil if it is not installed.
+    func face(named name: String) -> Entry? { faces[name.lowercased()] }
 
     /// Returns the index with another file; nil if it already has the file.
     func adding(_ entry: Entry) -> FontIndex? {
@@ -65,17 +92,24 @@ struct FontIndex: Sendable {
         return paths.sorted()
     }
 
-    /// Returns a family's entries, best match first, in the order of CSS font matching: normal width, then slant, then weight.
+    /// Returns a family's entries, best match first, in the order of CSS font matching: width, then slant, then weight.
     /// - Returns: An empty array if the family is not installed.
-    func matches(family: String, weight: Font.Weight, isItalic: Bool) -> [Entry] {
+    func matches(family: String, weight: Font.Weight, width: Font.Width = .standard, isItalic: Bool) -> [Entry] {
         (families[family.lowercased()] ?? []).map { entry in
             let other = entry.description
             let rank = (
-                abs(other.width - 5), other.isItalic == isItalic ? 0 : 1,
+                FontIndex.distance(fromWidth: width.rawValue, to: other.width), other.isItalic == isItalic ? 0 : 1,
                 FontIndex.distance(from: weight.rawValue, to: other.weight)
             )
             return (entry, rank)
         }.sorted { $0.1 < $1.1 }.map(\.0)
+    }
+
+    /// Returns the distance of a width class from the wanted one (CSS Fonts 4, 5.2). Normal and narrow widths are looked for among the
+    /// narrower ones first, wide ones among the wider ones.
+    private static func distance(fromWidth wanted: Int, to width: Int) -> Int {
+        let isWrongWay = wanted <= 5 ? width > wanted : width < wanted
+        return abs(width - wanted) + (isWrongWay ? 10 : 0)
     }
 
     /// Returns the distance of a weight from the wanted one (CSS Fonts 4, 5.2). Below 400, lighter weights come first; above 500,

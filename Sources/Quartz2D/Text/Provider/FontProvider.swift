@@ -31,7 +31,9 @@ public final class FontProvider: Sendable {
     private struct Style: Hashable {
         let family: Font.Family
         let weight: Font.Weight
+        let width: Font.Width
         let isItalic: Bool
+        let faceName: String?
     }
 
     private struct Wish: Hashable {
@@ -78,15 +80,61 @@ public final class FontProvider: Sendable {
 
     /// The names of the installed families, sorted; empty for the other sources.
     public var families: [String] {
+        state.withLock { index(&$0).familyNames }
+    }
+
+    /// Returns the PostScript names of a family's faces, sorted; empty for a family that is not installed.
+    public func postScriptNames(ofFamily family: String) -> [String] {
+        let entries = state.withLock { index(&$0).families[family.lowercased()] ?? [] }
+        return Set(entries.map(\.description.postScriptName)).sorted()
+    }
+
+    /// Returns the name of an installed family; upper case and spaces are not significant. Nil if it is not installed.
+    func installedFamily(named name: String) -> String? {
+        state.withLock { index(&$0).family(named: name) }
+    }
+
+    /// Returns the face with a PostScript name or a full name, and whether it is the best match of its family, weight, width and
+    /// slant; nil if no such face is installed.
+    func description(ofFaceNamed name: String) -> (description: FontDescription, isBestMatch: Bool)? {
         state.withLock { state in
-            index(&state).families.values.compactMap { $0.first?.description.family }.sorted()
+            let index = index(&state)
+            guard let entry = index.face(named: name) else { return nil }
+            let own = entry.description
+            let best = index.matches(
+                family: own.family, weight: Font.Weight(rawValue: own.weight), width: Font.Width(rawValue: own.width),
+                isItalic: own.isItalic
+            ).first
+            return (own, best?.path == entry.path)
+        }
+    }
+
+    /// Returns the installed face that a named font is drawn with; nil if its family is not installed, or if the face is derived.
+    func description(of font: Font) -> FontDescription? {
+        guard case .named(let family) = font.family else { return nil }
+        return state.withLock { state in
+            let index = index(&state)
+            if let name = font.faceName, let entry = index.face(named: name) { return entry.description }
+            let best = index.matches(family: family, weight: font.weight, width: font.width, isItalic: font.isItalic).first
+            return best.map(\.description).flatMap { isDerived(font.weight, font.isItalic, from: $0) ? nil : $0 }
         }
     }
 
     /// Returns the best matching face. Missing slants and bold weights are synthesized from existing faces.
-    public func face(family: Font.Family, weight: Font.Weight = .regular, isItalic: Bool = false) -> any FontFace {
-        let style = Style(family: family, weight: weight, isItalic: isItalic)
-        return state.withLock { state in
+    public func face(
+        family: Font.Family, weight: Font.Weight = .regular, width: Font.Width = .standard, isItalic: Bool = false
+    ) -> any FontFace {
+        face(Style(family: family, weight: weight, width: width, isItalic: isItalic, faceName: nil))
+    }
+
+    /// Returns the face of a font; see ``face(family:weight:width:isItalic:)``.
+    func face(for font: Font) -> any FontFace {
+        face(
+            Style(family: font.family, weight: font.weight, width: font.width, isItalic: font.isItalic, faceName: font.faceName))
+    }
+
+    private func face(_ style: Style) -> any FontFace {
+        state.withLock { state in
             if let known = state.styles[style] { return known }
             let face = find(style, &state)
             if state.styles.count >= FontProvider.styleLimit { state.styles.removeAll() }
@@ -123,11 +171,17 @@ public final class FontProvider: Sendable {
             return load(path, &state).map { styled($0, style.weight, style.isItalic, &state) } ?? builtin
         }
         if case .named(let name) = style.family, source != .builtin {
-            if let face = match(name, style.weight, style.isItalic, &state) { return face }
+            if let faceName = style.faceName, let entry = index(&state).face(named: faceName), let face = load(entry.path, &state)
+            {
+                return face
+            }
+            for family in [name] + FontProvider.substitutes(for: name) {
+                if let face = match(family, style, &state) { return face }
+            }
             Diagnostics.warnOnce("font.family.\(name)", "no font family '\(name)' is installed; the system face stands in")
         }
         for name in style.family == .monospaced ? FontProvider.monospacedFamilies : FontProvider.sansFamilies {
-            if let face = match(name, style.weight, style.isItalic, &state) { return face }
+            if let face = match(name, style, &state) { return face }
         }
         // No preferred family is installed: take any face of the right kind.
         let names = fallbackFamilies(&state).filter { name in
@@ -135,7 +189,7 @@ public final class FontProvider: Sendable {
             return isMonospaced == (style.family == .monospaced)
         }
         for name in names {
-            if let face = match(name, style.weight, style.isItalic, &state), face.glyph(for: "A") != nil { return face }
+            if let face = match(name, style, &state), face.glyph(for: "A") != nil { return face }
         }
         return builtin
     }
@@ -152,9 +206,11 @@ public final class FontProvider: Sendable {
         return builtin.glyph(for: wish.scalar) == nil ? nil : builtin
     }
 
-    private func match(_ family: String, _ weight: Font.Weight, _ isItalic: Bool, _ state: inout State) -> (any FontFace)? {
-        for entry in index(&state).matches(family: family, weight: weight, isItalic: isItalic) {
-            if let face = load(entry.path, &state) { return styled(face, weight, isItalic, &state) }
+    private func match(_ family: String, _ style: Style, _ state: inout State) -> (any FontFace)? {
+        let entries = index(&state).matches(
+            family: family, weight: style.weight, width: style.width, isItalic: style.isItalic)
+        for entry in entries {
+            if let face = load(entry.path, &state) { return styled(face, style.weight, style.isItalic, &state) }
         }
         return nil
     }
@@ -170,6 +226,12 @@ public final class FontProvider: Sendable {
         let synthetic = SyntheticFace(face, slants: slants, weight: emboldens ? weight : nil)
         state.synthetic[key] = synthetic
         return synthetic
+    }
+
+    /// Whether a weight and a slant are derived from an installed face.
+    private func isDerived(_ weight: Font.Weight, _ isItalic: Bool, from face: FontDescription) -> Bool {
+        let semibold = Font.Weight.semibold.rawValue
+        return (isItalic && !face.isItalic) || (weight.rawValue >= semibold && face.weight < semibold)
     }
 
     // MARK: Reading

@@ -1,11 +1,15 @@
 import Foundation
 
-/// A font's names, weight and slant. Cheap to read, so an index can contain every file.
+/// A font's names, weight, width and slant. Cheap to read, so an index can contain every file.
 struct FontDescription: Hashable, Sendable {
     /// The family, e.g. "DejaVu Sans": the typographic family if the font has one.
     let family: String
     /// The style within the family, e.g. "Bold Oblique".
     let style: String
+    /// The name that identifies the face, e.g. "DejaVuSans-BoldOblique".
+    let postScriptName: String
+    /// The name for menus, e.g. "DejaVu Sans Bold Oblique".
+    let fullName: String
     /// 1…1000, 400 is regular.
     let weight: Int
     /// 1…9, 5 is normal.
@@ -30,13 +34,17 @@ struct FontDescription: Hashable, Sendable {
         let style = strings[17] ?? strings[2] ?? "Regular"
         self.family = family
         self.style = style
+        fullName = strings[4] ?? "\(family) \(style)"
+        postScriptName = (strings[6] ?? "\(family)-\(style)").filter { $0 != " " }
         let named = FontDescription.weight(named: style)
         let stated = (1...1000).contains(weightClass) ? weightClass : (macStyle & 1 != 0 ? 700 : 400)
         // Some files have class 400 for every weight, so a style name with another weight takes precedence.
         weight = stated == 400 ? named ?? stated : stated
         let widthClass = (try? os2?.u16(6)) ?? 5
         width = (1...9).contains(widthClass) ? widthClass : 5
-        isItalic = selection & 1 != 0 || selection & 0x200 != 0 || macStyle & 2 != 0
+        let angle = (try? post?.u32(4)) ?? 0
+        let isNamedItalic = ["italic", "oblique"].contains(where: style.lowercased().contains)
+        isItalic = selection & 0x201 != 0 || macStyle & 2 != 0 || (angle != 0 && isNamedItalic)
         isMonospaced = ((try? post?.u32(12)) ?? 0) != 0
     }
 
@@ -54,7 +62,8 @@ struct FontDescription: Hashable, Sendable {
 struct FontNames: Sendable {
     private var strings: [Int: String] = [:]
 
-    /// The string numbered `id` (1 family, 2 style, 16 and 17 the same typographically), without surrounding space.
+    /// The string numbered `id` (1 family, 2 style, 4 full name, 6 PostScript name, 16 and 17 family and
+    /// style typographically), without surrounding space.
     subscript(id: Int) -> String? { strings[id] }
 
     /// Reads all records. Unreadable ones are skipped, so that one bad translation does not make a font unusable.
@@ -67,7 +76,7 @@ struct FontNames: Sendable {
             let platform = try table.u16(record)
             let language = try table.u16(record + 4)
             let id = try table.u16(record + 6)
-            guard [1, 2, 16, 17].contains(id) else { continue }
+            guard [1, 2, 4, 6, 16, 17].contains(id) else { continue }
             let rank = FontNames.rank(platform: platform, language: language)
             guard rank > ranks[id] ?? 0,
                 let bytes = try? table.slice(storage + table.u16(record + 10), table.u16(record + 8)),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Finding fonts")
 struct FontProviderTests {
     /// A directory of test fonts, removed when the object is deallocated.
-    private final class FontDirectoryFixture {
+    final class FontDirectoryFixture {
         let path: String
 
         init(_ files: [String: [UInt8]]) throws {

@@ -70,11 +70,19 @@ struct FontMaker {
     }
 
     static func names(family: String = "Test Sans", style: String = "Regular") -> [UInt8] {
-        func utf16(_ text: String) -> [UInt8] { text.utf16.flatMap { word(Int($0)) } }
-        let (first, second) = (utf16(family), utf16(style))
-        return words([0, 2, 6 + 24]) + words([3, 1, 0x409, 1, first.count, 0])
-            + words([3, 1, 0x409, 2, second.count, first.count])
-            + first + second
+        names([(1, family), (2, style)])
+    }
+
+    /// Returns a `name` table of English strings for Windows, by their numbers.
+    static func names(_ strings: [(id: Int, text: String)]) -> [UInt8] {
+        var records = words([0, strings.count, 6 + 12 * strings.count])
+        var texts: [UInt8] = []
+        for (id, text) in strings {
+            let bytes = text.utf16.flatMap { word(Int($0)) }
+            records += words([3, 1, 0x409, id, bytes.count, texts.count])
+            texts += bytes
+        }
+        return records + texts
     }
 
     /// Characters of the test font.
