@@ -162,7 +162,7 @@ let package = Package(
             name: "DemosTests", dependencies: ["Demos", "QuartzSDL", "ImageIO", "GoldenSupport"], exclude: ["Goldens"],
             swiftSettings: test),
         .testTarget(
-            name: "quartziteTests", dependencies: ["quartzite", "Demos", "QuartzGL", "QuartzSDL", "ImageIO"],
+            name: "quartziteTests", dependencies: ["quartzite", "Demos", "QuartzGL", "QuartzSDL", "ImageIO", "SeededRandom"],
             swiftSettings: test + mainActor),
     ],
     swiftLanguageModes: [.v6]

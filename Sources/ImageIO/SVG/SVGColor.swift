@@ -1,11 +1,11 @@
 import Foundation
 
 /// Parses colours in SVG's and CSS's syntax.
-enum SVGColor {
+package enum SVGColor {
     /// Returns a colour; nil if the text is not one.
     ///
     /// Supports names, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()` and `transparent`.
-    static func color(_ text: some StringProtocol) -> SIMD4<Double>? {
+    package static func color(_ text: some StringProtocol) -> SIMD4<Double>? {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         if text.hasPrefix("#") { return hexadecimal(text.dropFirst()) }
         if text == "transparent" { return .zero }

@@ -29,6 +29,17 @@ struct PropertyTable<Root: AnyObject> {
     var archivedNames: [String] { properties.filter(\.value.isArchived).keys.sorted() }
 }
 
+/// The form of a property's values in key-value coding.
+package enum PropertyKind: Sendable {
+    case number, flag, point, size, rect, color, transform
+    /// One of several names, such as a gravity.
+    case name
+    /// An object, an array or a text.
+    case object
+    /// An object that cannot be set.
+    case reference
+}
+
 /// The accessors of one property. Values are in the form of Objective-C: `NSNumber`, `NSString`, `NSValue`, or objects.
 @MainActor
 struct KeyedProperty<Owner: AnyObject> {
@@ -38,8 +49,14 @@ struct KeyedProperty<Owner: AnyObject> {
     let set: (Owner, Any?) -> Bool
     /// Whether archives contain the property.
     let isArchived: Bool
+    /// The form of its values.
+    let kind: PropertyKind
 
-    init(isArchived: Bool = true, get: @escaping (Owner) -> Any?, set: @escaping (Owner, Any?) -> Bool) {
+    init(
+        _ kind: PropertyKind = .object, isArchived: Bool = true, get: @escaping (Owner) -> Any?,
+        set: @escaping (Owner, Any?) -> Bool
+    ) {
+        self.kind = kind
         self.get = get
         self.set = set
         self.isArchived = isArchived
@@ -48,7 +65,7 @@ struct KeyedProperty<Owner: AnyObject> {
     /// Creates accessors for the objects of a base class. They have no effect on objects of other subclasses.
     init<Object: AnyObject>(_ property: KeyedProperty<Object>) {
         self.init(
-            isArchived: property.isArchived,
+            property.kind, isArchived: property.isArchived,
             get: { ($0 as? Object).flatMap(property.get) },
             set: { owner, value in (owner as? Object).map { property.set($0, value) } ?? false })
     }
@@ -82,6 +99,7 @@ struct KeyedProperty<Owner: AnyObject> {
         _ path: ReferenceWritableKeyPath<Owner, Value>
     ) -> KeyedProperty where Value.RawValue == String {
         KeyedProperty(
+            .name,
             get: { NSString(string: $0[keyPath: path].rawValue) },
             set: { owner, value in
                 guard let value = value as? Value ?? (value as? String).flatMap({ Value(rawValue: $0) }) else { return false }
@@ -95,6 +113,7 @@ struct KeyedProperty<Owner: AnyObject> {
         optional path: ReferenceWritableKeyPath<Owner, Value?>
     ) -> KeyedProperty where Value.RawValue == String {
         KeyedProperty(
+            .name,
             get: { $0[keyPath: path].map { NSString(string: $0.rawValue) } },
             set: { owner, value in
                 let new = value as? Value ?? (value as? String).flatMap { Value(rawValue: $0) }
@@ -105,8 +124,11 @@ struct KeyedProperty<Owner: AnyObject> {
     }
 
     /// Creates accessors for a number.
-    static func number(_ get: @escaping (Owner) -> NSNumber, _ set: @escaping (Owner, Double) -> Void) -> KeyedProperty {
+    static func number(
+        kind: PropertyKind = .number, _ get: @escaping (Owner) -> NSNumber, _ set: @escaping (Owner, Double) -> Void
+    ) -> KeyedProperty {
         KeyedProperty(
+            kind,
             get: { get($0) },
             set: { owner, value in
                 guard let number = value.flatMap(NumericValue.scalar) else { return false }
@@ -132,12 +154,13 @@ struct KeyedProperty<Owner: AnyObject> {
 
     /// Creates accessors for a flag.
     static func flag(_ path: ReferenceWritableKeyPath<Owner, Bool>) -> KeyedProperty {
-        number({ NSNumber(value: $0[keyPath: path]) }, { $0[keyPath: path] = $1 != 0 })
+        number(kind: .flag, { NSNumber(value: $0[keyPath: path]) }, { $0[keyPath: path] = $1 != 0 })
     }
 
     /// Creates accessors for a rectangle.
     static func rect(_ path: ReferenceWritableKeyPath<Owner, CGRect>, isArchived: Bool = true) -> KeyedProperty {
         KeyedProperty(
+            .rect,
             isArchived: isArchived,
             get: { NSValue(cgRect: $0[keyPath: path]) },
             set: { owner, value in
@@ -150,6 +173,7 @@ struct KeyedProperty<Owner: AnyObject> {
     /// Creates accessors for a size.
     static func size(_ path: ReferenceWritableKeyPath<Owner, CGSize>) -> KeyedProperty {
         KeyedProperty(
+            .size,
             get: { NSValue(cgSize: $0[keyPath: path]) },
             set: { owner, value in
                 guard let numbers = value.flatMap({ NumericValue.doubles($0, as: .size) }) else { return false }
@@ -160,6 +184,6 @@ struct KeyedProperty<Owner: AnyObject> {
 
     /// Creates the accessor of a property that cannot be set and is not archived.
     static func readOnly(_ get: @escaping (Owner) -> Any?) -> KeyedProperty {
-        KeyedProperty(isArchived: false, get: get, set: { _, _ in false })
+        KeyedProperty(.reference, isArchived: false, get: get, set: { _, _ in false })
     }
 }

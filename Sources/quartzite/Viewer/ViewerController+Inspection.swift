@@ -16,6 +16,7 @@ extension ViewerController {
     ///
     /// - Returns: Whether the touch selects a layer instead of going to the demo.
     func touchWillBegin(_ touch: UITouch, modifiers: KeyModifiers = []) -> Bool {
+        touchCount += 1
         guard !panels.keys.isShown, !panels.closing.isShown, let run, let mount = run.canvas.superview else { return false }
         if panels.stage.isExploded, panels.stage.isOnCanvas(touch) { return false }
         if isInspecting || modifiers.contains(.option), panels.stage.isOnCanvas(touch) {
@@ -69,12 +70,6 @@ extension ViewerController {
     func copyLayer() {
         guard let target = panels.inspector.target, let run else { return }
         copySource(LayerCode.text(target, named: run.names.name(of: target)))
-    }
-
-    /// Records that a property was set by hand, because a replay would not contain it.
-    func layerWasEdited() {
-        run?.isTouched = true
-        wake()
     }
 
     /// Outlines the selected layer until the next touch of the stage.
@@ -158,10 +153,9 @@ extension ViewerController {
     }
 
     private func change(_ trial: AnimationTrial, at place: TrialBook.Place) {
+        edits.recordTrial(at: place, old: trials.trial(at: place), new: trial, touch: touchCount)
         trials.set(trial, at: place)
-        run?.readHistory()
-        CATransaction.flush()
-        timeHasChanged()
+        trialsHaveChanged()
     }
 
     /// Begins a drag of a timeline bar while animations are examined.

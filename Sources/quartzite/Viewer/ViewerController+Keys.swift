@@ -32,6 +32,8 @@ extension ViewerController {
     private func pressWithControl(_ event: KeyEvent) -> Bool {
         switch event.key {
         case .character("f"): return focusSearch()
+        case .character("z"): event.modifiers.contains(.shift) ? redo() : undo()
+        case .character("y"): redo()
         case .character("+"), .character("="): panels.stage.zoom(by: StageZoom.step)
         case .character("-"): panels.stage.zoom(by: 1 / StageZoom.step)
         case .character("0"): panels.stage.zoom = StageZoom()

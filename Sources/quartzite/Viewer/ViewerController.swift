@@ -17,6 +17,10 @@ final class ViewerController: UIViewController {
     let recorder = Recorder()
     /// The tried changes of the demo's animations.
     let trials = TrialBook()
+    /// The changes by hand of the demo's layers and animations.
+    let edits = EditHistory()
+    /// The number of touches so far, which identifies the current one.
+    var touchCount = 0
     /// Pending requests of keys.
     var wishes = Wishes()
     private(set) var link: CADisplayLink?
@@ -98,7 +102,18 @@ final class ViewerController: UIViewController {
         panels.stage.onHover = { [unowned self] in hoverStage($0) }
         panels.stage.onZoom = { [unowned self] in updateOutline() }
         panels.inspector.onCopy = { [unowned self] in copyLayer() }
-        panels.inspector.onEdit = { [unowned self] in layerWasEdited() }
+        panels.inspector.onEdit = { [unowned self] in edit($0, $1, of: $2, isDragged: $3) }
+        (panels.inspector.edits, panels.inspector.trials) = (edits, trials)
+        panels.inspector.editPage.onUndo = { [unowned self] in undo() }
+        panels.inspector.editPage.onRedo = { [unowned self] in redo() }
+        panels.inspector.editPage.onReset = { [unowned self] in resetEdits() }
+        panels.inspector.editPage.onCopy = { [unowned self] in copyEdits() }
+        for pick in [\InspectorView.layerPage.onPickLayer, \InspectorView.editPage.onPick] {
+            panels.inspector[keyPath: pick] = { [unowned self] in
+                inspect($0)
+                showOutline()
+            }
+        }
         panels.inspector.valuePage.onTry = { [unowned self] in tryPace($0, at: $1) }
         panels.timeline.onGrab = { [unowned self] in grabBar($0, $1, $2, modifiers: $3) }
         panels.closing.onDiscard = { [unowned self] in recorder.discard() }
@@ -145,6 +160,7 @@ final class ViewerController: UIViewController {
         endRecording()
         selection = index
         trials.clear()
+        edits.removeAll()
         panels.stage.zoom = StageZoom()
         panels.sidebar.select(index)
         restart()
@@ -201,6 +217,7 @@ final class ViewerController: UIViewController {
         run.log.onEvent = { [weak self] in self?.wake() }
         panels.inspector.run = run
         panels.inspector.valuePage.trials = trials
+        edits.removeProperties()
         inspect(nil)
         panels.stage.show(run.canvas, info: run.info, place: "\(selection + 1) of \(demos.count)")
         return run

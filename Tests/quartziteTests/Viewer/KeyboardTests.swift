@@ -85,7 +85,7 @@ import Testing
             let square = try scene.demo(Idle.self).square
             scene.controller.inspect(square)
             scene.wait(0.1)
-            let cell = scene.controller.panels.inspector.layerPage.rows[0].model
+            let cell = try require(scene.controller.panels.inspector.layerPage.row(of: "position.x")).model
             expect(scene.window.focus(on: cell))
             scene.press(.return)
             let field = try require(cell.editor)

@@ -178,7 +178,7 @@ import Testing
         expectEqual(row("position y", layer)?.model.text, "−3.0")
         expectEqual(row("rotation", layer)?.model, .number(90, decimals: 1, unit: "°"))
         expectEqual(row("position x", layer)?.presentation, LayerReading.Value.none)
-        expectEqual(row("background", layer)?.model.text, "none")
+        expectEqual(row("background color", layer)?.model.text, "none")
     }
 
     @Test func modelAndPresentationAreToldApart() throws {

@@ -31,6 +31,15 @@ enum LayerCode {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// Returns the statement that sets a property; a comment if the value cannot be written.
+    static func statement(setting key: String, to value: Any?, of layer: CALayer, named name: String) -> String {
+        let own = kinds.first { $0.matches(layer) }?.properties ?? []
+        let property = (common + own).first { $0.key == key } ?? Property(key)
+        let target = "\(identifier(name)).\(property.name)"
+        guard let value else { return "\(target) = nil" }
+        return property.literal(value).map { "\(target) = \($0)" } ?? "// \(target): \(type(of: value))"
+    }
+
     /// A property: its key, and its name and spelling in Swift.
     private struct Property {
         let key: String
@@ -63,6 +72,10 @@ enum LayerCode {
         flag("masksToBounds", "masksToBounds"), Property("borderWidth"), Property("borderColor"), Property("shadowColor"),
         Property("shadowOpacity"), Property("shadowOffset"), Property("shadowRadius"), Property("contents"),
         Property("contentsGravity", raw: "CALayerContentsGravity"), Property("contentsRect"), Property("contentsCenter"),
+        flag("opaque", "isOpaque"), flag("shouldRasterize", "shouldRasterize"), flag("autoreverses", "autoreverses"),
+        flag("allowsGroupOpacity", "allowsGroupOpacity"), Property("cornerCurve", raw: "CALayerCornerCurve"),
+        Property("magnificationFilter", raw: "CALayerContentsFilter"),
+        Property("minificationFilter", raw: "CALayerContentsFilter"), Property("fillMode", raw: "CAMediaTimingFillMode"),
         Property("speed"), Property("timeOffset"),
     ]
 

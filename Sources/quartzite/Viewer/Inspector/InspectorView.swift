@@ -1,10 +1,11 @@
 import QuartzUI
 
-/// The right panel: the selected layer, all layers, the history of one of its values, the engine's events, and lints.
+/// The right panel: the selected layer, all layers, the history of one of its values, the engine's events, lints,
+/// and changes by hand.
 final class InspectorView: UIView {
     /// The pages of the panel.
     enum Page: Int, CaseIterable {
-        case layer, tree, value, events, lints
+        case layer, tree, value, events, lints, edits
 
         var title: String {
             switch self {
@@ -13,6 +14,7 @@ final class InspectorView: UIView {
             case .value: "Value"
             case .events: "Events"
             case .lints: "Lints"
+            case .edits: "Edits"
             }
         }
     }
@@ -28,6 +30,7 @@ final class InspectorView: UIView {
     let valuePage = ValuePage()
     let eventPage = EventPage()
     let lintPage = LintPage()
+    let editPage = EditPage()
 
     /// The inspected layer; weak, because it may be removed at any time.
     weak var target: CALayer? {
@@ -47,8 +50,11 @@ final class InspectorView: UIView {
     }
     /// Called when the inspected layer is to be copied as Swift.
     var onCopy: () -> Void = {}
-    /// Called when a property of the inspected layer was set.
-    var onEdit: () -> Void = {}
+    /// Called with a new value of a property of the inspected layer, and whether a drag sets it.
+    var onEdit: (PropertyEdit, InspectedProperty, CALayer, _ isDragged: Bool) -> Void = { _, _, _, _ in }
+    /// The changes by hand and the tried animations.
+    var edits = EditHistory()
+    var trials = TrialBook()
     /// Called when a result of a click is clicked.
     var onPickLayer: (CALayer) -> Void {
         get { answers.onPick }
@@ -75,13 +81,16 @@ final class InspectorView: UIView {
         backgroundColor = Theme.panel
         clipsToBounds = true
         tabs.selectedSegmentIndex = page.rawValue
+        tabs.apportionsSegmentWidthsByContent = true
         tabs.addAction(
             UIAction { [unowned self] _ in page = Page(rawValue: tabs.selectedSegmentIndex) ?? page }, for: .valueChanged)
         layerPage.onPick = { [unowned self] in $1 ? compare($0) : explain($0) }
-        layerPage.onEdit = { [unowned self] in edit($0, $1) }
+        layerPage.onEdit = { [unowned self] in edit($0, $1, isDragged: $2) }
         treePage.onSearch = { [unowned self] in update() }
         valuePage.onSelect = { [unowned self] in update() }
-        for view in [title, copy, tabs, answers, hint, layerPage, treePage, valuePage, eventPage, lintPage] { addSubview(view) }
+        for view in [title, copy, tabs, answers, hint, layerPage, treePage, valuePage, eventPage, lintPage, editPage] {
+            addSubview(view)
+        }
         update()
     }
 
@@ -104,10 +113,9 @@ final class InspectorView: UIView {
     }
 
     /// Sets a property of the inspected layer.
-    private func edit(_ text: String, _ row: LayerReading.Row) -> Bool {
+    private func edit(_ text: String, _ row: LayerReading.Row, isDragged: Bool) -> Bool {
         guard let target, let edit = PropertyEdit(text, for: row) else { return false }
-        edit.apply(to: target, keyPath: row.keyPath)
-        onEdit()
+        onEdit(edit, row.property, target, isDragged)
         return true
     }
 
@@ -121,6 +129,7 @@ final class InspectorView: UIView {
         valuePage.isHidden = page != .value || target == nil
         eventPage.isHidden = page != .events
         lintPage.isHidden = page != .lints
+        editPage.isHidden = page != .edits
         tabs.setTitle(lintTitle, forSegmentAt: Page.lints.rawValue)
         answers.isHidden = answer == nil || page != .layer
         switch page {
@@ -129,6 +138,7 @@ final class InspectorView: UIView {
         case .value: if let target { valuePage.update(target, in: run) }
         case .events: eventPage.update(run?.log)
         case .lints: lintPage.update(run?.lints)
+        case .edits: editPage.update(edits, trials, run?.names)
         }
     }
 
@@ -148,7 +158,7 @@ final class InspectorView: UIView {
         answers.frame = CGRect(x: padding, y: tabs.frame.maxY + 14, width: width, height: HitAnswerView.height)
         let top = answers.isHidden ? tabs.frame.maxY + 14 : answers.frame.maxY + Theme.grid
         hint.frame = CGRect(x: padding, y: top, width: width, height: 18)
-        for view in [layerPage, treePage, valuePage, eventPage, lintPage] {
+        for view in [layerPage, treePage, valuePage, eventPage, lintPage, editPage] {
             view.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
         }
     }

@@ -17,6 +17,24 @@ struct AnimationTrial: Equatable {
     /// Whether it equals the original.
     var isEmpty: Bool { self == AnimationTrial() }
 
+    /// The changes in a few words: `pace in out, begins 0.25 s later, 1.5 times as long`.
+    var summary: String {
+        var parts: [String] = []
+        switch pace {
+        case .curve(let first, let second)?:
+            parts.append(
+                "pace \([first.x, first.y, second.x, second.y].map { SwiftLiteral.text(Double($0)) }.joined(separator: " "))")
+        case .spring(let spring)?:
+            parts.append("spring \(SwiftLiteral.text(spring.stiffness)), damping \(SwiftLiteral.text(spring.damping))")
+        case nil: break
+        }
+        if delay != 0 {
+            parts.append("begins \(LayerReading.Value.text(abs(delay), 2)) s \(delay > 0 ? "later" : "earlier")")
+        }
+        if stretch != 1 { parts.append("\(LayerReading.Value.text(stretch, 2)) times as long") }
+        return parts.joined(separator: ", ")
+    }
+
     /// Returns the trial after a drag of its bar.
     ///
     /// - Parameters:
@@ -120,6 +138,9 @@ final class TrialBook {
         if let key = running.key, key.hasPrefix(AnimationTrial.prefix) { return nil }
         return running.key ?? running.animation.keyPaths.first
     }
+
+    /// All trials, in the order in which they were last changed.
+    var all: [(place: Place, trial: AnimationTrial)] { entries }
 
     func trial(at place: Place) -> AnimationTrial { entries.first { $0.place == place }?.trial ?? AnimationTrial() }
 

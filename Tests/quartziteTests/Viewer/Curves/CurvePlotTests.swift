@@ -73,14 +73,14 @@ import Testing
         }
     }
 
-    @Test func aShiftClickOnAPropertyAddsIt() {
-        ViewerScene.run([Crossing.self]) { scene in
+    @Test func aShiftClickOnAPropertyAddsIt() throws {
+        try ViewerScene.run([Crossing.self]) { scene in
             let inspector = scene.controller.panels.inspector
             scene.wait(1)
             scene.click(scene.point(onCanvas: CGPoint(x: 150, y: 200)), modifiers: .option)
             scene.wait(0)
             inspector.layerPage.layoutIfNeeded()
-            let row = inspector.layerPage.rows[1]
+            let row = try require(inspector.layerPage.row(of: "position.y"))
             scene.click(row.convert(CGPoint(x: 20, y: 10), to: nil), modifiers: .shift)
             expect(inspector.page == .value && inspector.valuePage.others == ["position.y"])
             expectEqual(inspector.valuePage.keyPath, "position.x")

@@ -6,12 +6,12 @@ import Testing
 @testable import quartzite
 
 @Suite(.serialized) struct EditingTests {
-    private let number = LayerReading.Row(
-        name: "opacity", keyPath: "opacity", model: .number(1, decimals: 3, unit: ""), presentation: .none)
-    private let angle = LayerReading.Row(
-        name: "rotation", keyPath: "transform.rotation.z", model: .number(0, decimals: 1, unit: "°"), presentation: .none)
-    private let color = LayerReading.Row(
-        name: "background", keyPath: "backgroundColor", model: .color(nil), presentation: .none)
+    private let layer = CALayer()
+    private var number: LayerReading.Row { row("opacity") }
+    private var angle: LayerReading.Row { row("transform.rotation.z") }
+    private var color: LayerReading.Row { row("backgroundColor") }
+
+    private func row(_ keyPath: String) -> LayerReading.Row { LayerReading(layer).rows.first { $0.keyPath == keyPath }! }
 
     @Test func textsAreValues() {
         expectEqual(PropertyEdit(" 0,25 ", for: number), .number(0.25))
@@ -21,17 +21,29 @@ import Testing
         expectEqual(PropertyEdit("#FF0080", for: color), .color(CGColor(srgbRed: 1, green: 0, blue: 128.0 / 255, alpha: 1)))
         expectEqual(PropertyEdit("00ff0000", for: color), .color(CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 0)))
         expectEqual(PropertyEdit("none", for: color), .color(nil))
+        expectEqual(
+            PropertyEdit("RebeccaPurple", for: color),
+            .color(CGColor(srgbRed: 0x66 / 255.0, green: 0x33 / 255.0, blue: 0x99 / 255.0, alpha: 1)))
+        expectEqual(PropertyEdit(" Off ", for: row("masksToBounds")), .flag(false))
+        expectEqual(PropertyEdit("resizeaspect", for: row("contentsGravity")), .name("resizeAspect"))
+        expectNil(PropertyEdit("resizeAspects", for: row("contentsGravity")))
+        expectEqual(PropertyEdit("∞", for: row("repeatCount")), .number(.infinity))
+        expectNil(PropertyEdit("x", for: row("contents")))
         for text in ["", "x", "1 2", "nan", "inf", "1e300", "90°", "0x10"] { expectNil(PropertyEdit(text, for: number)) }
-        for text in ["", "#12345", "#GG0000", "red"] { expectNil(PropertyEdit(text, for: color)) }
+        for text in ["", "#12345", "#GG0000", "reddish", "rgb(1)"] { expectNil(PropertyEdit(text, for: color)) }
         expectEqual(PropertyEdit.text(of: .color(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5))), "#FF000080")
         expect(
             PropertyEdit.text(of: .color(nil)) == "none" && PropertyEdit.text(of: .number(-1, decimals: 1, unit: "")) == "−1.0")
     }
 
-    /// Returns the window's place of the model's value in a row of the layer page.
-    private func modelCell(_ scene: ViewerScene, _ index: Int) -> CGPoint {
-        let cell = scene.controller.panels.inspector.layerPage.rows[index].model
-        return cell.convert(CGPoint(x: 40, y: 12), to: nil)
+    /// Returns the cell of the model's value in a row of the layer page.
+    private func cell(_ scene: ViewerScene, _ keyPath: String) throws -> ModelCell {
+        try require(scene.controller.panels.inspector.layerPage.row(of: keyPath)).model
+    }
+
+    /// Returns the window's place of that cell.
+    private func modelCell(_ scene: ViewerScene, _ keyPath: String) throws -> CGPoint {
+        try cell(scene, keyPath).convert(CGPoint(x: 40, y: 12), to: nil)
     }
 
     @Test func anEditedValueAnimatesImplicitly() throws {
@@ -39,13 +51,13 @@ import Testing
             let square = try scene.demo(Idle.self).square
             scene.controller.inspect(square)
             scene.wait(0.1)
-            // The first row is the position's x.
-            scene.click(modelCell(scene, 0))
-            let field = try require(scene.controller.panels.inspector.layerPage.rows[0].model.editor)
+            scene.click(try modelCell(scene, "position.x"))
+            let field = try require(try cell(scene, "position.x").editor)
             expect(field.isFirstResponder && field.text == "100.0")
             scene.type("300")
             scene.press(.return)
-            expect(square.position.x == 300 && scene.controller.panels.inspector.layerPage.rows[0].model.editor == nil)
+            expectEqual(square.position.x, 300)
+            expectNil(try cell(scene, "position.x").editor)
             expect(square.animation(forKey: "position") != nil)
             scene.wait(0.125)
             let halfway = try require(square.presentation()).position.x
@@ -64,11 +76,11 @@ import Testing
             let square = try scene.demo(Idle.self).square
             scene.controller.inspect(square)
             scene.wait(0.1)
-            scene.click(modelCell(scene, 1))
+            scene.click(try modelCell(scene, "position.y"))
             scene.type("999")
             scene.press(.escape)
             expect(square.position.y == 200 && scene.controller.panels.inspector.target === square)
-            scene.click(modelCell(scene, 1))
+            scene.click(try modelCell(scene, "position.y"))
             scene.press(.up)
             scene.press(.up, modifiers: .shift)
             expectEqual(square.position.y, 211)
@@ -76,11 +88,12 @@ import Testing
             expectEqual(square.position.y, 210)
             scene.type("wrong")
             scene.press(.return)
-            let editor = scene.controller.panels.inspector.layerPage.rows[1].model.editor
+            let editor = try cell(scene, "position.y").editor
             expect(editor != nil && square.position.y == 210)
             // A click elsewhere ends it.
             scene.click(CGPoint(x: 600, y: 40))
-            expect(scene.controller.panels.inspector.layerPage.rows[1].model.editor == nil && square.position.y == 210)
+            expectNil(try cell(scene, "position.y").editor)
+            expectEqual(square.position.y, 210)
         }
     }
 

@@ -101,7 +101,7 @@ import Testing
         ViewerScene.run { scene in
             let inspector = scene.controller.panels.inspector
             let tabs: [(Double, InspectorView.Page)] = [
-                (1130, .value), (1184, .events), (1237, .lints), (1076, .tree), (1023, .layer),
+                (1104, .value), (1153, .events), (1200, .lints), (1243, .edits), (1061, .tree), (1019, .layer),
             ]
             for (x, page) in tabs {
                 scene.click(CGPoint(x: x, y: 66))
@@ -115,8 +115,8 @@ import Testing
             scene.wait(1)
             scene.controller.inspect(try scene.demo(Crossing.self).square)
             scene.wait(0.1)
-            // The table's second row.
-            scene.click(CGPoint(x: 1040, y: 94 + 52 + 24 + 12))
+            let row = try require(scene.controller.panels.inspector.layerPage.row(of: "position.y"))
+            scene.click(row.convert(CGPoint(x: 20, y: 12), to: nil))
             expectEqual(scene.controller.panels.inspector.valuePage.keyPath, "position.y")
         }
     }

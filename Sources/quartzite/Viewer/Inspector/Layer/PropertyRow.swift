@@ -1,0 +1,98 @@
+import QuartzUI
+
+/// A row of the inspector's table: a name and two values, of which the model's can be edited.
+final class PropertyRow: PickableRow {
+    static let height: CGFloat = 24
+    /// The width of a value column.
+    static let column: CGFloat = 74
+
+    private let name = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
+    let model = ModelCell()
+    private let presentation = ValueView()
+    private var isChanged = false
+    /// Whether the model's value takes both columns, because names and texts are long and rarely differ in the presentation.
+    private var isWide = false
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        for view in [name, presentation] { view.isUserInteractionEnabled = false }
+        for view in [name, presentation, model] { addSubview(view) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// The name and both values, for tests.
+    var texts: [String] { [name.text ?? "", model.text, presentation.text] }
+
+    func show(_ row: LayerReading.Row) {
+        name.show(row.name)
+        if row.isChanged != isChanged {
+            isChanged = row.isChanged
+            // The name of a property with its initial value is less prominent.
+            name.textColor = isChanged ? Theme.text : Theme.secondaryText
+        }
+        model.show(row)
+        presentation.show(row.presentation)
+        guard isWide != row.model.isLong else { return }
+        isWide = row.model.isLong
+        presentation.isHidden = isWide
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let right = bounds.width
+        presentation.frame = CGRect(x: right - Self.column, y: 0, width: Self.column, height: Self.height)
+        model.frame = CGRect(
+            x: right - 2 * Self.column, y: 0, width: isWide ? 2 * Self.column : Self.column, height: Self.height)
+        name.frame = CGRect(x: 0, y: 3, width: max(0, model.frame.minX), height: 18)
+    }
+}
+
+/// A number with its unit, a text, or a swatch; right-aligned.
+final class ValueView: UIView {
+    private let number = UILabel(font: Theme.labelFont, color: Theme.text, alignment: .right)
+    private let unit = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
+    private let swatch = UIView()
+    private var shown: LayerReading.Value?
+
+    private static let unitWidth: CGFloat = 10
+    private static let swatchSize = CGSize(width: 32, height: 14)
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        swatch.layer.cornerRadius = 3
+        number.lineBreakMode = .byTruncatingTail
+        for view in [number, unit, swatch] { addSubview(view) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// The text with its unit.
+    var text: String { (number.text ?? "") + (unit.text ?? "") }
+
+    func show(_ value: LayerReading.Value) {
+        guard value != shown else { return }
+        shown = value
+        number.show(value.text)
+        number.textColor = value.isEditable ? Theme.text : Theme.secondaryText
+        unit.show(value.unit)
+        if case .color(let color?) = value {
+            swatch.isHidden = false
+            swatch.layer.backgroundColor = color
+            swatch.layer.borderWidth = 1 / contentScaleFactor
+            swatch.layer.borderColor = Theme.hairline.cgColor
+        } else {
+            swatch.isHidden = true
+        }
+    }
+
+    override func layoutSubviews() {
+        let right = bounds.width - Self.unitWidth
+        number.frame = CGRect(x: 0, y: 3, width: right, height: 18)
+        unit.frame = CGRect(x: right + 1, y: 3, width: Self.unitWidth, height: 18)
+        swatch.frame = CGRect(
+            x: right - Self.swatchSize.width, y: (bounds.height - Self.swatchSize.height) / 2, width: Self.swatchSize.width,
+            height: Self.swatchSize.height)
+    }
+}

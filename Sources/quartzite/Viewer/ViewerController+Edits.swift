@@ -1,0 +1,62 @@
+import QuartzUI
+
+extension ViewerController {
+    /// Sets a property of a layer. A replay would not contain the change, so the demo cannot be replayed afterwards.
+    func edit(_ edit: PropertyEdit, _ property: InspectedProperty, of layer: CALayer, isDragged: Bool) {
+        edits.set(edit, property, of: layer, touch: isDragged ? touchCount : nil)
+        layersHaveChanged()
+    }
+
+    /// Undoes the last change by hand.
+    func undo() {
+        guard let step = edits.undo(trials) else { return panels.toast("Nothing to undo") }
+        note(step)
+    }
+
+    /// Repeats the last undone change.
+    func redo() {
+        guard let step = edits.redo(trials) else { return panels.toast("Nothing to redo") }
+        note(step)
+    }
+
+    private func note(_ step: EditHistory.Step) {
+        switch step {
+        case .properties(let changes):
+            if let layer = changes.first?.layer, run?.holds(layer) ?? false, panels.inspector.page == .layer { inspect(layer) }
+            layersHaveChanged()
+        case .trial: trialsHaveChanged()
+        }
+    }
+
+    /// Undoes all changes by hand, as one step each.
+    func resetEdits() {
+        while edits.undo(trials) != nil {}
+        // Trials that are older than the list of steps.
+        trials.clear()
+        layersHaveChanged()
+        trialsHaveChanged()
+    }
+
+    /// Copies the changed properties as Swift statements.
+    func copyEdits() {
+        guard let run else { return }
+        let changes = edits.changedProperties.compactMap { change in
+            change.layer.map { LayerCode.statement(setting: change.key, to: change.new, of: $0, named: run.names.name(of: $0)) }
+        }
+        let tried = trials.all.map { "// \($0.place.name): \($0.trial.summary)" }
+        copySource((changes + tried).joined(separator: "\n") + "\n")
+    }
+
+    private func layersHaveChanged() {
+        run?.isTouched = true
+        // A paused demo has no frames that would show the change.
+        timeHasChanged()
+    }
+
+    /// Adds the tried animations to the running ones.
+    func trialsHaveChanged() {
+        run?.readHistory()
+        CATransaction.flush()
+        timeHasChanged()
+    }
+}
