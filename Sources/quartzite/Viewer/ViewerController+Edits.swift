@@ -7,6 +7,12 @@ extension ViewerController {
         layersHaveChanged()
     }
 
+    /// Hides layers or shows them.
+    func hide(_ layers: [CALayer], _ isHidden: Bool) {
+        edits.setHidden(isHidden, layers)
+        layersHaveChanged()
+    }
+
     /// Undoes the last change by hand.
     func undo() {
         guard let step = edits.undo(trials) else { return panels.toast("Nothing to undo") }

@@ -23,7 +23,7 @@ extension ViewerController {
             let point = touch.location(in: mount)
             let answer = HitAnswer(
                 model: run.modelLayer(at: point), presentation: run.layer(at: point), names: run.names)
-            inspect(answer.presentation ?? answer.model)
+            pick(answer.presentation ?? answer.model, at: touch.location(in: panels))
             panels.inspector.answer = answer
             showOutline()
             return true
@@ -34,6 +34,38 @@ extension ViewerController {
         showsOutlineOnce = false
         updateOutline()
         return false
+    }
+
+    /// Selects a clicked layer. A further click at the same place selects the parent, and that of the topmost layer begins again.
+    private func pick(_ layer: CALayer?, at point: CGPoint) {
+        defer { lastPick = point }
+        let isAgain = lastPick.map { hypot($0.x - point.x, $0.y - point.y) < 4 } ?? false
+        if isAgain, let layer, let target = panels.inspector.target,
+            sequence(first: layer, next: \.superlayer).contains(where: { $0 === target }), let parent = parent(of: target)
+        {
+            inspect(parent)
+        } else {
+            inspect(layer)
+        }
+    }
+
+    /// Returns the layer above one, below the demo's own layer; nil for a topmost one.
+    private func parent(of layer: CALayer) -> CALayer? {
+        guard let parent = layer.superlayer, let run, parent !== run.canvas.demo.layer, run.holds(parent) else { return nil }
+        return parent
+    }
+
+    /// Selects the layer above the selected one.
+    func selectParent() {
+        guard let target = panels.inspector.target else { return panels.toast("No layer is selected") }
+        guard let parent = parent(of: target) else { return panels.toast("No layer is above this one") }
+        inspect(parent)
+        showOutline()
+    }
+
+    /// Shows the effect of input on a paused demo, which has no frames.
+    func inputWasSent() {
+        if let run, !run.transport.isPlaying, !isScrubbing { timeHasChanged() }
     }
 
     /// Switches between playing, in which clicks go to the demo, and examining, in which they select layers.

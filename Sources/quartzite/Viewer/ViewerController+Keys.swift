@@ -67,6 +67,7 @@ extension ViewerController {
         case .function(11) where !event.isRepeat: shell?.isFullscreen.toggle()
         case .character("i") where !event.isRepeat: toggleInspector()
         case .character("e") where !event.isRepeat: toggleInspecting()
+        case .character("u"): selectParent()
         case .character("t") where !event.isRepeat: toggleTimeline()
         case .character("c") where !event.isRepeat: toggleSource()
         case .character("v") where !event.isRepeat: toggleRecording()

@@ -19,6 +19,8 @@ final class ViewerController: UIViewController {
     let trials = TrialBook()
     /// The changes by hand of the demo's layers and animations.
     let edits = EditHistory()
+    /// The place on the stage where the last click selected a layer. A click at the same place selects the parent.
+    var lastPick: CGPoint?
     /// The number of touches so far, which identifies the current one.
     var touchCount = 0
     /// Pending requests of keys.
@@ -95,6 +97,7 @@ final class ViewerController: UIViewController {
             inspect($0)
             showOutline()
         }
+        panels.inspector.treePage.onHide = { [unowned self] in hide($0, $1) }
         panels.inspector.treePage.onHover = { [unowned self] in
             hoveredLayer = $0
             updateOutline()

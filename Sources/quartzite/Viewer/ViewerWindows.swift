@@ -233,6 +233,7 @@ final class ViewerWindow: UIWindow {
         if touches.isDisjoint(with: choosing) { super.sendEvent(event) }
         choosing = choosing.filter { $0.phase != .ended && $0.phase != .cancelled }
         controller.panels.stage.fitLetters()
+        if touches.contains(where: { $0.phase == .began || $0.phase == .ended }) { controller.inputWasSent() }
         // The effect is shown in the next frame, also if nothing moves.
         controller.wake()
     }

@@ -24,7 +24,7 @@ final class EditPage: UIView {
         addSubview(list)
         let actions: [(String, () -> Void)] = [
             ("Undo", { [unowned self] in onUndo() }), ("Redo", { [unowned self] in onRedo() }),
-            ("Reset all", { [unowned self] in onReset() }), ("Copy", { [unowned self] in onCopy() }),
+            ("Reset", { [unowned self] in onReset() }), ("Copy", { [unowned self] in onCopy() }),
         ]
         buttons = actions.map { title, action in
             let button = UIButton(type: .system)
@@ -85,8 +85,8 @@ final class EditPage: UIView {
 
     /// A value in Swift, as short as possible.
     private static func text(_ value: Any?, _ key: String) -> String {
-        if let color = value as? CGColor { return PropertyEdit.hexadecimal(color) }
         guard let value else { return "nil" }
+        if let color = value as? CGColor { return PropertyEdit.hexadecimal(color) }
         return EditText.short(value, of: key) ?? ObjectSummary.text(of: value)
     }
 
@@ -121,9 +121,33 @@ enum EditText {
         case "4":
             let rect = box.cgRectValue
             numbers = [rect.minX, rect.minY, rect.width, rect.height]
-        default: return "transform"
+        default: return transform(box.caTransform3DValue)
         }
         return "(" + numbers.map { SwiftLiteral.text(Double($0)) }.joined(separator: ", ") + ")"
+    }
+}
+
+extension EditText {
+    /// The parts of a transform that differ from the identity's: `rotation 45°, scale (2, 2, 1)`.
+    private static func transform(_ transform: CATransform3D) -> String {
+        if CATransform3DIsIdentity(transform) { return "identity" }
+        let layer = CALayer()
+        layer.transform = transform
+        func numbers(_ part: String) -> [Double] {
+            ["x", "y", "z"].map { (layer.value(forKeyPath: "transform.\(part).\($0)") as? NSNumber)?.doubleValue ?? 0 }
+        }
+        func list(_ numbers: [Double]) -> String {
+            "(" + numbers.map { LayerReading.Value.text($0, 2) }.joined(separator: ", ") + ")"
+        }
+        let (turn, scale, move) = (numbers("rotation"), numbers("scale"), numbers("translation"))
+        var parts: [String] = []
+        for (axis, angle) in zip([" x", " y", ""], turn) where abs(angle) > 1e-9 {
+            parts.append("rotation\(axis) \(LayerReading.Value.text(angle * 180 / .pi, 1))°")
+        }
+        if scale.contains(where: { abs($0 - 1) > 1e-9 }) { parts.append("scale \(list(scale))") }
+        if move.contains(where: { abs($0) > 1e-9 }) { parts.append("translation \(list(move))") }
+        if transform.m34 != 0 { parts.append("m34 \(LayerReading.Value.text(Double(transform.m34), 5))") }
+        return parts.isEmpty ? "transform" : parts.joined(separator: ", ")
     }
 }
 

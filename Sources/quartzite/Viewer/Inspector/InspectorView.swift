@@ -133,7 +133,7 @@ final class InspectorView: UIView {
         tabs.setTitle(lintTitle, forSegmentAt: Page.lints.rawValue)
         answers.isHidden = answer == nil || page != .layer
         switch page {
-        case .layer: if let target { layerPage.update(target, run?.names) }
+        case .layer: if let target { layerPage.update(target, in: run) }
         case .tree: treePage.update(target, in: run)
         case .value: if let target { valuePage.update(target, in: run) }
         case .events: eventPage.update(run?.log)

@@ -3,7 +3,7 @@ import QuartzUI
 /// Small icons drawn as outlines in a square of 16 points.
 enum Icon {
     case play, reverse, pause, restart, record, stop, search, source, timeline, copy, close, help, back, forward, inspect
-    case gallery, warning
+    case gallery, warning, eye, hiddenEye
 
     /// The side of the square.
     static let side: CGFloat = 16
@@ -79,6 +79,16 @@ enum Icon {
             path.closeSubpath()
             path.addLines(between: [CGPoint(x: 8, y: 6.5), CGPoint(x: 8, y: 9)])
             path.addLines(between: [CGPoint(x: 8, y: 11), CGPoint(x: 8, y: 11.1)])
+        case .eye, .hiddenEye:
+            path.move(to: CGPoint(x: 1.5, y: 8))
+            path.addQuadCurve(to: CGPoint(x: 14.5, y: 8), control: CGPoint(x: 8, y: 0.5))
+            path.addQuadCurve(to: CGPoint(x: 1.5, y: 8), control: CGPoint(x: 8, y: 15.5))
+            path.closeSubpath()
+            if self == .eye {
+                path.addEllipse(in: CGRect(x: 6, y: 6, width: 4, height: 4))
+            } else {
+                path.addLines(between: [CGPoint(x: 3, y: 14), CGPoint(x: 13, y: 2)])
+            }
         case .forward: path.addLines(between: [CGPoint(x: 6.5, y: 4), CGPoint(x: 10.5, y: 8), CGPoint(x: 6.5, y: 12)])
         }
         return path

@@ -81,6 +81,83 @@ class Family: Demo {
         }
     }
 
+    /// Runs with the open tree.
+    private func withTree(_ body: (ViewerScene, TreePage, Family) throws -> Void) throws {
+        try ViewerScene.run([Family.self]) { scene in
+            let inspector = scene.controller.panels.inspector
+            inspector.page = .tree
+            scene.wait(0.1)
+            try body(scene, inspector.treePage, try scene.demo(Family.self))
+        }
+    }
+
+    /// Clicks into a row of the tree; a negative place is from the right edge.
+    private func click(_ scene: ViewerScene, _ index: Int, x: CGFloat = 120, modifiers: KeyModifiers = []) {
+        let page = scene.controller.panels.inspector.treePage
+        let place = x < 0 ? page.bounds.width + x : x
+        let top = page.search.frame.maxY + Theme.grid
+        scene.click(
+            page.convert(CGPoint(x: place, y: top + TreeRow.height * (CGFloat(index) + 0.5)), to: nil), modifiers: modifiers)
+        scene.wait(0.01)
+    }
+
+    @Test func anArrowFoldsTheLayersBelow() throws {
+        try withTree { scene, page, demo in
+            expectEqual(page.rows.map(\.isOpen), [true, true, nil, nil, nil, nil])
+            click(scene, 1, x: Theme.padding + 8)
+            expectEqual(page.rows.map(\.name), ["Family", "parent", "ghost", "point"])
+            expectEqual(page.rows.map(\.isOpen), [true, false, nil, nil])
+            // A search looks into folded layers, too.
+            scene.click(page.search.convert(CGPoint(x: 60, y: 10), to: nil))
+            scene.type("cover")
+            expectEqual(page.rows.map(\.name), ["Family", "parent", "cover"])
+            scene.press(.escape)
+            expectEqual(page.rows.count, 4)
+            // A selected layer has a row.
+            scene.controller.inspect(demo.child)
+            expectEqual(page.rows.count, 6)
+        }
+    }
+
+    @Test func arrowKeysMoveInTheTree() throws {
+        try withTree { scene, page, demo in
+            let inspector = scene.controller.panels.inspector
+            let course = scene.controller.selection
+            click(scene, 1)
+            expect(inspector.target === demo.parent)
+            scene.press(.right)
+            expect(inspector.target === demo.child)
+            scene.press(.down)
+            expect(inspector.target === demo.cover)
+            scene.press(.left)
+            expect(inspector.target === demo.parent)
+            scene.press(.left)
+            expectEqual(page.rows.count, 4)
+            scene.press(.down)
+            expect(inspector.target === demo.ghost)
+            scene.press(.up)
+            scene.press(.right)
+            expectEqual(page.rows.count, 6)
+            expectEqual(scene.controller.selection, course)
+        }
+    }
+
+    @Test func anEyeHidesALayerAndAltShowsItAlone() throws {
+        try withTree { scene, page, demo in
+            click(scene, 1)
+            click(scene, 1, x: -14)
+            expect(demo.parent.isHidden)
+            scene.press(.character("z"), modifiers: .control)
+            expect(!demo.parent.isHidden)
+            click(scene, 2)
+            click(scene, 2, x: -14, modifiers: .option)
+            // The child stays; siblings of its ancestors that were seen are hidden, in one step.
+            expectEqual([demo.child, demo.parent, demo.ghost, demo.point].map(\.isHidden), [false, false, true, true])
+            scene.controller.undo()
+            expectEqual([demo.child, demo.parent, demo.ghost, demo.point].map(\.isHidden), [false, false, true, false])
+        }
+    }
+
     @Test func rowsAndLayersAreMarkedTogether() throws {
         try ViewerScene.run([Family.self]) { scene in
             let (controller, demo) = (scene.controller, try scene.demo(Family.self))

@@ -14,7 +14,7 @@ final class EditHistory {
 
     /// A step that is undone as a whole.
     enum Step {
-        /// Changes of one layer's properties.
+        /// Changes of properties.
         case properties([PropertyChange])
         case trial(TrialBook.Place, old: AnimationTrial, new: AnimationTrial)
     }
@@ -48,6 +48,18 @@ final class EditHistory {
             PropertyChange(layer: layer, id: ObjectIdentifier(layer), key: $0, old: $1, new: layer.value(forKey: $0))
         }
         record(.properties(changes), touch)
+    }
+
+    /// Hides layers or shows them, in one step.
+    func setHidden(_ isHidden: Bool, _ layers: [CALayer]) {
+        let changes = layers.filter { $0.isHidden != isHidden }.map {
+            PropertyChange(
+                layer: $0, id: ObjectIdentifier($0), key: "hidden", old: NSNumber(value: !isHidden),
+                new: NSNumber(value: isHidden))
+        }
+        guard !changes.isEmpty else { return }
+        for layer in layers { layer.isHidden = isHidden }
+        record(.properties(changes), nil)
     }
 
     /// Records the change of a tried animation by a touch.

@@ -4,16 +4,19 @@ import QuartzUI
 final class LayerPage: UIScrollView {
     /// Called when a property or an animation is clicked, with whether its value is added to the plot.
     var onPick: (_ keyPath: String, _ isMore: Bool) -> Void = { _, _ in }
-    /// Called when the value of a property that is a layer is clicked.
-    var onPickLayer: (CALayer) -> Void = { _ in }
+    /// Called with a clicked layer of the path, or one that is a property's value.
+    var onPickLayer: (CALayer) -> Void = { _ in } {
+        didSet { path.onPick = onPickLayer }
+    }
     /// Called with a typed or dragged value of a property.
     ///
     /// - Returns: Whether the text is a value of the property.
     var onEdit: (_ text: String, _ row: LayerReading.Row, _ isDragged: Bool) -> Bool = { _, _, _ in false }
 
     let search = SearchField(frame: .zero)
-    private let className = UILabel(font: Theme.labelFont, color: Theme.text)
-    private let name = UILabel(font: Theme.labelFont, color: Theme.secondaryText, alignment: .right)
+    let path = PathBar()
+    private let name = UILabel(line: "", font: Theme.labelFont, color: Theme.text)
+    private let className = UILabel(line: "", font: Theme.labelFont, color: Theme.secondaryText, alignment: .right)
     private let columns = ColumnHeads()
     private let empty = UILabel(line: "No property matches", font: Theme.labelFont, color: Theme.secondaryText)
     private let animationsTitle = UILabel(line: "ANIMATIONS", font: Theme.captionFont, color: Theme.secondaryText)
@@ -53,7 +56,7 @@ final class LayerPage: UIScrollView {
         }
         search.addAction(UIAction { [unowned self] _ in refresh() }, for: .editingChanged)
         picker.isHidden = true
-        for view in [className, name, search, columns, empty, animationsTitle, noAnimations, picker] { addSubview(view) }
+        for view in [path, className, name, search, columns, empty, animationsTitle, noAnimations, picker] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -68,15 +71,16 @@ final class LayerPage: UIScrollView {
 
     /// Updates the page from a layer.
     ///
-    /// - Parameter names: The names of the demo's layers.
-    func update(_ target: CALayer, _ names: LayerNames?) {
+    /// - Parameter run: The demo of the layer.
+    func update(_ target: CALayer, in run: DemoRun?) {
         if target !== self.target {
             self.target = target
             pickedColor = nil
             contentOffset = .zero
         }
         className.show("\(type(of: target))")
-        name.show(names?.name(of: target) ?? target.name ?? "")
+        name.show(run?.names.name(of: target) ?? target.name ?? "")
+        if let run { path.show(target, below: run.canvas.demo.layer, run.names) }
         updateSections(target)
         readVisibleRows()
         updateAnimations(target)
@@ -195,12 +199,13 @@ final class LayerPage: UIScrollView {
             view.frame = CGRect(x: padding, y: y, width: width, height: height)
             return y + height
         }
-        className.frame = CGRect(x: padding, y: 2, width: width * 0.6, height: 18)
-        name.frame = CGRect(x: padding + width * 0.6, y: 2, width: width * 0.4, height: 18)
-        search.frame = CGRect(x: padding, y: 28, width: width, height: Theme.controlHeight)
-        columns.frame = CGRect(x: padding, y: 64, width: width, height: 15)
-        empty.frame = CGRect(x: padding, y: 90, width: width, height: 18)
-        var (y, next) = (CGFloat(82), 0)
+        path.frame = CGRect(x: padding, y: 0, width: width, height: PathBar.height)
+        name.frame = CGRect(x: padding, y: 24, width: width * 0.55, height: 18)
+        className.frame = CGRect(x: padding + width * 0.55, y: 24, width: width * 0.45, height: 18)
+        search.frame = CGRect(x: padding, y: 50, width: width, height: Theme.controlHeight)
+        columns.frame = CGRect(x: padding, y: 86, width: width, height: 15)
+        empty.frame = CGRect(x: padding, y: 112, width: width, height: 18)
+        var (y, next) = (CGFloat(104), 0)
         picker.isHidden = true
         // Few sections are always open: animations follow these, so that they are near.
         let firstClosed = sections.firstIndex { !$0.isOpenAtFirst } ?? sections.count
