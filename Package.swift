@@ -102,7 +102,9 @@ let package = Package(
         .executableTarget(
             name: "quartzite",
             dependencies: ["Quartz2D", "ImageIO", "QuartzCore", "QuartzGL", "QuartzUI", "QuartzSDL", "Demos"],
-            swiftSettings: interface),
+            swiftSettings: interface,
+            // Code that the program compiles and loads is linked against the program itself.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
         .executableTarget(
             name: "quartzite-bench",
             dependencies: ["QuartzCore", "QuartzGL", "QuartzUI", "QuartzSDL", "CReference", "SeededRandom"],

@@ -13,6 +13,13 @@ public struct DemoInfo: Sendable, Hashable {
         case particles = "Particles"
         case views = "Views"
         case controllers = "Controllers"
+        /// Code that is compiled while the viewer runs.
+        case code = "Code"
+
+        /// The chapters of the course.
+        public static let allCases: [Chapter] = [
+            .implicit, .explicit, .content, .tricks, .time, .layers, .drawing, .text, .particles, .views, .controllers,
+        ]
 
         /// One line about the chapter's demos.
         public var summary: String {
@@ -27,6 +34,7 @@ public struct DemoInfo: Sendable, Hashable {
             case .text: "Text layout, editing, copying, and the keyboard's focus."
             case .particles: "One object drawn many times: emitters and replicators."
             case .views: "Views, gestures, controls and layouts that animate."
+            case .code: "Scenes of your own files."
             case .controllers: "Whole screens: navigation, tabs, presentations."
             }
         }

@@ -1,3 +1,9 @@
 import Foundation
 
+do {
+    try RunCommand.runNamedLibrary()
+} catch {
+    Console.standard.error(ErrorReport(error).text)
+    exit(ErrorReport.failureStatus)
+}
 exit(Program().run(Array(CommandLine.arguments.dropFirst())))

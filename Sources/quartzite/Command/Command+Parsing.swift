@@ -37,6 +37,10 @@ private struct CommandBuilder {
         case .new: return .new(try new())
         case .completion: return .completion(try completion())
         case .replay: return .replay(try replay())
+        case .run: return .run(try program())
+        case .live: return try live(try operand("a Swift file or a folder"))
+        case .open:
+            if let word = reader.operands.first, LiveSource.isMeant(by: word) { return try live(word) }
         default: break
         }
         let demo = try demo()
@@ -50,13 +54,29 @@ private struct CommandBuilder {
         case (.manual, _): return .manual
         case (.record, let demo?): return .record(try record(demo))
         default:
-            return .open(
-                ViewerOptions(
-                    demo: demo, theme: try theme(), reducesMotion: reader.has(.reduceMotion),
-                    isFullscreen: reader.has(.fullscreen),
-                    uiScale: try number(.uiScale, in: 1...2, unit: "").map { CGFloat($0) },
-                    inputFile: reader.value(of: .recordInput).map { URL(fileURLWithPath: $0) }))
+            return .open(try viewer(demo))
         }
+    }
+
+    private func live(_ path: String) throws -> Command {
+        var options = try viewer(LiveScene.self)
+        options.inputFile = nil
+        return .live(try LiveSource(path: path), options, words: reader.words)
+    }
+
+    private func program() throws -> RunCommand {
+        guard let word = reader.operands.first else {
+            throw CommandError.usage("“run” needs a Swift file", hint: reader.helpHint)
+        }
+        return RunCommand(
+            file: URL(fileURLWithPath: word).standardizedFileURL, arguments: Array(reader.operands.dropFirst()))
+    }
+
+    private func viewer(_ demo: Demo.Type?) throws -> ViewerOptions {
+        ViewerOptions(
+            demo: demo, theme: try theme(), reducesMotion: reader.has(.reduceMotion), isFullscreen: reader.has(.fullscreen),
+            uiScale: try number(.uiScale, in: 1...2, unit: "").map { CGFloat($0) },
+            inputFile: reader.value(of: .recordInput).map { URL(fileURLWithPath: $0) })
     }
 
     private func port() throws -> PortOptions {
@@ -176,8 +196,10 @@ private struct CommandBuilder {
             throw CommandError.usage(
                 "“\(reader.verb.rawValue)” needs a demo: quartzite \(reader.verb.synopsis)", hint: "“quartzite list” names them.")
         }
-        guard let demo = demos.first(where: { $0.info.id == word }) else { throw unknown(word) }
-        return demo
+        if let demo = demos.first(where: { $0.info.id == word }) { return demo }
+        guard LiveSource.isMeant(by: word) else { throw unknown(word) }
+        try LiveScene.load(LiveSource(path: word))
+        return LiveScene.self
     }
 
     private func unknown(_ word: String) -> CommandError {
@@ -261,6 +283,8 @@ private struct CommandBuilder {
 ///
 /// Options are written `--name VALUE`, `--name=VALUE`, `-n VALUE` or `-nVALUE`; after `--` all words are operands.
 struct ArgumentReader {
+    /// The words as they were given.
+    let words: [String]
     private(set) var verb: Verb
     private(set) var operands: [String] = []
     private var values: [Option: [String]] = [:]
@@ -268,6 +292,7 @@ struct ArgumentReader {
 
     /// - Throws: `CommandError` of usage for an option unknown to the verb, and for a missing or unexpected value.
     init(_ arguments: [String]) throws {
+        words = arguments
         rest = arguments[...]
         verb = .open
         if let first = arguments.first, let written = Verb.written.first(where: { $0.rawValue == first }) {
@@ -284,6 +309,10 @@ struct ArgumentReader {
                 try readShort(word)
             } else {
                 operands.append(word)
+                // Words after a program belong to it.
+                guard verb == .run else { continue }
+                operands += rest
+                rest = []
             }
         }
     }

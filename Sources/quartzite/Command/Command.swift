@@ -5,6 +5,10 @@ import QuartzSDL
 enum Command {
     /// Open the viewer.
     case open(ViewerOptions)
+    /// Show code, and show it again whenever it is saved.
+    case live(LiveSource, ViewerOptions, words: [String])
+    /// Run a file as a program.
+    case run(RunCommand)
     /// List the demos.
     case list(asJSON: Bool)
     /// Draw one moment.

@@ -25,6 +25,13 @@ struct Program {
     private func perform(_ command: Command) throws -> Int32 {
         switch command {
         case .open(let options): return try Viewer.run(options, demos: demos)
+        case .live(let source, let options, let words):
+            guard ProcessInfo.processInfo.environment[LiveChild.variable] == nil else {
+                LiveScene.code = LiveScene.Code(name: source.name)
+                return try Viewer.run(options, demos: [LiveScene.self])
+            }
+            return try LiveSupervisor(source, arguments: words) { [console] in console.error("quartzite: \($0)") }.run()
+        case .run(let command): try command.run()
         case .list(let asJSON):
             let infos = demos.map(\.info)
             try console.output(asJSON ? DemoList.json(infos) : DemoList.table(infos))

@@ -2,6 +2,10 @@
 enum Verb: String, CaseIterable {
     /// Opens the viewer; the default verb.
     case open
+    /// Shows code, and shows it again whenever it is saved.
+    case live
+    /// Runs a Swift file as a program.
+    case run
     /// Lists the demos.
     case list
     /// Draws one moment of a demo.
@@ -29,13 +33,15 @@ enum Verb: String, CaseIterable {
 
     /// The verbs that can be written on the command line.
     static let written: [Verb] = [
-        .list, .render, .sheet, .record, .dump, .lint, .source, .replay, .new, .port, .completion, .manual,
+        .live, .run, .list, .render, .sheet, .record, .dump, .lint, .source, .replay, .new, .port, .completion, .manual,
     ]
 
     /// The usage, after the program's name.
     var synopsis: String {
         switch self {
         case .open: "[DEMO] [options]"
+        case .live: "live PATH [options]"
+        case .run: "run FILE [arguments]"
         case .list: "list [options]"
         case .render: "render DEMO [options]"
         case .sheet: "sheet DEMO [options]"
@@ -63,6 +69,8 @@ enum Verb: String, CaseIterable {
         case .source: "Print the source of a demo."
         case .record: "Record a range of a demo as an animated WebP, as raw video (Y4M) or as a folder of PNG images."
         case .replay: "Replay recorded input without a window and draw the viewer at its end, with equal pixels in every run."
+        case .live: "Show a Swift file or folder on the stage, and show it again whenever it is saved."
+        case .run: "Compile a Swift file and run it as a program."
         case .port: "Convert a Swift package written for iOS into one that builds against Quartzite."
         case .new: "Write a package with a window, a moving layer and a test."
         case .completion: "Print a completion script for bash, zsh or fish."
@@ -71,7 +79,7 @@ enum Verb: String, CaseIterable {
     }
 
     /// Whether it accepts a demo.
-    var takesDemo: Bool { ![.list, .replay, .port, .new, .completion, .manual].contains(self) }
+    var takesDemo: Bool { ![.live, .run, .list, .replay, .port, .new, .completion, .manual].contains(self) }
     /// Whether it requires a demo.
     var needsDemo: Bool { [.render, .sheet, .record, .dump, .lint, .source].contains(self) }
     /// The maximum number of operands.
@@ -81,6 +89,8 @@ enum Verb: String, CaseIterable {
     var options: [Option] {
         switch self {
         case .open: [.theme, .uiScale, .reduceMotion, .fullscreen, .recordInput, .help, .version]
+        case .live: [.theme, .uiScale, .reduceMotion, .fullscreen, .help]
+        case .run: [.help]
         case .list: [.json, .help]
         case .render: [.time, .size, .scale, .theme, .painter, .bare, .output, .help]
         case .sheet: [.scale, .theme, .painter, .output, .help]

@@ -213,6 +213,18 @@ final class ViewerController: UIViewController {
         panels.inspector.valuePage.keyPath = keyPath
     }
 
+    /// Shows the scene of another version of the code at the same time, with the selection, the rate and the panels of before.
+    func replaceScene() {
+        endRecording()
+        let time = run?.time ?? 0
+        if time < Self.longestReplay { replay(to: time) } else { restart() }
+        if panels.wantsSource { panels.source.show(demos[selection]) }
+        timeHasChanged()
+    }
+
+    /// The latest time in seconds to which another version is played at once.
+    private static let longestReplay = 30.0
+
     /// Creates a new run on the stage; it is not started.
     private func stage() -> DemoRun {
         let run = DemoRun(demos[selection], trials: trials)
@@ -222,7 +234,7 @@ final class ViewerController: UIViewController {
         panels.inspector.valuePage.trials = trials
         edits.removeProperties()
         inspect(nil)
-        panels.stage.show(run.canvas, info: run.info, place: "\(selection + 1) of \(demos.count)")
+        panels.stage.show(run.canvas, info: run.info, place: demos.count == 1 ? "" : "\(selection + 1) of \(demos.count)")
         return run
     }
 

@@ -29,7 +29,11 @@ struct ViewerMemory: Codable, Equatable {
     }
 
     /// Returns the file's location.
-    static func file(in folders: UserFolders = UserFolders()) -> URL { folders.state.appendingPathComponent("viewer.json") }
+    ///
+    /// - Parameter isLive: Whether it is the arrangement for shown code rather than that for demos.
+    static func file(in folders: UserFolders = UserFolders(), isLive: Bool = false) -> URL {
+        folders.state.appendingPathComponent(isLive ? "live.json" : "viewer.json")
+    }
 
     /// Creates the defaults.
     init() {}

@@ -121,7 +121,11 @@ final class ViewerView: UIView {
         if arrangement != before { rearrange() }
     }
 
+    /// Called when the panels have new frames.
+    var onLayout: () -> Void = {}
+
     override func layoutSubviews() {
+        defer { onLayout() }
         let layout = arrangement
         if bounds.size != laidOutSize {
             laidOutSize = bounds.size

@@ -16,7 +16,9 @@ enum Viewer {
         Theme.setDark(options.theme == .dark)
         ViewerMotion.isReduced = options.reducesMotion
         let loop = try makeLoop()
-        let windows = ViewerWindows(loop, demos: demos, memoryFile: ViewerMemory.file(), options: options)
+        let windows = ViewerWindows(
+            loop, demos: demos, memoryFile: ViewerMemory.file(isLive: demos.first == LiveScene.self),
+            options: options)
         do {
             try windows.open(options.demo, isFullscreen: options.isFullscreen)
         } catch let error as SDLError {
@@ -26,7 +28,10 @@ enum Viewer {
         let observer = NotificationCenter.default.addObserver(
             forName: UIApplication.willTerminateNotification, object: nil, queue: nil
         ) { [weak windows] _ in MainActor.assumeIsolated { windows?.rememberAll() } }
-        defer { NotificationCenter.default.removeObserver(observer) }
+        defer {
+            NotificationCenter.default.removeObserver(observer)
+            windows.live?.close()
+        }
         return withExtendedLifetime(windows) { loop.run() }
     }
 
@@ -55,6 +60,8 @@ final class ViewerWindows {
     private var shells: [WindowShell] = []
     private let memoryFile: URL
     private let options: ViewerOptions
+    /// The connection to the supervisor of shown code.
+    private(set) var live: LiveStage?
     /// Whether a window was recorded.
     private var isRecorded = false
 
@@ -82,6 +89,8 @@ final class ViewerWindows {
     /// - Throws: `SDLError` or `RenderError` if it cannot be drawn.
     func open(_ first: Demo.Type?, isFullscreen: Bool = false) throws {
         var memory = ViewerMemory(from: memoryFile)
+        // A single scene needs no list.
+        if demos.count == 1, memory.arrangement.sidebar == .automatic { memory.arrangement.sidebar = .hidden }
         if let scale = options.uiScale { memory.scale = scale }
         // A larger interface does not make the window larger than the screen.
         let factor = memory.uiScale.fitting(memory.size, in: UIScreen.main.bounds.size)
@@ -125,6 +134,7 @@ final class ViewerWindows {
         }
         content.makeKeyAndVisible()
         controller.begin()
+        if demos.first == LiveScene.self, live == nil { live = LiveStage(controller) }
     }
 
     fileprivate func open(at demo: Int) throws {

@@ -27,6 +27,11 @@ struct UserFolders {
         folder("XDG_STATE_HOME", or: ".local/state").appendingPathComponent("quartzite", isDirectory: true)
     }
 
+    /// The folder for products that can be made again.
+    var cache: URL {
+        folder("XDG_CACHE_HOME", or: ".cache").appendingPathComponent("quartzite", isDirectory: true)
+    }
+
     /// Returns a base folder; a path that is not absolute is ignored, as the conventions require.
     private func folder(_ variable: String, or standard: String) -> URL {
         if let path = environment[variable], path.hasPrefix("/") { return URL(fileURLWithPath: path, isDirectory: true) }

@@ -1,0 +1,46 @@
+import Foundation
+
+/// Watches folders by inotify for changes of Swift files. Editors write a file in place, or write another one and rename it.
+final class FolderWatch {
+    private let queue: Int32
+
+    /// - Throws: `CommandError` if the system has no further watches.
+    init() throws {
+        queue = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+        guard queue >= 0 else {
+            throw CommandError.failure("files cannot be watched: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    deinit { close(queue) }
+
+    /// The descriptor that becomes readable with a change.
+    var descriptor: Int32 { queue }
+
+    /// Watches folders. A watched folder is not added again.
+    func watch(_ folders: [URL]) {
+        let events = UInt32(
+            IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF)
+        for folder in folders { inotify_add_watch(queue, folder.path, events) }
+    }
+
+    /// Reads the pending events.
+    ///
+    /// - Returns: Whether a Swift file or a folder changed.
+    func readChanges() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 1 << 14)
+        var isChanged = false
+        while true {
+            let count = read(queue, &buffer, buffer.count)
+            guard count > 0 else { return isChanged }
+            var place = 0
+            while place + MemoryLayout<inotify_event>.size <= count {
+                let event = buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: inotify_event.self) }
+                let start = place + MemoryLayout<inotify_event>.size
+                let name = String(decoding: buffer[start..<start + Int(event.len)].prefix { $0 != 0 }, as: UTF8.self)
+                if name.isEmpty || name.hasSuffix(".swift") || event.mask & UInt32(IN_ISDIR) != 0 { isChanged = true }
+                place = start + Int(event.len)
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import Foundation
+
+/// The process that shows the code, as its supervisor sees it.
+final class LiveChild {
+    let channel: LiveChannel
+    let descriptor: Int32
+    private let process = Process()
+    private let errors: ErrorTail
+    private var lastSign: Double?
+    private var killReason: String?
+    private var killedAt: Double?
+    /// Whether the user has closed the window.
+    var isClosing = false
+    /// Whether its main loop has run.
+    private(set) var isReady = false
+
+    /// The end of the process.
+    struct End {
+        let status: Int32
+        /// For a sentence: "the code …".
+        let reason: String
+        /// The functions in which it ended, innermost first.
+        let stack: [LiveProblem]
+    }
+
+    /// The name of the variable that tells a process that it is a child.
+    static let variable = "QUARTZITE_LIVE_CHILD"
+
+    /// Starts the process. Its standard input is the socket.
+    ///
+    /// - Throws: `CommandError` if it cannot be started.
+    init(_ arguments: [String]) throws {
+        var ends: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw CommandError.failure("there is no socket: \(String(cString: strerror(errno)))")
+        }
+        descriptor = ends[0]
+        channel = LiveChannel(descriptor)
+        errors = ErrorTail()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = arguments
+        var environment = ProcessInfo.processInfo.environment
+        environment[Self.variable] = "1"
+        environment["SWIFT_BACKTRACE"] =
+            "enable=yes,color=no,interactive=no,output-to=stderr,threads=crashed,registers=none,images=none,timeout=10s"
+        process.environment = environment
+        let end = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+        process.standardInput = end
+        process.standardError = errors.pipe
+        do { try process.run() } catch {
+            close(descriptor)
+            throw CommandError.failure("the stage cannot be started", hint: error.localizedDescription)
+        }
+        try? end.close()
+    }
+
+    deinit { close(descriptor) }
+
+    /// Ends the process.
+    func end() {
+        guard process.isRunning else { return }
+        process.terminate()
+        for _ in 0..<40 where process.isRunning { usleep(50_000) }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    /// Returns the new messages; each is a sign of life.
+    func readMessages(at time: Double) -> [LiveMessage] {
+        let messages = channel.receive() ?? []
+        if !messages.isEmpty {
+            lastSign = time
+            isReady = true
+        }
+        return messages
+    }
+
+    // MARK: Watching
+
+    /// Seconds that a blocked process has to print its stack.
+    private static let longestBacktrace = 2.0
+    /// The maximum memory of the process in bytes: half of the machine's.
+    private static let mostMemory = ProcessInfo.processInfo.physicalMemory / 2
+
+    /// Ends a process that hangs or takes too much memory.
+    ///
+    /// - Returns: The reason; nil if it runs well.
+    func check(at time: Double, longestTurn: Double) -> String? {
+        guard process.isRunning else { return nil }
+        if let killedAt {
+            // The backtrace may hang as well.
+            if time - killedAt > Self.longestBacktrace { kill(process.processIdentifier, SIGKILL) }
+            return nil
+        }
+        let limit = ProcessInfo.processInfo.environment["QUARTZITE_LIVE_MEMORY"].flatMap { UInt64($0) } ?? Self.mostMemory
+        if let memory, memory > limit {
+            killReason = "took more than \(limit >> 20) MB of memory"
+            kill(process.processIdentifier, SIGKILL)
+        } else if let lastSign, time - lastSign > longestTurn, !isStopped {
+            killReason = "has blocked the main thread for \(Int(longestTurn)) s"
+            // Its stack is printed by this signal.
+            kill(process.processIdentifier, SIGABRT)
+        }
+        if killReason != nil { killedAt = time }
+        return killReason
+    }
+
+    private var memory: UInt64? {
+        let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)) ?? ""
+        let pages = text.split(separator: " ").dropFirst().first.flatMap { UInt64($0) }
+        return pages.map { $0 * UInt64(sysconf(Int32(_SC_PAGESIZE))) }
+    }
+
+    /// Whether a debugger or the user has stopped it.
+    private var isStopped: Bool {
+        let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)) ?? ""
+        let state = text.split(separator: ")").last?.first { $0 != " " }
+        return state == "T" || state == "t"
+    }
+
+    /// Returns how the process ended; nil while it runs.
+    func ended() -> End? {
+        guard !process.isRunning else { return nil }
+        let output = errors.text()
+        let status = process.terminationStatus
+        let bySignal = process.terminationReason == .uncaughtSignal
+        let reason =
+            killReason
+            ?? (bySignal ? "crashed (\(String(cString: strsignal(status))))" : "ended the process with status \(status)")
+        return End(status: status, reason: reason, stack: Self.stack(in: output))
+    }
+
+    /// Reads the frames of a backtrace: `3 [ra] 0x… step() + 24 in libX.so at /path/Wobble.swift:12:9`.
+    static func stack(in output: String) -> [LiveProblem] {
+        var result: [LiveProblem] = []
+        for line in output.split(separator: "\n") {
+            if let match = line.firstMatch(of: /Fatal error: (.*)$/), result.isEmpty {
+                result.append(LiveProblem(String(match.1)))
+            }
+            guard
+                let match = line.wholeMatch(
+                    of: /\s*\d+\s+(?:\[.*?\]\s+)*(?:0x[0-9a-f]+\s+)?(.*?) (?:\+ \d+ )?in \S+(?: at (\/.*):(\d+):(\d+))?/)
+            else { continue }
+            guard let file = match.2, !file.hasSuffix("/" + SceneEntry.fileName), result.count < 12 else { continue }
+            result.append(
+                LiveProblem(
+                    String(match.1), file: String(file), line: Int(match.3 ?? "") ?? 0, column: Int(match.4 ?? "") ?? 0))
+        }
+        return result
+    }
+}
+
+/// Passes a process's errors on and keeps their end.
+nonisolated final class ErrorTail: @unchecked Sendable {
+    let pipe = Pipe()
+    private let lock = NSLock()
+    private var tail = Data()
+    private let isDone = DispatchSemaphore(value: 0)
+
+    private static let most = 1 << 16
+
+    init() {
+        pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
+            let data = handle.availableData
+            guard let self, !data.isEmpty else {
+                handle.readabilityHandler = nil
+                self?.isDone.signal()
+                return
+            }
+            try? FileHandle.standardError.write(contentsOf: data)
+            lock.lock()
+            tail = (tail + data).suffix(Self.most)
+            lock.unlock()
+        }
+    }
+
+    /// The end of the errors. It waits shortly for what the ended process has written last.
+    func text() -> String {
+        _ = isDone.wait(timeout: .now() + 0.5)
+        lock.lock()
+        defer { lock.unlock() }
+        return String(decoding: tail, as: UTF8.self)
+    }
+}

@@ -1,0 +1,299 @@
+import Foundation
+
+/// Compiles code into a library that the program loads.
+///
+/// The library has no copy of the engine: its symbols are resolved against the program, which exports its own. Each library has a
+/// module name of its own, because two modules of one name cannot be loaded into a process.
+struct LiveCompiler {
+    /// A compiled library.
+    struct Product: Codable, Equatable {
+        let library: String
+        /// The C function that makes a scene.
+        let symbol: String
+        /// The titles of the scenes, in the order of their numbers.
+        let titles: [String]
+    }
+
+    private let compiler: URL
+    private let flags: [String]
+    /// The folder of the products, private to the user.
+    let folder: URL
+
+    /// - Throws: `CommandError` if there is no compiler, no module folder, or no place for the products.
+    init() throws {
+        compiler = try Self.findCompiler()
+        flags = try Self.moduleFlags()
+        folder = try Self.makeFolder()
+    }
+
+    /// The compiler's path.
+    var path: String { compiler.path }
+
+    /// Deletes the products.
+    func clean() { try? FileManager.default.removeItem(at: folder) }
+
+    // MARK: Places
+
+    private static func findCompiler() throws -> URL {
+        let environment = ProcessInfo.processInfo.environment
+        let named = environment["SWIFT_EXEC"].map { [$0] } ?? []
+        let folders = (environment["PATH"] ?? "").split(separator: ":").map { String($0) + "/swiftc" }
+        for path in named + folders where FileManager.default.isExecutableFile(atPath: path) {
+            return URL(fileURLWithPath: path)
+        }
+        throw CommandError.failure("there is no Swift compiler", hint: "Put swiftc into PATH, or name it by SWIFT_EXEC.")
+    }
+
+    /// The flags that find the program's modules: those that SwiftPM wrote beside it, and the C modules of the package.
+    private static func moduleFlags() throws -> [String] {
+        let modules = QuartzitePackage.program.deletingLastPathComponent().appending(path: "Modules")
+        guard FileManager.default.fileExists(atPath: modules.appending(path: "QuartzSDL.swiftmodule").path) else {
+            throw CommandError.failure(
+                "the modules that code is compiled against are not beside this program",
+                hint: "Scripts/run and “swift build” write them; an installed viewer has none.")
+        }
+        let package = try QuartzitePackage.folder(named: nil)
+        let cModules = ["CSDL", "CGLES", "CSwiftCall", "CBuiltins", "CWebP", "CPNG"]
+        return ["-I", modules.path] + cModules.flatMap { ["-I", package.appending(path: "Sources/\($0)").path] }
+    }
+
+    /// Apple's modules and the modules that replace them.
+    private static let replacements = [
+        "UIKit": "QuartzSDL", "CoreGraphics": "Quartz2D", "CoreText": "QuartzCompat", "Darwin": "Glibc",
+    ]
+
+    /// Writes a module of re-exports for each of Apple's modules that a source imports, and returns the flags that find them.
+    ///
+    /// An alias of the compiler would forbid the replacement's own name in the same code.
+    private func replacementFlags(_ texts: [String]) throws -> [String] {
+        let folder = folder.appending(path: "Replacements")
+        for (name, replacement) in Self.replacements.sorted(by: { $0.key < $1.key }) {
+            guard texts.contains(where: { $0.contains("import \(name)") }) else { continue }
+            let product = folder.appending(path: "\(name).swiftmodule")
+            if FileManager.default.fileExists(atPath: product.path) { continue }
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let source = folder.appending(path: "\(name).swift")
+            try Data("@_exported import \(replacement)\n".utf8).write(to: source)
+            let arguments =
+                [
+                    "-emit-module", "-module-name", name, "-parse-as-library", "-emit-module-path", product.path,
+                    "-module-cache-path", moduleCache,
+                ]
+                + flags + [source.path]
+            let (status, output) = try CompilerProcess.run(compiler, arguments, in: folder)
+            guard status == 0 else {
+                throw CommandError.failure(LiveProblem.errors(in: output).map(\.text).joined(separator: "; "))
+            }
+        }
+        return ["-I", folder.path]
+    }
+
+    /// The folder of the modules that the compiler derives from C headers; it serves all runs.
+    private var moduleCache: String { folder.deletingLastPathComponent().appending(path: "modules").path }
+
+    /// Creates a folder for the products in the cache of the user, or in the temporary folder.
+    private static func makeFolder() throws -> URL {
+        let name = "live-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+        let cache = UserFolders().cache
+        for base in [cache, FileManager.default.temporaryDirectory.appending(path: "quartzite-\(getuid())")] {
+            let folder = base.appending(path: name)
+            removeAbandoned(in: base)
+            let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
+            do {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: attributes)
+                if base != cache { Console.standard.error("quartzite: \(cache.path) cannot be written; \(base.path) is used") }
+                return folder
+            } catch { continue }
+        }
+        throw CommandError.failure("neither \(cache.path) nor the temporary folder can be written")
+    }
+
+    /// Deletes the folders of processes that have crashed.
+    private static func removeAbandoned(in base: URL) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: base.path)) ?? [] where name.hasPrefix("live-") {
+            guard let process = name.split(separator: "-").dropFirst().first.flatMap({ pid_t($0) }), kill(process, 0) != 0,
+                errno == ESRCH
+            else { continue }
+            try? FileManager.default.removeItem(at: base.appending(path: name))
+        }
+    }
+
+    // MARK: Compiling
+
+    /// The result of a compilation.
+    enum Outcome {
+        case product(Product)
+        case problems([LiveProblem])
+    }
+
+    /// Compiles code.
+    ///
+    /// - Parameter number: Distinguishes the versions.
+    func compile(_ source: LiveSource, number: Int) -> Outcome {
+        do {
+            let files = try source.files()
+            let texts = try source.texts(of: files)
+            let scenes = SceneScan.candidates(in: texts)
+            guard !scenes.isEmpty else {
+                return .problems([
+                    LiveProblem(Self.nothingToShow(texts), file: files.count == 1 ? files[0].path : nil, line: 1, column: 1)
+                ])
+            }
+            return try compile(files, texts, scenes, number)
+        } catch let error as CommandError {
+            return .problems([LiveProblem([error.message, error.hint].compactMap { $0 }.joined(separator: ". "))])
+        } catch {
+            return .problems([LiveProblem(error.localizedDescription)])
+        }
+    }
+
+    private static func nothingToShow(_ texts: [String]) -> String {
+        if texts.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { return "the file is empty" }
+        return "there is nothing to show: write func scene(in layer: CALayer), func scene(in view: UIView), or a subclass of "
+            + "UIViewController, UIView or CALayer that needs no arguments"
+    }
+
+    private func compile(
+        _ files: [URL], _ texts: [String], _ scenes: [SceneCandidate], _ number: Int
+    ) throws -> Outcome {
+        let module = "QuartziteLive_\(getpid())_\(number)"
+        let entry = SceneEntry(scenes, symbol: "\(module)_scene")
+        let work = folder.appending(path: module)
+        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: work) }
+        let entryFile = work.appending(path: SceneEntry.fileName)
+        try Data(entry.text.utf8).write(to: entryFile)
+        let library = folder.appending(path: "lib\(module).so")
+        let arguments =
+            arguments(["-emit-library"], named: module, to: library) + (try replacementFlags(texts)) + ["-parse-as-library"]
+            + files.map(\.path)
+            + [entryFile.path]
+        let (status, output) = try CompilerProcess.run(compiler, arguments, in: work)
+        guard status == 0 else {
+            let found = LiveProblem.errors(in: output)
+            // A class that the scan took for a scene may need arguments after all.
+            let own = found.filter { $0.file != entryFile.path }
+            if own.isEmpty, scenes.count > 1 { return try compile(files, texts, Array(scenes.dropLast()), number) }
+            return .problems(own.isEmpty ? found.map { LiveProblem($0.text) } : own)
+        }
+        return .product(Product(library: library.path, symbol: entry.symbol, titles: scenes.map(\.title)))
+    }
+    private func arguments(_ mode: [String], named module: String, to product: URL) -> [String] {
+        mode + [
+            "-Onone", "-g", "-module-name", module, "-swift-version", "5", "-default-isolation", "MainActor",
+            "-suppress-warnings", "-module-cache-path", moduleCache, "-o", product.path,
+        ] + flags
+    }
+
+    /// Compiles one file that is a program: with statements at the top level, or a type with `@main`.
+    ///
+    /// - Returns: The errors; none for success.
+    func compileProgram(_ file: URL, _ text: String, to library: URL) throws -> [LiveProblem] {
+        let hasMainType = SceneScan.withoutCommentsAndTexts(text)
+            .contains(/@main\b|@UIApplicationMain\b|@NSApplicationMain\b/)
+        let work = folder.appending(path: "Program")
+        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+        // Only a file of this name has statements at the top level beside others.
+        let main = work.appending(path: hasMainType ? file.lastPathComponent : "main.swift")
+        try FileManager.default.createSymbolicLink(at: main, withDestinationURL: file)
+        let object = work.appending(path: "Program.o")
+        // The driver takes the top level of a library's file for declarations, so the object is made first.
+        let steps = [
+            arguments(["-c", "-wmo"], named: "Program", to: object) + (try replacementFlags([text]))
+                + (hasMainType ? ["-parse-as-library"] : []) + [main.path],
+            ["-emit-library", object.path, "-o", library.path],
+        ]
+        for step in steps {
+            let (status, output) = try CompilerProcess.run(compiler, step, in: work)
+            guard status == 0 else {
+                return LiveProblem.errors(in: output.replacingOccurrences(of: main.path, with: file.path))
+            }
+        }
+        return []
+    }
+}
+
+/// The generated source with the C function that makes a scene.
+struct SceneEntry {
+    static let fileName = "SceneEntry.swift"
+
+    let text: String
+    let symbol: String
+
+    init(_ scenes: [SceneCandidate], symbol: String) {
+        self.symbol = symbol
+        let cases = scenes.enumerated().map { "        case \($0): \(Self.statement($1))" }
+        text = """
+            import QuartzSDL
+
+            @_cdecl("\(symbol)")
+            public func \(symbol)(_ stage: UnsafeMutableRawPointer, _ number: Int32) -> UnsafeMutableRawPointer? {
+                MainActor.assumeIsolated {
+                    let stage = Unmanaged<UIView>.fromOpaque(stage).takeUnretainedValue()
+                    var made: AnyObject?
+                    switch number {
+            \(cases.joined(separator: "\n"))
+                    default: break
+                    }
+                    return made.map { Unmanaged.passRetained($0).toOpaque() }
+                }
+            }
+
+            """
+    }
+
+    private static func statement(_ scene: SceneCandidate) -> String {
+        switch scene.kind {
+        case .layerFunction: "\(scene.name)(in: stage.layer)"
+        case .viewFunction: "\(scene.name)(in: stage)"
+        case .controller:
+            "let controller = \(scene.name)(); controller.view.frame = stage.bounds; stage.addSubview(controller.view); "
+                + "controller.beginAppearanceTransition(true, animated: false); controller.endAppearanceTransition(); "
+                + "made = controller"
+        case .view where scene.takesFrame: "let view = \(scene.name)(frame: stage.bounds); stage.addSubview(view); made = view"
+        case .view:
+            "let view = \(scene.name)(); if view.bounds.isEmpty { view.frame = stage.bounds }; stage.addSubview(view); "
+                + "made = view"
+        case .layer:
+            "let layer = \(scene.name)(); if layer.bounds.isEmpty { layer.frame = stage.bounds }; "
+                + "stage.layer.addSublayer(layer); made = layer"
+        }
+    }
+}
+
+/// A run of the compiler.
+enum CompilerProcess {
+    /// The longest time of a compilation in seconds.
+    static let longest = 120.0
+    /// The maximum length of the output that is read.
+    private static let mostOutput = 1 << 20
+
+    /// Runs a program and returns its exit status and the beginning of its output.
+    ///
+    /// - Throws: `CommandError` if it cannot be started or does not end.
+    static func run(_ program: URL, _ arguments: [String], in folder: URL) throws -> (status: Int32, output: String) {
+        let log = folder.appending(path: "output")
+        _ = FileManager.default.createFile(atPath: log.path, contents: nil)
+        guard let output = FileHandle(forWritingAtPath: log.path) else {
+            throw CommandError.failure("\(log.path) cannot be written")
+        }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.standardOutput = output
+        process.standardError = output
+        process.standardInput = FileHandle.nullDevice
+        do { try process.run() } catch {
+            throw CommandError.failure("\(program.path) cannot be started", hint: error.localizedDescription)
+        }
+        let limit = DispatchWorkItem { process.terminate() }
+        DispatchQueue.global().asyncAfter(deadline: .now() + longest, execute: limit)
+        process.waitUntilExit()
+        limit.cancel()
+        let text = String(decoding: (try? Data(contentsOf: log).prefix(mostOutput)) ?? Data(), as: UTF8.self)
+        guard process.terminationReason == .exit else {
+            throw CommandError.failure("the compiler ended by signal \(process.terminationStatus)")
+        }
+        return (process.terminationStatus, text)
+    }
+}

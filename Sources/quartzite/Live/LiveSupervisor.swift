@@ -1,0 +1,182 @@
+import Foundation
+
+/// The process behind `quartzite live`: it watches the code, compiles it, and keeps a child process that shows it.
+///
+/// A crash, an endless loop or too much memory of the code ends only the child. The supervisor then starts the last version that ran
+/// well again, and has it show the reason.
+final class LiveSupervisor {
+    private let source: LiveSource
+    private let compiler: LiveCompiler
+    private let watch: FolderWatch
+    /// The words that the child's viewer gets.
+    private let arguments: [String]
+    private let report: (String) -> Void
+
+    private var child: LiveChild?
+    private var number = 0
+    /// The versions that ran for a while, the latest last.
+    private var good: [LiveCompiler.Product] = []
+    /// The version that the child has been told to show, and since when.
+    private var current: (product: LiveCompiler.Product, since: Double)?
+    private var problems: (title: String, rows: [LiveProblem]) = ("", [])
+    /// The time at which pending changes are compiled. Editors write several times for one save.
+    private var compilesAt: Double?
+
+    private static let settling = 0.05
+    /// Seconds without a turn of the child's main loop after which it hangs.
+    static let longestTurn = 5.0
+    /// Seconds after which a version counts as good.
+    static let trial = 2.0
+
+    init(_ source: LiveSource, arguments: [String], report: @escaping (String) -> Void) throws {
+        self.source = source
+        self.arguments = arguments
+        self.report = report
+        compiler = try LiveCompiler()
+        watch = try FolderWatch()
+    }
+
+    private var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+
+    /// Runs until the window is closed or a signal ends the program.
+    ///
+    /// - Returns: The exit status.
+    /// - Throws: `CommandError` if the child cannot be started.
+    func run() throws -> Int32 {
+        signal(SIGPIPE, SIG_IGN)
+        let stop = SignalPipe([SIGINT, SIGTERM, SIGHUP])
+        defer {
+            child?.end()
+            compiler.clean()
+        }
+        watch.watch(source.watchedFolders())
+        compile()
+        if child == nil { try startChild() }
+        while true {
+            wait(stop)
+            if stop.isRaised { return 128 + stop.number }
+            if watch.readChanges() {
+                watch.watch(source.watchedFolders())
+                compilesAt = now + Self.settling
+            }
+            if let time = compilesAt, now >= time {
+                compilesAt = nil
+                compile()
+            }
+            if let status = try checkChild() { return status }
+        }
+    }
+
+    private func wait(_ stop: SignalPipe) {
+        var polled = [watch.descriptor, stop.descriptor, child?.descriptor ?? -1].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        poll(&polled, nfds_t(polled.count), compilesAt == nil ? 500 : 20)
+    }
+
+    // MARK: Compiling
+
+    private func compile() {
+        number += 1
+        let start = now
+        switch compiler.compile(source, number: number) {
+        case .product(let product):
+            problems = ("", [])
+            report("compiled in \(Int((now - start) * 1000)) ms")
+            show(product)
+        case .problems(let rows):
+            problems = (rows.count == 1 ? "1 error" : "\(rows.count) errors", rows)
+            for row in rows.prefix(5) { report(row.place.isEmpty ? row.text : "\(row.place): \(row.text)") }
+            child?.channel.send(.problems(title: problems.title, rows))
+        }
+    }
+
+    private func show(_ product: LiveCompiler.Product) {
+        if let old = current?.product, old != product, !good.contains(old) { deleteLibrary(old) }
+        current = (product, now)
+        guard let child else { return (try? startChild()) ?? () }
+        child.channel.send(.show(product, files: files))
+    }
+
+    private var files: [String] { ((try? source.files()) ?? []).map(\.path) }
+
+    /// A loaded library stays mapped when its file is deleted.
+    private func deleteLibrary(_ product: LiveCompiler.Product) { try? FileManager.default.removeItem(atPath: product.library) }
+
+    // MARK: The child
+
+    private func startChild() throws {
+        let child = try LiveChild(arguments)
+        self.child = child
+        if let current { child.channel.send(.show(current.product, files: files)) }
+        if !problems.rows.isEmpty { child.channel.send(.problems(title: problems.title, problems.rows)) }
+        if let product = current?.product { current = (product, now) }
+    }
+
+    /// Handles the child's messages and its end.
+    ///
+    /// - Returns: The exit status if the window was closed.
+    private func checkChild() throws -> Int32? {
+        guard let child else { return nil }
+        for message in child.readMessages(at: now) {
+            switch message {
+            case .shown(let library):
+                guard library == current?.product.library else { continue }
+                report("shown \(Int((now - (current?.since ?? now)) * 1000)) ms later")
+            case .closing: child.isClosing = true
+            case .show, .problems, .alive: break
+            }
+        }
+        if let current, now - current.since > Self.trial, !good.contains(current.product) {
+            for old in good.dropLast() { deleteLibrary(old) }
+            good = good.suffix(1) + [current.product]
+        }
+        if let reason = child.check(at: now, longestTurn: Self.longestTurn) { report(reason) }
+        guard let end = child.ended() else { return nil }
+        if child.isClosing || !child.isReady { return end.status }
+        restart(after: end)
+        return nil
+    }
+
+    private func restart(after end: LiveChild.End) {
+        report("the code \(end.reason)")
+        problems = ("The code \(end.reason)", end.stack.isEmpty ? [LiveProblem("no stack is known")] : end.stack)
+        if let bad = current?.product {
+            good.removeAll { $0 == bad }
+            current = nil
+            deleteLibrary(bad)
+        }
+        if let last = good.last { current = (last, now) }
+        child = nil
+        do { try startChild() } catch { report("\(error)") }
+    }
+}
+
+/// Signals as readable bytes, so that a waiting process handles them at once.
+final class SignalPipe {
+    private let pipe = Pipe()
+    private let sources: [any DispatchSourceSignal]
+    private(set) var number: Int32 = 0
+
+    init(_ signals: [Int32]) {
+        let end = pipe.fileHandleForWriting
+        sources = signals.map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { try? end.write(contentsOf: Data([UInt8(number)])) }
+            source.resume()
+            return source
+        }
+        let reading = pipe.fileHandleForReading.fileDescriptor
+        _ = fcntl(reading, F_SETFL, fcntl(reading, F_GETFL) | O_NONBLOCK)
+    }
+
+    var descriptor: Int32 { pipe.fileHandleForReading.fileDescriptor }
+
+    /// Whether one of the signals has arrived; ``number`` is then its number.
+    var isRaised: Bool {
+        var byte: UInt8 = 0
+        if number == 0, read(descriptor, &byte, 1) == 1 { number = Int32(byte) }
+        return number != 0
+    }
+}

@@ -1,0 +1,238 @@
+import Expectations
+import Foundation
+import Testing
+
+@testable import quartzite
+
+/// The program in child processes, with code in a folder whose name has a space and a quote.
+@Suite(.serialized) final class LiveTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "live it's \(UUID().uuidString)")
+    private var file: URL { folder.appending(path: "Wobble.swift") }
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// A square of a colour that moves 100 points in a second.
+    private func code(_ color: String = "red: 1, green: 0, blue: 0", _ statement: String = "") -> String {
+        """
+        import UIKit
+
+        func scene(in layer: CALayer) {
+            let square = CALayer()
+            square.name = "square"
+            square.frame = CGRect(x: 0, y: 0, width: 640, height: 400)
+            square.backgroundColor = UIColor(\(color), alpha: 1).cgColor
+            layer.addSublayer(square)
+            let move = CABasicAnimation(keyPath: "position.x")
+            move.byValue = 100
+            move.duration = 1
+            square.add(move, forKey: "move")
+            \(statement)
+        }
+        """
+    }
+
+    private func write(_ text: String) throws {
+        // Editors write another file and rename it.
+        let fresh = folder.appending(path: ".Wobble.swift.new")
+        try Data(text.utf8).write(to: fresh)
+        expectEqual(rename(fresh.path, file.path), 0)
+    }
+
+    private static let program: URL? = {
+        let url = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+            .appending(path: "quartzite")
+        return FileManager.default.isExecutableFile(atPath: url.path) ? url : nil
+    }()
+
+    /// A running program.
+    private final class Run {
+        let process = Process()
+        private let log: URL
+
+        init(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws {
+            log = folder.appending(path: "log-\(UUID().uuidString)")
+            _ = FileManager.default.createFile(atPath: log.path, contents: nil)
+            let output = try FileHandle(forWritingTo: log)
+            process.executableURL = try require(LiveTests.program)
+            process.arguments = arguments
+            process.standardOutput = output
+            process.standardError = output
+            process.standardInput = FileHandle.nullDevice
+            var all = ProcessInfo.processInfo.environment
+            all["SDL_VIDEODRIVER"] = "offscreen"
+            all["LIBGL_ALWAYS_SOFTWARE"] = "1"
+            all["XDG_CACHE_HOME"] = folder.appending(path: "cache").path
+            all["XDG_STATE_HOME"] = folder.appending(path: "state").path
+            process.environment = all.merging(environment) { $1 }
+            try process.run()
+        }
+
+        var output: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+
+        /// Waits until the output has a text a number of times; a minute at most.
+        func wait(for text: String, count: Int = 1) -> Bool {
+            for _ in 0..<1200 {
+                if output.components(separatedBy: text).count > count { return true }
+                if !process.isRunning { return output.components(separatedBy: text).count > count }
+                usleep(50_000)
+            }
+            return false
+        }
+
+        func finish() -> Int32 {
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
+
+        func stop() {
+            if process.isRunning { process.terminate() }
+            process.waitUntilExit()
+        }
+    }
+
+    private func run(_ arguments: [String], environment: [String: String] = [:]) throws -> (status: Int32, output: String) {
+        let run = try Run(arguments, in: folder, environment: environment)
+        return (run.finish(), run.output)
+    }
+
+    @Test func commandsTakeAFile() throws {
+        try write(code())
+        let dump = try run(["dump", file.path, "--time", "0.5"])
+        expectEqual(dump.status, 0, "\(dump.output)")
+        expect(dump.output.contains("\"square\""), "\(dump.output)")
+        let picture = folder.appending(path: "a.png")
+        let drawn = try run(["render", file.path, "--time", "0", "--size", "64x40", "--bare", "-o", picture.path])
+        expectEqual(drawn.status, 0, "\(drawn.output)")
+        expect(try Data(contentsOf: picture).count > 50)
+        // The model does not follow the animation, which the lint finds.
+        let lint = try run(["lint", folder.path])
+        expectEqual(lint.status, 1, "\(lint.output)")
+        expect(lint.output.contains("square"), "\(lint.output)")
+    }
+
+    @Test func aControllerIsAScene() throws {
+        try write(
+            """
+            import UIKit
+            final class Screen: UIViewController {
+                override func viewDidLoad() {
+                    super.viewDidLoad()
+                    let box = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+                    box.layer.name = "box of the screen"
+                    view.addSubview(box)
+                }
+            }
+            """)
+        let dump = try run(["dump", file.path])
+        expect(dump.output.contains("box of the screen"), "\(dump.output)")
+    }
+
+    @Test func codeThatCannotBeShownIsExplained() throws {
+        for (text, reason) in [
+            ("", "the file is empty"), ("let x = 1\n", "there is nothing to show"),
+            (code("rde: 1"), "Wobble.swift:7:"),
+            (String(repeating: "//" + String(repeating: "x", count: 1000) + "\n", count: 5000), "larger than 4 MB"),
+        ] {
+            try write(text)
+            let result = try run(["dump", file.path])
+            expectEqual(result.status, 1, "\(reason)")
+            expect(result.output.contains(reason), "\(reason): \(result.output)")
+        }
+        expect(try run(["dump", folder.path + "/none.swift"]).output.contains("there is no"))
+        let empty = folder.appending(path: "empty")
+        try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+        expect(try run(["dump", empty.path]).output.contains("no Swift file"))
+        try write(code())
+        let missing = try run(["dump", file.path], environment: ["PATH": "/nowhere", "SWIFT_EXEC": ""])
+        expect(missing.output.contains("no Swift compiler"), "\(missing.output)")
+        let elsewhere = try run(["dump", file.path], environment: ["XDG_CACHE_HOME": "/proc/none"])
+        expectEqual(elsewhere.status, 0, "\(elsewhere.output)")
+        expect(elsewhere.output.contains("cannot be written"), "\(elsewhere.output)")
+    }
+
+    @Test func aSaveShowsTheNewVersion() throws {
+        try write(code())
+        let live = try Run(["live", file.path], in: folder)
+        defer { live.stop() }
+        expect(live.wait(for: "shown "), "\(live.output)")
+        try write(code("red: 0, green: 1, blue: 0"))
+        // Twice within a tenth of a second.
+        try write(code("red: 0, green: 0, blue: 1"))
+        expect(live.wait(for: "shown ", count: 2), "\(live.output)")
+        try write(code("rde: 0"))
+        expect(live.wait(for: "Wobble.swift:7:"), "\(live.output)")
+        try FileManager.default.removeItem(at: file)
+        expect(live.wait(for: "cannot be read"), "\(live.output)")
+        try write(code())
+        expect(live.wait(for: "shown ", count: 3), "\(live.output)")
+        live.process.terminate()
+        expectEqual(live.finish(), 128 + SIGTERM)
+        // Nothing of it is left.
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/cache/quartzite")
+        expectEqual(left.filter { $0.hasPrefix("live-") }, [])
+    }
+
+    @Test func aCrashEndsOnlyTheChild() throws {
+        try write(code())
+        let live = try Run(["live", file.path], in: folder)
+        defer { live.stop() }
+        expect(live.wait(for: "shown "), "\(live.output)")
+        // The first version counts as good after a while.
+        usleep(2_600_000)
+        try write(code("red: 0, green: 1, blue: 0", "let none: [Int] = []; print(none[layer.sublayers!.count])"))
+        expect(live.wait(for: "the code crashed"), "\(live.output)")
+        expect(live.wait(for: "shown ", count: 2), "\(live.output)")
+        try write(code("red: 0, green: 1, blue: 0", "exit(3)"))
+        expect(live.wait(for: "ended the process with status 3"), "\(live.output)")
+        expect(live.wait(for: "shown ", count: 3), "\(live.output)")
+        expect(live.process.isRunning)
+    }
+
+    @Test func aLoopAndTooMuchMemoryEndTheChild() throws {
+        try write(code("red: 0, green: 1, blue: 0", "while layer.opacity == 1 {}"))
+        let live = try Run(["live", file.path], in: folder, environment: ["QUARTZITE_LIVE_MEMORY": "\(1 << 30)"])
+        defer { live.stop() }
+        expect(live.wait(for: "has blocked the main thread"), "\(live.output)")
+        try write(
+            code("red: 0, green: 1, blue: 0", "for _ in 0..<400 { memset(malloc(1 << 24)!, 1, 1 << 24) }"))
+        expect(live.wait(for: "took more than 1024 MB"), "\(live.output)")
+        try write(code())
+        expect(live.wait(for: "shown "), "\(live.output)")
+    }
+
+    @Test func aProgramRunsAndIsKept() throws {
+        try write(
+            """
+            #!/usr/bin/env -S quartzite run
+            import QuartzCore
+            let layer = CALayer()
+            layer.opacity = 0.5
+            print(layer.opacity, CommandLine.arguments.dropFirst().joined(separator: "|"))
+            if CommandLine.arguments.count > 3 { exit(7) }
+            """)
+        let first = try run(["run", file.path, "a b", "--help"])
+        expectEqual(first.status, 0)
+        expectEqual(first.output, "0.5 a b|--help\n")
+        let names = {
+            try FileManager.default.contentsOfDirectory(atPath: self.folder.path + "/cache/quartzite").filter {
+                $0.hasPrefix("run-")
+            }
+        }
+        let kept = try names()
+        expectEqual(kept.count, 1)
+        // The kept program is run again.
+        expectEqual(try run(["run", file.path, "1", "2", "3"]).status, 7)
+        expectEqual(try names(), kept)
+        try write("let x: Int = \"a\"\n")
+        let wrong = try run(["run", file.path])
+        expectEqual(wrong.status, 1)
+        expect(wrong.output.contains("Wobble.swift:1:14"), "\(wrong.output)")
+    }
+
+    @Test func aProgramWithAMainTypeRuns() throws {
+        try write("import QuartzCore\n@main struct Program { static func main() { print(\"main\", CALayer().opacity) } }\n")
+        let result = try run(["run", file.path])
+        expectEqual(result.output, "main 1.0\n")
+    }
+}
