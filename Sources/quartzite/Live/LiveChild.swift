@@ -11,6 +11,17 @@ final class LiveChild {
     private var killedAt: Double?
     /// Whether the user has closed the window.
     var isClosing = false
+    /// The version that it was told to show last.
+    private(set) var product: LiveCompiler.Product?
+    /// Whether it hangs or takes too much memory, and ends soon.
+    var isDying: Bool { killReason != nil }
+
+    /// Has the process show a version.
+    func show(_ product: LiveCompiler.Product, files: [String]) {
+        self.product = product
+        channel.send(.show(product, files: files))
+    }
+
     /// Whether its main loop has run.
     private(set) var isReady = false
 

@@ -95,7 +95,8 @@ final class LiveSupervisor {
         if let old = current?.product, old != product, !good.contains(old) { deleteLibrary(old) }
         current = (product, now)
         guard let child else { return (try? startChild()) ?? () }
-        child.channel.send(.show(product, files: files))
+        // A process that ends is replaced by one with the new version.
+        if !child.isDying { child.show(product, files: files) }
     }
 
     private var files: [String] { ((try? source.files()) ?? []).map(\.path) }
@@ -108,7 +109,7 @@ final class LiveSupervisor {
     private func startChild() throws {
         let child = try LiveChild(arguments)
         self.child = child
-        if let current { child.channel.send(.show(current.product, files: files)) }
+        if let current { child.show(current.product, files: files) }
         if !problems.rows.isEmpty { child.channel.send(.problems(title: problems.title, problems.rows)) }
         if let product = current?.product { current = (product, now) }
     }
@@ -134,20 +135,25 @@ final class LiveSupervisor {
         if let reason = child.check(at: now, longestTurn: Self.longestTurn) { report(reason) }
         guard let end = child.ended() else { return nil }
         if child.isClosing || !child.isReady { return end.status }
-        restart(after: end)
+        restart(after: end, of: child.product)
         return nil
     }
 
-    private func restart(after end: LiveChild.End) {
+    private func restart(after end: LiveChild.End, of bad: LiveCompiler.Product?) {
         report("the code \(end.reason)")
+        child = nil
+        // A newer version may have been saved meanwhile.
+        guard bad == current?.product else {
+            do { try startChild() } catch { report("\(error)") }
+            return
+        }
         problems = ("The code \(end.reason)", end.stack.isEmpty ? [LiveProblem("no stack is known")] : end.stack)
-        if let bad = current?.product {
+        if let bad {
             good.removeAll { $0 == bad }
             current = nil
             deleteLibrary(bad)
         }
         if let last = good.last { current = (last, now) }
-        child = nil
         do { try startChild() } catch { report("\(error)") }
     }
 }
