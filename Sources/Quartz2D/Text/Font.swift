@@ -307,12 +307,12 @@ public final class CGFont: Hashable, Sendable, FontConvertible {
         self.font = font
     }
 
-    /// Reads a face from the bytes of a TrueType file; nil for other data. Registers the face under its names.
+    /// Reads a face from the bytes of a font file, the first of a collection; nil for other data. Registers the faces under their names.
     public init?(_ provider: CGDataProvider) {
         guard let data = provider.data else { return nil }
-        let file = FileManager.default.temporaryDirectory.appending(path: "quartzite-font-\(UUID().uuidString).ttf")
+        let file = FileManager.default.temporaryDirectory.appending(path: "quartzite-font-\(UUID().uuidString).otf")
         guard (try? data.write(to: file)) != nil else { return nil }
-        guard let entry = FontIndex.Entry(path: file.path) else {
+        guard let entry = FontIndex.Entry.all(in: file.path).first else {
             try? FileManager.default.removeItem(at: file)
             return nil
         }

@@ -1,17 +1,26 @@
 import Foundation
 
-/// An index of the installed fonts: one entry per readable file, found by walking directories.
+/// The place of a face: a file, and the index of the face in a collection.
+struct FontPlace: Hashable, Comparable, Sendable {
+    let path: String
+    var face = 0
+
+    static func < (a: FontPlace, b: FontPlace) -> Bool { (a.path, a.face) < (b.path, b.face) }
+}
+
+/// An index of the installed fonts: one entry per readable face, found by walking directories.
 struct FontIndex: Sendable {
-    /// One file.
+    /// One face.
     struct Entry: Sendable {
-        let path: String
+        let place: FontPlace
         let description: FontDescription
 
-        /// Reads a file's description; nil if it is not a TrueType font.
-        init?(path: String) {
-            guard let description = try? FontFileReader(path: path).description() else { return nil }
-            self.path = path
-            self.description = description
+        /// Reads the descriptions of a file's faces. Faces that cannot be used are left out.
+        static func all(in path: String) -> [Entry] {
+            guard let file = try? FontFileReader(path: path) else { return [] }
+            return (0..<file.faceCount).compactMap { face in
+                (try? file.description(ofFace: face)).map { Entry(place: FontPlace(path: path, face: face), description: $0) }
+            }
         }
     }
 
@@ -35,12 +44,11 @@ struct FontIndex: Sendable {
         return ["/usr/share/fonts", "/usr/local/share/fonts", home + "/.fonts", data + "/fonts"]
     }
 
-    /// Reads the descriptions of all fonts under `directories`. Files that are not TrueType fonts are skipped.
+    /// Reads the descriptions of all fonts under `directories`. Other files are skipped.
     init(directories: [String]) {
         var families: [String: [Entry]] = [:]
         for path in FontIndex.files(in: directories) {
-            guard let entry = Entry(path: path) else { continue }
-            families[entry.description.family.lowercased(), default: []].append(entry)
+            for entry in Entry.all(in: path) { families[entry.description.family.lowercased(), default: []].append(entry) }
         }
         self.init(families: families)
     }
@@ -57,7 +65,7 @@ struct FontIndex: Sendable {
 
     /// Returns the entry of two with equal names that precedes the other in a family.
     private static func first(_ a: Entry, _ b: Entry) -> Entry {
-        a.description.family == b.description.family || a.path < b.path ? a : b
+        a.description.family == b.description.family || a.place < b.place ? a : b
     }
 
     private static func key(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
@@ -68,14 +76,19 @@ struct FontIndex: Sendable {
     /// Returns the face with a PostScript name or a full name in any case; nil if it is not installed.
     func face(named name: String) -> Entry? { faces[name.lowercased()] }
 
-    /// Returns the index with another file; nil if it already has the file.
-    func adding(_ entry: Entry) -> FontIndex? {
+    /// Returns the index with the faces of another file; nil if it already has them all.
+    func adding(_ added: [Entry]) -> FontIndex? {
         var families = families
-        var entries = families[entry.description.family.lowercased()] ?? []
-        guard !entries.contains(where: { $0.path == entry.path }) else { return nil }
-        entries.insert(entry, at: 0)
-        families[entry.description.family.lowercased()] = entries
-        return FontIndex(families: families)
+        var isChanged = false
+        // Each entry is put before the known ones, so the last comes first.
+        for entry in added.reversed() {
+            var entries = families[entry.description.family.lowercased()] ?? []
+            guard !entries.contains(where: { $0.place == entry.place }) else { continue }
+            entries.insert(entry, at: 0)
+            families[entry.description.family.lowercased()] = entries
+            isChanged = true
+        }
+        return isChanged ? FontIndex(families: families) : nil
     }
 
     private static func files(in directories: [String]) -> [String] {
@@ -85,7 +98,7 @@ struct FontIndex: Sendable {
             guard let walker = FileManager.default.enumerator(atPath: directory) else { continue }
             while budget > 0, let name = walker.nextObject() as? String {
                 budget -= 1
-                guard [".ttf", ".ttc", ".otf"].contains(String(name.suffix(4)).lowercased()) else { continue }
+                guard [".ttf", ".ttc", ".otf", ".otc"].contains(String(name.suffix(4)).lowercased()) else { continue }
                 paths.insert(directory + "/" + name)
             }
         }
@@ -126,7 +139,7 @@ struct FontIndex: Sendable {
 /// Reads single tables of a font file without loading the rest.
 struct FontFileReader {
     private let handle: FileHandle
-    private let directory: FontDirectory
+    private let offsets: [Int]
 
     /// The maximum size of a table that is read for an index.
     private static let tableLimit = 16 << 20
@@ -134,10 +147,7 @@ struct FontFileReader {
     init(path: String) throws {
         _ = try FontFileReader.size(ofFile: path)
         handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-        // Enough for the directory of any font, including the start of collections.
-        let head = try handle.read(upToCount: 8192) ?? Data()
-        directory = try FontDirectory(file: FontTable(tag: "sfnt", bytes: [UInt8](head)))
-        try directory.requireTrueTypeOutlines()
+        offsets = try FontDirectory.faces(of: try Self.read(handle, 0, 12 + 4 * FontDirectory.faceLimit))
     }
 
     /// Returns the length of a file, following links.
@@ -149,22 +159,39 @@ struct FontFileReader {
         return Int(status.st_size)
     }
 
-    /// Reads names, weight and slant.
-    func description() throws -> FontDescription {
-        guard let names = try table("name"), let head = try table("head") else { throw FontError.missingTable("name") }
-        return try FontDescription(names: names, os2: try table("OS/2"), head: head, post: try table("post", limit: 32))
+    /// The number of faces: 1 unless the file is a collection.
+    var faceCount: Int { offsets.count }
+
+    /// Reads a face's names, weight and slant.
+    func description(ofFace face: Int) throws -> FontDescription {
+        let directory = try directory(ofFace: face)
+        _ = try directory.outlines()
+        guard let names = try table("name", directory), let head = try table("head", directory) else {
+            throw FontError.missingTable("name")
+        }
+        return try FontDescription(
+            names: names, os2: try table("OS/2", directory), head: head, post: try table("post", directory, limit: 32))
     }
 
-    /// Reads the font's character map.
-    func characters() throws -> CharacterMap {
-        guard let cmap = try table("cmap") else { throw FontError.missingTable("cmap") }
+    /// Reads a face's character map.
+    func characters(ofFace face: Int) throws -> CharacterMap {
+        guard let cmap = try table("cmap", try directory(ofFace: face)) else { throw FontError.missingTable("cmap") }
         return try CharacterMap(cmap)
     }
 
-    private func table(_ tag: String, limit: Int = tableLimit) throws -> FontTable? {
+    private func directory(ofFace face: Int) throws -> FontDirectory {
+        guard offsets.indices.contains(face) else { throw FontError.notAFont }
+        return try FontDirectory(try Self.read(handle, offsets[face], FontDirectory.sizeLimit))
+    }
+
+    private func table(_ tag: String, _ directory: FontDirectory, limit: Int = tableLimit) throws -> FontTable? {
         guard let entry = directory.entries[tag] else { return nil }
-        try handle.seek(toOffset: UInt64(entry.offset))
-        let data = try handle.read(upToCount: min(entry.length, limit)) ?? Data()
+        return try Self.read(handle, entry.offset, min(entry.length, limit), tag: tag)
+    }
+
+    private static func read(_ handle: FileHandle, _ offset: Int, _ count: Int, tag: String = "sfnt") throws -> FontTable {
+        try handle.seek(toOffset: UInt64(offset))
+        let data = try handle.read(upToCount: count) ?? Data()
         return FontTable(tag: tag, bytes: [UInt8](data))
     }
 }

@@ -45,10 +45,10 @@ public final class FontProvider: Sendable {
     private struct State {
         var index: FontIndex?
         var styles: [Style: any FontFace] = [:]
-        /// Loaded files; nil marks an unreadable one.
-        var files: [String: TrueTypeFont?] = [:]
+        /// Loaded faces; nil marks an unreadable one.
+        var files: [FontPlace: TrueTypeFont?] = [:]
         var synthetic: [SyntheticFace.Key: SyntheticFace] = [:]
-        var repertoires: [String: CharacterMap?] = [:]
+        var repertoires: [FontPlace: CharacterMap?] = [:]
         var fallbacks: [Wish: (any FontFace)?] = [:]
         var fallbackFamilies: [String]?
     }
@@ -60,16 +60,17 @@ public final class FontProvider: Sendable {
         self.source = source
     }
 
-    /// Adds a font file. From then on its family's name and its PostScript name find it.
+    /// Adds a font file with all its faces. From then on their families' names and PostScript names find them.
     ///
     /// Has no effect on a provider of one file, or of the stroke font alone. Text that was laid out before is unchanged.
     ///
-    /// - Returns: Whether the file is a TrueType font that was not registered before.
+    /// - Returns: Whether the file is a font that was not registered before.
     @discardableResult
     public func register(fontAt path: String) -> Bool {
-        guard case .directories = source, let entry = FontIndex.Entry(path: path) else { return false }
+        guard case .directories = source else { return false }
+        let entries = FontIndex.Entry.all(in: path)
         return state.withLock { state in
-            guard let index = index(&state).adding(entry) else { return false }
+            guard let index = index(&state).adding(entries) else { return false }
             state.index = index
             state.styles.removeAll()
             state.fallbacks.removeAll()
@@ -105,7 +106,7 @@ public final class FontProvider: Sendable {
                 family: own.family, weight: Font.Weight(rawValue: own.weight), width: Font.Width(rawValue: own.width),
                 isItalic: own.isItalic
             ).first
-            return (own, best?.path == entry.path)
+            return (own, best?.place == entry.place)
         }
     }
 
@@ -168,10 +169,11 @@ public final class FontProvider: Sendable {
             weight: style.weight, isItalic: style.isItalic, isMonospaced: style.family == .monospaced)
         if style.family == .builtin { return builtin }
         if case .file(let path) = source {
-            return load(path, &state).map { styled($0, style.weight, style.isItalic, &state) } ?? builtin
+            return load(FontPlace(path: path), &state).map { styled($0, style.weight, style.isItalic, &state) } ?? builtin
         }
         if case .named(let name) = style.family, source != .builtin {
-            if let faceName = style.faceName, let entry = index(&state).face(named: faceName), let face = load(entry.path, &state)
+            if let faceName = style.faceName, let entry = index(&state).face(named: faceName),
+                let face = load(entry.place, &state)
             {
                 return face
             }
@@ -198,8 +200,8 @@ public final class FontProvider: Sendable {
         let builtin = StrokeFont.face(weight: wish.weight, isItalic: wish.isItalic, isMonospaced: false)
         for name in fallbackFamilies(&state) {
             guard let entry = index(&state).matches(family: name, weight: wish.weight, isItalic: wish.isItalic).first,
-                repertoire(entry.path, &state)?.glyph(for: wish.scalar.value) != nil,
-                let face = load(entry.path, &state)
+                repertoire(entry.place, &state)?.glyph(for: wish.scalar.value) != nil,
+                let face = load(entry.place, &state)
             else { continue }
             return styled(face, wish.weight, wish.isItalic, &state)
         }
@@ -210,7 +212,7 @@ public final class FontProvider: Sendable {
         let entries = index(&state).matches(
             family: family, weight: style.weight, width: style.width, isItalic: style.isItalic)
         for entry in entries {
-            if let face = load(entry.path, &state) { return styled(face, style.weight, style.isItalic, &state) }
+            if let face = load(entry.place, &state) { return styled(face, style.weight, style.isItalic, &state) }
         }
         return nil
     }
@@ -236,24 +238,24 @@ public final class FontProvider: Sendable {
 
     // MARK: Reading
 
-    private func load(_ path: String, _ state: inout State) -> TrueTypeFont? {
-        if let known = state.files[path] { return known }
+    private func load(_ place: FontPlace, _ state: inout State) -> TrueTypeFont? {
+        if let known = state.files[place] { return known }
         do {
-            let face = try TrueTypeFont(path: path)
-            state.files[path] = face
+            let face = try TrueTypeFont(path: place.path, face: place.face)
+            state.files[place] = face
             return face
         } catch {
             let reason = (error as? FontError)?.description ?? error.localizedDescription
-            Diagnostics.warnOnce("font.file.\(path)", "the font \(path) cannot be used: \(reason)")
-            state.files[path] = .some(nil)
+            Diagnostics.warnOnce("font.file.\(place.path)", "the font \(place.path) cannot be used: \(reason)")
+            state.files[place] = .some(nil)
             return nil
         }
     }
 
-    private func repertoire(_ path: String, _ state: inout State) -> CharacterMap? {
-        if let known = state.repertoires[path] { return known }
-        let characters = try? FontFileReader(path: path).characters()
-        state.repertoires[path] = .some(characters)
+    private func repertoire(_ place: FontPlace, _ state: inout State) -> CharacterMap? {
+        if let known = state.repertoires[place] { return known }
+        let characters = try? FontFileReader(path: place.path).characters(ofFace: place.face)
+        state.repertoires[place] = .some(characters)
         return characters
     }
 

@@ -79,7 +79,7 @@ struct FontNames: Sendable {
             guard [1, 2, 4, 6, 16, 17].contains(id) else { continue }
             let rank = FontNames.rank(platform: platform, language: language)
             guard rank > ranks[id] ?? 0,
-                let bytes = try? table.slice(storage + table.u16(record + 10), table.u16(record + 8)),
+                let bytes = try? table.bytes(storage + table.u16(record + 10), table.u16(record + 8)),
                 let text = FontNames.decode(bytes, platform: platform)
             else { continue }
             ranks[id] = rank
@@ -99,7 +99,7 @@ struct FontNames: Sendable {
         }
     }
 
-    private static func decode(_ bytes: ArraySlice<UInt8>, platform: Int) -> String? {
+    private static func decode(_ bytes: [UInt8], platform: Int) -> String? {
         let encoding: String.Encoding = platform == 1 ? .macOSRoman : .utf16BigEndian
         guard let text = String(data: Data(bytes), encoding: encoding) else { return nil }
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines.union(.controlCharacters))

@@ -6,15 +6,20 @@ struct FontTable: Sendable {
     let tag: String
     /// The length of the window in bytes.
     let count: Int
-    private let bytes: [UInt8]
+    private let bytes: FontBytes
     private let start: Int
 
-    /// Creates a window over all of `bytes`.
+    /// Creates a window over a copy of `bytes`.
     init(tag: String, bytes: [UInt8]) {
+        self.init(tag: tag, bytes: bytes.withUnsafeBytes { FontBytes($0) })
+    }
+
+    /// Creates a window over all of `bytes`.
+    init(tag: String, bytes: FontBytes) {
         self.init(tag: tag, bytes: bytes, start: 0, count: bytes.count)
     }
 
-    private init(tag: String, bytes: [UInt8], start: Int, count: Int) {
+    private init(tag: String, bytes: FontBytes, start: Int, count: Int) {
         self.tag = tag
         self.bytes = bytes
         self.start = start
@@ -33,14 +38,13 @@ struct FontTable: Sendable {
     /// Returns the unsigned byte at `offset`.
     func u8(_ offset: Int) throws(FontError) -> Int {
         guard offset >= 0, offset < count else { throw truncated(offset) }
-        return Int(bytes[start + offset])
+        return Int(bytes.base.load(fromByteOffset: start + offset, as: UInt8.self))
     }
 
     /// Returns the unsigned 16-bit number at `offset`.
     func u16(_ offset: Int) throws(FontError) -> Int {
         guard offset >= 0, offset < count - 1 else { throw truncated(offset) }
-        let at = start + offset
-        return Int(bytes[at]) << 8 | Int(bytes[at + 1])
+        return Int(bytes.base.loadUnaligned(fromByteOffset: start + offset, as: UInt16.self).bigEndian)
     }
 
     /// Returns the signed byte at `offset`.
@@ -73,88 +77,32 @@ struct FontTable: Sendable {
         return text
     }
 
-    /// Returns the bytes of a part of the window.
-    func slice(_ offset: Int, _ length: Int) throws(FontError) -> ArraySlice<UInt8> {
+    /// Returns a copy of the bytes of a part of the window.
+    func bytes(_ offset: Int, _ length: Int) throws(FontError) -> [UInt8] {
         let part = try window(offset, length: length)
-        return part.bytes[part.start..<part.start + part.count]
+        return [UInt8](part.content)
     }
+
+    private var content: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes.base + start, count: count) }
+
+    /// Returns the window over memory that stays readable whatever happens to the file: a copy of mapped bytes.
+    func kept() throws(FontError) -> FontTable {
+        guard bytes.isMapped else { return self }
+        guard isComplete else { throw truncated(count) }
+        return FontTable(tag: tag, bytes: FontBytes(content))
+    }
+
+    /// Whether the bytes may be read: false if they are those of a mapped file that has shrunk.
+    var isComplete: Bool { bytes.isComplete }
 
     private func truncated(_ offset: Int) -> FontError { .truncated(table: tag, offset: offset) }
-}
-
-/// The directory of tables in a font file.
-///
-/// Reads only the head of a file, so that an index of many fonts does not load whole files.
-struct FontDirectory: Sendable {
-    /// The position and length of one table in the file.
-    struct Entry: Sendable {
-        let offset: Int
-        let length: Int
-    }
-
-    /// The tables by tag.
-    let entries: [String: Entry]
-    /// Whether outlines are PostScript (CFF), which are not supported.
-    let hasPostScriptOutlines: Bool
-
-    /// The maximum number of tables in a file; real fonts have about twenty.
-    private static let tableLimit = 256
-
-    /// Reads the directory of the first font in `file`.
-    /// - Parameter file: The file, or enough of its beginning.
-    init(file: FontTable) throws(FontError) {
-        guard file.count >= 12 else { throw .notAFont }
-        var base = 0
-        var kind = try file.u32(0)
-        if kind == FontDirectory.collection {
-            guard try file.u32(8) > 0 else { throw .invalid(table: "ttcf", reason: "the collection is empty") }
-            base = try file.u32(12)
-            kind = try file.u32(base)
-        }
-        guard FontDirectory.outlines.contains(kind) || kind == FontDirectory.postScript else { throw .notAFont }
-        let count = try file.u16(base + 4)
-        guard count > 0, count <= FontDirectory.tableLimit else {
-            throw .invalid(table: "sfnt", reason: "\(count) tables")
-        }
-        var entries: [String: Entry] = [:]
-        for index in 0..<count {
-            let record = base + 12 + index * 16
-            let tag = try file.tag(at: record)
-            entries[tag] = Entry(offset: try file.u32(record + 8), length: try file.u32(record + 12))
-        }
-        self.entries = entries
-        hasPostScriptOutlines =
-            entries["glyf"] == nil && (kind == Self.postScript || entries["CFF "] != nil || entries["CFF2"] != nil)
-    }
-
-    /// Throws unless the font has TrueType outlines.
-    func requireTrueTypeOutlines() throws(FontError) {
-        if hasPostScriptOutlines { throw .unsupported("PostScript (CFF) outlines") }
-        guard entries["glyf"] != nil, entries["loca"] != nil else { throw .unsupported("no TrueType outlines") }
-    }
-
-    /// Returns the table with a tag, or nil if the font has none.
-    func table(_ tag: String, in file: FontTable) throws(FontError) -> FontTable? {
-        guard let entry = entries[tag] else { return nil }
-        return try file.window(entry.offset, length: entry.length, tag: tag)
-    }
-
-    /// Returns the table with a tag; throws if it is missing.
-    func required(_ tag: String, in file: FontTable) throws(FontError) -> FontTable {
-        guard let table = try table(tag, in: file) else { throw .missingTable(tag) }
-        return table
-    }
-
-    private static let collection = 0x7474_6366  // 'ttcf'
-    private static let postScript = 0x4F54_544F  // 'OTTO'
-    private static let outlines: Set<Int> = [0x0001_0000, 0x7472_7565]  // version 1.0, 'true'
 }
 
 /// The reason a font file was rejected. Every reader of this module checks its input and throws one of these.
 public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The first bytes match no supported font format.
     case notAFont
-    /// An unsupported kind of font: PostScript (CFF) outlines, bitmaps only, …
+    /// An unsupported kind of font: bitmaps only, …
     case unsupported(String)
     /// A required table is missing.
     case missingTable(String)
@@ -166,7 +114,7 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A one-sentence description for a log.
     public var description: String {
         switch self {
-        case .notAFont: "not a TrueType font"
+        case .notAFont: "not an OpenType font"
         case .unsupported(let what): "unsupported font: \(what)"
         case .missingTable(let tag): "the font has no '\(tag)' table"
         case .truncated(let table, let offset): "the '\(table)' table ends before byte \(offset)"

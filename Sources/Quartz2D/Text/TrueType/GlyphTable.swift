@@ -33,12 +33,13 @@ struct GlyphTable: Sendable {
 
     /// Returns the left and top of the glyph's stated bounds; nil for a blank glyph.
     func bounds(of glyph: Int) throws(FontError) -> (left: Int, top: Int)? {
-        guard let data = try data(of: glyph) else { return nil }
+        guard glyf.isComplete, let data = try data(of: glyph) else { return nil }
         return (try data.i16(2), try data.i16(8))
     }
 
     /// Returns the points of all contours, with components placed; empty for a blank glyph.
     func points(of glyph: Int) throws(FontError) -> [ContourPoint] {
+        guard glyf.isComplete else { throw .truncated(table: "glyf", offset: glyf.count) }
         var points: [ContourPoint] = []
         var budget = GlyphTable.componentLimit
         try append(glyph, to: &points, depth: 0, budget: &budget)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A face read from a TrueType file (`glyf` outlines; the first font of a collection).
+/// A face read from a font file: TrueType outlines (`.ttf`), PostScript outlines (`.otf`), or one face of a collection of either
+/// (`.ttc`, `.otc`). A variable font has its default instance.
 ///
 /// The input is not trusted: every read is checked, and counts and recursion are bounded. Required tables are read at once, and
 /// the initializer throws if one is missing. A damaged glyph becomes empty; damaged kerning is disabled.
@@ -17,7 +18,7 @@ public final class TrueTypeFont: FontFace {
     public let glyphCount: Int
 
     let description: FontDescription
-    let glyphs: GlyphTable
+    let glyphs: GlyphOutlines
     private let characters: CharacterMap
     private let advances: HorizontalMetrics
     /// Nil if the font kerns in contexts.
@@ -31,45 +32,56 @@ public final class TrueTypeFont: FontFace {
     private let substitution: GlyphSubstitution?
     private let outlines = OutlineCache()
 
-    /// The maximum number of bytes of a file; the largest real ones (all of CJK) have about thirty million.
-    static let sizeLimit = 128 << 20
+    /// The maximum number of bytes of a file; the largest real ones (collections of all of CJK) have about 140 million.
+    static let sizeLimit = 512 << 20
 
     /// Reads a font from a file's bytes.
+    /// - Parameter face: The index of the face in a collection; 0 for other files.
     /// - Throws: `FontError` that names the invalid table.
-    public init(bytes: [UInt8]) throws(FontError) {
-        let file = FontTable(tag: "sfnt", bytes: bytes)
-        let directory = try FontDirectory(file: file)
-        try directory.requireTrueTypeOutlines()
+    public convenience init(bytes: [UInt8], face: Int = 0) throws(FontError) {
+        try self.init(file: FontTable(tag: "sfnt", bytes: bytes), face: face)
+    }
 
-        let head = try directory.required("head", in: file)
+    /// Reads a font from a file, which is mapped if it is large. If the file shrinks later, its glyphs become empty.
+    /// - Parameter face: The index of the face in a collection; 0 for other files.
+    /// - Throws: `FontError` if the content is invalid, Foundation's error if the file cannot be read.
+    public convenience init(path: String, face: Int = 0) throws {
+        let bytes = try FontBytes(path: path, limit: TrueTypeFont.sizeLimit)
+        try self.init(file: FontTable(tag: "sfnt", bytes: bytes), face: face)
+    }
+
+    private init(file: FontTable, face: Int) throws(FontError) {
+        let directory = try FontDirectory(file: file, face: face)
+        _ = try directory.outlines()
+
+        func required(_ tag: String) throws(FontError) -> FontTable { try directory.required(tag, in: file).kept() }
+        func table(_ tag: String) throws(FontError) -> FontTable? { try directory.table(tag, in: file)?.kept() }
+        let head = try required("head")
         unitsPerEm = try head.u16(18)
         guard (16...16384).contains(unitsPerEm) else {
             throw .invalid(table: "head", reason: "\(unitsPerEm) units to the em")
         }
-        glyphCount = try directory.required("maxp", in: file).u16(4)
+        glyphCount = try required("maxp").u16(4)
         guard glyphCount > 0 else { throw .invalid(table: "maxp", reason: "no glyphs") }
-        let hhea = try directory.required("hhea", in: file)
-        let os2 = try directory.table("OS/2", in: file)
-        let post = try directory.table("post", in: file)
+        let hhea = try required("hhea")
+        let os2 = try table("OS/2")
+        let post = try table("post")
 
-        advances = try HorizontalMetrics(try directory.required("hmtx", in: file), count: try hhea.u16(34))
-        glyphs = try GlyphTable(
-            glyf: try directory.required("glyf", in: file), loca: try directory.required("loca", in: file),
-            hasLongOffsets: try head.i16(50) != 0, glyphCount: glyphCount)
-        characters = try CharacterMap(try directory.required("cmap", in: file))
-        description = try FontDescription(
-            names: try directory.required("name", in: file), os2: os2, head: head, post: post)
+        advances = try HorizontalMetrics(try required("hmtx"), count: try hhea.u16(34))
+        glyphs = try GlyphOutlines(directory, in: file, head: head, advances: advances, glyphCount: glyphCount)
+        characters = try CharacterMap(try required("cmap"))
+        description = try FontDescription(names: try required("name"), os2: os2, head: head, post: post)
         familyName = description.family
         styleName = description.style
 
         // An unreadable optional table counts as missing.
-        let gpos = try? directory.table("GPOS", in: file)
-        let kern = (try? directory.table("kern", in: file)).flatMap { try? KerningTable($0) }
+        let gpos = try? table("GPOS")
+        let kern = (try? table("kern")).flatMap { try? KerningTable($0) }
         sequences = gpos.flatMap { try? SequencePositioning($0) }
         pairs =
             sequences == nil
             ? gpos.flatMap { try? PairPositioning($0) }.map(PairKerning.positioning) ?? kern.map(PairKerning.table) : nil
-        let gsub = try? directory.table("GSUB", in: file)
+        let gsub = try? table("GSUB")
         tabularFigures =
             gsub.flatMap { [characters] gsub in
                 try? SingleSubstitution.read(
@@ -82,16 +94,8 @@ public final class TrueTypeFont: FontFace {
         metrics = try FontMetrics(
             hhea: hhea, os2: os2, post: post, unitsPerEm: unitsPerEm,
             height: { [characters, glyphs] character in
-                characters.glyph(for: character).flatMap { try? glyphs.bounds(of: $0)?.top }
+                characters.glyph(for: character).flatMap { try? glyphs.top(of: $0) }
             })
-    }
-
-    /// Reads a font from a file.
-    /// - Throws: `FontError` if the content is invalid, Foundation's error if the file cannot be read.
-    public convenience init(path: String) throws {
-        let size = try FontFileReader.size(ofFile: path)
-        guard size <= TrueTypeFont.sizeLimit else { throw FontError.unsupported("a file of \(size) bytes") }
-        try self.init(bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
     }
 
     /// Returns the glyph of one character. Digits are tabular figures if the font has them (`tnum`).
@@ -143,17 +147,9 @@ public final class TrueTypeFont: FontFace {
 
     /// Returns the outline in ems, y downwards; empty if the glyph is unknown, blank or damaged.
     public func outline(of glyph: GlyphID) -> PathGeometry {
-        outlines.outline(of: glyph) { makeOutline(Int(glyph)) }
-    }
-
-    private func makeOutline(_ glyph: Int) -> PathGeometry {
-        guard let points = try? glyphs.points(of: glyph), !points.isEmpty else { return PathGeometry() }
-        // The left side bearing defines the outline's start; the file's x coordinates may start elsewhere.
-        var shift = 0.0
-        if let bounds = try? glyphs.bounds(of: glyph), let bearing = advances.leftSideBearing(of: glyph) {
-            shift = Double(bearing - bounds.left)
+        outlines.outline(of: glyph) {
+            (try? glyphs.outline(of: Int(glyph), scale: 1 / Double(unitsPerEm))) ?? PathGeometry()
         }
-        return PathGeometry(contours: points, scale: 1 / Double(unitsPerEm), shift: shift)
     }
 }
 
