@@ -83,10 +83,23 @@ extension ShapedText {
         return (box.ascent + rise, box.descent - rise, box.ascent + box.descent)
     }
 
-    /// Returns the extent of letters in a run's font.
-    func lettersExtent(of run: Int) -> Extent {
-        let (metrics, size, rise) = (faces[run].metrics, runs[run].font.size, runs[run].decoration.rise)
+    /// Returns the extent of letters in a run's font, or in another face of its size.
+    func lettersExtent(of run: Int, in face: (any FontFace)? = nil) -> Extent {
+        let (metrics, size, rise) = ((face ?? faces[run]).metrics, runs[run].font.size, runs[run].decoration.rise)
         return (metrics.ascender * size + rise, -metrics.descender * size - rise, metrics.lineHeight * size + abs(rise))
+    }
+
+    /// Returns the faces of characters that their runs' faces lack.
+    func fallbacks(in parts: [Range<Int>]) -> [(run: Int, face: any FontFace)] {
+        var found: [(run: Int, face: any FontFace)] = []
+        for index in parts.joined() {
+            let run = elements[index].run
+            guard let face = glyphs[elements[index].glyphs].first?.face, face !== faces[run],
+                !found.contains(where: { $0.run == run && $0.face === face })
+            else { continue }
+            found.append((run, face))
+        }
+        return found
     }
 
     /// Adds the elements of a run of boxes.

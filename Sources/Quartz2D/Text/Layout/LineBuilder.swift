@@ -15,7 +15,7 @@ struct LineBuilder {
     }
 
     /// One character of the line with its position.
-    private struct Slot {
+    struct Slot {
         let element: Int
         let x: CGFloat
     }
@@ -37,6 +37,13 @@ struct LineBuilder {
         self.top += height
 
         let gaps = stretch(piece)
+        if let mixed = MixedLine(piece, of: text, gaps: gaps) {
+            return TextLine(
+                characters: piece.characters,
+                origin: CGPoint(x: indent(piece, width: mixed.width), y: baseline),
+                width: mixed.width, top: top, height: height, ascent: ascent, descent: descent, runs: glyphRuns(mixed, piece),
+                isTruncated: piece.ellipsis != nil, carets: mixed.carets, secondCarets: mixed.secondCarets, cells: mixed.cells)
+        }
         let head = slots(piece.head, from: 0, gaps)
         let headWidth = piece.ellipsis == nil ? 0 : text.width(piece.head)
         let tailStart = headWidth + (piece.ellipsis?.width ?? 0)
@@ -53,7 +60,8 @@ struct LineBuilder {
             origin: CGPoint(x: indent(piece, width: width), y: baseline),
             width: width, top: top, height: height, ascent: ascent, descent: descent, runs: glyphRuns,
             isTruncated: piece.ellipsis != nil,
-            carets: carets(piece, head: head, headWidth: headWidth, tail: tail, tailStart: tailStart))
+            carets: carets(piece, head: head, headWidth: headWidth, tail: tail, tailStart: tailStart), secondCarets: [],
+            cells: [])
     }
 
     /// Returns the greatest ascent and descent of a line, and its height before paragraph formats.
@@ -66,10 +74,11 @@ struct LineBuilder {
         }
         let runs = runs(of: piece)
         for run in runs { include(text.extent(of: run)) }
+        for (run, face) in text.fallbacks(in: [piece.head, piece.tail]) { include(text.lettersExtent(of: run, in: face)) }
         if let ellipsis = piece.ellipsis { include(text.lettersExtent(of: ellipsis.run)) }
+        // One part may be higher above the baseline than the others, and another one lower below it.
+        natural = max(natural, ascent + descent)
         if runs.contains(where: { text.runs[$0].box != nil }) {
-            // A box may be higher above the baseline than the letters and lower below it, so both sides are added.
-            natural = max(natural, ascent + descent)
             // A line of boxes without height has that of its letters, so that its caret is visible.
             if natural == 0, let run = runs.min() { include(text.lettersExtent(of: run)) }
         }
@@ -109,7 +118,8 @@ struct LineBuilder {
         let edges = edges(piece)
         let free = max(edges.right - edges.left - width, 0)
         switch alignment(piece) {
-        case .left, .justified: return edges.left
+        case .left: return edges.left
+        case .justified: return edges.left + (piece.isRightToLeft ? free : 0)
         case .center: return edges.left + free / 2
         case .right: return edges.left + free
         case .natural: return edges.left + (piece.isRightToLeft ? free : 0)
@@ -174,25 +184,37 @@ struct LineBuilder {
 
     private func glyphRun(_ slots: ArraySlice<Slot>, run: Int, isLast: Bool) -> GlyphRun {
         let x = slots.first?.x ?? 0
+        // From right to left the first slot has the last element.
+        let (first, last) = (slots.first?.element ?? 0, slots.last?.element ?? 0)
+        let lastElement = max(first, last)
         var right = x
         var visibleRight = x
         var glyphs: [PositionedGlyph] = []
         for slot in slots {
             let element = text.elements[slot.element]
-            let endsLine = isLast && slot.element == slots.last?.element
+            let endsLine = isLast && slot.element == lastElement
             if element.isSoftHyphen && !endsLine { continue }
             for glyph in text.glyphs[element.glyphs] {
-                glyphs.append(PositionedGlyph(face: glyph.face, glyph: glyph.glyph, x: slot.x + glyph.dx))
+                glyphs.append(PositionedGlyph(face: glyph.face, glyph: glyph.glyph, x: slot.x + glyph.dx, y: glyph.dy))
             }
             right = slot.x + (element.isSoftHyphen ? text.right(of: slot.element) - element.x : element.advance)
             if !element.isBlank { visibleRight = right }
         }
-        let start = slots.first?.element ?? 0
         let end = isLast ? visibleRight : right
         let words = text.runs[run].decoration.saysWords ? words(slots, to: end) : [x...max(x, end)]
-        let characters = start..<(slots.last.map { $0.element + 1 } ?? start)
+        let characters = min(first, last)..<lastElement + (slots.isEmpty ? 0 : 1)
         let part = RunPart(run: run, characters: characters, glyphs: glyphs, boxes: boxes(slots, run), x: x, width: right - x)
         return glyphRun(part, to: end, words: words)
+    }
+
+    /// Returns the runs of a line in several directions, from left to right.
+    private func glyphRuns(_ mixed: MixedLine, _ piece: LinePiece) -> [GlyphRun] {
+        mixed.parts.map { part in
+            switch part {
+            case .slots(let slots, let isLast): glyphRun(slots[...], run: text.elements[slots[0].element].run, isLast: isLast)
+            case .ellipsis(let ellipsis, let x): run(for: ellipsis, x: x, at: piece.head.upperBound)
+            }
+        }
     }
 
     /// Returns the boxes of a run's characters.
@@ -207,7 +229,7 @@ struct LineBuilder {
     private func run(for ellipsis: LinePiece.Ellipsis, x: CGFloat, at offset: Int) -> GlyphRun {
         let part = RunPart(
             run: ellipsis.run, characters: offset..<offset,
-            glyphs: ellipsis.glyphs.map { PositionedGlyph(face: $0.face, glyph: $0.glyph, x: x + $0.dx) }, boxes: [],
+            glyphs: ellipsis.glyphs.map { PositionedGlyph(face: $0.face, glyph: $0.glyph, x: x + $0.dx, y: $0.dy) }, boxes: [],
             x: x, width: ellipsis.width)
         return glyphRun(part, to: x + ellipsis.width, words: [x...(x + ellipsis.width)])
     }

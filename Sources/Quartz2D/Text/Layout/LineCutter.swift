@@ -22,7 +22,7 @@ struct LinePiece: Sendable {
     var format = ParagraphFormat.standard
     /// Whether the line is the first of its paragraph.
     var isFirst = true
-    /// Whether the paragraph's first letter belongs to a right-to-left script.
+    /// Whether the paragraph begins from right to left.
     var isRightToLeft = false
 }
 
@@ -63,7 +63,7 @@ struct LineCutter {
             if isFirst {
                 format = text.format(at: start)
                 paragraph = paragraphEnd(start)
-                isRightToLeft = text.elements[start..<paragraph].first { $0.direction != .none }?.direction == .rightToLeft
+                isRightToLeft = format.isRightToLeft(text.elements[start..<paragraph].lazy.map(\.direction))
             }
             let isLast = pieces.count == most - 1
             let room = room(format, isFirst: isFirst)

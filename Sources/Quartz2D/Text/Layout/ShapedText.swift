@@ -12,6 +12,8 @@ struct ShapedText: Sendable {
         let advance: CGFloat
         let kind: LineBreaking.Kind
         let direction: Direction
+        /// The level of its direction: even from left to right, odd from right to left.
+        fileprivate(set) var level: UInt8 = 0
 
         /// Whether it is a soft hyphen, which is visible only at the end of a line.
         var isSoftHyphen: Bool { kind == .softHyphen }
@@ -39,25 +41,68 @@ struct ShapedText: Sendable {
     struct Glyph: Sendable {
         let face: any FontFace
         let glyph: GlyphID
-        /// The offset to the right of the element's pen.
-        let dx: CGFloat
+        /// The offset to the right of the element's left edge.
+        var dx: CGFloat
+        /// The offset downwards from the baseline.
+        var dy: CGFloat = 0
     }
 
     let runs: [TextRun]
     private(set) var elements: [Element] = []
-    private(set) var glyphs: [Glyph] = []
-    /// The faces of the glyphs.
+    var glyphs: [Glyph] = []
+    /// The faces of the runs' fonts.
     let faces: [any FontFace]
+    /// Whether any level is not 0.
+    private(set) var isReordered = false
 
-    private let provider: FontProvider
+    let provider: FontProvider
 
-    init(_ runs: [TextRun], provider: FontProvider) {
+    /// Shapes runs.
+    /// - Parameters:
+    ///   - opening: The state of a paragraph that begins before the text.
+    ///   - shaper: HarfBuzz; nil shapes by the tables that this module reads.
+    init(
+        _ runs: [TextRun], opening: ParagraphOpening? = nil, provider: FontProvider, shaper: HarfBuzz? = .shared
+    ) {
         self.runs = runs
         self.provider = provider
         faces = runs.map { $0.font.face(in: provider) }
+        if let shaper {
+            shape(TextCharacters(runs, opening: opening), by: shaper)
+            return
+        }
         var pen: CGFloat = 0
         for index in runs.indices { shape(index, &pen) }
+        let characters = TextCharacters(runs, opening: opening)
+        mirrorBrackets(characters)
+        assignLevels(characters.levels)
     }
+
+    /// Stores the levels of all elements; none if they are all 0.
+    mutating func assignLevels(_ levels: [UInt8]) {
+        isReordered = !levels.isEmpty
+        for (index, level) in levels.enumerated() { elements[index].level = level }
+    }
+
+    /// Replaces brackets in text from right to left by their counterparts.
+    private mutating func mirrorBrackets(_ characters: TextCharacters) {
+        for (index, level) in characters.levels.enumerated() where level % 2 == 1 {
+            let element = elements[index]
+            guard element.glyphs.count == 1, let lead = characters.view(of: index).first,
+                let mirrored = Self.mirrored[lead], let (face, glyph) = find(mirrored, element.run)
+            else { continue }
+            glyphs[element.glyphs.lowerBound] = Glyph(face: face, glyph: glyph, dx: glyphs[element.glyphs.lowerBound].dx)
+        }
+    }
+
+    private static let mirrored: [Unicode.Scalar: Unicode.Scalar] = {
+        let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [
+            ("(", ")"), ("[", "]"), ("{", "}"), ("<", ">"), ("«", "»"), ("‹", "›"), ("≤", "≥"), ("⟨", "⟩"), ("「", "」"),
+            ("『", "』"),
+            ("〈", "〉"), ("《", "》"),
+        ]
+        return Dictionary(uniqueKeysWithValues: pairs.flatMap { [($0.0, $0.1), ($0.1, $0.0)] })
+    }()
 
     /// Returns the format of the paragraph that contains an element. At the end of the text, returns that of the last paragraph.
     func format(at index: Int) -> ParagraphFormat {
@@ -113,25 +158,44 @@ struct ShapedText: Sendable {
             let isSingle = scalars.index(after: scalars.startIndex) == scalars.endIndex
             let kind = LineBreaking.kind(of: lead)
             if kind != .newline && !(isSingle && lead == "\t") {
-                letters.begin(isSingle ? lead : scalars.last ?? lead, kind, Direction(lead))
-                if isSingle { find(single: lead, run: index, &letters) } else { find(character, run: index, &letters) }
+                add(scalars[...], kind, Direction(lead), run: index, to: &letters)
                 continue
             }
             positionGlyphs(&letters, run: index, &pen, &sequences)
-            let ems = kind == .newline ? 0 : 4 * (find(" ", index).map { $0.face.advance(of: $0.glyph) } ?? 0.25)
-            let width = ems * run.font.size
-            elements.append(
-                Element(
-                    run: index, glyphs: glyphs.count..<glyphs.count, x: pen, advance: width, kind: kind,
-                    direction: Direction(lead)))
-            if kind != .newline { pen += width + run.letterSpacing }
+            addBlank(lead, kind, index, &pen)
         }
         positionGlyphs(&letters, run: index, &pen, &sequences)
-        pen += move(sequences.finished(), run.font.size)
+        finish(sequences, index, &pen)
+    }
+
+    /// Adds the element of a line feed or a tab.
+    mutating func addBlank(_ lead: Unicode.Scalar, _ kind: LineBreaking.Kind, _ run: Int, _ pen: inout CGFloat) {
+        let ems = kind == .newline ? 0 : 4 * (find(" ", run).map { $0.face.advance(of: $0.glyph) } ?? 0.25)
+        let width = ems * runs[run].font.size
+        elements.append(
+            Element(
+                run: run, glyphs: glyphs.count..<glyphs.count, x: pen, advance: width, kind: kind, direction: Direction(lead)))
+        if kind != .newline { pen += width + runs[run].letterSpacing }
+    }
+
+    /// Adds the letter of a character's scalars with its glyphs.
+    func add(
+        _ scalars: Substring.UnicodeScalarView, _ kind: LineBreaking.Kind, _ direction: Direction, run: Int,
+        to letters: inout FoundLetters
+    ) {
+        let lead = scalars.first ?? " "
+        let isSingle = scalars.index(after: scalars.startIndex) == scalars.endIndex
+        letters.begin(isSingle ? lead : scalars.last ?? lead, kind, direction)
+        if isSingle { find(single: lead, run: run, &letters) } else { find(scalars, run: run, &letters) }
+    }
+
+    /// Moves the elements of a run by its kerning in contexts.
+    mutating func finish(_ sequences: consuming KernedSequences, _ run: Int, _ pen: inout CGFloat) {
+        pen += move(sequences.finished(), runs[run].font.size)
     }
 
     /// Adds the elements of a run's letters up to a line feed or tab, and removes the letters.
-    private mutating func positionGlyphs(
+    mutating func positionGlyphs(
         _ letters: inout FoundLetters, run index: Int, _ pen: inout CGFloat, _ sequences: inout KernedSequences
     ) {
         let run = runs[index]
@@ -216,9 +280,9 @@ struct ShapedText: Sendable {
     }
 
     /// Adds the glyphs of a character of several scalars.
-    private func find(_ character: Character, run: Int, _ found: inout FoundLetters) {
+    private func find(_ scalars: Substring.UnicodeScalarView, run: Int, _ found: inout FoundLetters) {
         // Composed letters are in more fonts than combining marks, and are drawn better.
-        let composed = String(character).precomposedStringWithCanonicalMapping.unicodeScalars.filter {
+        let composed = String(Substring(scalars)).precomposedStringWithCanonicalMapping.unicodeScalars.filter {
             !ShapedText.isInvisible($0)
         }
         guard let first = composed.first, let base = find(first, run) else { return found.add(0, of: faces[run]) }
@@ -243,7 +307,7 @@ struct ShapedText: Sendable {
     }
 
     /// Whether a character controls text and has no glyph: joiners, direction marks, variation selectors, controls.
-    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         if (0x20..<0x7F).contains(scalar.value) { return false }
         return switch scalar.properties.generalCategory {
         case .control, .format: true
@@ -255,7 +319,7 @@ struct ShapedText: Sendable {
 }
 
 /// The glyphs of a run that kern in contexts, in sequences of one face without line feeds and tabs.
-private struct KernedSequences {
+struct KernedSequences {
     /// The change of an element's advance.
     struct Change {
         let element: Int

@@ -1,8 +1,8 @@
 /// Text laid out in lines: glyph positions, size, and caret positions.
 ///
 /// A value made from runs, a width and a style. Coordinates are points, y downwards, with the origin in the top left corner of
-/// the column. Characters are counted as Swift's `Character`s over all runs. Text runs from left to right; letters of
-/// right-to-left scripts are placed in the order of the string and are not joined.
+/// the column. Characters are counted as Swift's `Character`s over all runs. Parts of a line in different directions are placed by
+/// Unicode's algorithm for them. Scripts whose letters change their forms are shaped by HarfBuzz if the system has it.
 public struct TextLayout: Sendable {
     /// The lines, from the top.
     public let lines: [TextLine]
@@ -39,7 +39,7 @@ public struct TextLayout: Sendable {
     package init(
         _ runs: [TextRun], width: CGFloat, style: ParagraphStyle, part: ParagraphPart, provider: FontProvider = .shared
     ) {
-        let text = ShapedText(runs, provider: provider)
+        let text = ShapedText(runs, opening: part.opening, provider: provider)
         let limit = width.isNaN ? .infinity : max(width, 0)
         let (pieces, isCut) = part.lines(of: LineCutter(text: text, limit: limit, style: style, opening: part.opening).cut())
         let widest = pieces.map { $0.format.edges(isFirst: $0.isFirst, column: .infinity).left + $0.width }.max() ?? 0
@@ -123,13 +123,10 @@ extension TextLayout {
         return isWrapped && offset == line.characters.upperBound ? max(offset - 1, line.characters.lowerBound) : offset
     }
 
-    /// Returns the rectangles of a selection, one per line.
+    /// Returns the rectangles of a selection: one per line, or several on lines in several directions.
     public func selectionRects(for range: Range<Int>) -> [CGRect] {
-        lines.compactMap { line in
-            let part = range.clamped(to: line.characters)
-            guard !part.isEmpty else { return nil }
-            let left = line.caretX(at: part.lowerBound)
-            return CGRect(x: left, y: line.top, width: line.caretX(at: part.upperBound) - left, height: line.height)
+        lines.flatMap { line in
+            line.rooms(of: range).map { CGRect(x: $0.left, y: line.top, width: $0.right - $0.left, height: line.height) }
         }
     }
 }

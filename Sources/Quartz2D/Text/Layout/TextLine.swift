@@ -20,6 +20,17 @@ public struct TextLine: Sendable {
     public let isTruncated: Bool
     /// The x positions of the caret before each character and after the last, relative to the origin.
     let carets: [CGFloat]
+    /// The same for the other place at which a letter may be inserted; empty if all characters have one direction.
+    let secondCarets: [CGFloat]
+    /// The edges of the characters; empty on a line from left to right, on which the carets are the edges.
+    let cells: [Cell]
+
+    /// The room of a character on a line of several directions, relative to the line's origin.
+    struct Cell: Sendable, Equatable {
+        var left: CGFloat
+        var right: CGFloat
+        var isRightToLeft: Bool
+    }
 
     /// All outlines in one path, in points: y downwards, the line's origin at zero, for the non-zero fill rule.
     public var path: PathGeometry {
@@ -30,14 +41,51 @@ public struct TextLine: Sendable {
 
     /// Returns the x position of the caret before the character `offset` of the layout's text, in the layout's coordinates.
     /// Offsets outside the line are clamped to its ends.
+    ///
+    /// Between characters of two directions a caret has two places: one is where a letter in the paragraph's direction is inserted, the
+    /// other where one in the other direction is.
     public func caretX(at offset: Int) -> CGFloat {
-        let index = min(max(offset, characters.lowerBound) - characters.lowerBound, carets.count - 1)
-        return origin.x + (carets.isEmpty ? 0 : carets[index])
+        origin.x + Self.position(offset - characters.lowerBound, in: carets)
+    }
+
+    /// Returns the other place of the caret before the character `offset`, which equals that of ``caretX(at:)`` except where the direction
+    /// changes.
+    public func secondCaretX(at offset: Int) -> CGFloat {
+        origin.x + Self.position(offset - characters.lowerBound, in: secondCarets.isEmpty ? carets : secondCarets)
+    }
+
+    private static func position(_ index: Int, in carets: [CGFloat]) -> CGFloat {
+        carets.isEmpty ? 0 : carets[min(max(index, 0), carets.count - 1)]
+    }
+
+    /// Returns the rooms of a range of characters: one from left to right, or several where directions change, from the left.
+    func rooms(of range: Range<Int>) -> [(left: CGFloat, right: CGFloat)] {
+        let part = range.clamped(to: characters)
+        guard !part.isEmpty else { return [] }
+        guard !cells.isEmpty else { return [(caretX(at: part.lowerBound), caretX(at: part.upperBound))] }
+        let first = characters.lowerBound
+        var rooms: [(left: CGFloat, right: CGFloat)] = []
+        for cell in cells[part.lowerBound - first..<part.upperBound - first].sorted(by: { $0.left < $1.left }) {
+            if let last = rooms.last, cell.left <= last.right + 1e-6 {
+                rooms[rooms.count - 1].right = max(last.right, cell.right)
+            } else {
+                rooms.append((cell.left, cell.right))
+            }
+        }
+        return rooms.map { (origin.x + $0.left, origin.x + $0.right) }
     }
 
     /// Returns the offset between two characters that is nearest to `x`, counted from the beginning of the layout's text.
     public func offset(closestTo x: CGFloat) -> Int {
         let x = x - origin.x
+        if !cells.isEmpty {
+            func distance(_ cell: Cell) -> CGFloat { max(cell.left - x, x - cell.right, 0) }
+            let nearest = cells.indices.min { distance(cells[$0]) < distance(cells[$1]) } ?? 0
+            let isLeft = x < (cells[nearest].left + cells[nearest].right) / 2
+            let isBefore = isLeft != cells[nearest].isRightToLeft
+            // There is no place after a line feed.
+            return characters.lowerBound + min(nearest + (isBefore ? 0 : 1), carets.count - 1)
+        }
         var best = 0
         for index in carets.indices where abs(carets[index] - x) < abs(carets[best] - x) { best = index }
         return characters.lowerBound + best
@@ -52,6 +100,8 @@ public struct PositionedGlyph: Sendable {
     public let glyph: GlyphID
     /// The position of its origin, in points right of the line's origin.
     public let x: CGFloat
+    /// The position of its origin, in points below the baseline; not 0 for marks that the face places.
+    public let y: CGFloat
 }
 
 /// Neighbouring glyphs of one line with the same font and colour.
@@ -109,7 +159,8 @@ public struct GlyphRun: Sendable {
         var path = PathGeometry()
         for glyph in glyphs where stretch?.contains(glyph.x) ?? true {
             let outline = glyph.face.outline(of: glyph.glyph)
-            path.append(outline, transform: CGAffineTransform(a: font.size, b: 0, c: 0, d: font.size, tx: glyph.x, ty: -rise))
+            path.append(
+                outline, transform: CGAffineTransform(a: font.size, b: 0, c: 0, d: font.size, tx: glyph.x, ty: glyph.y - rise))
         }
         for bar in bars where bar.color == nil { path.addRect(bar.rect) }
         return path

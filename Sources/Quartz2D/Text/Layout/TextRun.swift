@@ -112,8 +112,18 @@ public struct ParagraphFormat: Hashable, Sendable {
         case none
     }
 
+    /// The direction in which a paragraph begins.
+    public enum BaseDirection: Hashable, Sendable {
+        /// That of the paragraph's first letter; from left to right without letters.
+        case natural
+        case leftToRight
+        case rightToLeft
+    }
+
     /// The alignment; `natural` is the layout's.
     public var alignment = TextAlignment.natural
+    /// The direction that orders the parts of a line, and that natural alignment follows.
+    public var baseDirection = BaseDirection.natural
     /// The wrapping.
     public var wrapping = Wrapping.word
     /// The position of the ellipsis; `none` is the layout's.
@@ -142,6 +152,16 @@ public struct ParagraphFormat: Hashable, Sendable {
 
     static let standard = ParagraphFormat()
 
+    /// Returns whether a paragraph begins from right to left.
+    /// - Parameter letters: The directions of its characters.
+    func isRightToLeft(_ letters: some Sequence<ShapedText.Direction>) -> Bool {
+        switch baseDirection {
+        case .natural: letters.first { $0 != .none } == .rightToLeft
+        case .leftToRight: false
+        case .rightToLeft: true
+        }
+    }
+
     /// Returns the left and right limits of a line in a column of a given width.
     func edges(isFirst: Bool, column: CGFloat) -> (left: CGFloat, right: CGFloat) {
         let left = max(Self.finite(isFirst ? firstLineIndent : indent), 0)
@@ -167,7 +187,7 @@ public struct ParagraphFormat: Hashable, Sendable {
 package struct ParagraphOpening: Equatable, Sendable {
     /// The format of the paragraph's first character.
     package var format: ParagraphFormat
-    /// Whether the paragraph's first letter belongs to a right-to-left script.
+    /// Whether the paragraph begins from right to left.
     package var isRightToLeft: Bool
 }
 

@@ -40,6 +40,7 @@ public final class FontProvider: Sendable {
         let scalar: Unicode.Scalar
         let weight: Font.Weight
         let isItalic: Bool
+        let style: HanStyle?
     }
 
     private struct State {
@@ -147,7 +148,14 @@ public final class FontProvider: Sendable {
     /// Returns another face that has a character which the requested one lacks.
     /// - Returns: A face of similar weight and slant; nil if no font has the character.
     public func fallback(for scalar: Unicode.Scalar, weight: Font.Weight = .regular, isItalic: Bool = false) -> (any FontFace)? {
-        let wish = Wish(scalar: scalar, weight: weight, isItalic: isItalic)
+        fallback(for: scalar, weight: weight, isItalic: isItalic, style: HanStyle([scalar.value]))
+    }
+
+    /// Returns another face that has a character, preferably with Han characters of a national form.
+    func fallback(
+        for scalar: Unicode.Scalar, weight: Font.Weight, isItalic: Bool, style: HanStyle?
+    ) -> (any FontFace)? {
+        let wish = Wish(scalar: scalar, weight: weight, isItalic: isItalic, style: style)
         return state.withLock { state in
             if let known = state.fallbacks[wish] { return known }
             let face = findFallback(wish, &state)
@@ -198,7 +206,9 @@ public final class FontProvider: Sendable {
 
     private func findFallback(_ wish: Wish, _ state: inout State) -> (any FontFace)? {
         let builtin = StrokeFont.face(weight: wish.weight, isItalic: wish.isItalic, isMonospaced: false)
-        for name in fallbackFamilies(&state) {
+        let families = fallbackFamilies(&state)
+        let suited = wish.style.map { style in families.filter(style.suits) } ?? []
+        for name in suited + families {
             guard let entry = index(&state).matches(family: name, weight: wish.weight, isItalic: wish.isItalic).first,
                 repertoire(entry.place, &state)?.glyph(for: wish.scalar.value) != nil,
                 let face = load(entry.place, &state)

@@ -53,6 +53,11 @@ final class SyntheticFace: FontFace {
         base.substituted(glyphs, ligatures: ligatures)
     }
 
+    /// The font whose tables shape the face's text, and the growth of its advances in ems; nil if the base is not one of a file.
+    var source: (font: TrueTypeFont, growth: CGFloat)? {
+        (base as? TrueTypeFont).map { ($0, growth * SyntheticFace.widening) }
+    }
+
     func outline(of glyph: GlyphID) -> PathGeometry {
         outlines.outline(of: glyph) { makeOutline(glyph) }
     }

@@ -83,7 +83,7 @@ struct FontTable: Sendable {
         return [UInt8](part.content)
     }
 
-    private var content: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes.base + start, count: count) }
+    private var content: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
     /// Returns the window over memory that stays readable whatever happens to the file: a copy of mapped bytes.
     func kept() throws(FontError) -> FontTable {
@@ -91,6 +91,12 @@ struct FontTable: Sendable {
         guard isComplete else { throw truncated(count) }
         return FontTable(tag: tag, bytes: FontBytes(content))
     }
+
+    /// The address of the first byte, which is valid while a copy of the window exists.
+    var base: UnsafeRawPointer { bytes.base + start }
+
+    /// Whether the bytes are those of a mapped file.
+    var isMapped: Bool { bytes.isMapped }
 
     /// Whether the bytes may be read: false if they are those of a mapped file that has shrunk.
     var isComplete: Bool { bytes.isComplete }

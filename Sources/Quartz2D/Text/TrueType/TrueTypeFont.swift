@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A face read from a font file: TrueType outlines (`.ttf`), PostScript outlines (`.otf`), or one face of a collection of either
 /// (`.ttc`, `.otc`). A variable font has its default instance.
@@ -31,6 +32,10 @@ public final class TrueTypeFont: FontFace {
     private static let firstUncommon: UInt32 = 0x250
     private let substitution: GlyphSubstitution?
     private let outlines = OutlineCache()
+    private let directory: FontDirectory
+    private let file: FontTable
+    /// The font of HarfBuzz, once it was needed.
+    private let shaping = Mutex<ShapingFont?>(nil)
 
     /// The maximum number of bytes of a file; the largest real ones (collections of all of CJK) have about 140 million.
     static let sizeLimit = 512 << 20
@@ -53,6 +58,8 @@ public final class TrueTypeFont: FontFace {
     private init(file: FontTable, face: Int) throws(FontError) {
         let directory = try FontDirectory(file: file, face: face)
         _ = try directory.outlines()
+        self.directory = directory
+        self.file = file
 
         func required(_ tag: String) throws(FontError) -> FontTable { try directory.required(tag, in: file).kept() }
         func table(_ tag: String) throws(FontError) -> FontTable? { try directory.table(tag, in: file)?.kept() }
@@ -143,6 +150,14 @@ public final class TrueTypeFont: FontFace {
     public func substituted(_ glyphs: [GlyphID], ligatures: Bool) -> [(glyph: GlyphID, source: Int)]? {
         substitution?.substituted(glyphs.map(Int.init), ligatures: ligatures)?
             .map { (GlyphID(truncatingIfNeeded: $0.glyph), $0.source) }
+    }
+
+    /// Returns the font of HarfBuzz; nil if it fails.
+    func shapingFont(_ library: HarfBuzz) -> ShapingFont? {
+        shaping.withLock { known in
+            if known == nil { known = ShapingFont(directory, in: file, library) }
+            return known
+        }
     }
 
     /// Returns the outline in ems, y downwards; empty if the glyph is unknown, blank or damaged.

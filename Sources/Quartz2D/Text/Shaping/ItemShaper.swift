@@ -1,0 +1,199 @@
+/// Shaping by HarfBuzz: the characters of a run that have one face, script and level form an item.
+extension ShapedText {
+    /// Consecutive characters that are shaped together.
+    private struct Item {
+        var characters: Range<Int>
+        let face: any FontFace
+        let source: (font: TrueTypeFont, growth: CGFloat)
+        /// Nil if all scripts share the characters so far.
+        var script: UInt32?
+        let level: UInt8
+
+        /// Adds the next character.
+        mutating func add(_ character: Int, _ script: UInt32?) {
+            characters = characters.lowerBound..<character + 1
+            self.script = self.script ?? script
+        }
+
+        /// Whether a character may be added.
+        func takes(_ face: any FontFace, _ script: UInt32?, _ level: UInt8) -> Bool {
+            self.face === face && self.level == level && (script == nil || self.script == nil || script == self.script)
+        }
+    }
+
+    /// The script of characters that all scripts share.
+    private static let common = HarfBuzz.tag("Zyyy")
+
+    /// Adds the elements of all runs.
+    mutating func shape(_ characters: TextCharacters, by library: HarfBuzz) {
+        let language = HanStyle(characters.scalars)
+        var pen: CGFloat = 0
+        for (index, range) in characters.runs.enumerated() {
+            if let box = runs[index].box {
+                shape(box, of: index, &pen)
+            } else {
+                shape(range, of: index, characters, language, library, &pen)
+            }
+        }
+        assignLevels(characters.levels)
+    }
+
+    private mutating func shape(
+        _ range: Range<Int>, of run: Int, _ characters: TextCharacters, _ language: HanStyle?, _ library: HarfBuzz,
+        _ pen: inout CGFloat
+    ) {
+        var item: Item?
+        // The characters of faces that HarfBuzz does not read.
+        var letters = FoundLetters()
+        var sequences = KernedSequences()
+        for index in range {
+            let character = characters.all[index]
+            let lead = Unicode.Scalar(characters.scalars[character.scalars.lowerBound]) ?? " "
+            if character.kind == .newline || lead == "\t" && character.scalars.count == 1 {
+                place(&item, run, characters, language, library, &pen)
+                positionGlyphs(&letters, run: run, &pen, &sequences)
+                addBlank(lead, character.kind, run, &pen)
+                continue
+            }
+            let face = character.kind == .softHyphen ? faces[run] : face(for: index, characters, run, language, item?.face)
+            let level = characters.levels.isEmpty ? 0 : characters.levels[index]
+            if character.kind != .softHyphen, let source = face.shapingSource {
+                positionGlyphs(&letters, run: run, &pen, &sequences)
+                let script = characters.scalars[character.scalars].lazy.compactMap(library.script).first
+                if item?.takes(face, script, level) != true { place(&item, run, characters, language, library, &pen) }
+                if item == nil {
+                    item = Item(characters: index..<index, face: face, source: source, script: script, level: level)
+                }
+                item?.add(index, script)
+            } else {
+                place(&item, run, characters, language, library, &pen)
+                add(characters.view(of: index), character.kind, character.direction, run: run, to: &letters)
+            }
+        }
+        place(&item, run, characters, language, library, &pen)
+        positionGlyphs(&letters, run: run, &pen, &sequences)
+        finish(sequences, run, &pen)
+    }
+
+    /// Shapes an item and adds its elements.
+    private mutating func place(
+        _ item: inout Item?, _ run: Int, _ characters: TextCharacters, _ language: HanStyle?, _ library: HarfBuzz,
+        _ pen: inout CGFloat
+    ) {
+        guard let done = item else { return }
+        item = nil
+        let (run, text) = (run, runs[run])
+        let all = characters.all
+        let range = done.characters
+        let isRightToLeft = done.level % 2 == 1
+        let usesLigatures = text.usesLigatures && text.letterSpacing == 0
+        let placed =
+            done.source.font.shapingFont(library)?.shape(
+                characters.scalars, all[range.lowerBound].scalars.lowerBound..<all[range.upperBound - 1].scalars.upperBound,
+                isRightToLeft: isRightToLeft, script: done.script ?? Self.common, language: language?.tag,
+                features: [
+                    HarfBuzz.Feature("kern", text.usesKerning), HarfBuzz.Feature("liga", usesLigatures),
+                    HarfBuzz.Feature("clig", usesLigatures), HarfBuzz.Feature("tnum", true),
+                ]) ?? []
+        // A cluster may begin inside a character, because HarfBuzz and Swift divide some scripts differently.
+        let owners = placed.map { glyph in range.partitioningIndex { all[$0].scalars.lowerBound > glyph.cluster } - 1 }
+        let ems = text.font.size / CGFloat(done.source.font.unitsPerEm)
+        let groups = Self.groups(owners, isRightToLeft: isRightToLeft)
+        var next = range.lowerBound
+        for (number, group) in groups.enumerated() {
+            let first = next
+            next = number + 1 < groups.count ? max(owners[groups[number + 1].lowerBound], first + 1) : range.upperBound
+            guard next <= range.upperBound else { break }
+            let start = glyphs.count
+            var width: CGFloat = 0
+            for glyph in placed[group] {
+                glyphs.append(
+                    Glyph(
+                        face: done.face, glyph: glyph.glyph, dx: width + CGFloat(glyph.x) * ems, dy: -CGFloat(glyph.y) * ems))
+                width += CGFloat(glyph.advance) * ems + (glyph.advance > 0 ? done.source.growth * text.font.size : 0)
+            }
+            let share = width / CGFloat(next - first)
+            var (shift, advance): (CGFloat, CGFloat) = (0, share)
+            if group.count == 1, next - first == 1, !isRightToLeft {
+                // Kerning counts as space between letters: it has no effect at the ends of a line. That of a `kern` table moves the
+                // glyph by a half.
+                shift = glyphs[start].dx
+                glyphs[start].dx = 0
+                advance = done.face.advance(of: placed[group.lowerBound].glyph) * text.font.size
+            }
+            for index in first..<next {
+                // The glyphs of a ligature begin at its left edge.
+                let hasGlyphs = index == (isRightToLeft ? next - 1 : first)
+                add(
+                    Element(
+                        run: run, glyphs: hasGlyphs ? start..<glyphs.count : start..<start, x: pen + shift, advance: advance,
+                        kind: all[index].kind, direction: all[index].direction))
+                pen += share + text.letterSpacing
+            }
+        }
+        // Characters without glyphs, if HarfBuzz fails.
+        for index in next..<range.upperBound {
+            add(
+                Element(
+                    run: run, glyphs: glyphs.count..<glyphs.count, x: pen, advance: 0, kind: all[index].kind,
+                    direction: all[index].direction))
+        }
+    }
+
+    /// Returns the ranges of glyphs of one character, in the order of the string.
+    /// - Parameter owners: The characters of the glyphs, from left to right.
+    private static func groups(_ owners: [Int], isRightToLeft: Bool) -> [Range<Int>] {
+        var groups: [Range<Int>] = []
+        var start = 0
+        while start < owners.count {
+            var end = start + 1
+            while end < owners.count, owners[end] == owners[start] { end += 1 }
+            groups.append(start..<end)
+            start = end
+        }
+        return isRightToLeft ? groups.reversed() : groups
+    }
+
+    // MARK: Faces
+
+    /// Returns the face of a character: the run's if it has it, else a fallback.
+    /// - Parameter last: The face of the preceding character, which takes characters without ink.
+    private func face(
+        for index: Int, _ characters: TextCharacters, _ run: Int, _ language: HanStyle?, _ last: (any FontFace)?
+    ) -> any FontFace {
+        let range = characters.all[index].scalars
+        let own = faces[run]
+        guard let lead = Unicode.Scalar(characters.scalars[range.lowerBound]) else { return own }
+        if range.count == 1 {
+            if own.glyph(for: lead) != nil { return own }
+            if Self.isInvisible(lead) { return last ?? own }
+            return fallback(for: lead, run, language) ?? own
+        }
+        let shown = characters.view(of: index).filter { !Self.isInvisible($0) }
+        guard let first = shown.first else { return last ?? own }
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: shown)
+        let composed = String(view).precomposedStringWithCanonicalMapping.unicodeScalars
+        func covers(_ face: any FontFace) -> Bool {
+            composed.allSatisfy { face.glyph(for: $0) != nil } || shown.allSatisfy { face.glyph(for: $0) != nil }
+        }
+        if covers(own) { return own }
+        for scalar in shown {
+            if let face = fallback(for: scalar, run, language), covers(face) { return face }
+        }
+        return own.glyph(for: first) != nil ? own : fallback(for: first, run, language) ?? own
+    }
+
+    private func fallback(for scalar: Unicode.Scalar, _ run: Int, _ language: HanStyle?) -> (any FontFace)? {
+        let font = runs[run].font
+        return provider.fallback(for: scalar, weight: font.weight, isItalic: font.isItalic, style: language)
+    }
+}
+
+extension FontFace {
+    /// The font whose tables shape the face's text, and the growth of its advances in ems; nil if the face is not one of a file.
+    var shapingSource: (font: TrueTypeFont, growth: CGFloat)? {
+        if let font = self as? TrueTypeFont { return (font, 0) }
+        return (self as? SyntheticFace)?.source
+    }
+}

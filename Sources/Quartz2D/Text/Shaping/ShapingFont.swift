@@ -1,0 +1,102 @@
+import Synchronization
+
+/// A glyph that HarfBuzz has placed.
+struct PlacedGlyph {
+    let glyph: GlyphID
+    /// The index of the first character that the glyph stands for.
+    let cluster: Int
+    /// The advance and the offset, in design units with y upwards.
+    let advance: Int
+    let x: Int
+    let y: Int
+}
+
+/// A font of HarfBuzz over the tables of a face.
+final class ShapingFont: @unchecked Sendable {
+    private let library: HarfBuzz
+    private let font: HarfBuzz.Object
+
+    /// The tables that HarfBuzz asks for. It copies none, so each is kept until its blob is released.
+    private final class Tables {
+        let directory: FontDirectory
+        let file: FontTable
+        let library: HarfBuzz
+
+        init(_ directory: FontDirectory, _ file: FontTable, _ library: HarfBuzz) {
+            self.directory = directory
+            self.file = file
+            self.library = library
+        }
+
+        func blob(_ tag: UInt32) -> HarfBuzz.Object? {
+            let name = String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: tag >> (24 - 8 * $0)) }, as: UTF8.self)
+            // Large files are mapped, and a mapping is read only by readers that check it. Shaping needs no outlines.
+            guard let table = try? directory.table(name, in: file), !table.isMapped || !Self.outlines.contains(name),
+                let kept = try? table.kept()
+            else { return nil }
+            let owner = Unmanaged.passRetained(Owner(kept)).toOpaque()
+            return library.blobCreate(kept.base, UInt32(clamping: kept.count), 1, owner) { pointer in
+                if let pointer { Unmanaged<Owner>.fromOpaque(pointer).release() }
+            }
+        }
+
+        private static let outlines: Set<String> = ["glyf", "CFF ", "CFF2", "CBDT", "sbix", "SVG "]
+    }
+
+    private final class Owner {
+        let table: FontTable
+        init(_ table: FontTable) { self.table = table }
+    }
+
+    /// Creates the font; nil if HarfBuzz fails.
+    init?(_ directory: FontDirectory, in file: FontTable, _ library: HarfBuzz) {
+        let tables = Unmanaged.passRetained(Tables(directory, file, library)).toOpaque()
+        let face = library.faceCreate(
+            { _, tag, user in user.flatMap { Unmanaged<Tables>.fromOpaque($0).takeUnretainedValue().blob(tag) } }, tables,
+            { pointer in if let pointer { Unmanaged<Tables>.fromOpaque(pointer).release() } })
+        defer { library.faceDestroy(face) }
+        guard let font = library.fontCreate(face) else { return nil }
+        self.library = library
+        self.font = font
+    }
+
+    /// The flag for no glyphs in place of joiners and other characters without ink.
+    private static let removesInvisible: UInt32 = 8
+
+    deinit { library.fontDestroy(font) }
+
+    /// Shapes a part of a text.
+    /// - Parameters:
+    ///   - text: The whole text: the characters around the part decide which forms its ends have.
+    ///   - script: The script's tag.
+    ///   - language: The language's tag, for local forms; nil for the default forms.
+    /// - Returns: The glyphs from left to right.
+    func shape(
+        _ text: [UInt32], _ range: Range<Int>, isRightToLeft: Bool, script: UInt32, language: String?,
+        features: [HarfBuzz.Feature]
+    ) -> [PlacedGlyph] {
+        guard let buffer = library.bufferCreate() else { return [] }
+        defer { library.bufferDestroy(buffer) }
+        text.withUnsafeBufferPointer { text in
+            library.bufferAdd(
+                buffer, text.baseAddress, Int32(clamping: text.count), UInt32(range.lowerBound), Int32(range.count))
+        }
+        library.bufferSetDirection(buffer, isRightToLeft ? 5 : 4)
+        library.bufferSetScript(buffer, script)
+        library.bufferSetFlags(buffer, Self.removesInvisible)
+        if let language { library.bufferSetLanguage(buffer, library.language(language, -1)) }
+        features.withUnsafeBytes { library.shape(font, buffer, $0.baseAddress, UInt32(features.count)) }
+        var count: UInt32 = 0
+        guard let first = library.bufferInfos(buffer, &count), let place = library.bufferPositions(buffer, &count) else {
+            return []
+        }
+        let infos = first.assumingMemoryBound(to: HarfBuzz.Info.self)
+        let positions = place.assumingMemoryBound(to: HarfBuzz.Position.self)
+        return (0..<Int(count)).map { index -> PlacedGlyph in
+            let (info, position) = (infos[index], positions[index])
+            return PlacedGlyph(
+                glyph: GlyphID(truncatingIfNeeded: info.glyph), cluster: Int(info.cluster), advance: Int(position.advance),
+                x: Int(position.x), y: Int(position.y))
+        }
+    }
+}
