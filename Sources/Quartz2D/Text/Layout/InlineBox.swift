@@ -106,13 +106,14 @@ extension ShapedText {
     mutating func shape(_ box: InlineBox, of index: Int, _ pen: inout CGFloat) {
         let run = runs[index]
         for character in run.text {
-            let isNewline = LineBreaking.kind(of: character.unicodeScalars.first ?? " ") == .newline
+            let ending = LineBreaking.kind(of: character.unicodeScalars.first ?? " ")
+            let isNewline = ending.endsLine
             let width = isNewline ? 0 : box.width
             // Lines end beside a box as beside an ideograph.
             add(
                 Element(
                     run: index, glyphs: glyphs.count..<glyphs.count, x: pen, advance: width,
-                    kind: isNewline ? .newline : .ideograph,
+                    kind: isNewline ? ending : .ideograph,
                     direction: .none))
             if !isNewline { pen += width + run.letterSpacing }
         }

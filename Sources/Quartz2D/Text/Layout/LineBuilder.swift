@@ -131,7 +131,7 @@ struct LineBuilder {
         guard alignment(piece) == .justified, piece.isContinued, piece.ellipsis == nil else { return nil }
         let shown = text.trimmed(piece.head)
         let free = edges(piece).right - edges(piece).left - piece.width
-        guard free > 0, shown.count > 1 else { return nil }
+        guard free > 0, shown.count > 1, piece.head.last.map({ text.elements[$0].kind }) != .lineSeparator else { return nil }
         var gaps = Set(shown.filter { text.elements[$0].kind == .space })
         if gaps.isEmpty { gaps = Set(shown.dropLast()) }
         return (gaps, free / CGFloat(gaps.count))
@@ -155,7 +155,7 @@ struct LineBuilder {
         var carets = piece.characters.map { $0 < piece.head.lowerBound ? 0 : headWidth }
         for slot in head + tail { carets[slot.element - first] = slot.x }
         let last = piece.characters.last.map { text.elements[$0] }
-        if let last, last.kind == .newline, piece.ellipsis == nil {
+        if let last, last.kind.endsLine, piece.ellipsis == nil {
             return carets
         }
         let end: CGFloat
@@ -222,7 +222,7 @@ struct LineBuilder {
         guard let box = text.runs[run].box else { return [] }
         let top = -box.ascent - text.runs[run].decoration.rise
         let size = CGSize(width: box.width, height: max(box.ascent + box.descent, 0))
-        return slots.filter { text.elements[$0.element].kind != .newline }
+        return slots.filter { !text.elements[$0.element].kind.endsLine }
             .map { PositionedBox(box: box, frame: CGRect(origin: CGPoint(x: $0.x, y: top), size: size)) }
     }
 

@@ -125,7 +125,7 @@ struct MixedLine {
         func leading(_ cell: TextLine.Cell) -> CGFloat { cell.isRightToLeft ? cell.right : cell.left }
         func trailing(_ cell: TextLine.Cell) -> CGFloat { cell.isRightToLeft ? cell.left : cell.right }
         let first = piece.characters.lowerBound
-        let endsWithNewline = piece.characters.last.map { text.elements[$0].kind == .newline } ?? false
+        let endsWithNewline = piece.characters.last.map { text.elements[$0].kind.endsLine } ?? false
         for index in 0...(cells.count - (endsWithNewline && piece.ellipsis == nil ? 1 : 0)) {
             // Beyond the ends is text of the paragraph's level.
             guard index > 0 else {

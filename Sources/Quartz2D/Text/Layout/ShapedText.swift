@@ -18,7 +18,7 @@ struct ShapedText: Sendable {
         /// Whether it is a soft hyphen, which is visible only at the end of a line.
         var isSoftHyphen: Bool { kind == .softHyphen }
         /// Whether it has no ink, and no width at the end of a line.
-        var isBlank: Bool { kind == .space || kind == .newline }
+        var isBlank: Bool { kind == .space || kind.endsLine }
     }
 
     /// The writing direction of a character's script.
@@ -157,7 +157,7 @@ struct ShapedText: Sendable {
             let lead = scalars.first ?? " "
             let isSingle = scalars.index(after: scalars.startIndex) == scalars.endIndex
             let kind = LineBreaking.kind(of: lead)
-            if kind != .newline && !(isSingle && lead == "\t") {
+            if !kind.endsLine && !(isSingle && lead == "\t") {
                 add(scalars[...], kind, Direction(lead), run: index, to: &letters)
                 continue
             }
@@ -170,12 +170,12 @@ struct ShapedText: Sendable {
 
     /// Adds the element of a line feed or a tab.
     mutating func addBlank(_ lead: Unicode.Scalar, _ kind: LineBreaking.Kind, _ run: Int, _ pen: inout CGFloat) {
-        let ems = kind == .newline ? 0 : 4 * (find(" ", run).map { $0.face.advance(of: $0.glyph) } ?? 0.25)
+        let ems = kind.endsLine ? 0 : 4 * (find(" ", run).map { $0.face.advance(of: $0.glyph) } ?? 0.25)
         let width = ems * runs[run].font.size
         elements.append(
             Element(
                 run: run, glyphs: glyphs.count..<glyphs.count, x: pen, advance: width, kind: kind, direction: Direction(lead)))
-        if kind != .newline { pen += width + runs[run].letterSpacing }
+        if !kind.endsLine { pen += width + runs[run].letterSpacing }
     }
 
     /// Adds the letter of a character's scalars with its glyphs.

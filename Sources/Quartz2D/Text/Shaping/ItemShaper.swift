@@ -49,7 +49,7 @@ extension ShapedText {
         for index in range {
             let character = characters.all[index]
             let lead = Unicode.Scalar(characters.scalars[character.scalars.lowerBound]) ?? " "
-            if character.kind == .newline || lead == "\t" && character.scalars.count == 1 {
+            if character.kind.endsLine || lead == "\t" && character.scalars.count == 1 {
                 place(&item, run, characters, language, library, &pen)
                 positionGlyphs(&letters, run: run, &pen, &sequences)
                 addBlank(lead, character.kind, run, &pen)
