@@ -27,6 +27,9 @@ open class Demo: UIView {
         NSDataAsset(name: "Sources/" + sourcePath).flatMap { String(data: $0.data, encoding: .utf8) }
     }
 
+    /// The place of the source file, shown above its text.
+    open class var sourceTitle: String { "Sources/Demos/" + sourcePath }
+
     /// The demo's controls, shown in one row below the canvas.
     open var controls: [UIView] { [] }
 

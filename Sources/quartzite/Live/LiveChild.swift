@@ -11,7 +11,7 @@ final class LiveChild {
     private var killedAt: Double?
     /// Whether the user has closed the window.
     var isClosing = false
-    /// The version that it was told to show last.
+    /// The last version in a message to show one.
     private(set) var product: LiveCompiler.Product?
     /// Whether it hangs or takes too much memory, and ends soon.
     var isDying: Bool { killReason != nil }
@@ -34,7 +34,7 @@ final class LiveChild {
         let stack: [LiveProblem]
     }
 
-    /// The name of the variable that tells a process that it is a child.
+    /// The name of the variable in the environment of child processes.
     static let variable = "QUARTZITE_LIVE_CHILD"
 
     /// Starts the process. Its standard input is the socket.

@@ -3,7 +3,7 @@ import Foundation
 /// Compiles code into a library that the program loads.
 ///
 /// The library has no copy of the engine: its symbols are resolved against the program, which exports its own. Each library has a
-/// module name of its own, because two modules of one name cannot be loaded into a process.
+/// separate module name, because two modules of one name cannot be loaded into a process.
 struct LiveCompiler {
     /// A compiled library.
     struct Product: Codable, Equatable {

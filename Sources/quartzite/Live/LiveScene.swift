@@ -41,6 +41,8 @@ final class LiveScene: Demo {
         return InputFile.data(file, limit: LiveSource.mostBytes).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    override class var sourceTitle: String { code.files.first?.path ?? "" }
+
     /// The object that the code returned, such as a view controller.
     private var content: AnyObject?
 

@@ -181,7 +181,7 @@ private final class ProblemRow: PickableRow {
 
 /// The user's editor.
 enum SourceEditor {
-    /// Opens a file at a line: by `VISUAL` or `EDITOR` if it has a window of its own, else by `xdg-open`.
+    /// Opens a file at a line: by `VISUAL` or `EDITOR` if it opens its own window, else by `xdg-open`.
     static func open(_ file: String, line: Int, column: Int) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -16,7 +16,7 @@ final class LiveSupervisor {
     private var number = 0
     /// The versions that ran for a while, the latest last.
     private var good: [LiveCompiler.Product] = []
-    /// The version that the child has been told to show, and since when.
+    /// The version to show, and since when.
     private var current: (product: LiveCompiler.Product, since: Double)?
     private var problems: (title: String, rows: [LiveProblem]) = ("", [])
     /// The time at which pending changes are compiled. Editors write several times for one save.

@@ -85,7 +85,7 @@ struct FontTable: Sendable {
 
     private var content: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
-    /// Returns the window over memory that stays readable whatever happens to the file: a copy of mapped bytes.
+    /// Returns the window over memory that stays readable if the file changes: a copy of mapped bytes.
     func kept() throws(FontError) -> FontTable {
         guard bytes.isMapped else { return self }
         guard isComplete else { throw truncated(count) }

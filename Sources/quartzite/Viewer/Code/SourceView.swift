@@ -34,7 +34,7 @@ final class SourceView: UIView {
     func show(_ demo: Demo.Type) {
         source = demo.source
         title.show(demo.info.title)
-        path.show("Sources/Demos/" + demo.sourcePath)
+        path.show(demo.sourceTitle)
         text.show(source ?? "", marked: demo.techniqueLines)
         missing.show(
             source == nil ? "The sources of the demos are not installed: QUARTZITE_ASSETS names the folder of assets." : "")

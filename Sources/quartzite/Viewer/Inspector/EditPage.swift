@@ -43,7 +43,7 @@ final class EditPage: UIView {
 
     /// Updates the rows if something was changed.
     ///
-    /// - Parameter trials: The tried animations, which have no layer of their own in the list.
+    /// - Parameter trials: The tried animations, whose rows select no layer.
     func update(_ history: EditHistory, _ trials: TrialBook, _ names: LayerNames?) {
         let serial = history.serial &* 65_537 &+ trials.serial
         guard serial != shownSerial else { return }

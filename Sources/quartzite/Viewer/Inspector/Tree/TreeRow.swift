@@ -69,7 +69,7 @@ final class TreeRow: UIControl {
 
     // MARK: Presses
 
-    /// The parts of a row that have a function of their own.
+    /// The parts of a row with separate functions.
     private enum Part { case arrow, eye, name }
 
     private func part(at x: CGFloat) -> Part {
