@@ -91,8 +91,8 @@ final class OutlineCache: Sendable {
         var points = 0
     }
 
-    /// The number of points at which a generation is full: about a megabyte, or a thousand Chinese characters.
-    private static let mostPoints = 1 << 16
+    /// The number of points at which a generation is full: about four megabytes, or two thousand Korean syllables.
+    private static let mostPoints = 1 << 18
     /// The overhead of a cached outline, in points.
     private static let overhead = 8
 

@@ -18,6 +18,8 @@ nonisolated open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying, 
 
     /// Horizontal alignment. Natural by default: that of the label or the view.
     open var alignment: NSTextAlignment { NSTextAlignment(format.alignment) }
+    /// Direction in which the paragraph begins. Natural by default: that of its first letter.
+    open var baseWritingDirection: NSWritingDirection { NSWritingDirection(format.baseDirection) }
     /// Indent of the first line, in points.
     open var firstLineHeadIndent: CGFloat { format.firstLineIndent }
     /// Indent of the other lines, in points.
@@ -74,6 +76,10 @@ nonisolated open class NSMutableParagraphStyle: NSParagraphStyle {
         get { super.alignment }
         set { format.alignment = newValue.alignment }
     }
+    open override var baseWritingDirection: NSWritingDirection {
+        get { super.baseWritingDirection }
+        set { format.baseDirection = newValue.baseDirection }
+    }
     open override var firstLineHeadIndent: CGFloat {
         get { super.firstLineHeadIndent }
         set { set(newValue, "firstLineHeadIndent") { format.firstLineIndent = $0 } }
@@ -119,5 +125,29 @@ nonisolated open class NSMutableParagraphStyle: NSParagraphStyle {
     open func setParagraphStyle(_ other: NSParagraphStyle) {
         format = other.format
         mode = other.mode
+    }
+}
+
+/// The direction in which a paragraph begins.
+public enum NSWritingDirection: Int, Sendable {
+    /// That of the first letter.
+    case natural = -1
+    case leftToRight
+    case rightToLeft
+
+    nonisolated init(_ direction: ParagraphFormat.BaseDirection) {
+        switch direction {
+        case .natural: self = .natural
+        case .leftToRight: self = .leftToRight
+        case .rightToLeft: self = .rightToLeft
+        }
+    }
+
+    nonisolated var baseDirection: ParagraphFormat.BaseDirection {
+        switch self {
+        case .natural: .natural
+        case .leftToRight: .leftToRight
+        case .rightToLeft: .rightToLeft
+        }
     }
 }

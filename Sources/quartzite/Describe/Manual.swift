@@ -28,6 +28,7 @@ enum Manual {
             \(item("QUARTZITE_ASSETS", "The folder of pictures and of the demos’ sources."))
             \(item("QUARTZ_DEBUG", "The debug views of the renderer; help lists them."))
             \(item("QUARTZITE_FONT", "The font file of all texts; builtin selects the built-in stroke font."))
+            \(item("QUARTZITE_SHAPER", "builtin shapes text without HarfBuzz."))
             \(item("QUARTZITE_REDUCE_MOTION", "If it is set, UIAccessibility.isReduceMotionEnabled is true."))
             \(item("XDG_CONFIG_HOME", "The folder of user-dirs.dirs, a file that names the folder of pictures."))
             \(item("XDG_STATE_HOME", "The parent of the folder in which the viewer stores its window, its panes and the last demo."))

@@ -17,8 +17,8 @@ import Testing
     @Test func whatIsKeptIsBounded() {
         let (cache, outline) = (OutlineCache(), path(64))
         for glyph in 0..<20_000 { _ = cache.outline(of: GlyphID(glyph)) { outline } }
-        // Two generations of 65,536 points, each with room for the outline that fills it; an outline counts 64 + 8.
-        expect(cache.size > 65_536 && cache.size <= 2 * (65_536 + 72))
+        // Two generations of 262,144 points, each with room for the outline that fills it; an outline counts 64 + 8.
+        expect(cache.size > 262_144 && cache.size <= 2 * (262_144 + 72))
     }
 
     @Test func whatIsAskedForAgainAndAgainStays() {

@@ -284,3 +284,21 @@ import Testing
         expect(abs(width("  ") - 2 * blank) < 0.01)
     }
 }
+
+/// The direction of paragraphs.
+@Suite struct WritingDirectionTests {
+    @Test func aParagraphHasTheGivenDirection() {
+        let style = NSMutableParagraphStyle()
+        expectEqual(style.baseWritingDirection, .natural)
+        for direction in [NSWritingDirection.rightToLeft, .leftToRight, .natural] {
+            style.baseWritingDirection = direction
+            expectEqual(style.baseWritingDirection, direction)
+            expectEqual((style.copy() as? NSParagraphStyle)?.baseWritingDirection, direction)
+        }
+        style.baseWritingDirection = .rightToLeft
+        let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+        label.attributedText = NSAttributedString(string: "ab", attributes: [.paragraphStyle: style])
+        expectEqual(style == NSParagraphStyle.default, false)
+        expectEqual(label.attributedText?.string, "ab")
+    }
+}

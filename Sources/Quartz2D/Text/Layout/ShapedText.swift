@@ -74,6 +74,7 @@ struct ShapedText: Sendable {
         var pen: CGFloat = 0
         for index in runs.indices { shape(index, &pen) }
         let characters = TextCharacters(runs, opening: opening)
+        if HarfBuzz.shared == nil { ScriptSupport.warnOfMissingShaper(for: characters.scalars) }
         mirrorBrackets(characters)
         assignLevels(characters.levels)
     }

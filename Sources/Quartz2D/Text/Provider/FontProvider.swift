@@ -215,7 +215,9 @@ public final class FontProvider: Sendable {
             else { continue }
             return styled(face, wish.weight, wish.isItalic, &state)
         }
-        return builtin.glyph(for: wish.scalar) == nil ? nil : builtin
+        if builtin.glyph(for: wish.scalar) != nil { return builtin }
+        if case .directories = source { ScriptSupport.warnOfMissingFont(for: wish.scalar) }
+        return nil
     }
 
     private func match(_ family: String, _ style: Style, _ state: inout State) -> (any FontFace)? {

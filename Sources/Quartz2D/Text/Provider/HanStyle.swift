@@ -12,7 +12,7 @@ enum HanStyle: String, Sendable {
     var tag: String { rawValue }
 
     /// Returns the form for a text: Korean or Japanese if it has letters of these, traditional if it has Bopomofo, else that of the
-    /// user's language. Nil if no character has forms, or if the language is another.
+    /// user's language, simplified if that is another one. Nil if no character has forms.
     init?(_ scalars: [UInt32]) {
         var hasHan = false
         for scalar in scalars where scalar >= 0x1100 {
@@ -30,8 +30,8 @@ enum HanStyle: String, Sendable {
             default: break
             }
         }
-        guard hasHan, let user = HanStyle.user else { return nil }
-        self = user
+        guard hasHan else { return nil }
+        self = HanStyle.user ?? .simplified
     }
 
     /// The form of the user's language.
