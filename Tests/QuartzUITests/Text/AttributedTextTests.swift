@@ -296,9 +296,10 @@ import Testing
             expectEqual((style.copy() as? NSParagraphStyle)?.baseWritingDirection, direction)
         }
         style.baseWritingDirection = .rightToLeft
-        let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
-        label.attributedText = NSAttributedString(string: "ab", attributes: [.paragraphStyle: style])
-        expectEqual(style == NSParagraphStyle.default, false)
-        expectEqual(label.attributedText?.string, "ab")
+        let text = NSAttributedString(string: "ab!", attributes: [.paragraphStyle: style])
+        let layout = TextLayout(text.runs(font: .systemFont(ofSize: 20), color: .black), width: 500)
+        // The line ends at the right edge, and the mark at its end is left of the letters.
+        expectEqual(layout.lines[0].origin.x + layout.lines[0].width, 500)
+        expect(layout.selectionRects(for: 2..<3)[0].maxX <= layout.selectionRects(for: 0..<1)[0].minX)
     }
 }
