@@ -1,4 +1,4 @@
-/// What a script needs of the system: a font, and HarfBuzz where its letters change their forms or order.
+/// The needs of a script: a font, and HarfBuzz if its letters change their forms or order.
 struct ScriptSupport: Sendable {
     /// The script's name.
     let name: String

@@ -2,7 +2,7 @@ import Foundation
 
 /// The immutable bytes of a font: a copy, or a mapping of a file.
 ///
-/// Mapped bytes cost no memory, but reading them after the file has shrunk would end the process. So only outlines, which
+/// Mapped bytes need no separate memory, but reading them after the file has shrunk would end the process. So only outlines, which
 /// make up most of a font, are read from a mapping, and each glyph after a check of ``isComplete``.
 final class FontBytes: @unchecked Sendable {
     /// The first byte. The memory is never written after the initializer.
