@@ -129,13 +129,13 @@ nonisolated open class NSMutableParagraphStyle: NSParagraphStyle {
 }
 
 /// The direction in which a paragraph begins.
-public enum NSWritingDirection: Int, Sendable {
+nonisolated public enum NSWritingDirection: Int, Sendable {
     /// That of the first letter.
     case natural = -1
     case leftToRight
     case rightToLeft
 
-    nonisolated init(_ direction: ParagraphFormat.BaseDirection) {
+    init(_ direction: ParagraphFormat.BaseDirection) {
         switch direction {
         case .natural: self = .natural
         case .leftToRight: self = .leftToRight
@@ -143,7 +143,7 @@ public enum NSWritingDirection: Int, Sendable {
         }
     }
 
-    nonisolated var baseDirection: ParagraphFormat.BaseDirection {
+    var baseDirection: ParagraphFormat.BaseDirection {
         switch self {
         case .natural: .natural
         case .leftToRight: .leftToRight
