@@ -114,7 +114,12 @@ let package = Package(
         // A program that the main loop's tests run, because in a test process the main actor is not on the main thread.
         .executableTarget(name: "loop-probe", dependencies: ["QuartzSDL"], path: "Tests/LoopProbe", swiftSettings: system),
         // Generates scenes and files from a seed, for `Scripts/fuzz`. It is a program, so that a crash ends only its own process.
-        .executableTarget(name: "quartzite-fuzz", dependencies: ["QuartzSDL", "ImageIO", "SeededRandom"], path: "Tests/Fuzz"),
+        .executableTarget(
+            name: "quartzite-fuzz", dependencies: ["FuzzTargets", "QuartzSDL", "ImageIO", "SeededRandom"], path: "Tests/Fuzz"),
+        // Random scenes, and what is kept from change to change compared with the same made from scratch: for the fuzzer and for tests.
+        .target(
+            name: "FuzzTargets", dependencies: ["QuartzSDL", "QuartzGL", "GoldenSupport", "SeededRandom"],
+            path: "Tests/FuzzTargets", swiftSettings: system),
 
         // The checks of the tests. All test targets import it.
         .target(name: "Expectations", path: "Tests/Expectations"),
@@ -149,6 +154,7 @@ let package = Package(
         .target(
             name: "SceneSupport", dependencies: ["QuartzUI", "Expectations"], path: "Tests/SceneSupport", swiftSettings: mainActor
         ),
+        .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: test),
         .testTarget(name: "QuartzSolverTests", dependencies: ["QuartzSolver", "SeededRandom"], swiftSettings: test),
         .testTarget(
             name: "QuartzUITests", dependencies: ["QuartzUI", "SceneSupport", "SeededRandom"], swiftSettings: test + mainActor),

@@ -3,7 +3,7 @@
 /// The main actor commits, draws custom contents and tiles, and delivers callbacks. The server makes the frames.
 @MainActor
 public final class RemoteLayerTree {
-    private let host: LayerHost
+    let host: LayerHost
     private let display: Int32
     private let count: FrameCount
     private var isClosed = false
@@ -113,7 +113,7 @@ public final class RemoteLayerTree {
         RenderServer.shared.post { [display] in $0.displays[display]?.invalidate(isLost: isLost) }
     }
 
-    private func request<R: Sendable>(_ body: @escaping @Sendable (ServedDisplay) -> R) -> R? {
+    func request<R: Sendable>(_ body: @escaping @Sendable (ServedDisplay) -> R) -> R? {
         (try? RenderServer.shared.perform { [display] loop in loop.displays[display].map(body) }) ?? nil
     }
 }

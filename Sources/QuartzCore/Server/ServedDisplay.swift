@@ -87,6 +87,9 @@ final class ServedDisplay {
 
     func contents(of slot: Int32, at time: Double) -> DisplayList { context.contents(of: slot, at: time) }
 
+    /// Samples the tree at a time, without making a list.
+    func sample(at time: Double) { context.sample(at: time) }
+
     /// Starts to record the pixels of each frame.
     func record() { recording = [] }
 

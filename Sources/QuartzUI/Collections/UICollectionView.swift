@@ -59,6 +59,8 @@ open class UICollectionView: UIScrollView {
     let shown = VisibleItems<IndexPath, UICollectionViewCell>()
     var selection: Set<IndexPath> = []
     private let spare = ReusePool<String, UICollectionViewCell>(of: "UICollectionView")
+    /// Whether a cell waits for reuse.
+    func isSpare(_ cell: UICollectionViewCell) -> Bool { spare.contains(cell) }
     /// The item with the keyboard focus.
     var focusedItem: IndexPath?
     /// The movement of an item by the user.

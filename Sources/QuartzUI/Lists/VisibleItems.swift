@@ -172,4 +172,7 @@ final class ReusePool<Key: Hashable, View: ReusableView> {
         guard let key, spare[key, default: []].count < Self.limit else { return }
         if !spare[key, default: []].contains(where: { $0 === view }) { spare[key, default: []].append(view) }
     }
+
+    /// Whether a view waits for reuse.
+    func contains(_ view: View) -> Bool { spare.values.contains { $0.contains { $0 === view } } }
 }

@@ -41,6 +41,8 @@ open class UITableView: UIScrollView {
     var move: RowMove?
     let spareEdges = ReusePool<String, UITableViewHeaderFooterView>(of: "UITableView")
     private let spare = ReusePool<String, UITableViewCell>(of: "UITableView")
+    /// Whether a cell waits for reuse.
+    func isSpare(_ cell: UITableViewCell) -> Bool { spare.contains(cell) }
     var selection: Set<IndexPath> = []
     private lazy var press = PressTracker(self)
     let loads = ListLoads()

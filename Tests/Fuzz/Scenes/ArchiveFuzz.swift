@@ -1,4 +1,5 @@
 import Foundation
+import FuzzTargets
 import QuartzSDL
 
 /// Archives trees of layers and views and reads them back.
@@ -10,8 +11,8 @@ enum ArchiveFuzz {
     static func run(_ dice: inout FuzzDice) {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
-        let layers = LayerFuzz.tree(&dice, under: root)
-        for _ in 0..<dice.pick(8) { LayerFuzz.animate(dice.pick(of: layers), &dice) }
+        let layers = LayerGenerator.tree(&dice, under: root)
+        for _ in 0..<dice.pick(8) { LayerGenerator.animate(dice.pick(of: layers), &dice) }
         guard let data = try? NSKeyedArchiver.archivedData(withRootObject: root, requiringSecureCoding: false),
             let reader = try? NSKeyedUnarchiver(forReadingFrom: data)
         else { return }

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzTargets
 import QuartzSDL
 
 /// Operations of a bitmap context in random order.

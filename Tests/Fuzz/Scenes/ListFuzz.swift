@@ -1,4 +1,5 @@
 import Foundation
+import FuzzTargets
 import QuartzSDL
 
 /// Tables and collections whose data sources are inconsistent: counts that change between calls, and rows that disappear while

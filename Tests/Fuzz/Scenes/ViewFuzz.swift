@@ -1,4 +1,5 @@
 import Foundation
+import FuzzTargets
 import QuartzSDL
 
 /// Trees of views: laid out, constrained, animated, touched and drawn.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process that runs one scene, with limits of time and memory.
+/// A process that runs one scene, or some small ones, with limits of time and memory.
 final class FuzzChild {
     struct Limits {
         /// The maximum CPU time of a scene in seconds. A scene that waits is ended after ``waitFactor`` times as much.
@@ -12,6 +12,8 @@ final class FuzzChild {
     enum Outcome {
         case fine
         case finding(String)
+        /// A kept value differs from the same made from scratch; the signature names the cause.
+        case difference(String)
     }
 
     let kind: FuzzKind
@@ -29,7 +31,7 @@ final class FuzzChild {
         self.kind = kind
         self.seed = seed
         self.limits = limits
-        output = "\(NSTemporaryDirectory())quartzite-fuzz-\(getpid())-\(kind.rawValue)-\(seed).log"
+        output = "\(NSTemporaryDirectory())quartzite-fuzz-\(getpid())-\(kind.name)-\(seed).log"
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -38,9 +40,9 @@ final class FuzzChild {
         // Scenes are drawn offscreen and in software. Without a backtrace, a crash ends the process by its signal at once.
         let settings = ["SDL_VIDEODRIVER": "offscreen", "LIBGL_ALWAYS_SOFTWARE": "1", "SWIFT_BACKTRACE": "enable=no"]
         let variables = ProcessInfo.processInfo.environment.merging(settings) { $1 }
-        let words: [UnsafeMutablePointer<CChar>?] = [program, "--scene", kind.rawValue, "\(seed)"].map { (word: String) in
-            strdup(word)
-        }
+        let words: [UnsafeMutablePointer<CChar>?] = [
+            program, "--scene", kind.name, "\(seed)", "\(kind.scenesPerProcess)",
+        ].map { (word: String) in strdup(word) }
         let environment: [UnsafeMutablePointer<CChar>?] = variables.map { name, value in strdup("\(name)=\(value)") }
         defer { (words + environment).forEach { free($0) } }
         var process: pid_t = 0
@@ -73,6 +75,7 @@ final class FuzzChild {
             return .finding("still running after \(Int(elapsed)) s, of which it computed \(Int(computed)) s")
         }
         if signal != 0 { return .finding("\(String(cString: strsignal(signal))) after \(String(format: "%.1f", elapsed)) s") }
+        if code == FuzzKind.differs { return .difference(lines.first.map(String.init) ?? "") }
         if code == FuzzWatch.tooLong { return .finding("a step that takes too long") }
         if code != 0 { return .finding("exit status \(code)") }
         if megabytes > limits.megabytes { return .finding("\(megabytes) MB of memory") }
@@ -89,10 +92,16 @@ final class FuzzChild {
     }
 
     /// The last lines of its output.
-    var lastLines: [Substring] {
+    var lastLines: [Substring] { lines.suffix(3).map { $0.prefix(200) } }
+
+    /// The lines of its output.
+    private var lines: [Substring] {
         let text = String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
-        return text.split(separator: "\n").suffix(3).map { $0.prefix(200) }
+        return text.split(separator: "\n")
     }
+
+    /// The description of a difference: the lines after the signature.
+    var scene: [Substring] { lines.dropFirst().prefix(40).map { $0.prefix(300) } }
 
     /// Removes its output.
     func forget() {

@@ -14,7 +14,7 @@ struct RetainedList {
     private(set) var bounds = CGRect.null
     /// The number of frames painted whole so far.
     private(set) var wholeFrames = 0
-    private var recording: Flattener.Recording?
+    private(set) var recording: Flattener.Recording?
     /// The still members of each family whose images do not touch; computed on first use.
     private var stillMembers: [Int32: StillMembers] = [:]
     /// The matrices of the spans' layers among their siblings; a member to reuse its memory.
@@ -27,7 +27,7 @@ struct RetainedList {
     /// The changes of commits since the last frame.
     private var changes = Changes()
     /// The layers that commits changed before the last whole frame.
-    private var watched = WatchedLayers()
+    private(set) var watched = WatchedLayers()
 
     /// The changes of commits that matter for painting.
     private struct Changes {

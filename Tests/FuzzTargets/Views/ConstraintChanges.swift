@@ -1,11 +1,8 @@
-import Expectations
+import QuartzUI
 import SeededRandom
-import Testing
-
-@testable import QuartzUI
 
 /// Layouts after random changes of constraints equal those of the same constraints solved afresh.
-@Suite struct ConstraintDifferenceTests {
+enum ConstraintChanges {
     /// The place of a view, as constraints of one solution.
     private struct Item {
         var gap: CGFloat
@@ -25,6 +22,7 @@ import Testing
         }
     }
 
+    @MainActor
     private final class Chain {
         let box = UIView(frame: CGRect(x: 0, y: 0, width: 800, height: 100))
         let stack = UIStackView(frame: CGRect(x: 0, y: 0, width: 800, height: 20))
@@ -36,13 +34,13 @@ import Testing
         init(_ items: [Item]) {
             stack.spacing = 3
             for item in items {
-                let view = placed(UIView(), in: box)
+                let view = Self.placed(in: box)
                 let before = views.last?.trailingAnchor ?? box.leadingAnchor
                 let part = (
                     view.leadingAnchor.constraint(equalTo: before, constant: item.gap),
-                    with(item.priority, view.widthAnchor.constraint(equalToConstant: item.width)),
+                    Self.with(item.priority, view.widthAnchor.constraint(equalToConstant: item.width)),
                     view.widthAnchor.constraint(lessThanOrEqualToConstant: item.most),
-                    with(500, view.widthAnchor.constraint(equalToConstant: item.other ?? 0))
+                    Self.with(500, view.widthAnchor.constraint(equalToConstant: item.other ?? 0))
                 )
                 NSLayoutConstraint.activate([
                     part.0, part.1, part.2, view.topAnchor.constraint(equalTo: box.topAnchor),
@@ -63,6 +61,18 @@ import Testing
             arranged.append(rest)
         }
 
+        private static func placed(in box: UIView) -> UIView {
+            let view = UIView()
+            view.translatesAutoresizingMaskIntoConstraints = false
+            box.addSubview(view)
+            return view
+        }
+
+        private static func with(_ priority: Float, _ constraint: NSLayoutConstraint) -> NSLayoutConstraint {
+            constraint.priority = UILayoutPriority(priority)
+            return constraint
+        }
+
         func set(_ item: Item, at index: Int) {
             parts[index].gap.constant = item.gap
             parts[index].width.constant = item.width
@@ -80,7 +90,8 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<100 as Range<UInt64>) func changedConstraintsEqualFreshOnes(seed: UInt64) {
+    @MainActor
+    static func difference(seed: UInt64) -> Difference? {
         var dice = SplitMix64(seed: seed)
         var items = (0..<dice.pick(8) + 1).map { _ in Item(&dice) }
         let kept = Chain(items)
@@ -96,12 +107,12 @@ import Testing
             }
             if dice.chance(40) { _ = kept.frames }
             let (frames, wanted) = (kept.frames, Chain(items).frames)
-            expectEqual(frames.count, wanted.count)
+            if frames.count != wanted.count { return Difference("frames", "step \(step): \(frames) for \(wanted)") }
             for (frame, other) in zip(frames, wanted) {
-                expect(
-                    near(frame.minX, other.minX, 1e-4) && near(frame.width, other.width, 1e-4),
-                    "\(seed) \(step): \(frame) \(other)")
+                let error = max(abs(frame.minX - other.minX), abs(frame.width - other.width))
+                if !(error <= 1e-4) { return Difference("frame", "step \(step): \(frame) for \(other)") }
             }
         }
+        return nil
     }
 }

@@ -3,21 +3,28 @@ import QuartzSDL
 import SeededRandom
 
 /// A seeded random generator: ordinary values most of the time, hostile ones now and then.
-struct FuzzDice: RandomNumberGenerator {
+package struct FuzzDice: RandomNumberGenerator {
     private var generator: SplitMix64
     /// The percentage of hostile numbers. It is constant in a scene, so that mild and wild scenes are both tested.
     private var hostility = 0
 
-    init(seed: UInt64) {
+    /// Creates dice whose hostility follows from the seed.
+    package init(seed: UInt64) {
         generator = SplitMix64(seed: seed &* 0x9E37_79B9_7F4A_7C15)
         hostility = [0, 2, 10, 40][pick(4)]
     }
 
-    mutating func next() -> UInt64 { generator.next() }
+    /// Creates dice of a given hostility, in percent.
+    package init(seed: UInt64, hostility: Int) {
+        generator = SplitMix64(seed: seed)
+        self.hostility = hostility
+    }
 
-    mutating func pick(_ count: Int) -> Int { Int(next() % UInt64(count)) }
-    mutating func pick<Element>(of all: [Element]) -> Element { all[pick(all.count)] }
-    mutating func chance(_ percent: Int) -> Bool { pick(100) < percent }
+    package mutating func next() -> UInt64 { generator.next() }
+
+    package mutating func pick(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+    package mutating func pick<Element>(of all: [Element]) -> Element { all[pick(all.count)] }
+    package mutating func chance(_ percent: Int) -> Bool { pick(100) < percent }
 
     private static let hostile: [Double] = [
         0, -0.0, -1, 1e-300, 1e-9, 1e9, -1e9, 1e15, 1e38, -1e38, 1e200, 1e308, -1e308, .greatestFiniteMagnitude, .infinity,
@@ -25,30 +32,30 @@ struct FuzzDice: RandomNumberGenerator {
     ]
 
     /// Returns a number in a range, or a hostile one.
-    mutating func number(_ range: ClosedRange<Double>) -> Double {
+    package mutating func number(_ range: ClosedRange<Double>) -> Double {
         chance(hostility) ? pick(of: Self.hostile) : .random(in: range, using: &self)
     }
 
     /// Returns an integer in a range, or a hostile one.
-    mutating func count(_ range: ClosedRange<Int>) -> Int {
+    package mutating func count(_ range: ClosedRange<Int>) -> Int {
         chance(hostility) ? pick(of: [0, -1, .max, .min, 1 << 31, 1_000_000]) : .random(in: range, using: &self)
     }
 
-    mutating func point() -> CGPoint { CGPoint(x: number(-50...250), y: number(-50...250)) }
-    mutating func size() -> CGSize { CGSize(width: number(0...150), height: number(0...150)) }
-    mutating func rect() -> CGRect { CGRect(origin: point(), size: size()) }
+    package mutating func point() -> CGPoint { CGPoint(x: number(-50...250), y: number(-50...250)) }
+    package mutating func size() -> CGSize { CGSize(width: number(0...150), height: number(0...150)) }
+    package mutating func rect() -> CGRect { CGRect(origin: point(), size: size()) }
 
-    mutating func color() -> CGColor {
+    package mutating func color() -> CGColor {
         CGColor(red: number(0...1), green: number(0...1), blue: number(0...1), alpha: number(0...1))
     }
 
-    mutating func affine() -> CGAffineTransform {
+    package mutating func affine() -> CGAffineTransform {
         CGAffineTransform(
             a: number(-2...2), b: number(-2...2), c: number(-2...2), d: number(-2...2), tx: number(-99...99),
             ty: number(-99...99))
     }
 
-    mutating func transform() -> CATransform3D {
+    package mutating func transform() -> CATransform3D {
         var transform = CATransform3DMakeRotation(number(-7...7), number(-1...1), number(-1...1), number(-1...1))
         if chance(40) { transform.m34 = number(-0.01...0.01) }
         if chance(40) { transform = CATransform3DTranslate(transform, number(-99...99), number(-99...99), number(-99...99)) }
@@ -56,7 +63,7 @@ struct FuzzDice: RandomNumberGenerator {
         return transform
     }
 
-    mutating func path() -> CGPath {
+    package mutating func path() -> CGPath {
         let path = CGMutablePath()
         for _ in 0..<pick(chance(5) ? 2000 : 14) {
             switch pick(9) {
@@ -76,7 +83,7 @@ struct FuzzDice: RandomNumberGenerator {
         return path
     }
 
-    mutating func numbers(_ range: ClosedRange<Double>, atMost most: Int) -> [Double] {
+    package mutating func numbers(_ range: ClosedRange<Double>, atMost most: Int) -> [Double] {
         (0..<pick(most + 1)).map { _ in number(range) }
     }
 
@@ -86,9 +93,9 @@ struct FuzzDice: RandomNumberGenerator {
         String(repeating: "\u{336}", count: 300), "office", ".", "ß",
     ]
 
-    mutating func text() -> String { (0..<pick(chance(5) ? 3000 : 12)).map { _ in pick(of: Self.pieces) }.joined() }
+    package mutating func text() -> String { (0..<pick(chance(5) ? 3000 : 12)).map { _ in pick(of: Self.pieces) }.joined() }
 
-    mutating func image() -> CGImage? {
+    package mutating func image() -> CGImage? {
         let width = 1 + pick(chance(5) ? 900 : 20)
         let height = 1 + pick(20)
         let pixels = (0..<width * height).flatMap { _ in
@@ -99,7 +106,7 @@ struct FuzzDice: RandomNumberGenerator {
     }
 
     /// Changes, moves, duplicates and drops bytes.
-    mutating func mutate(_ data: Data, tokens: [String] = []) -> Data {
+    package mutating func mutate(_ data: Data, tokens: [String] = []) -> Data {
         var bytes = [UInt8](data)
         for _ in 0...pick(6) where !bytes.isEmpty {
             let index = pick(bytes.count)
