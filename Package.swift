@@ -53,6 +53,7 @@ let package = Package(
         .library(name: "Quartz2D", targets: ["Quartz2D"]),
         .library(name: "ImageIO", targets: ["ImageIO"]),
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
+        .library(name: "CAML", targets: ["CAML"]),
         .library(name: "QuartzGL", targets: ["QuartzGL"]),
         .library(name: "QuartzUI", targets: ["QuartzUI"]),
         .library(name: "QuartzUIDynamics", targets: ["QuartzUIDynamics"]),
@@ -77,6 +78,8 @@ let package = Package(
         .target(name: "Quartz2D", swiftSettings: drawing),
         .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP", "CPNG"], swiftSettings: system),
         .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CBuiltins"], swiftSettings: engine),
+        // Core Animation's documents of layers, animations and states.
+        .target(name: "CAML", dependencies: ["QuartzCore", "ImageIO"], swiftSettings: mainActor + system),
         .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"], swiftSettings: engine),
         // Solves linear constraints; independent of layers and views.
         .target(name: "QuartzSolver", swiftSettings: drawing),
@@ -101,7 +104,7 @@ let package = Package(
         // Programs.
         .executableTarget(
             name: "quartzite",
-            dependencies: ["Quartz2D", "ImageIO", "QuartzCore", "QuartzGL", "QuartzUI", "QuartzSDL", "Demos"],
+            dependencies: ["Quartz2D", "ImageIO", "QuartzCore", "CAML", "QuartzGL", "QuartzUI", "QuartzSDL", "Demos"],
             swiftSettings: interface,
             // Code that the program compiles and loads is linked against the program itself.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
@@ -130,6 +133,7 @@ let package = Package(
         .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D", "SeededRandom"], swiftSettings: test),
         .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "SeededRandom"], swiftSettings: test),
         .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "GoldenSupport", "SeededRandom"], swiftSettings: test),
+        .testTarget(name: "CAMLTests", dependencies: ["CAML", "SeededRandom"], swiftSettings: test + mainActor),
         // The same ordinary Core Animation code twice: as Swift 5, and as Swift 6 with the main actor as default isolation. It has the
         // access of another package: public symbols only.
         .testTarget(

@@ -1,7 +1,10 @@
 /// The available filters by Core Image's names.
-enum FilterCatalog {
-    /// The filter with a name.
-    static func descriptor(_ name: String) -> FilterDescriptor? { byName[name] }
+package enum FilterCatalog {
+    /// The filter with a name: Core Image's, or Core Animation's.
+    static func descriptor(_ name: String) -> FilterDescriptor? { byName[name] ?? layerFilters[name] }
+
+    /// Whether there is a filter with a name.
+    package static func isKnown(_ name: String) -> Bool { descriptor(name) != nil }
 
     /// The names in alphabetical order.
     static let names: [String] = byName.keys.sorted()
@@ -30,7 +33,7 @@ enum FilterCatalog {
     ]
 
     /// The blend mode of a compositing filter given by name: Core Image's, or the short form such as `multiplyBlendMode`.
-    static func blendMode(_ name: String) -> CGBlendMode? {
+    package static func blendMode(_ name: String) -> CGBlendMode? {
         var full = name
         if !name.hasPrefix("CI"), let first = name.first { full = "CI" + first.uppercased() + name.dropFirst() }
         if case .blend(let mode)? = byName[full]?.role { return mode }
@@ -44,6 +47,7 @@ enum FilterCatalog {
         "copy": .copy, "clear": .clear, "xor": .xor, "plusL": .plusLighter, "plusD": .plusDarker,
         "multiply": .multiply, "screen": .screen, "overlay": .overlay, "darken": .darken, "lighten": .lighten,
         "difference": .difference, "exclusion": .exclusion, "hardLight": .hardLight, "softLight": .softLight,
+        "colorDodge": .colorDodge, "colorBurn": .colorBurn,
     ]
 }
 

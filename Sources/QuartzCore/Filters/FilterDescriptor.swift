@@ -113,8 +113,12 @@ enum PictureFilter: Sendable, Hashable {
     case gaussianBlur, boxBlur, motionBlur, zoomBlur
     case colorControls, exposure, hue, sepia, monochrome, falseColor, whitePoint, temperature
     case bloom, gloom, unsharpMask, sharpenLuminance, pixellate, vignette, vignetteEffect
+    /// One of `colorControls`, by the parameter `inputAmount`.
+    case contrast, saturation, brightness
     /// A constant matrix.
     case matrix(ColorMatrix)
+    /// A combination with the parameter `inputColor`.
+    case channels(ColorCombination)
     /// A function of each pixel; its numbers are the parameters in order.
     case pixel(PixelFunction)
     /// A displacement of points about `inputCenter`; `amount` is the key of the parameter with the amount, if any.

@@ -115,6 +115,11 @@ extension FilterValue {
             return .color(
                 .adaptation(
                     from: WhitePoint(temperature: from[0], tint: from[1]), to: WhitePoint(temperature: to[0], tint: to[1])))
+        case .contrast: return .color(.contrast(float("inputAmount"), brightness: 0))
+        case .saturation: return .color(.saturation(float("inputAmount")))
+        case .brightness: return .color(.contrast(1, brightness: float("inputAmount")))
+        case .channels(let combination):
+            return .pixel(.channels, combination.rows(SIMD4(color(kCIInputColorKey), Float(numbers(kCIInputColorKey)[3]))))
         case .matrix(let matrix): return .color(matrix)
         case .pixel(let function): return .pixel(function, rows)
         case .pixellate: return .pixellate(side: float(kCIInputScaleKey), anchor: point(kCIInputCenterKey))

@@ -20,7 +20,7 @@ final class ImportPass: SyntaxVisitor {
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "XCTest",
         "Testing",
         "Synchronization", "RegexBuilder", "_Concurrency", "Observation", "QuartzCore", "ImageIO", "Quartz2D", "QuartzUI",
-        "QuartzUIDynamics", "QuartzUIPickers", "QuartzCompat", "QuartzSDL",
+        "QuartzUIDynamics", "QuartzUIPickers", "QuartzCompat", "QuartzSDL", "CAML",
         "PortSupport",
     ]
     /// Names of the library's modules on Apple's systems and on Linux.

@@ -1,0 +1,217 @@
+import Foundation
+import QuartzCore
+
+/// Makes layers, animations and states of a document's elements.
+@MainActor
+final class CAMLReader {
+    let resources: ResourceLoader
+    /// The first object with each id: ids are sometimes duplicated.
+    private(set) var objects: [String: AnyObject] = [:]
+    /// The emitter layers of cells.
+    var owners: [ObjectIdentifier: CAEmitterLayer] = [:]
+    private(set) var layerCount = 0
+    private var issuesByText: [String: Int] = [:]
+    private(set) var issues: [CAMLIssue] = []
+    private var deferred: [() -> Void] = []
+    /// The places of animations.
+    var places: [ObjectIdentifier: CAMLPosition] = [:]
+
+    init(resources: ResourceLoader) { self.resources = resources }
+
+    /// Reads a document.
+    ///
+    /// - Returns: The root layer.
+    func read(_ data: Data) throws(CAMLError) -> CALayer {
+        let root = try XMLTreeParser.parse(data)
+        guard root.name == "caml" else {
+            throw CAMLError(.notADocument, "the root element is <\(root.name)>, not <caml>", at: root.position)
+        }
+        var top: CALayer?
+        for child in root.children {
+            guard Self.isLayer(child.name), top == nil else {
+                note(.notHonoured, "<\(child.name)> beside the root layer is left out", child.position)
+                continue
+            }
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            top = layer(child, type: child.name)
+            // States refer to objects that may come after them.
+            for action in deferred { action() }
+            deferred = []
+            CATransaction.commit()
+        }
+        guard let top else { throw CAMLError(.notADocument, "the document has no layer", at: root.position) }
+        return top
+    }
+
+    /// Runs an action when all objects have been read.
+    func afterReading(_ action: @escaping () -> Void) { deferred.append(action) }
+
+    /// Notes that a part is not honoured; equal notes are counted.
+    func note(_ severity: CAMLIssue.Severity, _ message: String, _ position: CAMLPosition) {
+        if let index = issuesByText[message] {
+            issues[index].count += 1
+        } else {
+            issuesByText[message] = issues.count
+            issues.append(CAMLIssue(severity, message, at: position))
+        }
+    }
+
+    /// Keeps an object for references to its id.
+    func register(_ object: AnyObject, _ node: CAMLNode) {
+        if let id = node["id"], objects[id] == nil { objects[id] = object }
+    }
+
+    static func isLayer(_ name: String) -> Bool { name.hasSuffix("Layer") }
+
+    // MARK: Layers
+
+    /// Makes the layer of an element. Nil if the document has too many layers.
+    func layer(_ node: CAMLNode, type: String) -> CALayer? {
+        layerCount += 1
+        guard layerCount <= CAMLLimits.layers else {
+            note(.notHonoured, "layers beyond \(CAMLLimits.layers) are left out", node.position)
+            return nil
+        }
+        let layer = Self.instance(of: type)
+        if Swift.type(of: layer) == CALayer.self, type != "CALayer" {
+            note(.notHonoured, "\(type) is shown as a plain layer", node.position)
+        }
+        register(layer, node)
+        readProperties(of: node, type: "\(Swift.type(of: layer))") { name, value in
+            self.set(value, name, of: layer)
+        }
+        if let emitter = layer as? CAEmitterLayer {
+            for cell in emitter.emitterCells ?? [] { owners[ObjectIdentifier(cell)] = emitter }
+        }
+        return layer
+    }
+
+    private static func instance(of type: String) -> CALayer {
+        switch type {
+        case "CAShapeLayer": CAShapeLayer()
+        case "CATextLayer": CATextLayer()
+        case "CAGradientLayer": CAGradientLayer()
+        case "CAReplicatorLayer": CAReplicatorLayer()
+        case "CATransformLayer": CATransformLayer()
+        case "CAScrollLayer": CAScrollLayer()
+        case "CAEmitterLayer": CAEmitterLayer()
+        default: CALayer()
+        }
+    }
+
+    private func set(_ value: PropertyValue, _ name: String, of layer: CALayer) {
+        switch (name, value) {
+        case ("animations", .animations(let animations)):
+            for (key, animation) in animations { layer.add(animation, forKey: key) }
+            afterReading { self.check(animations.map(\.1), of: layer) }
+        case (_, .states(let nodes)):
+            afterReading { layer.states = nodes.map { self.state($0) } }
+        case (_, .transitions(let nodes)):
+            afterReading { layer.stateTransitions = nodes.map { self.transition($0) } }
+        case (_, .object(let object)): layer.setValue(object, forKeyPath: name)
+        default: break
+        }
+    }
+
+    // MARK: Properties
+
+    /// A property's value.
+    enum PropertyValue {
+        case object(Any)
+        case animations([(String, CAAnimation)])
+        case states([CAMLNode])
+        case transitions([CAMLNode])
+    }
+
+    /// Reads the attributes and child elements of an object.
+    func readProperties(of node: CAMLNode, type: String, _ set: (String, PropertyValue) -> Void) {
+        let hasTransform = node["transform"].map { !$0.isEmpty } ?? (node.child("transform") != nil)
+        for attribute in node.attributes {
+            let name = attribute.name
+            if let special = special(name, attribute.value, attribute.position) {
+                if let value = special { set(value.0, .object(value.1)) }
+                continue
+            }
+            if name.contains(".") {
+                // The dotted names repeat what `transform` says, and are complete only without it.
+                guard !(hasTransform && name.hasPrefix("transform.")) else { continue }
+                if let number = ScalarText.number(attribute.value) { set(name, .object(NSNumber(value: number))) }
+                continue
+            }
+            guard let form = PropertySchema.form(of: name, in: type) else {
+                note(unknown(name), "the attribute \(name) of \(type)", attribute.position)
+                continue
+            }
+            // An empty attribute is the default.
+            guard !attribute.value.isEmpty else { continue }
+            if let value = scalar(attribute.value, form, nil, attribute.position, "\(type).\(name)") {
+                set(name, .object(value))
+            }
+        }
+        for child in node.children { readProperty(child, type: type, set) }
+    }
+
+    private func readProperty(_ child: CAMLNode, type: String, _ set: (String, PropertyValue) -> Void) {
+        let name = child.name
+        guard let form = PropertySchema.form(of: name, in: type) else {
+            if name == "scriptObject" { return script(child) }
+            if child.children.isEmpty, child["value"] == nil, child["src"] == nil, PropertySchema.isEditorOnly(name) { return }
+            if let text = child["value"], let special = special(name, text, child.position) {
+                if let value = special { set(value.0, .object(value.1)) }
+                return
+            }
+            return note(unknown(name), "<\(name)> of \(type)", child.position)
+        }
+        switch form {
+        case .states: set(name, .states(child.children))
+        case .transitions: set(name, .transitions(child.children))
+        case .animations: set(name, .animations(animations(child)))
+        default:
+            if let value = value(child, form, "\(type).\(name)") { set(name, .object(value)) }
+        }
+    }
+
+    private func unknown(_ name: String) -> CAMLIssue.Severity {
+        PropertySchema.isEditorOnly(name) ? .editorOnly : .notHonoured
+    }
+
+    /// Names of private properties that mean a public one: the property and its value. Nil inside if the value is the usual one.
+    private func special(_ name: String, _ text: String, _ place: CAMLPosition) -> (String, Any)??  {
+        switch name {
+        case "continuousCorners":
+            guard ScalarText.flag(text) == true else { return .some(nil) }
+            return ("cornerCurve", CALayerCornerCurve.continuous.rawValue)
+        case "allowsGroupBlending": return ScalarText.flag(text) == true ? .some(nil) : .none
+        case "contentsScaling": return text == "stretch" ? .some(nil) : .none
+        default: return .none
+        }
+    }
+
+    /// Scripts are not run. A script of comments alone has no effect.
+    private func script(_ node: CAMLNode) {
+        let name = node["src"] ?? node["relativePath"] ?? ""
+        let text = (try? resources.data(name)).map { String(decoding: $0, as: UTF8.self) }
+        let isIdle = text.map { ScriptText.isComment($0) } ?? false
+        note(isIdle ? .editorOnly : .notHonoured, "the script \(name) is not run", node.position)
+    }
+}
+
+/// The text of a script.
+nonisolated enum ScriptText {
+    /// Whether a script consists of comments and spaces.
+    static func isComment(_ text: String) -> Bool {
+        var rest = text[...].drop { $0.isWhitespace }
+        while !rest.isEmpty {
+            if rest.hasPrefix("//") {
+                rest = rest.drop { !$0.isNewline }
+            } else if rest.hasPrefix("/*"), let end = rest.dropFirst(2).range(of: "*/") {
+                rest = rest[end.upperBound...]
+            } else {
+                return false
+            }
+            rest = rest.drop { $0.isWhitespace }
+        }
+        return true
+    }
+}
