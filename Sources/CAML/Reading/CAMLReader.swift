@@ -129,6 +129,7 @@ final class CAMLReader {
         let hasTransform = node["transform"].map { !$0.isEmpty } ?? (node.child("transform") != nil)
         for attribute in node.attributes {
             let name = attribute.name
+            if name == "id" { continue }
             if let special = special(name, attribute.value, attribute.position) {
                 if let value = special { set(value.0, .object(value.1)) }
                 continue

@@ -110,7 +110,7 @@ enum PropertySchema {
     }
 
     private static let hints: Set = [
-        "id", "nuggetId", "modules", "scriptComponents", "contentsFormat", "allowsEdgeAntialiasing", "final", "locked",
+        "nuggetId", "modules", "scriptComponents", "contentsFormat", "allowsEdgeAntialiasing", "final", "locked",
         "preloadsCache", "hitTestsAsOpaque", "allowsHitTesting", "drawsAsynchronously", "minificationFilterBias",
         "disableUpdateMask", "createsCompositingGroup", "userInfo", "comment", "guides", "xmlns", "version",
         "wantsExtendedDynamicRangeContent", "toneMapMode", "preferredDynamicRange", "contentsHeadroom",
