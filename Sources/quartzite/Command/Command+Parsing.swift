@@ -36,6 +36,7 @@ private struct CommandBuilder {
         case .port: return .port(try port())
         case .new: return .new(try new())
         case .completion: return .completion(try completion())
+        case .help: return .help(try explainedVerb())
         case .replay: return .replay(try replay())
         case .run: return .run(try program())
         case .live: return try live(try operand("a Swift file or a folder"))
@@ -48,8 +49,9 @@ private struct CommandBuilder {
         case (.list, _): return .list(asJSON: reader.has(.json))
         case (.render, let demo?): return .render(try render(demo))
         case (.sheet, let demo?): return .sheet(try sheet(demo))
-        case (.dump, let demo?): return .dump(DumpOptions(demo: demo, time: try time() ?? demo.info.stillTime))
-        case (.lint, let demo?): return .lint(LintOptions(demo: demo, time: try time()))
+        case (.dump, let demo?):
+            return .dump(DumpOptions(demo: demo, time: try time() ?? demo.info.stillTime, asJSON: reader.has(.json)))
+        case (.lint, let demo?): return .lint(LintOptions(demo: demo, time: try time(), asJSON: reader.has(.json)))
         case (.source, let demo?): return .source(demo)
         case (.manual, _): return .manual
         case (.record, let demo?): return .record(try record(demo))
@@ -103,6 +105,19 @@ private struct CommandBuilder {
         let input = URL(fileURLWithPath: try operand("a recording of input"))
         let name = input.deletingPathExtension().lastPathComponent + ".png"
         return ReplayOptions(input: input, time: try time(), scale: try scale(), output: try output(name))
+    }
+
+    private func explainedVerb() throws -> Verb? {
+        guard reader.operands.count <= 1 else {
+            throw CommandError.usage("unexpected “\(reader.operands[1])”", hint: reader.helpHint)
+        }
+        guard let word = reader.operands.first else { return nil }
+        guard let verb = Verb.written.first(where: { $0.rawValue == word }) else {
+            throw CommandError.usage(
+                "there is no command “\(word)”",
+                hint: Suggestion.hint(for: word, among: Verb.written.map(\.rawValue)) ?? "“quartzite help” names them.")
+        }
+        return verb
     }
 
     private func completion() throws -> Completion {
@@ -196,14 +211,28 @@ private struct CommandBuilder {
             throw CommandError.usage(
                 "“\(reader.verb.rawValue)” needs a demo: quartzite \(reader.verb.synopsis)", hint: "“quartzite list” names them.")
         }
-        if let demo = demos.first(where: { $0.info.id == word }) { return demo }
+        if let demo = demos.first(where: { $0.info.id == word }) ?? demos.first(where: { isTitle(word, of: $0.info) }) {
+            return demo
+        }
         guard LiveSource.isMeant(by: word) else { throw unknown(word) }
         try LiveScene.load(LiveSource(path: word))
         return LiveScene.self
     }
 
+    /// Whether a word is a demo's title, in any case and with spaces or hyphens.
+    private func isTitle(_ word: String, of info: DemoInfo) -> Bool {
+        func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        return !plain(word).isEmpty && plain(word) == plain(info.title)
+    }
+
     private func unknown(_ word: String) -> CommandError {
         let ids = demos.map(\.info.id)
+        let words = word.lowercased().split { !$0.isLetter && !$0.isNumber }
+        if let info = demos.map(\.info).first(where: { info in words.allSatisfy { info.title.lowercased().contains($0) } }),
+            !words.isEmpty, Suggestion.hint(for: word, among: ids) == nil
+        {
+            return .usage("there is no demo “\(word)”", hint: "Did you mean “\(info.id)”, “\(info.title)”?")
+        }
         let isVerbPossible = reader.verb == .open
         let candidates = isVerbPossible ? Verb.written.map(\.rawValue) + ids + [Option.help.name, Option.version.name] : ids
         return .usage(

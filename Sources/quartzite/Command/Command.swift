@@ -116,6 +116,7 @@ struct DumpOptions {
     var demo: Demo.Type
     /// Seconds after the demo's start.
     var time: Double
+    var asJSON = false
 }
 
 /// The options of a search for lints.
@@ -123,10 +124,12 @@ struct LintOptions {
     var demo: Demo.Type
     /// The length of the run in seconds.
     var time: Double
+    var asJSON: Bool
 
     /// Creates a run through all key moments of a demo.
-    init(demo: Demo.Type, time: Double? = nil) {
+    init(demo: Demo.Type, time: Double? = nil, asJSON: Bool = false) {
         self.demo = demo
+        self.asJSON = asJSON
         self.time = time ?? (demo.info.times + [demo.info.stillTime]).filter(\.isFinite).max().map { $0 + 1 } ?? 1
     }
 }

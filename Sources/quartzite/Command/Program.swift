@@ -39,10 +39,13 @@ struct Program {
             try PictureFile.write(to: options.output, console: console) { try DemoPicture(options).draw() }
         case .sheet(let options):
             try PictureFile.write(to: options.output, console: console) { try ContactSheet(options).draw() }
-        case .dump(let options): try console.output(Interruption.whileWatching({}) { try Dump(options).text() })
+        case .dump(let options):
+            try console.output(
+                Interruption.whileWatching({}) { options.asJSON ? try Dump(options).json() : try Dump(options).text() })
         case .lint(let options):
             let findings = try Interruption.whileWatching({}) { try LintReport(options).findings() }
-            try console.output(LintReport.text(findings, of: options.demo.info))
+            let info = options.demo.info
+            try console.output(options.asJSON ? LintReport.json(findings) : LintReport.text(findings, of: info))
             return findings.isEmpty ? 0 : 1
         case .source(let demo):
             guard let source = demo.source else {

@@ -30,10 +30,13 @@ enum Verb: String, CaseIterable {
     case completion
     /// Prints the manual page.
     case manual
+    /// Explains the program or a command.
+    case help
 
     /// The verbs that can be written on the command line.
     static let written: [Verb] = [
         .live, .run, .list, .render, .sheet, .record, .dump, .lint, .source, .replay, .new, .port, .completion, .manual,
+        .help,
     ]
 
     /// The usage, after the program's name.
@@ -54,6 +57,7 @@ enum Verb: String, CaseIterable {
         case .new: "new NAME [options]"
         case .completion: "completion SHELL"
         case .manual: "manual"
+        case .help: "help [COMMAND]"
         }
     }
 
@@ -75,11 +79,12 @@ enum Verb: String, CaseIterable {
         case .new: "Write a package with a window, a moving layer and a test."
         case .completion: "Print a completion script for bash, zsh or fish."
         case .manual: "Print the manual page."
+        case .help: "Explain the program or a command."
         }
     }
 
     /// Whether it accepts a demo.
-    var takesDemo: Bool { ![.live, .run, .list, .replay, .port, .new, .completion, .manual].contains(self) }
+    var takesDemo: Bool { ![.live, .run, .list, .replay, .port, .new, .completion, .manual, .help].contains(self) }
     /// Whether it requires a demo.
     var needsDemo: Bool { [.render, .sheet, .record, .dump, .lint, .source].contains(self) }
     /// The maximum number of operands.
@@ -94,8 +99,8 @@ enum Verb: String, CaseIterable {
         case .list: [.json, .help]
         case .render: [.time, .size, .scale, .theme, .painter, .bare, .output, .help]
         case .sheet: [.scale, .theme, .painter, .output, .help]
-        case .dump, .lint: [.time, .help]
-        case .source, .completion, .manual: [.help]
+        case .dump, .lint: [.time, .json, .help]
+        case .source, .completion, .manual, .help: [.help]
         case .replay: [.time, .scale, .output, .help]
         case .port: [.output, .with, .trust, .json, .quartzite, .help]
         case .new: [.uikit, .layers, .quartzite, .help]

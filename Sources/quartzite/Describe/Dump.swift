@@ -13,12 +13,7 @@ struct Dump {
     ///
     /// - Throws: `CommandError`, or an error of the renderer.
     func text() throws -> String {
-        try DemoScene.run(
-            options.demo, header: nil, size: Demo.canvasSize, scale: 1, renderer: OffscreenRenderer(), fitsLetters: false
-        ) { scene in
-            scene.host.advance(to: options.time)
-            CATransaction.flush()
-            let demo = scene.view.demo
+        try atTime { demo in
             var sections = [
                 "\(options.demo.info.id) at \(TimeText.string(options.time))",
                 "MODEL\n" + demo.layer.treeDescription(.model),
@@ -28,6 +23,30 @@ struct Dump {
             if !rows.isEmpty { sections.append("ANIMATIONS\n" + rows.joined(separator: "\n")) }
             if !demo.caption.isEmpty { sections.append("CAPTION\n" + demo.caption) }
             return sections.joined(separator: "\n\n")
+        }
+    }
+
+    /// Runs the demo up to the time and describes it for programs.
+    ///
+    /// - Throws: `CommandError`, or an error of the renderer.
+    func json() throws -> String {
+        try atTime { demo in
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            let document = LayerDocument(
+                demo: options.demo.info.id, time: options.time, caption: demo.caption,
+                layer: LayerRecord(demo.layer, LayerNames(demo)))
+            return String(decoding: try encoder.encode(document), as: UTF8.self)
+        }
+    }
+
+    private func atTime<R>(_ body: (Demo) throws -> R) throws -> R {
+        try DemoScene.run(
+            options.demo, header: nil, size: Demo.canvasSize, scale: 1, renderer: OffscreenRenderer(), fitsLetters: false
+        ) { scene in
+            scene.host.advance(to: options.time)
+            CATransaction.flush()
+            return try body(scene.view.demo)
         }
     }
 

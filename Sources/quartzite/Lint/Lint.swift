@@ -162,6 +162,27 @@ struct LintReport {
         return (log, lints)
     }
 
+    /// JSON for programs: an array of findings, keys in alphabetical order.
+    static func json(_ findings: [Lint]) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(findings.map(Entry.init)), as: UTF8.self)
+    }
+
+    nonisolated private struct Entry: Encodable {
+        let rule: String
+        let layer: String
+        let subject: String
+        let time: Double
+        let explanation: String
+        let remedy: String
+
+        @MainActor init(_ lint: Lint) {
+            (rule, layer, subject, time) = (lint.rule.rawValue, lint.layerName, lint.subject, lint.time)
+            (explanation, remedy) = (lint.explanation, lint.remedy)
+        }
+    }
+
     /// Returns the findings as text, or a sentence that there are none.
     static func text(_ findings: [Lint], of demo: DemoInfo) -> String {
         findings.isEmpty ? "\(demo.id): nothing found" : findings.map(\.text).joined(separator: "\n")

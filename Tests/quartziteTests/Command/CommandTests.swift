@@ -209,4 +209,30 @@ import Testing
     func whatCannotBeRecordedIsRefused(_ words: [String], _ reason: String) {
         expect(message(words).contains(reason))
     }
+
+    @Test func helpIsACommand() throws {
+        for (words, verb) in [(["help"], nil), (["help", "render"], Verb.render), (["help", "live"], .live)]
+            as [([String], Verb?)]
+        {
+            guard case .help(let found) = try Command(words, demos: sampleDemos) else {
+                expect(Bool(false), "\(words)")
+                continue
+            }
+            expectEqual(found, verb)
+        }
+        expect(message("help", "rendr").contains("there is no command “rendr”"))
+    }
+
+    @Test func aDemoIsFoundByItsTitle() throws {
+        for demo in sampleDemos {
+            for word in [demo.info.title, demo.info.title.lowercased(), demo.info.title.replacingOccurrences(of: " ", with: "-")]
+            {
+                guard case .dump(let options) = try Command(["dump", word], demos: sampleDemos) else {
+                    expect(Bool(false), "\(word)")
+                    continue
+                }
+                expectEqual(options.demo.info.title, demo.info.title)
+            }
+        }
+    }
 }

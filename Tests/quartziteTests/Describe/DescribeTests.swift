@@ -71,4 +71,17 @@ private func output(_ words: String...) -> String {
             expect(requests.contains(String(line.prefix { $0 != " " })), "\(line)")
         }
     }
+
+    @Test func aDumpIsJSONForPrograms() throws {
+        let text = try Dump(DumpOptions(demo: Crossing.self, time: 2, asJSON: true)).json()
+        let document = try require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        expectEqual(document["time"] as? Double, 2)
+        let root = try require(document["layer"] as? [String: Any])
+        let square = try require((root["sublayers"] as? [[String: Any]])?.first { ($0["name"] as? String) == "square" })
+        expectEqual((square["model"] as? [String: Any])?["position.x"] as? Double, 50)
+        expectEqual((square["presentation"] as? [String: Any])?["position.x"] as? Double, 250)
+        let animation = try require((square["animations"] as? [[String: Any]])?.first)
+        expectEqual(animation["key"] as? String, "move")
+        expectEqual(animation["elapsed"] as? Double, 2)
+    }
 }
