@@ -100,6 +100,24 @@ import Testing
         expectEqual(host.convert(CGPoint(x: 5, y: 5), from: low), CGPoint(x: 50, y: 170))
     }
 
+    @Test func groupBlendingMattersToFiltersOnly() throws {
+        let without = try package("<sublayers><CALayer/></sublayers>", attributes: "allowsGroupBlending=\"0\"")
+        expectEqual(lost(without), [])
+        let with = try package(
+            "<sublayers><CALayer><sublayers><CALayer><compositingFilter filter=\"xor\"/></CALayer></sublayers></CALayer></sublayers>",
+            attributes: "allowsGroupBlending=\"0\"")
+        expectEqual(lost(with), ["the attribute allowsGroupBlending of CALayer"])
+    }
+
+    @Test func scriptsOfCommentsHaveNoEffect() throws {
+        for (script, isIdle) in [("'use strict';\n// a\n/* b */\n", true), ("// a\nrun()", false), ("/* open", false)] {
+            let data = document("<scriptObject src=\"a.js\"/>")
+            let package = try CAPackage(data: data, options: CAPackage.Options { _ in Data(script.utf8) })
+            expectEqual(package.isHonouredInFull, isIdle)
+            expectEqual(package.issues.count, 1)
+        }
+    }
+
     @Test func filtersHaveTheirNames() throws {
         let package = try package(
             """

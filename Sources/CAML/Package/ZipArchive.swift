@@ -146,7 +146,12 @@ nonisolated enum Checksum {
     }
 
     static func crc32(_ data: Data) -> UInt32 {
-        let table = table
-        return ~data.reduce(~UInt32(0)) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ ($0 >> 8) }
+        var value = ~UInt32(0)
+        table.withUnsafeBufferPointer { table in
+            data.withUnsafeBytes { bytes in
+                for byte in bytes { value = table[Int(UInt8(truncatingIfNeeded: value) ^ byte)] ^ (value >> 8) }
+            }
+        }
+        return ~value
     }
 }

@@ -81,10 +81,24 @@ final class CAMLReader {
         readProperties(of: node, type: "\(Swift.type(of: layer))") { name, value in
             self.set(value, name, of: layer)
         }
+        if node["allowsGroupBlending"].flatMap({ ScalarText.flag($0) }) == false {
+            afterReading { self.checkBlending(below: layer, node.position(of: "allowsGroupBlending")) }
+        }
         if let emitter = layer as? CAEmitterLayer {
             for cell in emitter.emitterCells ?? [] { owners[ObjectIdentifier(cell)] = emitter }
         }
         return layer
+    }
+
+    /// Notes a layer whose sublayers should blend with what is behind it. Without compositing filters it makes no difference.
+    private func checkBlending(below layer: CALayer, _ place: CAMLPosition) {
+        var rest = layer.sublayers ?? []
+        while let next = rest.popLast() {
+            guard next.compositingFilter == nil else {
+                return note(.notHonoured, "the attribute allowsGroupBlending of CALayer", place)
+            }
+            rest += next.sublayers ?? []
+        }
     }
 
     private static func instance(of type: String) -> CALayer {
@@ -183,7 +197,7 @@ final class CAMLReader {
         case "continuousCorners":
             guard ScalarText.flag(text) == true else { return .some(nil) }
             return ("cornerCurve", CALayerCornerCurve.continuous.rawValue)
-        case "allowsGroupBlending": return ScalarText.flag(text) == true ? .some(nil) : .none
+        case "allowsGroupBlending": return .some(nil)
         case "contentsScaling": return text == "stretch" ? .some(nil) : .none
         default: return .none
         }
@@ -200,9 +214,12 @@ final class CAMLReader {
 
 /// The text of a script.
 nonisolated enum ScriptText {
-    /// Whether a script consists of comments and spaces.
+    /// Whether a script consists of comments and spaces, behind the directive `'use strict';`.
     static func isComment(_ text: String) -> Bool {
         var rest = text[...].drop { $0.isWhitespace }
+        for directive in ["'use strict';", "\"use strict\";"] where rest.hasPrefix(directive) {
+            rest = rest.dropFirst(directive.count).drop { $0.isWhitespace }
+        }
         while !rest.isEmpty {
             if rest.hasPrefix("//") {
                 rest = rest.drop { !$0.isNewline }
