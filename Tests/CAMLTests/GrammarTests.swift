@@ -45,7 +45,8 @@ import Testing
     @Test func scalarsHaveTheirNumbers() throws {
         let layer = try package(
             "<backgroundColor opacity=\"0.5\" value=\"1 0.25 0\"/>",
-            attributes: "opacity=\"0.25\" hidden=\"1\" anchorPoint=\"0 1\" borderColor=\"0 0 1\" zPosition=\"undefined\" speed=\"2e0\""
+            attributes:
+                "opacity=\"0.25\" hidden=\"1\" anchorPoint=\"0 1\" borderColor=\"0 0 1\" zPosition=\"undefined\" speed=\"2e0\""
         ).rootLayer
         expectEqual(layer.bounds, CGRect(x: 0, y: 0, width: 100, height: 200))
         expectEqual(layer.position, CGPoint(x: 50, y: 100))
@@ -94,8 +95,10 @@ import Testing
             """, attributes: "caplayFit=\"1\" sparkle=\"1\"")
         expectEqual(
             lost(package),
-            ["the attribute sparkle of CALayer", "<glow> of CALayer", "CASDFLayer is shown as a plain layer",
-             "the attribute glow of CALayer"])
+            [
+                "the attribute sparkle of CALayer", "<glow> of CALayer", "CASDFLayer is shown as a plain layer",
+                "the attribute glow of CALayer",
+            ])
         let plain = try require(package.issues.first { $0.message.hasPrefix("CASDFLayer") })
         expectEqual(plain.count, 2)
         expectEqual(plain.position, CAMLPosition(line: 5, column: 12))

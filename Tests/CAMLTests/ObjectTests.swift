@@ -79,8 +79,10 @@ import Testing
         expect(images[0] === images[0])
         expectEqual(
             package.issues.map(\.message),
-            ["the image ../caml-outside.png lies outside of the package", "the image /etc/passwd lies outside of the package",
-             "the image assets/none.png is missing"])
+            [
+                "the image ../caml-outside.png lies outside of the package", "the image /etc/passwd lies outside of the package",
+                "the image assets/none.png is missing",
+            ])
         expect(package.isGeometryFlipped)
         expectEqual(package.documentSize, CGSize(width: 80, height: 60))
         expectEqual(package.publishedObjectNames, ["root"])

@@ -123,7 +123,8 @@ private struct WallpaperList {
     let size: CGSize?
 
     init?(_ data: Data) {
-        guard data.count < 1 << 22, let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+        guard data.count < 1 << 22,
+            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
         else { return nil }
         let assets = list["assets"] as? [String: Any]
         let screen = assets?["lockAndHome"] as? [String: Any] ?? assets?["lock"] as? [String: Any]

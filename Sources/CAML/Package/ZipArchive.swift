@@ -36,7 +36,9 @@ nonisolated struct ZipArchive {
         }
         var total = 0
         for _ in 0..<count {
-            guard place + 46 <= bytes.count, number(place, 4) == 0x0201_4B50 else { throw Self.damaged("its directory is damaged") }
+            guard place + 46 <= bytes.count, number(place, 4) == 0x0201_4B50 else {
+                throw Self.damaged("its directory is damaged")
+            }
             let length = number(place + 28, 2)
             let next = place + 46 + length + number(place + 30, 2) + number(place + 32, 2)
             guard next <= bytes.count else { throw Self.damaged("its directory is damaged") }
@@ -102,7 +104,8 @@ nonisolated struct ZipArchive {
         guard start + entry.packed <= bytes.count else { throw Self.damaged("“\(entry.name)” is cut off") }
         guard entry.size <= 1 << 20 || entry.size <= entry.packed * CAMLLimits.ratio else {
             throw CAMLError(
-                .tooLarge, "“\(entry.name)” is packed from \(entry.size) into \(entry.packed) bytes, more than \(CAMLLimits.ratio) times")
+                .tooLarge,
+                "“\(entry.name)” is packed from \(entry.size) into \(entry.packed) bytes, more than \(CAMLLimits.ratio) times")
         }
         let packed = bytes[start..<start + entry.packed]
         let data: Data

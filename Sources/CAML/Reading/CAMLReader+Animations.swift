@@ -38,7 +38,9 @@ extension CAMLReader {
                     isEnabled = ScalarText.flag(attribute.value) ?? true
                     return false
                 case "velocity":
-                    if let number = ScalarText.number(attribute.value) { (animation as? CASpringAnimation)?.initialVelocity = number }
+                    if let number = ScalarText.number(attribute.value) {
+                        (animation as? CASpringAnimation)?.initialVelocity = number
+                    }
                     return !(animation is CASpringAnimation)
                 default: return true
                 }

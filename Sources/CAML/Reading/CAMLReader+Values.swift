@@ -36,8 +36,10 @@ extension CAMLReader {
     }
 
     private static func valueName(_ node: CAMLNode) -> String? {
-        ["real", "integer", "string", "bool", "CGColor", "CGPoint", "CGRect", "CGSize", "CGPath", "CGImage", "CAPoint3D",
-         "CATransform3D", "CAMediaTimingFunction"].contains(node.name) ? node.name : nil
+        [
+            "real", "integer", "string", "bool", "CGColor", "CGPoint", "CGRect", "CGSize", "CGPath", "CGImage", "CAPoint3D",
+            "CATransform3D", "CAMediaTimingFunction",
+        ].contains(node.name) ? node.name : nil
     }
 
     /// The form of a class of values.
@@ -179,7 +181,6 @@ extension CAMLReader {
         return nil
     }
 }
-
 
 extension CIFilter {
     /// Sets a parameter from its text: a number, a colour or a point.

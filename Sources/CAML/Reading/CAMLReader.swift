@@ -192,7 +192,7 @@ final class CAMLReader {
     }
 
     /// Names of private properties that mean a public one: the property and its value. Nil inside if the value is the usual one.
-    private func special(_ name: String, _ text: String, _ place: CAMLPosition) -> (String, Any)??  {
+    private func special(_ name: String, _ text: String, _ place: CAMLPosition) -> (String, Any)?? {
         switch name {
         case "continuousCorners":
             guard ScalarText.flag(text) == true else { return .some(nil) }

@@ -49,7 +49,8 @@ struct StateProgress {
     func set(_ progress: Double, _ undo: StateUndo) {
         for (place, start, end) in pairs {
             undo.set(
-                Self.mix(start, end, progress) ?? (progress < 0.5 ? start : end), at: place.keyPath, of: place.target, place.owner)
+                Self.mix(start, end, progress) ?? (progress < 0.5 ? start : end), at: place.keyPath, of: place.target, place.owner
+            )
         }
     }
 

@@ -38,10 +38,14 @@ private struct CommandBuilder {
         case .completion: return .completion(try completion())
         case .help: return .help(try explainedVerb())
         case .replay: return .replay(try replay())
+        case .check:
+            return .check(CheckOptions(url: URL(fileURLWithPath: try operand("a file")), isJSON: reader.has(.json)))
+        case .render where reader.operands.first.map(OpenedDocument.isDocument) == true:
+            return .renderDocument(try renderDocument())
         case .run: return .run(try program())
         case .live: return try live(try operand("a Swift file or a folder"))
         case .open:
-            if let word = reader.operands.first, LiveSource.isMeant(by: word) { return try live(word) }
+            if let word = reader.operands.first, LiveSource.isMeant(by: word), !OpenedDocument.isDocument(word) { return try live(word) }
         default: break
         }
         let demo = try demo()
@@ -147,6 +151,14 @@ private struct CommandBuilder {
         return RenderOptions(
             demo: demo, time: try time() ?? demo.info.stillTime, size: size, scale: scale, theme: try theme(),
             painter: try painter(), isBare: reader.has(.bare), output: try output(demo.info.id + ".png"))
+    }
+
+    private func renderDocument() throws -> DocumentOptions {
+        let url = URL(fileURLWithPath: try operand("a file"))
+        let size = reader.has(.size) ? try pixels(upTo: PictureSize.longestSide).0.size : nil
+        return DocumentOptions(
+            url: url, state: reader.value(of: .state), time: try time() ?? 0, size: size, scale: try scale(),
+            painter: try painter(), output: try output(url.deletingPathExtension().lastPathComponent + ".png"))
     }
 
     private func pixels(upTo longestSide: Int) throws -> (PictureSize, CGFloat) {

@@ -13,6 +13,10 @@ enum Command {
     case list(asJSON: Bool)
     /// Draw one moment.
     case render(RenderOptions)
+    /// Draw one moment of a file.
+    case renderDocument(DocumentOptions)
+    /// Report what of a file is not honoured.
+    case check(CheckOptions)
     /// Draw several moments.
     case sheet(SheetOptions)
     /// Print layers and animations.

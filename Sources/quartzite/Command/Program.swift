@@ -37,6 +37,12 @@ struct Program {
             try console.output(asJSON ? DemoList.json(infos) : DemoList.table(infos))
         case .render(let options):
             try PictureFile.write(to: options.output, console: console) { try DemoPicture(options).draw() }
+        case .renderDocument(let options):
+            try PictureFile.write(to: options.output, console: console) { try DocumentPicture(options).draw() }
+        case .check(let options):
+            let check = try DocumentCheck(options)
+            try console.output(options.isJSON ? check.json() : check.text)
+            return check.isHonoured ? 0 : 1
         case .sheet(let options):
             try PictureFile.write(to: options.output, console: console) { try ContactSheet(options).draw() }
         case .dump(let options):

@@ -18,6 +18,8 @@ enum Verb: String, CaseIterable {
     case lint
     /// Prints the source of a demo.
     case source
+    /// Prints what of a document is not honoured.
+    case check
     /// Records a range of time of a demo.
     case record
     /// Replays recorded input.
@@ -35,7 +37,7 @@ enum Verb: String, CaseIterable {
 
     /// The verbs that can be written on the command line.
     static let written: [Verb] = [
-        .live, .run, .list, .render, .sheet, .record, .dump, .lint, .source, .replay, .new, .port, .completion, .manual,
+        .live, .run, .list, .render, .sheet, .record, .dump, .lint, .source, .check, .replay, .new, .port, .completion, .manual,
         .help,
     ]
 
@@ -46,11 +48,12 @@ enum Verb: String, CaseIterable {
         case .live: "live PATH [options]"
         case .run: "run FILE [arguments]"
         case .list: "list [options]"
-        case .render: "render DEMO [options]"
+        case .render: "render DEMO|FILE [options]"
         case .sheet: "sheet DEMO [options]"
         case .dump: "dump DEMO [options]"
         case .lint: "lint DEMO [options]"
         case .source: "source DEMO"
+        case .check: "check FILE [options]"
         case .record: "record DEMO [options] [FILE.webp | FILE.y4m | FOLDER | -]"
         case .replay: "replay FILE [options]"
         case .port: "port PATH [options]"
@@ -66,11 +69,12 @@ enum Verb: String, CaseIterable {
         switch self {
         case .open: "Open the viewer at the gallery of all demos, or at the named demo."
         case .list: "List the demos."
-        case .render: "Draw one moment of a demo as a PNG image."
+        case .render: "Draw one moment of a demo, or of a .ca, .caml or .tendies file, as a PNG image."
         case .sheet: "Draw a demo's key moments side by side as a PNG image."
         case .dump: "Print a demo's layers, their values and their animations at a time."
         case .lint: "Print mistakes in a demo's use of layers and animations, with their remedies."
         case .source: "Print the source of a demo."
+        case .check: "Print what of a .ca, .caml or .tendies file is not honoured, with its places."
         case .record: "Record a range of a demo as an animated WebP, as raw video (Y4M) or as a folder of PNG images."
         case .replay: "Replay recorded input without a window and draw the viewer at its end, with equal pixels in every run."
         case .live: "Show a Swift file or folder on the stage, and show it again whenever it is saved."
@@ -84,7 +88,9 @@ enum Verb: String, CaseIterable {
     }
 
     /// Whether it accepts a demo.
-    var takesDemo: Bool { ![.live, .run, .list, .replay, .port, .new, .completion, .manual, .help].contains(self) }
+    var takesDemo: Bool {
+        ![.live, .run, .list, .check, .replay, .port, .new, .completion, .manual, .help].contains(self)
+    }
     /// Whether it requires a demo.
     var needsDemo: Bool { [.render, .sheet, .record, .dump, .lint, .source].contains(self) }
     /// The maximum number of operands.
@@ -96,8 +102,8 @@ enum Verb: String, CaseIterable {
         case .open: [.theme, .uiScale, .reduceMotion, .fullscreen, .recordInput, .help, .version]
         case .live: [.theme, .uiScale, .reduceMotion, .fullscreen, .help]
         case .run: [.help]
-        case .list: [.json, .help]
-        case .render: [.time, .size, .scale, .theme, .painter, .bare, .output, .help]
+        case .list, .check: [.json, .help]
+        case .render: [.time, .state, .size, .scale, .theme, .painter, .bare, .output, .help]
         case .sheet: [.scale, .theme, .painter, .output, .help]
         case .dump, .lint: [.time, .json, .help]
         case .source, .completion, .manual, .help: [.help]
@@ -111,7 +117,8 @@ enum Verb: String, CaseIterable {
 
 /// An option of the command line.
 enum Option: String, CaseIterable {
-    case time, from, to, fps, size, scale, theme, painter, bare, format, output, progress, json, fullscreen, quartzite, uikit,
+    case time, state, from, to, fps, size, scale, theme, painter, bare, format, output, progress, json, fullscreen, quartzite,
+        uikit,
         layers, with, trust, help, version
     case reduceMotion = "reduce-motion"
     case uiScale = "ui-scale"
@@ -137,6 +144,7 @@ enum Option: String, CaseIterable {
         switch self {
         case .time, .from, .to: "S"
         case .fps, .uiScale: "N"
+        case .state: "NAME"
         case .size: "WxH"
         case .scale: "N"
         case .theme: "THEME"
@@ -152,6 +160,7 @@ enum Option: String, CaseIterable {
     var purpose: String {
         switch self {
         case .time: "exact time in seconds after the start (set by the demo)"
+        case .state: "the state that a file shows (its initial state)"
         case .from: "begin, in seconds after the start (0)"
         case .to: "end, in seconds after the start (a second after the demo's last key moment)"
         case .fps: "frames per second (60)"
