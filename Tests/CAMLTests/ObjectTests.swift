@@ -120,6 +120,15 @@ import Testing
         }
     }
 
+    @Test func aStageRestoresAnimationsThatACommitEnded() throws {
+        let package = try package(
+            "<animations><a type=\"CABasicAnimation\" keyPath=\"opacity\" duration=\"9\" repeatCount=\"inf\"/></animations>")
+        CATransaction.flush()
+        let stage = package.stageLayer()
+        expect(package.rootLayer.superlayer === stage)
+        expectEqual(package.rootLayer.animationKeys(), ["a"])
+    }
+
     @Test func filtersHaveTheirNames() throws {
         let package = try package(
             """

@@ -85,6 +85,29 @@ import Testing
         }
     }
 
+    @Test func statesAreMadeInCode() {
+        let (root, cell) = (CALayer(), CALayer())
+        let state = CAState(name: "full")
+        let fade = CAStateSetValue(target: root, keyPath: "opacity", value: 0.25)
+        state.addElement(fade)
+        state.addElement(CAStateAddElement(target: root, keyPath: "sublayers", object: cell))
+        state.addElement(CAStateAddAnimation(target: root, key: "turn", animation: CABasicAnimation(keyPath: "opacity")))
+        root.states = [state]
+        let controller = CAStateController(layer: root)
+        controller.setState(state, ofLayer: root, transitionSpeed: .nan)
+        expectEqual(root.opacity, 0.25)
+        expectEqual(root.sublayers?.count, 1)
+        expectEqual(root.animationKeys(), ["turn"])
+        controller.setState(nil, ofLayer: root)
+        expectEqual(root.opacity, 1)
+        expectNil(root.animationKeys())
+        expectEqual(root.sublayers?.count ?? 0, 0)
+        state.removeElement(fade)
+        expectEqual(state.elements.count, 2)
+        root.stateTransitions = [CAStateTransition(fromState: "*", toState: "full")]
+        expectEqual(root.stateTransitions.count, 1)
+    }
+
     @Test func progressInterpolatesWhatEitherStateSets() throws {
         let package = try package(states)
         let root = package.rootLayer

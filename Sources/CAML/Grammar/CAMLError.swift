@@ -76,7 +76,7 @@ nonisolated public struct CAMLIssue: Sendable, Hashable, CustomStringConvertible
 
     /// The weight.
     public let severity: Severity
-    /// What is not honoured, in words.
+    /// The part that is not honoured, in words.
     public let message: String
     /// The name of the file within the package.
     public var file: String

@@ -28,10 +28,11 @@ public final class CAPackage {
     public let usesPixels: Bool
     /// The ids and names of the objects that a host looks up.
     public let publishedObjectNames: [String]
-    /// What is not honoured, each once with its first place.
+    /// The parts that are not honoured, each once with its first place.
     public let issues: [CAMLIssue]
 
     private let objects: [String: AnyObject]
+    private let animations: [AddedAnimation]
 
     /// The options of a package.
     public struct Options {
@@ -99,6 +100,7 @@ public final class CAPackage {
             return issue
         }
         objects = reader.objects
+        animations = reader.added
     }
 
     /// Whether nothing is left out that would change the picture.
@@ -117,24 +119,25 @@ public final class CAPackage {
 
     /// A layer of the document's size, with the root layer in it, for a host whose y axis points down.
     ///
-    /// Its clock starts at 0 when it is made, so that animations with a begin time of nearly 0 start with it.
+    /// The host adds it to its tree in the same turn of the run loop. Its clock starts at 0 when it is made, so that animations with a begin time of nearly 0 start with it.
     public func stageLayer() -> CALayer {
         let stage = CALayer()
         let frame = rootLayer.frame
         let origin = CGPoint(x: frame.midX - documentSize.width / 2, y: frame.midY - documentSize.height / 2)
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
         stage.bounds = CGRect(origin: origin, size: documentSize)
         stage.isGeometryFlipped = !isGeometryFlipped
         stage.masksToBounds = true
         stage.beginTime = CACurrentMediaTime()
         stage.addSublayer(rootLayer)
-        CATransaction.commit()
+        // A commit ends the animations of layers that are in no tree yet.
+        for added in animations where added.layer?.animation(forKey: added.key) == nil {
+            added.layer?.add(added.animation, forKey: added.key)
+        }
         return stage
     }
 }
 
-/// What `index.xml` says about a document.
+/// The properties of a document in `index.xml`.
 struct PackageIndex {
     var rootDocument = "main.caml"
     var isGeometryFlipped = false

@@ -17,7 +17,7 @@ public final class CAWallpaper {
     /// The size of the screen that the wallpaper is made for, in points.
     public let size: CGSize
 
-    /// What the planes do not honour, with the plane's name before the file.
+    /// The parts of the planes that are not honoured, with the plane's name before the file.
     public var issues: [CAMLIssue] {
         Plane.allCases.flatMap { plane in
             (packages[plane]?.issues ?? []).map { issue in
@@ -99,8 +99,6 @@ public final class CAWallpaper {
     /// A layer of the wallpaper's size with all planes, for a host whose y axis points down.
     public func stageLayer() -> CALayer {
         let stage = CALayer()
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
         stage.bounds = CGRect(origin: .zero, size: size)
         stage.masksToBounds = true
         for plane in Plane.allCases {
@@ -111,7 +109,6 @@ public final class CAWallpaper {
             layer.transform = CATransform3DMakeScale(scale, scale, 1)
             stage.addSublayer(layer)
         }
-        CATransaction.commit()
         return stage
     }
 }

@@ -55,7 +55,9 @@ extension CAMLReader {
             }
         }
         if let group { group.animations = node.child("animations").map { animations($0).map(\.1) } ?? [] }
-        if let spring = animation as? CASpringAnimation, node["duration"] == nil { spring.duration = spring.settlingDuration }
+        if let spring = animation as? CASpringAnimation, node["duration"] == nil, node.child("duration") == nil {
+            spring.duration = spring.settlingDuration
+        }
         return isEnabled ? animation : nil
     }
 

@@ -13,6 +13,8 @@ final class CAMLReader {
     private var issuesByText: [String: Int] = [:]
     private(set) var issues: [CAMLIssue] = []
     private var deferred: [() -> Void] = []
+    /// The animations of all layers.
+    private(set) var added: [AddedAnimation] = []
     /// The places of animations.
     var places: [ObjectIdentifier: CAMLPosition] = [:]
 
@@ -32,13 +34,10 @@ final class CAMLReader {
                 note(.notHonoured, "<\(child.name)> beside the root layer is left out", child.position)
                 continue
             }
-            CATransaction.begin()
-            CATransaction.setDisableActions(true)
             top = layer(child, type: child.name)
             // States refer to objects that may come after them.
             for action in deferred { action() }
             deferred = []
-            CATransaction.commit()
         }
         guard let top else { throw CAMLError(.notADocument, "the document has no layer", at: root.position) }
         return top
@@ -117,7 +116,10 @@ final class CAMLReader {
     private func set(_ value: PropertyValue, _ name: String, of layer: CALayer) {
         switch (name, value) {
         case ("animations", .animations(let animations)):
-            for (key, animation) in animations { layer.add(animation, forKey: key) }
+            for (key, animation) in animations {
+                layer.add(animation, forKey: key)
+                added.append(AddedAnimation(layer: layer, key: key, animation: animation))
+            }
             afterReading { self.check(animations.map(\.1), of: layer) }
         case (_, .states(let nodes)):
             afterReading { layer.states = nodes.map { self.state($0) } }
@@ -143,7 +145,8 @@ final class CAMLReader {
         let hasTransform = node["transform"].map { !$0.isEmpty } ?? (node.child("transform") != nil)
         for attribute in node.attributes {
             let name = attribute.name
-            if name == "id" { continue }
+            // The id is registered, and a class is not a property.
+            if name == "id" || (name == "type" && attribute.value.hasPrefix("CA")) { continue }
             if let special = special(name, attribute.value, attribute.position) {
                 if let value = special { set(value.0, .object(value.1)) }
                 continue
@@ -210,6 +213,14 @@ final class CAMLReader {
         let isIdle = text.map { ScriptText.isComment($0) } ?? false
         note(isIdle ? .editorOnly : .notHonoured, "the script \(name) is not run", node.position)
     }
+}
+
+/// An animation of a document.
+@MainActor
+struct AddedAnimation {
+    weak var layer: CALayer?
+    let key: String
+    let animation: CAAnimation
 }
 
 /// The text of a script.

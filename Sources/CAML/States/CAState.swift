@@ -173,7 +173,7 @@ public final class CAStateTransition {
     }
 }
 
-/// An animation of a transition. Without values of its own it runs from the value before the change to the one after it.
+/// An animation of a transition. Without values it runs from the value before the change to the one after it.
 @preconcurrency @MainActor
 public final class CAStateTransitionElement {
     /// The layer that is animated.
