@@ -162,7 +162,7 @@ public final class CAStateTransition {
         self.toState = toState
     }
 
-    /// How well the transition fits a change; nil if it does not.
+    /// The rank of the transition among those that fit a change; nil if it does not fit.
     ///
     /// Documents contain pairs `* -> S` and `S -> *`, so that two fit `A -> B`. No recording shows which one a device takes. Here the one
     /// that names the new state does, because a transition leads to the look that it was made for.

@@ -37,7 +37,7 @@ public final class CAStateController {
     /// Observes the changes.
     public weak var delegate: (any CAStateControllerDelegate)?
 
-    /// What a controller has done to one layer.
+    /// The changes that a controller has made to one layer.
     private final class Record {
         var state: CAState?
         var undo = StateUndo()
