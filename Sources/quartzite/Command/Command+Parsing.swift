@@ -57,6 +57,8 @@ private struct CommandBuilder {
             return .dump(DumpOptions(demo: demo, time: try time() ?? demo.info.stillTime, asJSON: reader.has(.json)))
         case (.lint, let demo?): return .lint(LintOptions(demo: demo, time: try time(), asJSON: reader.has(.json)))
         case (.source, let demo?): return .source(demo)
+        case (.export, let demo?):
+            return .export(demo, URL(fileURLWithPath: reader.value(of: .output) ?? demo.info.id + ".ca"))
         case (.manual, _): return .manual
         case (.record, let demo?): return .record(try record(demo))
         default:

@@ -15,6 +15,8 @@ enum Command {
     case render(RenderOptions)
     /// Draw one moment of a file.
     case renderDocument(DocumentOptions)
+    /// Write a demo's layers as a document in a folder.
+    case export(Demo.Type, URL)
     /// Report what of a file is not honoured.
     case check(CheckOptions)
     /// Draw several moments.

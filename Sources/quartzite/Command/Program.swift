@@ -39,6 +39,9 @@ struct Program {
             try PictureFile.write(to: options.output, console: console) { try DemoPicture(options).draw() }
         case .renderDocument(let options):
             try PictureFile.write(to: options.output, console: console) { try DocumentPicture(options).draw() }
+        case .export(let demo, let folder):
+            for part in try DocumentExport(demo).write(to: folder) { console.error("not saved: \(part)") }
+            console.error("Wrote \(folder.path)")
         case .check(let options):
             let check = try DocumentCheck(options)
             try console.output(options.isJSON ? check.json() : check.text)

@@ -18,6 +18,8 @@ enum Verb: String, CaseIterable {
     case lint
     /// Prints the source of a demo.
     case source
+    /// Writes the layers of a demo as a document.
+    case export
     /// Prints what of a document is not honoured.
     case check
     /// Records a range of time of a demo.
@@ -37,8 +39,8 @@ enum Verb: String, CaseIterable {
 
     /// The verbs that can be written on the command line.
     static let written: [Verb] = [
-        .live, .run, .list, .render, .sheet, .record, .dump, .lint, .source, .check, .replay, .new, .port, .completion, .manual,
-        .help,
+        .live, .run, .list, .render, .sheet, .record, .dump, .lint, .source, .export, .check, .replay, .new, .port, .completion,
+        .manual, .help,
     ]
 
     /// The usage, after the program's name.
@@ -53,6 +55,7 @@ enum Verb: String, CaseIterable {
         case .dump: "dump DEMO [options]"
         case .lint: "lint DEMO [options]"
         case .source: "source DEMO"
+        case .export: "export DEMO [options]"
         case .check: "check FILE [options]"
         case .record: "record DEMO [options] [FILE.webp | FILE.y4m | FOLDER | -]"
         case .replay: "replay FILE [options]"
@@ -74,6 +77,7 @@ enum Verb: String, CaseIterable {
         case .dump: "Print a demo's layers, their values and their animations at a time."
         case .lint: "Print mistakes in a demo's use of layers and animations, with their remedies."
         case .source: "Print the source of a demo."
+        case .export: "Write the layers, images and animations of a demo as a .ca document."
         case .check: "Print what of a .ca, .caml or .tendies file is not honoured, with its places."
         case .record: "Record a range of a demo as an animated WebP, as raw video (Y4M) or as a folder of PNG images."
         case .replay: "Replay recorded input without a window and draw the viewer at its end, with equal pixels in every run."
@@ -92,7 +96,7 @@ enum Verb: String, CaseIterable {
         ![.live, .run, .list, .check, .replay, .port, .new, .completion, .manual, .help].contains(self)
     }
     /// Whether it requires a demo.
-    var needsDemo: Bool { [.render, .sheet, .record, .dump, .lint, .source].contains(self) }
+    var needsDemo: Bool { [.render, .sheet, .record, .dump, .lint, .source, .export].contains(self) }
     /// The maximum number of operands.
     var mostOperands: Int { self == .record ? 2 : self == .list || self == .manual ? 0 : 1 }
 
@@ -106,6 +110,7 @@ enum Verb: String, CaseIterable {
         case .render: [.time, .state, .size, .scale, .theme, .painter, .bare, .output, .help]
         case .sheet: [.scale, .theme, .painter, .output, .help]
         case .dump, .lint: [.time, .json, .help]
+        case .export: [.output, .help]
         case .source, .completion, .manual, .help: [.help]
         case .replay: [.time, .scale, .output, .help]
         case .port: [.output, .with, .trust, .json, .quartzite, .help]

@@ -52,6 +52,17 @@ import Testing
         }
     }
 
+    @Test func exportWritesADemo() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "export-\(UUID().uuidString).ca")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let console = Console(output: { _ in }, error: { _ in })
+        let program = Program(demos: sampleDemos, console: console)
+        expectEqual(program.run(["export", sampleDemos[0].info.id, "-o", folder.path]), 0)
+        let text = try String(contentsOf: folder.appending(path: "main.caml"), encoding: .utf8)
+        expect(text.contains("<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\">"))
+        expect(run(["check", folder.path]).output.contains("640 × 400 points"))
+    }
+
     @Test func renderDrawsAState() throws {
         try withFile("a.caml") { url in
             let picture = url.deletingLastPathComponent().appending(path: "a.png")
