@@ -25,11 +25,13 @@ nonisolated public final class CTLine {
     }
 
     /// Returns the x position of the caret before a unit of the text, relative to the line's origin.
-    func offset(of unit: CFIndex) -> CGFloat {
+    /// - Parameter isSecond: Whether the other place is returned where two directions meet.
+    func offset(of unit: CFIndex, isSecond: Bool = false) -> CGFloat {
         guard let line else { return 0 }
         let inside = min(max(unit - range.location, 0), range.length)
         let count = (text.attributed.string as NSString).substring(with: NSRange(location: range.location, length: inside)).count
-        return line.caretX(at: line.characters.lowerBound + count) - line.origin.x
+        let character = line.characters.lowerBound + count
+        return (isSecond ? line.secondCaretX(at: character) : line.caretX(at: character)) - line.origin.x
     }
 }
 
@@ -176,13 +178,13 @@ nonisolated public func CTLineGetStringRange(_ line: CTLine) -> CFRange { line.r
 /// Returns the distance of the caret before a UTF-16 unit of the text from the line's origin, in points. Units outside the line are
 /// clamped to its ends.
 ///
-/// - Parameter secondaryOffset: Receives the same distance, because text runs in one direction.
+/// - Parameter secondaryOffset: Receives the distance of the other place of the caret where two directions meet, else the same distance.
 @discardableResult
 nonisolated public func CTLineGetOffsetForStringIndex(
     _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
 ) -> CGFloat {
     let offset = line.offset(of: charIndex)
-    secondaryOffset?.pointee = offset
+    secondaryOffset?.pointee = line.offset(of: charIndex, isSecond: true)
     return offset
 }
 

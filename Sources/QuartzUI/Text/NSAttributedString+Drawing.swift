@@ -16,7 +16,11 @@ nonisolated extension NSAttributedString {
     /// Returns the size of the text on one line, including trailing spaces.
     public func size() -> CGSize {
         let layout = layout()
-        let width = layout.lines.map { $0.caretX(at: $0.characters.upperBound) - $0.origin.x }.max() ?? 0
+        let width =
+            layout.lines.map { line in
+                let rooms = line.rooms(of: line.characters)
+                return (rooms.last?.right ?? 0) - (rooms.first?.left ?? 0)
+            }.max() ?? 0
         return CGSize(width: max(layout.size.width, width), height: layout.size.height)
     }
 

@@ -59,7 +59,7 @@ public struct TextLine: Sendable {
     }
 
     /// Returns the rooms of a range of characters: one from left to right, or several where directions change, from the left.
-    func rooms(of range: Range<Int>) -> [(left: CGFloat, right: CGFloat)] {
+    package func rooms(of range: Range<Int>) -> [(left: CGFloat, right: CGFloat)] {
         let part = range.clamped(to: characters)
         guard !part.isEmpty else { return [] }
         guard !cells.isEmpty else { return [(caretX(at: part.lowerBound), caretX(at: part.upperBound))] }
