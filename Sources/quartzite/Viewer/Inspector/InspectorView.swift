@@ -60,8 +60,8 @@ final class InspectorView: UIView {
         get { answers.onPick }
         set { answers.onPick = newValue }
     }
-    /// The demo whose layers are shown.
-    weak var run: DemoRun?
+    /// The scene whose layers are shown.
+    weak var run: (any InspectedScene)?
 
     /// The open page.
     var page = Page.layer {

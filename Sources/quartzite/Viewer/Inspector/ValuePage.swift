@@ -98,7 +98,7 @@ final class ValuePage: UIScrollView {
     }
 
     /// Updates the page from a layer.
-    func update(_ target: CALayer, in run: DemoRun?) {
+    func update(_ target: CALayer, in run: (any InspectedScene)?) {
         let running = target.runningAnimations
         animated = running.flatMap(\.animation.keyPaths).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         let path = keyPath ?? animated.first ?? Self.ordinary
@@ -111,7 +111,7 @@ final class ValuePage: UIScrollView {
         back.isHidden = !hasChoice
         forward.isHidden = !hasChoice
 
-        let root = run?.canvas.layer
+        let root = run?.timedLayer
         let depth = sequence(first: target, next: \.superlayer).prefix { $0 !== root }.reduce(0) { count, _ in count + 1 }
         show(ExplanationReading(explanation, depth: depth, origin: run?.transport.origin ?? 0))
         let concerned = running.filter { Self.concerns($0.animation, path) }
@@ -127,7 +127,7 @@ final class ValuePage: UIScrollView {
     }
 
     /// Shows the editor for the value's first animation whose pace can be changed.
-    private func showEditor(_ running: [RunningAnimation], on target: CALayer, in run: DemoRun?) {
+    private func showEditor(_ running: [RunningAnimation], on target: CALayer, in run: (any InspectedScene)?) {
         let wasHidden = editor.isHidden
         defer { if editor.isHidden != wasHidden { setNeedsLayout() } }
         editor.isHidden = true
@@ -184,7 +184,7 @@ final class ValuePage: UIScrollView {
     ///
     /// - Returns: The curve of the first value.
     private func showCurves(
-        _ explanations: [CAValueExplanation], on target: CALayer, _ running: [RunningAnimation], at now: Double, in run: DemoRun?
+        _ explanations: [CAValueExplanation], on target: CALayer, _ running: [RunningAnimation], at now: Double, in run: (any InspectedScene)?
     ) -> CurveReading {
         var window = CurveReading.window(of: running, at: now)
         // Without running animations the range follows the time in whole seconds.
@@ -228,9 +228,9 @@ final class ValuePage: UIScrollView {
     }
 
     /// Returns a layer-local time as the demo's time.
-    private func timeText(_ local: Double, _ target: CALayer, _ now: Double, _ run: DemoRun?) -> String {
+    private func timeText(_ local: Double, _ target: CALayer, _ now: Double, _ run: (any InspectedScene)?) -> String {
         guard let run else { return "" }
-        let clock = LocalTimeMap(of: target, below: run.canvas.layer)
+        let clock = LocalTimeMap(of: target, below: run.timedLayer)
         return LayerReading.Value.text(clock.time(ofLocal: local, now: run.layerTime) - run.transport.origin, 2) + " s"
     }
 

@@ -1,7 +1,7 @@
 import Demos
 
 /// A running demo on the stage, its time, and its recorded animations.
-final class DemoRun {
+final class DemoRun: InspectedScene {
     let info: DemoInfo
     let canvas: CanvasView
     private(set) var transport: Transport
@@ -58,11 +58,9 @@ final class DemoRun {
         settle(at: time, like: other)
     }
 
-    /// The demo's time, in seconds since its start.
-    var time: Double { transport.time(at: CACurrentMediaTime()) }
+    var timedLayer: CALayer { canvas.layer }
 
-    /// The local time of the canvas's layer, from which the demo's time is counted.
-    var layerTime: Double { transport.origin + time }
+    var rootLayer: CALayer { canvas.demo.layer }
 
     /// Changes the transport at the current time.
     func change(_ change: (inout Transport, Double) -> Void) {
@@ -130,34 +128,6 @@ final class DemoRun {
 }
 
 extension DemoRun {
-    /// Returns the running animation with a name on a layer, and its place among the trials; nil if it cannot be tried
-    /// differently.
-    func original(named name: String, on layer: CALayer) -> (running: RunningAnimation, place: TrialBook.Place)? {
-        guard let path = LayerPath(to: layer, below: canvas.layer),
-            let running = layer.runningAnimations.last(where: { TrialBook.name(of: $0) == name }),
-            AnimationTrial.canChange(running.animation)
-        else { return nil }
-        return (running, TrialBook.Place(layer: path, name: name))
-    }
-
-    /// Returns the lanes of the timeline: animations, particles, and contents that are drawn repeatedly.
-    ///
-    /// - Parameter layer: Whose lanes; nil for all.
-    func lanes(of layer: CALayer? = nil) -> [TimelineLane] {
-        let drawings = log.drawings.compactMap { drawing -> TimelineLane? in
-            guard let drawn = drawing.layer, drawing.times.count > 1, layer == nil || layer === drawn else { return nil }
-            return TimelineLane(
-                id: .init(layer: ObjectIdentifier(drawn), name: "drawing"), layerName: names.fullName(of: drawn), name: "drawing",
-                keyPath: "contents", bars: [], drawings: drawing.times)
-        }
-        return history.lanes(of: layer) + drawings
-    }
-
-    /// Returns the layer of a lane, if it still exists.
-    func layer(of lane: TimelineLane.Identity) -> CALayer? {
-        history.layer(of: lane) ?? log.drawings.first { $0.layer.map { ObjectIdentifier($0) } == lane.layer }?.layer
-    }
-
     /// Returns the presentation layer hit at a point of the canvas's superview, except the demo's root layer.
     func layer(at point: CGPoint) -> CALayer? {
         other(canvas.layer.presentation()?.hitTest(point)?.model())
@@ -170,10 +140,5 @@ extension DemoRun {
 
     private func other(_ found: CALayer?) -> CALayer? {
         found === canvas.layer || found === canvas.demo.layer ? nil : found
-    }
-
-    /// Whether a layer still belongs to the scene.
-    func holds(_ layer: CALayer) -> Bool {
-        sequence(first: layer, next: \.superlayer).contains { $0 === canvas.layer }
     }
 }

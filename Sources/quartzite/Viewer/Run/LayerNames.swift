@@ -1,9 +1,11 @@
 import Demos
 import QuartzUI
 
-/// The names of a demo's layers: their `name`, or that of the property that holds them.
+/// The names of a scene's layers: their `name`, or that of the property that holds them.
 final class LayerNames {
-    private weak var demo: Demo?
+    /// The object whose properties hold the layers, and the topmost layer.
+    private weak var owner: AnyObject?
+    private weak var root: CALayer?
     private var names: [ObjectIdentifier: String] = [:]
     /// Layers without a name at the last reading of the properties.
     private var missed: Set<ObjectIdentifier> = []
@@ -15,8 +17,17 @@ final class LayerNames {
     /// The maximum number of named elements of an array.
     private static let mostElements = 200
 
-    init(_ demo: Demo?) {
-        self.demo = demo
+    /// - Parameters:
+    ///   - owner: The object whose properties hold the layers; nil if the layers have no names of properties.
+    ///   - root: The topmost layer.
+    init(_ owner: AnyObject?, root: CALayer?) {
+        self.owner = owner
+        self.root = root
+    }
+
+    /// The names of the layers of a view.
+    convenience init(_ view: UIView?) {
+        self.init(view, root: view?.layer)
     }
 
     /// Returns a readable name: the layer's `name`, the property that holds it, or its class, numbered among siblings of the same
@@ -35,7 +46,7 @@ final class LayerNames {
     func fullName(of layer: CALayer) -> String {
         let name = name(of: layer)
         guard name == Self.placeName(of: layer), Self.view(of: layer) == nil else { return name }
-        let ancestors = sequence(first: layer, next: \.superlayer).dropFirst().prefix { $0 !== demo?.layer }
+        let ancestors = sequence(first: layer, next: \.superlayer).dropFirst().prefix { $0 !== root }
         let named = ancestors.first { Self.view(of: $0) != nil || self.name(of: $0) != Self.placeName(of: $0) }
         return named.map { "\(self.name(of: $0)).\(name)" } ?? name
     }
@@ -59,8 +70,8 @@ final class LayerNames {
 
     /// Reads the properties in order of depth, so that a layer has the shortest of its names.
     private func read() {
-        guard let demo else { return }
-        pending = [(demo, "", 0)]
+        guard let owner else { return }
+        pending = [(owner, "", 0)]
         var next = 0
         while next < pending.count {
             let (value, prefix, depth) = pending[next]
@@ -100,15 +111,15 @@ final class LayerNames {
             take(layer, name)
             readLater(layer, name, depth)
         } else if let view = value as? UIView {
-            guard view !== demo else { return }
+            guard view !== owner else { return }
             take(view.layer, name)
             readLater(view, name, depth)
         } else {
             let mirror = Mirror(reflecting: value)
             if mirror.displayStyle == .optional, let inner = mirror.children.first { return note(inner.value, name, depth) }
             guard depth < Self.depth else { return }
-            // Values of the demo's own types hold layers too.
-            if Self.module(of: mirror.subjectType) == demo.map({ Self.module(of: type(of: $0)) }) {
+            // Values of the program's own types hold layers too.
+            if Self.module(of: mirror.subjectType) == owner.map({ Self.module(of: type(of: $0)) }) {
                 return readLater(value, name, depth)
             }
             guard mirror.displayStyle == .collection || mirror.displayStyle == .tuple else { return }

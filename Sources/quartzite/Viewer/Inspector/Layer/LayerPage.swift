@@ -71,8 +71,8 @@ final class LayerPage: UIScrollView {
 
     /// Updates the page from a layer.
     ///
-    /// - Parameter run: The demo of the layer.
-    func update(_ target: CALayer, in run: DemoRun?) {
+    /// - Parameter run: The scene of the layer.
+    func update(_ target: CALayer, in run: (any InspectedScene)?) {
         if target !== self.target {
             self.target = target
             pickedColor = nil
@@ -80,7 +80,7 @@ final class LayerPage: UIScrollView {
         }
         className.show("\(type(of: target))")
         name.show(run?.names.name(of: target) ?? target.name ?? "")
-        if let run { path.show(target, below: run.canvas.demo.layer, run.names) }
+        if let run { path.show(target, below: run.rootLayer, run.names) }
         updateSections(target)
         readVisibleRows()
         updateAnimations(target)

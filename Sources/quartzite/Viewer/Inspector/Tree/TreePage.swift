@@ -21,7 +21,7 @@ final class TreePage: UIView {
     private weak var selected: CALayer?
     /// The layers whose sublayers have no rows.
     private var folded: Set<ObjectIdentifier> = []
-    private weak var run: DemoRun?
+    private weak var run: (any InspectedScene)?
 
     /// The inputs of the rows.
     private struct Inputs: Equatable {
@@ -64,7 +64,7 @@ final class TreePage: UIView {
     }
 
     /// Updates the rows if layers may have changed.
-    func update(_ target: CALayer?, in run: DemoRun?) {
+    func update(_ target: CALayer?, in run: (any InspectedScene)?) {
         guard let run else { return }
         if run !== self.run {
             self.run = run
@@ -77,7 +77,7 @@ final class TreePage: UIView {
             self.inputs = inputs
             rows =
                 TreeReading(
-                    run.canvas.demo.layer, names: run.names, query: inputs.query, lints: run.lints.findings, folded: folded
+                    run.rootLayer, names: run.names, query: inputs.query, lints: run.lints.findings, folded: folded
                 ).rows
             empty.isHidden = !rows.isEmpty
             setNeedsLayout()
