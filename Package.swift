@@ -93,7 +93,9 @@ let package = Package(
         .target(
             name: "QuartzSDL",
             dependencies: ["QuartzCompat", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzGL", "CSDL"],
-            swiftSettings: system),
+            swiftSettings: system,
+            // Programs export the modules' symbols: the instruments, which are loaded on demand, use the program's modules.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
         .target(
             name: "Demos", dependencies: ["QuartzCompat", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers"],
             exclude: ["README.md"], swiftSettings: interface),
@@ -174,7 +176,8 @@ let package = Package(
             name: "DemosTests", dependencies: ["Demos", "QuartzSDL", "ImageIO", "GoldenSupport"], exclude: ["Goldens"],
             swiftSettings: test),
         .testTarget(
-            name: "quartziteTests", dependencies: ["quartzite", "Demos", "QuartzGL", "QuartzSDL", "ImageIO", "SeededRandom"],
+            name: "quartziteTests",
+            dependencies: ["quartzite", "Demos", "QuartzGL", "QuartzSDL", "ImageIO", "SeededRandom", "loop-probe"],
             swiftSettings: test + mainActor),
     ],
     swiftLanguageModes: [.v6]

@@ -134,6 +134,44 @@ func resize(_ loop: MainLoop, _ window: SDLWindow) {
     loop.stop(status: 3)
 }
 
+/// A picture of the program's window at a fixed time, with the instruments if they are asked for. Then the only window closes.
+@MainActor
+func picture(_ loop: MainLoop, _ window: SDLWindow) {
+    CAMediaClock.setManual(100)
+    let layer = CALayer()
+    layer.frame = CGRect(x: 10, y: 30, width: 40, height: 40)
+    layer.backgroundColor = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+    window.rootLayer.addSublayer(layer)
+    let move = CABasicAnimation(keyPath: "position.x")
+    move.toValue = 150
+    // The first commit may be later than the next time of the clock.
+    (move.beginTime, move.duration) = (100, 2)
+    layer.add(move, forKey: nil)
+    let isInspected = ProcessInfo.processInfo.environment["QUARTZ_INSPECT"] != nil
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) {
+        CAMediaClock.setManual(101)
+        reportPicture(loop, window, windows: isInspected ? 2 : 1, tries: 400)
+    }
+}
+
+@MainActor
+func reportPicture(_ loop: MainLoop, _ window: SDLWindow, windows: Int, tries: Int) {
+    let isReady = loop.windows.count == windows && loop.windows.allSatisfy { $0.framesDrawn > 1 }
+    guard isReady || tries == 0 else {
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) {
+            reportPicture(loop, window, windows: windows, tries: tries - 1)
+        }
+        return
+    }
+    report("windows", loop.windows.count)
+    report("speed", window.rootLayer.speed)
+    report("sublayers", window.rootLayer.sublayers?.count ?? 0)
+    let pixels = window.screenshot()?.straightPixels ?? []
+    report("picture", pixels.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
+    report("colours", Set(pixels).count)
+    loop.close(window)
+}
+
 /// The program exits while the render server draws.
 @MainActor
 func leave(_ window: SDLWindow) {
@@ -174,6 +212,7 @@ let status = Application.run { loop in
     case "cover": try cover(loop, window)
     case "resize": resize(loop, window)
     case "leave": leave(window)
+    case "picture": picture(loop, window)
     case "wait": DispatchQueue.main.async { report("ready", true) }
     default: loop.stop(status: 64)
     }

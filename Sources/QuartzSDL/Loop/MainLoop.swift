@@ -49,14 +49,15 @@ public final class MainLoop {
         windows.append(window)
         window.isRunning = Self.current === self
         windowsHaveChanged()
+        if Self.current === self { InstrumentLoader.shared.begin(self) }
     }
 
-    /// Closes a window. Closing the last one ends the loop.
+    /// Closes a window. Closing the last one of the program ends the loop.
     public func close(_ window: SDLWindow) {
         guard let index = windows.firstIndex(where: { $0 === window }) else { return }
         windows.remove(at: index)
         window.close()
-        if windows.isEmpty { stop() } else { windowsHaveChanged() }
+        if windows.allSatisfy(\.isInstrument) { stop() } else { windowsHaveChanged() }
     }
 
     /// Runs turns until ``stop(status:)``, the last window's close, SDL's quit event, SIGINT or SIGTERM.
@@ -70,6 +71,7 @@ public final class MainLoop {
         Self.current = self
         RunLoopDriver.begin()
         for window in windows { window.isRunning = true }
+        InstrumentLoader.shared.begin(self)
         defer {
             RunLoopDriver.end()
             Self.current = nil
@@ -188,7 +190,7 @@ extension MainLoop {
     /// Sets the application's state from the visibility and focus of its windows. Called once per turn, because between two
     /// windows no window has the focus for a moment.
     private func announceState() {
-        let isSeen = windows.contains { $0.isVisible }
+        let isSeen = windows.contains { $0.isVisible && !$0.isInstrument }
         let isUsed = windows.contains { $0.isFocused }
         UIApplication.shared.enter(isUsed ? .active : isSeen ? .inactive : .background)
     }

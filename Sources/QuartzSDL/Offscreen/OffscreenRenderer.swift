@@ -144,7 +144,7 @@ extension CGColor {
 
 extension CGImage {
     /// The pixels with straight alpha, as SDL's icons use them.
-    var straightPixels: [UInt8] {
+    package var straightPixels: [UInt8] {
         var bytes = pixels
         for start in stride(from: 0, to: bytes.count, by: 4) where bytes[start + 3] > 0 && bytes[start + 3] < 255 {
             let alpha = Int(bytes[start + 3])

@@ -27,6 +27,7 @@ extension SDLWindow {
 
     /// Sends an event to the views, and to the window's handler if they do not handle it.
     func deliver(_ event: WindowEvent) {
+        if case .input(let input) = event, InstrumentLoader.shared.handles(input) || inputFilter?(input) ?? false { return }
         if let content {
             switch event {
             case .input(let input) where content.send(input): return

@@ -42,6 +42,11 @@ public final class SDLWindow {
     /// Returns whether the window may close at the user's request. Without it, the window closes.
     public var shouldClose: (() -> Bool)?
 
+    /// Whether the window belongs to the instruments, which do not keep the program running.
+    package var isInstrument = false
+    /// Receives the window's input before the views do, and returns whether it takes the event.
+    package var inputFilter: ((InputEvent) -> Bool)?
+
     /// The number of frames shown.
     public var framesDrawn: Int { tree.frameCount }
     /// Whether ``close()`` has been called.

@@ -35,6 +35,7 @@ private struct CommandBuilder {
         switch reader.verb {
         case .port: return .port(try port())
         case .new: return .new(try new())
+        case .inspect: return .inspect(try program())
         case .completion: return .completion(try completion())
         case .help: return .help(try explainedVerb())
         case .replay: return .replay(try replay())
@@ -134,6 +135,13 @@ private struct CommandBuilder {
                 hint: Suggestion.hint(for: word, among: Completion.allCases.map(\.rawValue)) ?? reader.helpHint)
         }
         return shell
+    }
+
+    private func program() throws -> [String] {
+        guard let name = reader.operands.first, !name.isEmpty else {
+            throw CommandError.usage("“inspect” needs a program: quartzite \(reader.verb.synopsis)", hint: reader.helpHint)
+        }
+        return reader.operands
     }
 
     /// Returns the single operand of a verb.

@@ -35,6 +35,8 @@ enum Command {
     case port(PortOptions)
     /// Write a new package.
     case new(NewPackageOptions)
+    /// Run a program, given with its arguments, with the instruments.
+    case inspect([String])
     /// Print a completion script for a shell.
     case completion(Completion)
     /// Print the manual page.

@@ -72,6 +72,7 @@ struct Program {
             let package = try NewPackage(options)
             try package.write()
             try console.output("Wrote \(options.name). In that folder: `swift run` opens its window, `swift test` runs its test.")
+        case .inspect(let words): try InspectedProgram.run(words, console: console)
         case .completion(let shell): try console.output(shell.script(demos: demos.map(\.info.id)))
         case .manual: try console.output(Manual.page)
         case .help(let verb): try console.output(Help.text(verb))

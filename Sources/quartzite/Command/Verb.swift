@@ -30,6 +30,8 @@ enum Verb: String, CaseIterable {
     case port
     /// Writes a new package.
     case new
+    /// Runs a program with the instruments.
+    case inspect
     /// Prints a completion script for a shell.
     case completion
     /// Prints the manual page.
@@ -39,8 +41,8 @@ enum Verb: String, CaseIterable {
 
     /// The verbs that can be written on the command line.
     static let written: [Verb] = [
-        .live, .run, .list, .render, .sheet, .record, .dump, .lint, .source, .export, .check, .replay, .new, .port, .completion,
-        .manual, .help,
+        .live, .run, .inspect, .list, .render, .sheet, .record, .dump, .lint, .source, .export, .check, .replay, .new, .port,
+        .completion, .manual, .help,
     ]
 
     /// The usage, after the program's name.
@@ -61,6 +63,7 @@ enum Verb: String, CaseIterable {
         case .replay: "replay FILE [options]"
         case .port: "port PATH [options]"
         case .new: "new NAME [options]"
+        case .inspect: "inspect -- PROGRAM [arguments]"
         case .completion: "completion SHELL"
         case .manual: "manual"
         case .help: "help [COMMAND]"
@@ -85,6 +88,7 @@ enum Verb: String, CaseIterable {
         case .run: "Compile a Swift file and run it as a program."
         case .port: "Convert a Swift package written for iOS into one that builds against Quartzite."
         case .new: "Write a package with a window, a moving layer and a test."
+        case .inspect: "Run a program that uses QuartzSDL, with the instruments in a second window."
         case .completion: "Print a completion script for bash, zsh or fish."
         case .manual: "Print the manual page."
         case .help: "Explain the program or a command."
@@ -93,7 +97,7 @@ enum Verb: String, CaseIterable {
 
     /// Whether it accepts a demo.
     var takesDemo: Bool {
-        ![.live, .run, .list, .check, .replay, .port, .new, .completion, .manual, .help].contains(self)
+        ![.live, .run, .inspect, .list, .check, .replay, .port, .new, .completion, .manual, .help].contains(self)
     }
     /// Whether it requires a demo.
     var needsDemo: Bool { [.render, .sheet, .record, .dump, .lint, .source, .export].contains(self) }
@@ -111,7 +115,7 @@ enum Verb: String, CaseIterable {
         case .sheet: [.scale, .theme, .painter, .output, .help]
         case .dump, .lint: [.time, .json, .help]
         case .export: [.output, .help]
-        case .source, .completion, .manual, .help: [.help]
+        case .source, .inspect, .completion, .manual, .help: [.help]
         case .replay: [.time, .scale, .output, .help]
         case .port: [.output, .with, .trust, .json, .quartzite, .help]
         case .new: [.uikit, .layers, .quartzite, .help]

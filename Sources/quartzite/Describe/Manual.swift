@@ -27,6 +27,8 @@ enum Manual {
             .SH ENVIRONMENT
             \(item("QUARTZITE_ASSETS", "The folder of pictures and of the demos’ sources."))
             \(item("QUARTZ_DEBUG", "The debug views of the renderer; help lists them."))
+            \(item("QUARTZ_INSPECT", "In any program: 1 opens the instruments in a second window, key opens them by Ctrl Shift I."))
+            \(item("QUARTZ_INSTRUMENTS", "The shared library of the instruments, which “quartzite inspect” makes."))
             \(item("QUARTZITE_FONT", "The font file of all texts; builtin selects the built-in stroke font."))
             \(item("QUARTZITE_SHAPER", "builtin shapes text without HarfBuzz."))
             \(item("QUARTZITE_REDUCE_MOTION", "If it is set, UIAccessibility.isReduceMotionEnabled is true."))

@@ -15,6 +15,9 @@ final class OutlineOverlay: UIView {
 
     required init?(coder: NSCoder) { nil }
 
+    /// Whether a layer is that of an overlay, which is no part of the scene that it covers.
+    static func owns(_ layer: CALayer) -> Bool { layer.delegate is OutlineOverlay }
+
     /// Whether an outline is shown.
     var isShowing: Bool { model.path != nil }
 

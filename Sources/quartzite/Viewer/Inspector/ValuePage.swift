@@ -184,7 +184,8 @@ final class ValuePage: UIScrollView {
     ///
     /// - Returns: The curve of the first value.
     private func showCurves(
-        _ explanations: [CAValueExplanation], on target: CALayer, _ running: [RunningAnimation], at now: Double, in run: (any InspectedScene)?
+        _ explanations: [CAValueExplanation], on target: CALayer, _ running: [RunningAnimation], at now: Double,
+        in run: (any InspectedScene)?
     ) -> CurveReading {
         var window = CurveReading.window(of: running, at: now)
         // Without running animations the range follows the time in whole seconds.

@@ -159,7 +159,7 @@ struct LayerLevels {
         let sublayers = (layer.sublayers ?? []).enumerated().sorted {
             ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
         }
-        for (_, sublayer) in sublayers {
+        for (_, sublayer) in sublayers where !OutlineOverlay.owns(sublayer) {
             let presented = sublayer.presentation() ?? sublayer
             add(sublayer, presented, LayerPlacement(presented, in: shown, placed: place), ancestors: ancestors + [index])
         }

@@ -63,7 +63,9 @@ struct TreeReading {
         row.isOpen = isParent ? !folded.contains(id) : nil
         rows.append(row)
         guard row.isOpen ?? false else { return }
-        for sublayer in layer.sublayers ?? [] { add(sublayer, depth: depth + 1, isMask: false, names) }
+        for sublayer in layer.sublayers ?? [] where !OutlineOverlay.owns(sublayer) {
+            add(sublayer, depth: depth + 1, isMask: false, names)
+        }
         if let mask = layer.mask { add(mask, depth: depth + 1, isMask: true, names) }
     }
 

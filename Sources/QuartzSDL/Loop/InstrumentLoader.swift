@@ -1,0 +1,95 @@
+import Foundation
+import QuartzUI
+
+/// Loads the instruments into the running program when they are asked for. Without `QUARTZ_INSPECT` in the environment nothing is
+/// loaded.
+///
+/// The instruments are a shared library without the modules of this package: it uses those of the program.
+@MainActor
+final class InstrumentLoader {
+    /// The event that opens the instruments.
+    enum Request: Equatable {
+        case never
+        /// With the program's first window.
+        case atOnce
+        /// By Ctrl Shift I in a window of the program.
+        case byKey
+
+        /// - Parameter value: The value of `QUARTZ_INSPECT`: `key`, or anything else but `0` for at once.
+        init(_ value: String?) {
+            self =
+                switch value {
+                case nil, "", "0": .never
+                case "key": .byKey
+                default: .atOnce
+                }
+        }
+    }
+
+    static let shared = InstrumentLoader(environment: ProcessInfo.processInfo.environment)
+
+    /// The name of the library's file.
+    static let fileName = "libQuartzInstruments.so"
+    /// The function of the library that opens the window.
+    private static let entry = "quartz_open_instruments"
+
+    private let environment: [String: String]
+    private let request: Request
+    private var hasBegun = false
+    /// The library's function, once it is loaded.
+    private var open: (@convention(c) () -> Void)?
+
+    init(environment: [String: String]) {
+        self.environment = environment
+        request = Request(environment["QUARTZ_INSPECT"])
+    }
+
+    /// Opens the instruments after the current turn, if they are asked for and the program has a window.
+    func begin(_ loop: MainLoop) {
+        guard request == .atOnce, !hasBegun, loop.windows.contains(where: { !$0.isInstrument }) else { return }
+        hasBegun = true
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.show() } }
+    }
+
+    /// Opens the instruments by their key.
+    ///
+    /// - Returns: Whether the event is that key, and the program allows it.
+    func handles(_ event: InputEvent) -> Bool {
+        guard request != .never, case .key(let key) = event, key.key == .character("i"), key.isCommand,
+            key.modifiers.contains(.shift)
+        else { return false }
+        if !key.isRepeat { show() }
+        return true
+    }
+
+    private func show() {
+        do throws(SDLError) {
+            if open == nil { open = try load() }
+            open?()
+        } catch {
+            Diagnostics.warnOnce("instruments", "the instruments do not open: \(error)")
+        }
+    }
+
+    /// The files that may be the library, in order.
+    var candidates: [URL] {
+        if let path = environment["QUARTZ_INSTRUMENTS"], !path.isEmpty { return [URL(fileURLWithPath: path)] }
+        let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        return [folder, folder.deletingLastPathComponent().appendingPathComponent("lib/quartzite")].map {
+            $0.appendingPathComponent(Self.fileName)
+        }
+    }
+
+    private func load() throws(SDLError) -> @convention(c) () -> Void {
+        let files = candidates
+        guard let file = files.first(where: { FileManager.default.isReadableFile(atPath: $0.path) }) else {
+            let places = files.map(\.path).joined(separator: " or ")
+            throw SDLError("there is no \(places); “quartzite inspect -- PROGRAM” makes the library")
+        }
+        // All symbols are looked for now: a library of another version is refused instead of failing later.
+        guard let library = dlopen(file.path, RTLD_NOW | RTLD_LOCAL), let symbol = dlsym(library, Self.entry) else {
+            throw SDLError(dlerror().map { String(cString: $0) } ?? "\(file.path) is no library")
+        }
+        return unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)
+    }
+}

@@ -1,0 +1,231 @@
+import QuartzUI
+
+/// The instruments of a program: they show one of its windows, and change nothing in it unless asked.
+final class InstrumentController: UIViewController {
+    /// Returns the program's open windows.
+    private let windows: () -> [any InspectedWindow]
+    private(set) weak var window: (any InspectedWindow)?
+    /// The shown window's layers; nil while the program has no window.
+    private(set) var scene: ProgramScene?
+    let picker = LayerPicker()
+    let edits = EditHistory()
+    let trials = TrialBook()
+    private var scale = TimeScale(covering: 6)
+    private var link: CADisplayLink?
+    private weak var hoveredRow: CALayer?
+    private var outlinesTarget = false
+
+    /// The number of updates per second while nothing moves.
+    private static let restingRate = 1
+
+    init(_ windows: @escaping () -> [any InspectedWindow]) {
+        self.windows = windows
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    private(set) lazy var panes = InstrumentView(
+        InstrumentBar.Actions(
+            pick: { [unowned self] in setPicking(!picker.isPicking) }, toggle: { [unowned self] in togglePlay() },
+            step: { [unowned self] in change { $0.step(1, at: $1) } },
+            setRate: { [unowned self] rate in change { $0.setRate(rate, at: $1) } },
+            nextWindow: { [unowned self] in showNextWindow() }))
+
+    override func loadView() {
+        view = panes
+        let inspector = panes.inspector
+        (inspector.edits, inspector.trials) = (edits, trials)
+        inspector.valuePage.trials = trials
+        inspector.onPickLayer = { [unowned self] in select($0) }
+        inspector.treePage.onPick = { [unowned self] in select($0) }
+        inspector.lintPage.onPick = { [unowned self] in select($0) }
+        inspector.layerPage.onPickLayer = { [unowned self] in select($0) }
+        inspector.editPage.onPick = { [unowned self] in select($0) }
+        inspector.treePage.onHover = { [unowned self] in
+            hoveredRow = $0
+            updateOutline()
+        }
+        inspector.treePage.onHide = { [unowned self] in
+            edits.setHidden($1, $0)
+            wake()
+        }
+        inspector.onEdit = { [unowned self] edit, property, layer, isDragged in
+            edits.set(edit, property, of: layer, touch: isDragged ? 0 : nil)
+            wake()
+        }
+        inspector.onCopy = { [unowned self] in
+            guard let target = inspector.target, let scene else { return }
+            UIPasteboard.general.string = LayerCode.text(target, named: scene.names.name(of: target))
+        }
+        inspector.editPage.onUndo = { [unowned self] in
+            _ = edits.undo(trials)
+            wake()
+        }
+        inspector.editPage.onRedo = { [unowned self] in
+            _ = edits.redo(trials)
+            wake()
+        }
+        inspector.editPage.onReset = { [unowned self] in
+            while edits.undo(trials) != nil {}
+            wake()
+        }
+        panes.timeline.onPick = { [unowned self] lane in
+            guard let layer = scene?.layer(of: lane.id) else { return }
+            select(layer)
+            inspector.explain(lane.keyPath)
+        }
+        panes.timeline.surface.onZoom = { [unowned self] in
+            scale = $0
+            wake()
+        }
+        picker.onPick = { [unowned self] in pick($0) }
+        picker.onEnd = { [unowned self] in setPicking(false) }
+    }
+
+    /// Shows the program's first window. The instruments' own window must have its host.
+    func begin() {
+        let link = CADisplayLink { [weak self] _ in self?.refresh() }
+        link.add(to: .main, forMode: .default)
+        self.link = link
+        panes.inspector.page = .tree
+        refresh()
+    }
+
+    /// Leaves the program alone: its layers run, and no outline is left.
+    func end() {
+        link?.invalidate()
+        link = nil
+        leaveWindow()
+    }
+
+    override func viewDidDisappear(_ animated: Bool) { end() }
+
+    override func keyDown(with event: KeyEvent) -> Bool {
+        switch event.key {
+        case .space where !event.isRepeat: togglePlay()
+        case .right: change { $0.step(1, at: $1) }
+        case .character("e") where !event.isRepeat: setPicking(!picker.isPicking)
+        case .character("w") where !event.isRepeat: showNextWindow()
+        case .character("z") where event.isCommand:
+            _ = event.modifiers.contains(.shift) ? edits.redo(trials) : edits.undo(trials)
+            wake()
+        case .escape: picker.isPicking ? setPicking(false) : select(nil)
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: The program's windows
+
+    private func show(_ window: any InspectedWindow) {
+        leaveWindow()
+        let scene = ProgramScene(window, trials: trials)
+        scene.log.onEvent = { [weak self] in self?.wake() }
+        (self.window, self.scene) = (window, scene)
+        window.inputFilter = { [weak self] in self?.take($0) ?? false }
+        panes.inspector.run = scene
+        scale = TimeScale(covering: 6)
+        wake()
+    }
+
+    private func leaveWindow() {
+        window?.inputFilter = nil
+        picker.outline(nil, in: scene)
+        if let scene, !scene.transport.isPlaying || scene.transport.rate != 1 {
+            scene.change {
+                $0.setRate(1, at: $1)
+                $0.play(at: $1)
+            }
+        }
+        panes.inspector.target = nil
+        (window, scene) = (nil, nil)
+    }
+
+    private func showNextWindow() {
+        let windows = windows()
+        guard let index = windows.firstIndex(where: { $0 === window }), windows.count > 1 else { return }
+        show(windows[(index + 1) % windows.count])
+    }
+
+    private func take(_ event: InputEvent) -> Bool {
+        guard let scene else { return false }
+        defer { wake() }
+        let isTaken = picker.take(event, in: scene)
+        if picker.isPicking { updateOutline() }
+        return isTaken
+    }
+
+    // MARK: Selection
+
+    /// Switches between picking in the program's window and using it.
+    func setPicking(_ isPicking: Bool) {
+        picker.isPicking = isPicking
+        panes.bar.pick.isOn = isPicking
+        outlinesTarget = false
+        wake()
+        updateOutline()
+    }
+
+    private func pick(_ answer: HitAnswer) {
+        setPicking(false)
+        select(answer.presentation ?? answer.model)
+        panes.inspector.answer = answer
+        panes.inspector.page = .layer
+    }
+
+    /// Shows a layer in the inspector, and outlines it until the next press in the program's window.
+    func select(_ layer: CALayer?) {
+        panes.inspector.answer = nil
+        panes.inspector.target = layer
+        outlinesTarget = layer != nil
+        wake()
+        updateOutline()
+    }
+
+    private func updateOutline() {
+        picker.outline(picker.hovered ?? hoveredRow ?? (outlinesTarget ? panes.inspector.target : nil), in: scene)
+    }
+
+    // MARK: Time
+
+    private func togglePlay() { change { $0.isPlaying ? $0.pause(at: $1) : $0.play(at: $1) } }
+
+    private func change(_ change: (inout Transport, Double) -> Void) {
+        scene?.change(change)
+        wake()
+    }
+
+    /// Updates in every frame again.
+    private func wake() { link?.preferredFramesPerSecond = 0 }
+
+    /// Updates everything that may change with each frame.
+    func refresh() {
+        let windows = windows()
+        let isCurrent = windows.contains { $0 === window && $0.rootLayer === scene?.rootLayer }
+        if !isCurrent { windows.first.map(show) ?? leaveWindow() }
+        guard let scene, let window else { return }
+        scene.readHistory()
+        if let target = panes.inspector.target, !scene.holds(target) { panes.inspector.target = nil }
+        let now = CACurrentMediaTime()
+        scale.include(scene.time)
+        let place = (windows.firstIndex { $0 === window } ?? 0) + 1
+        panes.bar.show(
+            scene.transport, window: windows.count > 1 ? "\(window.title) · \(place) of \(windows.count)" : window.title,
+            hasChoice: windows.count > 1, at: now)
+        showTimeline(scene)
+        panes.exploded.selected = hoveredRow ?? panes.inspector.target
+        panes.exploded.update(scene.rootLayer, changes: scene.log.changes)
+        panes.inspector.update()
+        updateOutline()
+        let isResting = scene.transport.isPlaying && !scene.moves(within: 1 / Double(Self.restingRate))
+        link?.preferredFramesPerSecond = isResting ? Self.restingRate : 0
+    }
+
+    private func showTimeline(_ scene: ProgramScene) {
+        let target = panes.inspector.target.flatMap { scene.lanes(of: $0).isEmpty ? nil : $0 }
+        panes.timeline.marks.show(commits: scene.log.commits, ends: scene.log.ends, scale: scale)
+        panes.timeline.show(
+            scene.lanes(of: target), of: target.map(scene.names.name) ?? "All layers", scale: scale, time: scene.time)
+    }
+}

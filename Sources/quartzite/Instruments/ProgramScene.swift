@@ -1,0 +1,68 @@
+import QuartzUI
+
+/// A window of the program into which the instruments are loaded.
+protocol InspectedWindow: AnyObject {
+    var title: String { get }
+    /// The root of the window's layers.
+    var rootLayer: CALayer { get }
+    /// The window's views; nil for a window with layers alone.
+    var content: UIWindow? { get }
+    /// Receives the window's input before the views do, and returns whether it takes the event.
+    var inputFilter: ((InputEvent) -> Bool)? { get set }
+}
+
+/// The layers of a program's window under the instruments. Its time is that of the window's layer since the scene was created.
+final class ProgramScene: InspectedScene {
+    let rootLayer: CALayer
+    var timedLayer: CALayer { rootLayer }
+    private(set) var transport: Transport
+    let log: EventLog
+    let history: AnimationHistory
+    let names: LayerNames
+    let lints: LintWatch
+    private let trials: TrialBook
+    private var appliedTrials = -1
+
+    init(_ window: any InspectedWindow, trials: TrialBook) {
+        self.trials = trials
+        rootLayer = window.rootLayer
+        names = LayerNames(window.content?.rootViewController ?? window.content, root: rootLayer)
+        history = AnimationHistory(names: names)
+        lints = LintWatch(names: names)
+        transport = Transport(startingAt: CACurrentMediaTime())
+        log = EventLog(rootLayer)
+        log.onTransition = { [lints] in lints.noteTransition(of: $0) }
+        log.clock = { [weak self] in self?.transport.time(at: $0) ?? 0 }
+    }
+
+    /// Pauses, slows or steps the time of all layers. Until the first change the program's own timing is left alone.
+    func change(_ change: (inout Transport, Double) -> Void) {
+        change(&transport, CACurrentMediaTime())
+        transport.apply(to: rootLayer)
+        CATransaction.flush()
+    }
+
+    /// Reads the running animations, unless no event has occurred since the last time.
+    func readHistory() {
+        if trials.serial != appliedTrials {
+            appliedTrials = trials.serial
+            if !trials.isEmpty { trials.apply(below: rootLayer, isChanged: true) }
+        }
+        history.read(rootLayer, at: layerTime, origin: transport.origin, serial: log.changes)
+        lints.read(rootLayer, at: layerTime, origin: transport.origin, serial: log.changes)
+    }
+
+    /// Whether a layer changes without input within a number of seconds.
+    func moves(within seconds: Double) -> Bool {
+        let now = CACurrentMediaTime()
+        return rootLayer.nextChange(after: now) <= now + seconds
+    }
+
+    /// Returns the results of both hit tests at a point of the window.
+    func answer(at point: CGPoint) -> HitAnswer {
+        func other(_ found: CALayer?) -> CALayer? { found === rootLayer ? nil : found }
+        return HitAnswer(
+            model: other(rootLayer.hitTest(point)), presentation: other(rootLayer.presentation()?.hitTest(point)?.model()),
+            names: names)
+    }
+}

@@ -1,0 +1,95 @@
+import Expectations
+import Foundation
+import Testing
+
+@testable import quartzite
+
+/// `quartzite inspect` with a real program, `loop-probe`, which is built beside the tests.
+@Suite(.serialized) struct InspectTests {
+    private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+
+    private struct Outcome {
+        let status: Int32
+        let values: [String: String]
+        let errors: String
+    }
+
+    private func run(_ program: String, _ words: [String], cache: URL) throws -> Outcome {
+        let process = Process()
+        process.executableURL = Self.folder.appendingPathComponent(program)
+        process.arguments = words
+        let changes = [
+            "SDL_VIDEODRIVER": "offscreen", "LIBGL_ALWAYS_SOFTWARE": "1", "LSAN_OPTIONS": "detect_leaks=0",
+            "XDG_CACHE_HOME": cache.path,
+        ]
+        process.environment = ProcessInfo.processInfo.environment.merging(changes) { $1 }
+        let (output, errors) = (Pipe(), Pipe())
+        (process.standardOutput, process.standardError) = (output, errors)
+        try process.run()
+        let number = process.processIdentifier
+        let rescue = DispatchWorkItem { kill(number, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: rescue)
+        defer { rescue.cancel() }
+        let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        let words = lines.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }.filter { $0.count == 2 }
+        return Outcome(
+            status: process.terminationStatus, values: Dictionary(words.map { ($0[0], $0[1]) }) { $1 }, errors: text)
+    }
+
+    private func withCache(_ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("a “cache's” \(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder)
+    }
+
+    /// The window of the instruments opens beside the program's, whose pixels and layers stay as they are, and closes with it.
+    @Test func aProgramIsTheSameWithItsInstruments() throws {
+        try withCache { cache in
+            let alone = try run("loop-probe", ["picture"], cache: cache)
+            expectEqual(alone.values["windows"], "1")
+            expectEqual(alone.status, 0)
+            // Blue, orange, and the colours of the edges.
+            expect((alone.values["colours"].flatMap(Int.init) ?? 0) >= 3)
+            let program = Self.folder.appendingPathComponent("loop-probe").path
+            let inspected = try run("quartzite", ["inspect", "--", program, "picture"], cache: cache)
+            expect(!inspected.errors.contains("quartzite:"), "\(inspected.errors)")
+            expectEqual(inspected.values["windows"], "2")
+            expectEqual(inspected.status, 0)
+            for name in ["picture", "speed", "sublayers", "colours"] {
+                expectEqual(inspected.values[name], alone.values[name])
+            }
+            // The cache is private.
+            let attributes = try FileManager.default.attributesOfItem(atPath: cache.appendingPathComponent("quartzite").path)
+            let made = try FileManager.default.contentsOfDirectory(atPath: cache.appendingPathComponent("quartzite").path)
+            expectEqual(made.count, 1)
+            let place = cache.appendingPathComponent("quartzite").appendingPathComponent(made.first ?? "")
+            let rights = try FileManager.default.attributesOfItem(atPath: place.path)[.posixPermissions] as? NSNumber
+            expectEqual(rights?.intValue, 0o700)
+            expect(attributes[.type] as? FileAttributeType == .typeDirectory)
+        }
+    }
+
+    @Test func aMissingProgramIsReported() throws {
+        try withCache { cache in
+            let outcome = try run("quartzite", ["inspect", "--", "/nowhere/program"], cache: cache)
+            expectEqual(outcome.status, 1)
+            expectEqual(outcome.errors, "quartzite: /nowhere/program cannot be run: No such file or directory\n")
+            let none = try run("quartzite", ["inspect"], cache: cache)
+            expectEqual(none.status, 64)
+        }
+    }
+
+    @Test func theLibraryHasTheViewersObjectsOnly() {
+        let list = """
+            /a b/debug/Demos.build/Fade.swift.o
+            /a b/debug/QuartzCore.build/CALayer.swift.o
+            /a b/debug/quartzite.build/Lint.swift.o
+            /a b/debug/quartzite.build/quartzite.swiftmodule.o
+            """
+        expectEqual(
+            InstrumentLibrary.objects(in: list),
+            ["/a b/debug/Demos.build/Fade.swift.o", "/a b/debug/quartzite.build/Lint.swift.o"])
+    }
+}

@@ -1,0 +1,144 @@
+import Expectations
+import QuartzUI
+import Testing
+
+@testable import quartzite
+
+/// A window of a program, without a screen.
+private final class SampleWindow: InspectedWindow {
+    let title = "Sample"
+    let content: UIWindow?
+    var inputFilter: ((InputEvent) -> Bool)?
+    let card = CALayer()
+    var rootLayer: CALayer { content?.layer ?? card }
+
+    /// A controller whose property holds the card.
+    private final class CardController: UIViewController {
+        let card: CALayer
+
+        init(_ card: CALayer) {
+            self.card = card
+            super.init(nibName: nil, bundle: nil)
+        }
+
+        required init?(coder: NSCoder) { nil }
+    }
+
+    init() {
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+        let controller = CardController(card)
+        window.rootViewController = controller
+        content = window
+        card.frame = CGRect(x: 0, y: 100, width: 100, height: 100)
+        controller.view.layer.addSublayer(card)
+    }
+
+    /// Crosses the window at 100 points per second.
+    func start() {
+        let move = CABasicAnimation(keyPath: "position.x")
+        (move.fromValue, move.toValue, move.duration) = (50, 350, 3)
+        card.add(move, forKey: "move")
+    }
+
+    /// The presented x of the card.
+    var x: CGFloat { card.presentation()?.position.x ?? .nan }
+}
+
+@Suite(.serialized) struct InstrumentTests {
+    /// Runs `body` with the instruments of a window, and a function that advances the clock.
+    private func withInstruments(
+        _ body: (InstrumentController, SampleWindow, (Double) -> Void) throws -> Void
+    ) rethrows {
+        try RunLoopDriver.withManualClock(at: 100) {
+            let sample = SampleWindow()
+            let controller = InstrumentController { [sample] }
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1180, height: 760))
+            window.rootViewController = controller
+            let renderers = [sample.rootLayer, window.layer].map { layer in
+                let renderer = CARenderer()
+                (renderer.bounds, renderer.layer) = (layer.bounds, layer)
+                return renderer
+            }
+            defer {
+                controller.end()
+                for renderer in renderers { renderer.layer = nil }
+            }
+            @MainActor func wait(_ seconds: Double) {
+                CAMediaClock.setManual(CACurrentMediaTime() + seconds)
+                let turn = Turn(frameDuration: 1.0 / 60) { time in
+                    for renderer in renderers {
+                        renderer.beginFrame(atTime: time)
+                        renderer.endFrame()
+                    }
+                }
+                turn.run(at: CACurrentMediaTime())
+            }
+            sample.content?.makeKeyAndVisible()
+            window.makeKeyAndVisible()
+            wait(0)
+            sample.start()
+            controller.begin()
+            wait(0)
+            try body(controller, sample, wait)
+        }
+    }
+
+    @Test func theTreeNamesTheProgramsLayers() {
+        withInstruments { controller, _, wait in
+            wait(0.5)
+            controller.refresh()
+            let names = controller.panes.inspector.treePage.rows.map(\.name)
+            expect(names.contains("card"), "\(names)")
+            expectEqual(controller.scene?.lanes().map(\.name), ["move"])
+        }
+    }
+
+    @Test func theProgramsTimeIsPausedSteppedAndSlowed() {
+        withInstruments { controller, sample, wait in
+            wait(1)
+            expect(abs(sample.x - 150) < 1e-6, "\(sample.x)")
+            // Until the first change the window's timing is its own.
+            expectEqual(sample.rootLayer.timeOffset, 0)
+            _ = controller.keyDown(with: KeyEvent(.space))
+            wait(1)
+            expect(abs(sample.x - 150) < 1e-6, "\(sample.x)")
+            _ = controller.keyDown(with: KeyEvent(.right))
+            wait(1)
+            expect(abs(sample.x - (150 + 100.0 / 60)) < 1e-3, "\(sample.x)")
+            controller.scene?.change { $0.setRate(0.25, at: $1) }
+            _ = controller.keyDown(with: KeyEvent(.space))
+            wait(1)
+            expect(abs(sample.x - (150 + 100.0 / 60 + 25)) < 1e-3, "\(sample.x)")
+            // The program runs on at its own speed without the instruments.
+            controller.end()
+            wait(0.5)
+            expect(abs(sample.x - (150 + 100.0 / 60 + 75)) < 1e-3, "\(sample.x)")
+            expectEqual(sample.rootLayer.speed, 1)
+        }
+    }
+
+    @Test func aClickInTheProgramsWindowSelects() throws {
+        try withInstruments { controller, sample, wait in
+            wait(1)
+            let press = InputEvent.pointer(PointerEvent(.began, at: CGPoint(x: 150, y: 150)))
+            let release = InputEvent.pointer(PointerEvent(.ended, at: CGPoint(x: 150, y: 150)))
+            let filter = try require(sample.inputFilter)
+            // The program has its clicks until picking begins.
+            expect(!filter(press))
+            expectNil(controller.panes.inspector.target)
+            let layers = sample.rootLayer.sublayers?.count
+            controller.setPicking(true)
+            expect(filter(.pointer(PointerEvent(.hovered, at: CGPoint(x: 150, y: 150)))))
+            expect(controller.picker.hovered === sample.card)
+            expectEqual(sample.rootLayer.sublayers?.count, layers.map { $0 + 1 })
+            expect(filter(press))
+            expect(filter(release))
+            expect(controller.panes.inspector.target === sample.card)
+            // The outline is no part of the tree, and the next click is the program's and removes it.
+            controller.refresh()
+            expect(!controller.panes.inspector.treePage.rows.contains { $0.className == "OutlineOverlay" })
+            expect(!filter(press))
+            expectEqual(sample.rootLayer.sublayers?.count, layers)
+        }
+    }
+}
