@@ -94,7 +94,7 @@ let package = Package(
             name: "QuartzSDL",
             dependencies: ["QuartzCompat", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzGL", "CSDL"],
             swiftSettings: system,
-            // Programs export the modules' symbols: the instruments, which are loaded on demand, use the program's modules.
+            // Programs export the modules' symbols: instruments and code that are loaded on demand use the program's modules.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
         .target(
             name: "Demos", dependencies: ["QuartzCompat", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers"],
@@ -107,9 +107,7 @@ let package = Package(
         .executableTarget(
             name: "quartzite",
             dependencies: ["Quartz2D", "ImageIO", "QuartzCore", "CAML", "QuartzGL", "QuartzUI", "QuartzSDL", "Demos"],
-            swiftSettings: interface,
-            // Code that the program compiles and loads is linked against the program itself.
-            linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
+            swiftSettings: interface),
         .executableTarget(
             name: "quartzite-bench",
             dependencies: ["QuartzCore", "QuartzGL", "QuartzUI", "QuartzSDL", "CReference", "SeededRandom"],
