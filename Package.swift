@@ -58,6 +58,7 @@ let package = Package(
         .library(name: "QuartzUI", targets: ["QuartzUI"]),
         .library(name: "QuartzUIDynamics", targets: ["QuartzUIDynamics"]),
         .library(name: "QuartzUIPickers", targets: ["QuartzUIPickers"]),
+        .library(name: "QuartzUINibs", targets: ["QuartzUINibs"]),
         .library(name: "QuartzCompat", targets: ["QuartzCompat"]),
         .library(name: "QuartzSDL", targets: ["QuartzSDL"]),
         .library(name: "PortSupport", targets: ["PortSupport"]),
@@ -88,16 +89,23 @@ let package = Package(
         // Parts of UIKit that no other part of it names.
         .target(name: "QuartzUIDynamics", dependencies: ["QuartzUI"], swiftSettings: interface),
         .target(name: "QuartzUIPickers", dependencies: ["QuartzUI"], swiftSettings: interface),
+        // Reads Interface Builder files as elements; independent of views, because the converter reads them too.
+        .target(name: "InterfaceFiles", swiftSettings: system),
+        // Storyboards and nibs.
+        .target(
+            name: "QuartzUINibs", dependencies: ["QuartzUI", "QuartzUIPickers", "InterfaceFiles"], swiftSettings: interface),
         // Names of AppKit and Core Text, and older names.
         .target(name: "QuartzCompat", dependencies: ["QuartzUI"], swiftSettings: interface),
         .target(
             name: "QuartzSDL",
-            dependencies: ["QuartzCompat", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzGL", "CSDL"],
+            dependencies: [
+                "QuartzCompat", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzGL", "CSDL",
+            ],
             swiftSettings: system,
             // Programs export the modules' symbols: instruments and code that are loaded on demand use the program's modules.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
         .target(
-            name: "Demos", dependencies: ["QuartzCompat", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers"],
+            name: "Demos", dependencies: ["QuartzCompat", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs"],
             exclude: ["README.md"], swiftSettings: interface),
 
         // Replacements for the Objective-C runtime. Only ported packages link it.
@@ -167,6 +175,8 @@ let package = Package(
             swiftSettings: test + mainActor),
         .testTarget(
             name: "QuartzUIPickersTests", dependencies: ["QuartzUIPickers", "SceneSupport"], swiftSettings: test + mainActor),
+        .testTarget(
+            name: "QuartzUINibsTests", dependencies: ["QuartzUINibs", "SceneSupport"], swiftSettings: test + mainActor),
         .testTarget(name: "QuartzCompatTests", dependencies: ["QuartzCompat", "SceneSupport"], swiftSettings: test + mainActor),
         .testTarget(name: "PortSupportTests", dependencies: ["PortSupport"], swiftSettings: test + mainActor),
         .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"], swiftSettings: test),
@@ -188,7 +198,7 @@ if let parser {
     package.products.append(.executable(name: "quartzite-port", targets: ["quartzite-port"]))
     package.targets += [
         .executableTarget(
-            name: "quartzite-port",
+            name: "quartzite-port", dependencies: ["InterfaceFiles"],
             swiftSettings: [.unsafeFlags(["-I", parser])] + (isForTests ? unoptimised : []), linkerSettings: linker),
         .testTarget(
             name: "quartzite-portTests", dependencies: ["quartzite-port"], swiftSettings: test + [.unsafeFlags(["-I", parser])],

@@ -1,3 +1,4 @@
 @_exported import QuartzCompat
 @_exported import QuartzUIDynamics
+@_exported import QuartzUINibs
 @_exported import QuartzUIPickers

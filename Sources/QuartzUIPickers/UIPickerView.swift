@@ -27,11 +27,12 @@ open class UIPickerView: UIView {
         prepare()
     }
 
-    /// Pickers are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         bounds.size = Self.standardSize
         prepare()
+        NibCoder.configure(self, by: coder, after: UIPickerView.self)
     }
 
     private func prepare() {

@@ -1,6 +1,7 @@
 import CSDL
 import Foundation
 import QuartzUI
+import QuartzUINibs
 import Synchronization
 
 /// Runs a program from its `main` to its exit status.
@@ -45,7 +46,12 @@ extension UIApplicationDelegate where Self: UIResponder {
         exit(
             Application.run { _ in
                 Theme.setDark(false)
-                UIApplication.shared.launch(Self.self)
+                let delegate = Self.init()
+                // A class of the storyboard is also looked for in the delegate's module.
+                UIApplication.shared.delegate = delegate
+                MainInterface.prepare(delegate)
+                UIApplication.shared.launch(delegate)
+                MainInterface.show(delegate)
             })
     }
 }

@@ -25,8 +25,7 @@ open class UIBarItem: NSObject {
     /// An identifier for tests.
     open var accessibilityIdentifier: String? { didSet { shownView?.accessibilityIdentifier = accessibilityIdentifier } }
 
-    /// Called after loading from an interface file.
-    @available(*, deprecated, message: "has no effect on Linux: there are no interface files, and it is never called")
+    /// Called after the item's Interface Builder file is loaded and all outlets are set.
     open func awakeFromNib() {}
     /// Called when an interface designer shows the object.
     @available(*, deprecated, message: "has no effect on Linux: there are no interface files, and it is never called")

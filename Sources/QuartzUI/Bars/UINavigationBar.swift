@@ -28,10 +28,11 @@ open class UINavigationBar: UIView {
         prepare()
     }
 
-    /// Views are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UINavigationBar.self)
     }
 
     private func prepare() {

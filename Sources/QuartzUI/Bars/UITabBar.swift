@@ -17,10 +17,11 @@ open class UITabBar: UIView {
         prepare()
     }
 
-    /// Views are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UITabBar.self)
     }
 
     private func prepare() {

@@ -14,10 +14,11 @@ open class UIToolbar: UIView {
         prepare()
     }
 
-    /// Views are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UIToolbar.self)
     }
 
     private func prepare() {

@@ -40,7 +40,9 @@ extension UICollectionView: PressTarget {
         let before = selectsSeveral ? [] : selection.subtracting([path])
         selectItem(at: path, animated: false, scrollPosition: [])
         for old in before { collectionDelegate?.collectionView(self, didDeselectItemAt: old) }
+        let segue = cellForItem(at: path)?.selectionSegue
         collectionDelegate?.collectionView(self, didSelectItemAt: path)
+        segue?()
     }
 }
 

@@ -223,6 +223,10 @@ final class SupplementaryViews {
         spare.register(type, for: Kind(kind: kind, identifier: identifier))
     }
 
+    func register(_ maker: (() -> UICollectionReusableView?)?, kind: String, identifier: String) {
+        spare.register(maker, for: Kind(kind: kind, identifier: identifier))
+    }
+
     /// Returns a view from the reuse pool, or a new one, with the size of its attributes.
     ///
     /// - Parameter type: Returns the class of a new view; nil uses the registered class.
@@ -231,7 +235,7 @@ final class SupplementaryViews {
         orMake type: (() -> UICollectionReusableView.Type)? = nil
     ) -> UICollectionReusableView {
         let key = Kind(kind: kind, identifier: identifier)
-        let spareView = spare.take(key)
+        let spareView = spare.take(key) ?? spare.made(key)
         if let spareView { UIView.performWithoutAnimation { attributes?.place(spareView) } }
         let view =
             spareView

@@ -108,12 +108,13 @@ open class UICollectionView: UIScrollView {
         layout.collectionView = self
     }
 
-    /// Collections are not archived on Linux; the collection has a flow layout.
+    /// Creates a collection of an Interface Builder file, with a flow layout if the file has none.
     public required init?(coder: NSCoder) {
-        collectionViewLayout = UICollectionViewFlowLayout()
+        collectionViewLayout = (coder as? NibCoder)?.collectionLayout ?? UICollectionViewFlowLayout()
         super.init(coder: coder)
         addInteraction(ListContextMenuInteraction(self))
         collectionViewLayout.collectionView = self
+        NibCoder.configure(self, by: coder, after: UICollectionView.self)
     }
 
     // MARK: Items
@@ -157,6 +158,17 @@ open class UICollectionView: UIScrollView {
     /// Registers a class for cells with a reuse identifier.
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
         spare.register(cellClass, for: identifier)
+    }
+
+    /// Sets the maker of cells with a reuse identifier; nil removes it.
+    package final func register(_ maker: (() -> UICollectionViewCell?)?, forCell identifier: String) {
+        spare.register(maker, for: identifier)
+    }
+    /// Sets the maker of supplementary views of a kind; nil removes it.
+    package final func register(
+        _ maker: (() -> UICollectionReusableView?)?, forSupplementaryOf kind: String, _ identifier: String
+    ) {
+        besides.register(maker, kind: kind, identifier: identifier)
     }
 
     /// Returns a cell from the reuse pool, or a new one of the registered class.
@@ -212,7 +224,9 @@ open class UICollectionView: UIScrollView {
             cell.enterList(attributes?.listPlace, at: indexPath)
             return cell
         }
-        let cell = ViewClasses.create(type(), frame: attributes?.frame ?? .zero)
+        let made = spare.made(identifier)
+        if let made { UIView.performWithoutAnimation { attributes?.place(made) } }
+        let cell = made ?? ViewClasses.create(type(), frame: attributes?.frame ?? .zero)
         cell.reuseIdentifier = identifier
         cell.enterList(attributes?.listPlace, at: indexPath)
         return cell

@@ -2,13 +2,16 @@
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
     /// The identifier under which the view is reused.
-    open internal(set) var reuseIdentifier: String?
+    open package(set) var reuseIdentifier: String?
 
     /// Creates a view. Collections create views of registered classes with this initializer.
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// Views are not archived on Linux.
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    /// Creates an object of an Interface Builder file.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        NibCoder.configure(self, by: coder, after: UICollectionReusableView.self)
+    }
 
     /// Called before the view is reused.
     open func prepareForReuse() { layer.removeAllAnimations() }
@@ -86,16 +89,20 @@ open class UICollectionViewCell: UICollectionReusableView {
         }
     }
 
+    /// Performs the segue that the cell's selection begins.
+    package final var selectionSegue: (() -> Void)?
+
     /// Creates a cell. Collections create cells of registered classes with this initializer.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         addContentView()
     }
 
-    /// Cells are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         addContentView()
+        NibCoder.configure(self, by: coder, after: UICollectionViewCell.self)
     }
 
     private func addContentView() {

@@ -17,10 +17,11 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// Controllers are not archived on Linux.
+    /// Creates a controller of an Interface Builder file.
     public required init?(coder: NSCoder) {
         layout = UICollectionViewFlowLayout()
         super.init(coder: coder)
+        NibCoder.configure(self, by: coder, after: UICollectionViewController.self)
     }
 
     /// The collection.
@@ -50,6 +51,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     }
 
     open override func loadView() {
+        if loadViewFromNib() { return }
         let collection = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: layout)
         collection.alwaysBounceVertical = true
         collection.dataSource = self

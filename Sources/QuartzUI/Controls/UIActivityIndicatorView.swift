@@ -68,11 +68,12 @@ open class UIActivityIndicatorView: UIView {
         prepare()
     }
 
-    /// Views are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         style = .medium
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UIActivityIndicatorView.self)
     }
 
     private func prepare() {

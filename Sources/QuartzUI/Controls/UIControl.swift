@@ -15,9 +15,10 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 
-    /// Controls are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
+        NibCoder.configure(self, by: coder, after: UIControl.self)
     }
 
     override var speaks: Bool { true }

@@ -23,10 +23,11 @@ open class UIImageView: UIView {
         prepare(nil, nil)
     }
 
-    /// Views are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare(nil, nil)
+        NibCoder.configure(self, by: coder, after: UIImageView.self)
     }
 
     private func prepare(_ image: UIImage?, _ highlightedImage: UIImage?) {

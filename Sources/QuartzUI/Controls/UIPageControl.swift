@@ -14,9 +14,10 @@ open class UIPageControl: UIControl {
         super.init(frame: frame)
     }
 
-    /// Controls are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
+        NibCoder.configure(self, by: coder, after: UIPageControl.self)
     }
 
     /// The number of pages, at least 0.

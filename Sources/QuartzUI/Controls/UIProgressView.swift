@@ -22,10 +22,11 @@ open class UIProgressView: UIView {
         restyle()
     }
 
-    /// Views are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UIProgressView.self)
     }
 
     private func prepare() {

@@ -57,10 +57,11 @@ open class UISegmentedControl: UIControl {
         prepare()
     }
 
-    /// Controls are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UISegmentedControl.self)
     }
 
     private func prepare() {

@@ -17,10 +17,11 @@ open class UISlider: UIControl {
         applyLooks()
     }
 
-    /// Sliders are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         applyLooks()
+        NibCoder.configure(self, by: coder, after: UISlider.self)
     }
 
     // MARK: Value

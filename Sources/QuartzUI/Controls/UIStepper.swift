@@ -22,11 +22,12 @@ open class UIStepper: UIControl {
         prepare()
     }
 
-    /// Steppers are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         bounds.size = Self.size
         prepare()
+        NibCoder.configure(self, by: coder, after: UIStepper.self)
     }
 
     private func prepare() {

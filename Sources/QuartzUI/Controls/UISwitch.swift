@@ -14,11 +14,12 @@ open class UISwitch: UIControl {
         apply()
     }
 
-    /// Switches are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         bounds.size = Self.size
         apply()
+        NibCoder.configure(self, by: coder, after: UISwitch.self)
     }
 
     /// Whether the switch is on.

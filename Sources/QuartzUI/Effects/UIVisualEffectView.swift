@@ -85,10 +85,11 @@ open class UIVisualEffectView: UIView {
         prepare()
     }
 
-    /// Views are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UIVisualEffectView.self)
     }
 
     private func prepare() {

@@ -128,6 +128,7 @@ extension UICollectionReusableView: ReusableView {}
 final class ReusePool<Key: Hashable, View: ReusableView> {
     private var spare: [Key: [View]] = [:]
     private var classes: [Key: View.Type] = [:]
+    private var makers: [Key: () -> View?] = [:]
     private let list: String
 
     /// Maximum number of unused views per key.
@@ -140,12 +141,22 @@ final class ReusePool<Key: Hashable, View: ReusableView> {
 
     /// Sets the class of new views; nil removes it. A class of other views is ignored, with a warning.
     func register(_ type: AnyClass?, for key: Key) {
+        makers[key] = nil
         guard let type else { return classes[key] = nil }
         guard let fitting = type as? View.Type else {
             return Diagnostics.warnOnce("\(list).register: \(type) is not a subclass of \(View.self); ignored")
         }
         classes[key] = fitting
     }
+
+    /// Sets the maker of new views, which replaces the class; nil removes it.
+    func register(_ maker: (() -> View?)?, for key: Key) {
+        makers[key] = maker
+        classes[key] = nil
+    }
+
+    /// Returns a new view of the maker; nil without one.
+    func made(_ key: Key) -> View? { makers[key]?() }
 
     /// Returns the class of new views.
     func type(for key: Key) -> View.Type? { classes[key] }

@@ -26,7 +26,7 @@ struct NamedProperty {
         write = { _, _ in false }
     }
 
-    private static func converted<Value>(_ value: Any?, to type: Value.Type) -> Value? {
+    static func converted<Value>(_ value: Any?, to type: Value.Type) -> Value? {
         if let value = (value ?? Value?.none as Any) as? Value { return value }
         guard let value else { return Optional<Any>.none as Any as? Value }
         if let type = type as? any RawRepresentable.Type { return raw(value, type) as? Value }

@@ -39,8 +39,9 @@ open class UIResponder: NSObject {
 
     // MARK: Interface files
 
-    /// Called after loading from an interface file.
-    @available(*, deprecated, message: "has no effect on Linux: there are no interface files, and it is never called")
+    /// The outlets, actions and designer properties of the class. Empty by default; an override adds its own to `super`'s.
+    open class var nibConnections: NibConnections { [] }
+    /// Called after the object's Interface Builder file is loaded and all outlets are set.
     open func awakeFromNib() {}
     /// Called when an interface designer shows the object.
     @available(*, deprecated, message: "has no effect on Linux: there are no interface files, and it is never called")

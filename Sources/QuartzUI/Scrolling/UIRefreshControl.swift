@@ -29,10 +29,11 @@ open class UIRefreshControl: UIControl {
         prepare()
     }
 
-    /// Controls are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UIRefreshControl.self)
     }
 
     private func prepare() {

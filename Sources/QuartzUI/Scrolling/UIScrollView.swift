@@ -21,10 +21,11 @@ open class UIScrollView: UIView {
         prepare()
     }
 
-    /// Views are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UIScrollView.self)
     }
 
     private func prepare() {

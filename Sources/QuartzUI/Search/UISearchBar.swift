@@ -39,10 +39,11 @@ open class UISearchBar: UIView {
         prepare()
     }
 
-    /// Bars are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UISearchBar.self)
     }
 
     private func prepare() {

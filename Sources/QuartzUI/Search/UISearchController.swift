@@ -38,12 +38,13 @@ open class UISearchController: UIViewController {
         prepare()
     }
 
-    /// Controllers are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         searchResultsController = nil
         obscuresBackgroundDuringPresentation = false
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UISearchController.self)
     }
 
     private func prepare() {

@@ -10,10 +10,11 @@ open class UISearchTextField: UITextField {
         prepare()
     }
 
-    /// Fields are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UISearchTextField.self)
     }
 
     private static let glassSize: CGFloat = 16

@@ -34,7 +34,9 @@ extension UITableView: PressTarget {
         selectRow(at: chosen, animated: false, scrollPosition: .none)
         for path in kept { restoreSelection(of: path) }
         for path in before.subtracting(kept) { tableDelegate?.tableView(self, didDeselectRowAt: path) }
+        let segue = cellForRow(at: chosen)?.selectionSegue
         tableDelegate?.tableView(self, didSelectRowAt: chosen)
+        segue?()
     }
 
     /// Whether several rows can be selected now.

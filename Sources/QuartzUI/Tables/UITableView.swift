@@ -67,11 +67,17 @@ open class UITableView: UIScrollView {
         self.init(frame: frame, style: .plain)
     }
 
-    /// Tables are not archived on Linux.
+    /// Creates a table of an Interface Builder file.
     public required init?(coder: NSCoder) {
-        style = .plain
+        style =
+            switch NibCoder.value("style", in: coder) {
+            case "grouped": .grouped
+            case "insetGrouped": .insetGrouped
+            default: .plain
+            }
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UITableView.self)
     }
 
     private func prepare() {
@@ -225,9 +231,17 @@ open class UITableView: UIScrollView {
         spare.register(cellClass, for: identifier)
     }
 
-    /// Returns a cell from the reuse pool; nil if it is empty.
+    /// Sets the maker of cells with a reuse identifier; nil removes it.
+    package final func register(_ maker: (() -> UITableViewCell?)?, forCell identifier: String) {
+        spare.register(maker, for: identifier)
+    }
+
+    /// The rows of a static table.
+    package final var staticContent: StaticTableContent?
+
+    /// Returns a cell from the reuse pool, or a new one of the registered nib or prototype; nil if there is neither.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-        spare.take(identifier)
+        spare.take(identifier) ?? spare.made(identifier)
     }
 
     /// Returns a cell from the reuse pool, or a new one of the registered class.
@@ -240,6 +254,11 @@ open class UITableView: UIScrollView {
         return ViewClasses.create(type, style: .default, reuseIdentifier: identifier)
     }
 
+    /// Sets the maker of headers and footers with a reuse identifier; nil removes it.
+    package final func register(_ maker: (() -> UITableViewHeaderFooterView?)?, forHeaderFooter identifier: String) {
+        spareEdges.register(maker, for: identifier)
+    }
+
     /// Registers a class for headers and footers with a reuse identifier.
     open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
         spareEdges.register(aClass, for: identifier)
@@ -247,7 +266,7 @@ open class UITableView: UIScrollView {
 
     /// Returns a header or footer from the reuse pool, or a new one of the registered class; nil if no class is registered.
     open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-        spareEdges.take(identifier)
+        spareEdges.take(identifier) ?? spareEdges.made(identifier)
             ?? spareEdges.type(for: identifier).map { ViewClasses.create($0, reuseIdentifier: identifier) }
     }
 

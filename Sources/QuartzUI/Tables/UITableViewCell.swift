@@ -58,7 +58,7 @@ open class UITableViewCell: UIView {
     }
 
     /// The identifier under which the cell is reused.
-    public let reuseIdentifier: String?
+    public internal(set) var reuseIdentifier: String?
     /// Contains the cell's content.
     public let contentView = UIView()
     /// The text.
@@ -88,14 +88,26 @@ open class UITableViewCell: UIView {
         self.frame = CGRect(origin: .zero, size: frame.size)
     }
 
-    /// Cells are not archived on Linux.
+    /// Creates a cell of an Interface Builder file.
     public required init?(coder: NSCoder) {
-        style = .default
-        reuseIdentifier = nil
-        detailTextLabel = nil
+        style =
+            switch NibCoder.value("style", in: coder) {
+            case "IBUITableViewCellStyleValue1": .value1
+            case "IBUITableViewCellStyleValue2": .value2
+            case "IBUITableViewCellStyleSubtitle": .subtitle
+            default: .default
+            }
+        reuseIdentifier = NibCoder.value("reuseIdentifier", in: coder)
+        detailTextLabel = style == .default ? nil : UILabel()
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UITableViewCell.self)
     }
+
+    /// Performs the segue that the cell's selection begins.
+    package final var selectionSegue: (() -> Void)?
+    /// Performs the segue that the cell's accessory button begins.
+    package final var accessorySegue: (() -> Void)?
 
     private func prepare() {
         clipsToBounds = true
@@ -104,6 +116,7 @@ open class UITableViewCell: UIView {
         accessory.tapped = { [weak self] in
             guard let self, let table = superview as? UITableView, let path = table.indexPath(for: self) else { return }
             table.tableDelegate?.tableView(table, accessoryButtonTappedForRowWith: path)
+            accessorySegue?()
         }
         textLabel?.font = Theme.bodyFont
         detailTextLabel?.font = style == .subtitle ? Theme.captionFont : Theme.labelFont

@@ -106,11 +106,12 @@ open class UITableViewHeaderFooterView: UIView {
         self.frame = frame
     }
 
-    /// Views are not archived on Linux.
+    /// Creates a view of an Interface Builder file.
     public required init?(coder: NSCoder) {
-        reuseIdentifier = nil
+        reuseIdentifier = NibCoder.value("reuseIdentifier", in: coder)
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UITableViewHeaderFooterView.self)
     }
 
     private func prepare() {

@@ -38,10 +38,11 @@ open class UILabel: UIView {
         sizeToFit()
     }
 
-    /// Labels are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UILabel.self)
     }
 
     private func prepare() {

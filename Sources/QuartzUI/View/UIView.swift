@@ -36,15 +36,14 @@ open class UIView: UIResponder, CALayerDelegate {
     }
 
     /// Creates a view of size zero.
-    public override convenience init() {
-        self.init(frame: .zero)
-    }
+    public override convenience init() { self.init(frame: .zero) }
 
-    /// Views are not archived on Linux; the view has default values.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         layer = Self.makeLayer()
         super.init()
-        didCreate(frame: .zero)
+        didCreate(frame: (coder as? NibCoder)?.frame ?? .zero)
+        NibCoder.configure(self, by: coder, after: UIView.self)
     }
 
     private class func makeLayer() -> CALayer {

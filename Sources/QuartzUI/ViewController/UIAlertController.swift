@@ -36,10 +36,11 @@ open class UIAlertController: UIViewController {
         modalTransitionStyle = .crossDissolve
     }
 
-    /// Alerts are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         preferredStyle = .alert
         super.init(coder: coder)
+        NibCoder.configure(self, by: coder, after: UIAlertController.self)
     }
 
     /// Adds a button. A second cancel button is ignored with a warning; UIKit raises an exception.

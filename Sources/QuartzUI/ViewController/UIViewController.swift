@@ -21,14 +21,12 @@ open class UIViewController: UIResponder {
     /// The coordinator of the change that the controller takes part in.
     weak var currentCoordinator: TransitionCoordinator?
 
-    /// Creates a controller; the view is created on first use. Linux has no nibs: both arguments are ignored, with a warning for a name.
+    /// Creates a controller; the view is loaded on first use, from the nib with the name in the bundle. Without a name it is loaded
+    /// from the nib with the class's name, if there is one.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         nibName = nibNameOrNil
         nibBundle = nibBundleOrNil
         super.init()
-        if let nibNameOrNil {
-            Diagnostics.warnOnce("UIViewController.init(nibName:): there is no nib \(nibNameOrNil); loadView() makes the view")
-        }
     }
 
     /// Creates a controller; the view is created on first use.
@@ -36,11 +34,12 @@ open class UIViewController: UIResponder {
         self.init(nibName: nil, bundle: nil)
     }
 
-    /// Controllers are not archived on Linux.
+    /// Creates a controller of an Interface Builder file.
     public required init?(coder: NSCoder) {
-        nibName = nil
-        nibBundle = nil
+        nibName = NibCoder.value("nibName", in: coder)
+        nibBundle = (coder as? NibCoder)?.bundle
         super.init()
+        NibCoder.configure(self, by: coder, after: UIViewController.self)
     }
 
     /// The title, also of the navigation item and the tab bar item.
@@ -51,7 +50,9 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// The name of the nib of `init(nibName:bundle:)`. Linux has no nibs, so it only names the controller.
+    /// The file that created the controller, and from which it gets its view and its segues.
+    package final var nib: (any ControllerNib)?
+    /// The name of the nib of `init(nibName:bundle:)`.
     public let nibName: String?
     /// The bundle of the nib.
     public let nibBundle: Bundle?
@@ -76,8 +77,9 @@ open class UIViewController: UIResponder {
     /// Whether the view is loaded.
     open var isViewLoaded: Bool { loaded != nil }
 
-    /// Creates the view. The default creates a plain view of the screen's size, which follows the size of its superview.
-    open func loadView() { view = makePlainView() }
+    /// Creates the view. The default loads it from the controller's storyboard or nib. Without one it creates a plain view of the
+    /// screen's size, which follows the size of its superview.
+    open func loadView() { if !loadViewFromNib() { view = makePlainView() } }
 
     private func makePlainView() -> UIView {
         let view = UIView(frame: UIScreen.main.bounds)
@@ -280,14 +282,22 @@ open class UIViewController: UIResponder {
     @available(*, deprecated, message: "has no effect on Linux: the theme is one for all of the program")
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
     /// Called before a segue of a storyboard is performed.
-    @available(*, deprecated, message: "has no effect on Linux: there are no storyboards, and it is never called")
     open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
-    /// Returns whether a segue of a storyboard may be performed.
-    @available(*, deprecated, message: "has no effect on Linux: there are no storyboards, and it is never called")
+    /// Returns whether a segue that an event begins may be performed. True by default.
     open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
-    /// Performs a segue of a storyboard.
-    @available(*, deprecated, message: "has no effect on Linux: there are no storyboards; present or push the controller")
-    open func performSegue(withIdentifier identifier: String, sender: Any?) {}
+    /// Performs a segue of the controller's storyboard, without asking ``shouldPerformSegue(withIdentifier:sender:)``. An identifier
+    /// that the storyboard does not have is reported.
+    open func performSegue(withIdentifier identifier: String, sender: Any?) {
+        if nib?.performSegue(identifier, of: self, sender: sender) == true { return }
+        Diagnostics.warnOnce("\(type(of: self)).performSegue: there is no segue with the identifier \"\(identifier)\"")
+    }
+    /// Returns whether the controller is the destination of an unwinding. True by default; only asked if it has the action.
+    open func canPerformUnwindSegueAction(
+        _ action: MethodName, from fromViewController: UIViewController, sender: Any?
+    ) -> Bool { true }
+    /// Called on each container that an unwinding passes, to show the child on the way to the destination. The default does nothing;
+    /// a navigation controller pops, a tab bar controller selects.
+    open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {}
     /// Whether controllers presented over the current context cover this one.
     @available(*, deprecated, message: "has no effect on Linux: presented controllers cover the window")
     open var definesPresentationContext = false

@@ -48,11 +48,12 @@ open class UIDatePicker: UIControl {
         if frame.size == .zero { fitContent() }
     }
 
-    /// Pickers are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         storedDate = Date()
         super.init(coder: coder)
         fitContent()
+        NibCoder.configure(self, by: coder, after: UIDatePicker.self)
     }
 
     // MARK: Value

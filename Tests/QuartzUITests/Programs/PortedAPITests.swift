@@ -230,11 +230,6 @@ import Testing
         expectEqual(NSCoder.uiEdgeInsets(for: "{1, 2, 3, 4}"), UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
     }
 
-    @available(*, deprecated, message: "uses what has no effect")
-    @Test func nibsHaveNoObjects() {
-        expect(UINib(nibName: "none", bundle: nil).instantiate(withOwner: nil).isEmpty)
-    }
-
     @Test func literals() {
         let color: UIColor = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)
         expectEqual(color, UIColor(red: 1, green: 0.5, blue: 0, alpha: 1))

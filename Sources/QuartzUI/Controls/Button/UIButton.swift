@@ -82,15 +82,21 @@ open class UIButton: UIControl {
         prepare()
     }
 
-    /// Buttons are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UIButton.self)
     }
 
     /// Creates a button of a type; a custom one has no default appearance.
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
+        take(buttonType)
+    }
+
+    /// Takes the appearance of a type.
+    package final func take(_ buttonType: ButtonType) {
         self.buttonType = buttonType
         if let symbol = buttonType.symbol {
             typeConfiguration = .symbol()

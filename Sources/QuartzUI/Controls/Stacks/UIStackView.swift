@@ -83,9 +83,10 @@ open class UIStackView: UIView {
         for view in views { addArrangedSubview(view) }
     }
 
-    /// Stacks are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
+        NibCoder.configure(self, by: coder, after: UIStackView.self)
     }
 
     /// Requests layout after a change of the arrangement or the views.

@@ -49,10 +49,11 @@ open class UITextField: UIControl {
         prepare()
     }
 
-    /// Fields are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UITextField.self)
     }
 
     private func prepare() {

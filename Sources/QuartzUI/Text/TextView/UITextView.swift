@@ -39,11 +39,12 @@ open class UITextView: UIScrollView {
         self.init(frame: frame, textContainer: nil)
     }
 
-    /// Views are not archived on Linux.
+    /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
         textContainer = NSTextContainer()
         super.init(coder: coder)
         prepare()
+        NibCoder.configure(self, by: coder, after: UITextView.self)
     }
 
     private func prepare() {

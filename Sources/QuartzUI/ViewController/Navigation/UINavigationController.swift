@@ -52,9 +52,15 @@ open class UINavigationController: UIViewController {
         setViewControllers([rootViewController], animated: false)
     }
 
-    /// Controllers are not archived on Linux.
+    /// Creates a controller of an Interface Builder file, with an empty stack.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
+        NibCoder.configure(self, by: coder, after: UINavigationController.self)
+    }
+
+    /// Pops to the child on the way to the destination of an unwinding.
+    open override func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
+        if stack.contains(subsequentVC) { popToViewController(subsequentVC, animated: UIView.areAnimationsEnabled) }
     }
 
     // MARK: View

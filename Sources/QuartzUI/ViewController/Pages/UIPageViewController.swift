@@ -85,13 +85,16 @@ open class UIPageViewController: UIViewController {
     /// Creates a controller whose pages curl.
     public convenience init() { self.init(transitionStyle: .pageCurl, navigationOrientation: .horizontal) }
 
-    /// Controllers are not archived on Linux.
+    /// Creates a controller of an Interface Builder file.
     public required init?(coder: NSCoder) {
-        transitionStyle = .pageCurl
-        navigationOrientation = .horizontal
-        pages = PageCurler(isVertical: false)
+        transitionStyle = NibCoder.value("transitionStyle", in: coder) == "scroll" ? .scroll : .pageCurl
+        navigationOrientation = NibCoder.value("navigationOrientation", in: coder) == "vertical" ? .vertical : .horizontal
+        let spacing = NibCoder.value("pageSpacing", in: coder).flatMap(Double.init)
+        pages = Self.makePages(
+            transitionStyle, navigationOrientation, spacing.map { [.interPageSpacing: NSNumber(value: $0)] } ?? [:])
         super.init(coder: coder)
         pages.owner = self
+        NibCoder.configure(self, by: coder, after: UIPageViewController.self)
     }
 
     private static func makePages(

@@ -43,18 +43,24 @@ open class UISplitViewController: UIViewController {
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Creates a classic split view. Linux has no nibs.
+    /// Creates a classic split view.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         style = .unspecified
         layout = SplitLayout(isClassic: true)
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// Controllers are not archived on Linux.
+    /// Creates a split view of an Interface Builder file.
     public required init?(coder: NSCoder) {
-        style = .unspecified
-        layout = SplitLayout(isClassic: true)
+        style =
+            switch NibCoder.value("style", in: coder) {
+            case "doubleColumn": .doubleColumn
+            case "tripleColumn": .tripleColumn
+            default: .unspecified
+            }
+        layout = SplitLayout(isTriple: style == .tripleColumn, isClassic: style == .unspecified)
         super.init(coder: coder)
+        NibCoder.configure(self, by: coder, after: UISplitViewController.self)
     }
 
     override var canBePushed: Bool { false }

@@ -1,0 +1,2 @@
+@_exported import QuartzUI
+@_exported import QuartzUIPickers
