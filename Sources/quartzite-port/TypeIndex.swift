@@ -49,6 +49,8 @@ struct TypeIndex {
         var selectors: [Member: String] = [:]
         /// Instance methods with `@objc` that other files can call: those that a selector made from text may name.
         var exposedMethods: Set<Member> = []
+        /// Instance methods with `@IBAction` or `@IBSegueAction` that other files can call.
+        var designerActions: Set<Member> = []
         /// Methods of the type itself.
         var staticMethods: Set<Member> = []
         /// Properties whose type is an optional.
@@ -67,6 +69,7 @@ struct TypeIndex {
             entry.optionalMembers.merge(other.optionalMembers) { $0 || $1 }
             entry.selectors.merge(other.selectors) { first, _ in first }
             entry.exposedMethods.formUnion(other.exposedMethods)
+            entry.designerActions.formUnion(other.designerActions)
             entry.staticMethods.formUnion(other.staticMethods)
             entry.optionalProperties.formUnion(other.optionalProperties)
             entry.untypedProperties.formUnion(other.untypedProperties)
@@ -209,6 +212,7 @@ private final class DeclarationReader: SyntaxVisitor {
         add(node.member, of: node, traits)
         if let type = node.enclosingTypeName {
             if traits.isExposed { index.update(type) { $0.exposedMethods.insert(node.member) } }
+            if traits.isDesignerAction { index.update(type) { $0.designerActions.insert(node.member) } }
             if node.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }) {
                 index.update(type) { $0.staticMethods.insert(node.member) }
             }
@@ -257,6 +261,8 @@ private struct MemberTraits {
     let selector: String?
     /// Whether the member is visible to the Objective-C runtime and may be called on an instance by other files.
     let isExposed: Bool
+    /// Whether the member is an action of Interface Builder that other files can name.
+    let isDesignerAction: Bool
 
     init(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, givesResult: Bool) {
         isOptional = modifiers.contains { $0.name.text == "optional" }
@@ -265,8 +271,9 @@ private struct MemberTraits {
         isPublic = isOpen || modifiers.contains { $0.name.text == "public" }
         self.givesResult = givesResult
         let isHidden = modifiers.contains { ["private", "fileprivate", "static", "class"].contains($0.name.text) }
-        isExposed =
-            !isHidden && attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "objc" }
+        let names = attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+        isExposed = !isHidden && names.contains("objc")
+        isDesignerAction = !isHidden && names.contains { ["IBAction", "IBSegueAction"].contains($0) }
         selector =
             attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
             .first { $0.attributeName.trimmedDescription == "objc" }?.arguments?.trimmedDescription

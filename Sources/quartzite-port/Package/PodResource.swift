@@ -40,7 +40,7 @@ struct PodResource: Equatable {
     }
 
     /// Files that only Apple's tools read.
-    private static let ignored: Set<String> = ["xcprivacy", "xib", "storyboard", "swift", "plist"]
+    private static let ignored: Set<String> = ["xcprivacy", "swift", "plist"]
 
     /// Returns the patterns of resources, each with the name of its bundle.
     private static func entries(in spec: String) -> [(bundle: String?, pattern: String)] {

@@ -12,7 +12,7 @@ struct SourceTree {
     private(set) var resources: [String: [(rule: String, path: String)]] = [:]
     private(set) var findings: [Finding] = []
 
-    private static let foreign: Set<String> = ["m", "mm", "h", "c", "cpp", "metal", "xib", "storyboard"]
+    private static let foreign: Set<String> = ["m", "mm", "h", "c", "cpp", "metal"]
     /// The names of folders that do not belong to a library without a manifest.
     private static let besides = ["example", "demo", "tests", "pods", "carthage", "playground", "build"]
 
@@ -25,8 +25,17 @@ struct SourceTree {
             let root = folder.appending(path: target.path).standardizedFileURL.resolvingSymlinksInPath()
             let files = Self.files(below: root).filter { !Self.contains(target.exclude, $0) }
             let catalogues = CatalogueResources(target.path == "." ? files.filter { !Self.isBeside($0) } : files, root: root)
-            let resources = catalogues.applied(
+            let declared = catalogues.applied(
                 to: target.resources.filter { FileManager.default.fileExists(atPath: root.appending(path: $0.path).path) })
+            let interfaces = InterfaceResources(
+                target.path == "." ? files.filter { !Self.isBeside($0) } : files, in: root,
+                prefix: target.path == "." ? "" : target.path)
+            findings += interfaces.findings
+            if let information = interfaces.information {
+                let prefix = target.path == "." ? "" : target.path + "/"
+                moved.append((prefix + information, "\(prefix)\(InterfaceResources.informationFolder)/Info.plist"))
+            }
+            let resources = declared + interfaces.rules.filter { rule in !Self.contains(declared.map(\.path), rule.path) }
             let own = target.podResources.filter { resource in
                 OutputFolder.holds(resource.place)
                     && !resources.contains { Self.contains([$0.path], (resource.item as NSString).lastPathComponent) }
@@ -77,8 +86,7 @@ struct SourceTree {
             }
             sources[path] = text
         } else if Self.foreign.contains(kind), !(kind == "h" && Self.isUmbrella(file)) {
-            let why = kind == "xib" || kind == "storyboard" ? "there is no Interface Builder" : "only Swift is ported"
-            open(path, ".\(kind) file", why, "write in Swift what it does")
+            open(path, ".\(kind) file", "only Swift is ported", "write in Swift what it does")
         }
     }
 

@@ -71,6 +71,7 @@ struct Converter {
         AttributePass(context).walk(context.tree)
         ObservingPass(context).walk(context.tree)
         AppearancePass(context).walk(context.tree)
+        NibConnectionPass(context).walk(context.tree)
         LiteralPass(context).walk(context.tree)
         ObjectProtocolPass(context).walk(context.tree)
         BundlePass(context).walk(context.tree)

@@ -36,6 +36,32 @@ import Testing
         expect(tree.copied.count == 5 && tree.findings.isEmpty)
     }
 
+    @Test func storyboardsAndNibsAreCopiedAndWhatIsNotHonouredIsListed() throws {
+        let text = """
+            <document UIMainStoryboardFile="">
+            <objects><view><subviews><label/></subviews></view>
+            <sceneKitView id="s"><novelty/></sceneKitView></objects></document>
+            """
+        let tree = try read(
+            [
+                "Base.lproj/Main.storyboard", "Cell.xib", "de.lproj/Main.strings", "Base.lproj/LaunchScreen.storyboard",
+                "Info.plist",
+            ],
+            resources: [], text: text)
+        expectEqual(
+            tree.resources["A"]?.map { "\($0.rule) \($0.path)" },
+            ["copy Base.lproj", "copy Cell.xib", "copy de.lproj", "copy MainInterface"])
+        expectEqual(tree.moved.map(\.place), ["Sources/A/MainInterface/Info.plist"])
+        expectEqual(
+            tree.findings.map { "\($0.file):\($0.line) \($0.what)" },
+            ["Sources/A/Base.lproj/Main.storyboard:3 <sceneKitView>", "Sources/A/Cell.xib:3 <sceneKitView>"])
+    }
+
+    @Test func damagedInterfaceFilesAreReportedWithTheirLine() throws {
+        let tree = try read(["Main.storyboard"], resources: [], text: "<document>\n<objects>\n</document>")
+        expectEqual(tree.findings.map { "\($0.line) \($0.why)" }, ["3 </document> closes no open element"])
+    }
+
     @Test func aCatalogueInACopiedFolderStays() throws {
         let tree = try read(["A.swift", "Res/Set.xcassets/Contents.json"], resources: [(rule: "copy", path: "Res")])
         expectEqual(tree.resources["A"]?.map { "\($0.rule) \($0.path)" }, ["copy Res"])

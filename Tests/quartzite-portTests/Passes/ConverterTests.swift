@@ -55,6 +55,14 @@ import Testing
                 weak var knob: UIView! // set later
                 var size: CGFloat = 1
                 public func press(_ sender: Any) {}
+
+                /// The outlets, actions and designer properties of the class.
+                override class var nibConnections: NibConnections {
+                    super.nibConnections + [
+                        .outlet("knob", \\Board.knob),
+                        .property("size", \\Board.size),
+                    ]
+                }
             }
             """
         // A comment between attribute and declaration keeps its line.

@@ -20,13 +20,13 @@ final class ImportPass: SyntaxVisitor {
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "XCTest",
         "Testing",
         "Synchronization", "RegexBuilder", "_Concurrency", "Observation", "QuartzCore", "ImageIO", "Quartz2D", "QuartzUI",
-        "QuartzUIDynamics", "QuartzUIPickers", "QuartzCompat", "QuartzSDL", "CAML",
+        "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzCompat", "QuartzSDL", "CAML",
         "PortSupport",
     ]
     /// Names of the library's modules on Apple's systems and on Linux.
     private static let library: Set<String> = [
         "UIKit", "AppKit", "Cocoa", "QuartzCore", "CoreGraphics", "CoreText", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers",
-        "QuartzCompat", "QuartzSDL",
+        "QuartzUINibs", "QuartzCompat", "QuartzSDL",
     ]
     /// Names without a prefix that the library declares and that other modules declare on Apple's systems.
     private static let plainNames: Set<String> = [

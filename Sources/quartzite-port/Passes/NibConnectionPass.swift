@@ -1,0 +1,130 @@
+import SwiftSyntax
+
+/// Writes the table of a class's outlets, actions and designer properties, where storyboards and nibs find them by name.
+///
+/// On Apple's systems the attributes make them visible to the Objective-C runtime. Here a responder overrides `nibConnections`, and
+/// another class conforms to `NibConnectable`.
+final class NibConnectionPass: SyntaxVisitor {
+    private let context: FileContext
+
+    init(_ context: FileContext) {
+        self.context = context
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.name.text
+        let own = node.memberBlock.members.compactMap { Self.entry($0.decl, of: name, context) }
+        let entries = own + extensionEntries(of: name, besides: Set(own))
+        guard !entries.isEmpty else { return .visitChildren }
+        let isResponder = context.derives(name, from: "UIResponder")
+        let isPublic = node.modifiers.contains { ["public", "open"].contains($0.name.text) }
+        let indent = node.leadingTrivia.indentation
+        let start = isResponder ? "super.nibConnections + [" : "["
+        let modifiers = (isPublic ? "public " : "") + (isResponder ? "override " : "")
+        let lines =
+            [
+                "    /// The outlets, actions and designer properties of the class.",
+                "    \(modifiers)class var nibConnections: NibConnections {", "        \(start)",
+            ] + entries.map { "            \($0)," } + ["        ]", "    }"]
+        let text = "\n" + lines.map { "\n" + indent + $0 }.joined()
+        let brace = node.memberBlock.rightBrace
+        context.edits.insert(text, at: node.memberBlock.members.last?.endPosition.utf8Offset ?? brace.position.utf8Offset)
+        if !isResponder { conform(node) }
+        context.needsLibrary = true
+        context.changed(
+            node, "outlets and actions of \(name)", why: "no runtime finds them for storyboards and nibs",
+            how: "listed in nibConnections")
+        return .visitChildren
+    }
+
+    private func conform(_ node: ClassDeclSyntax) {
+        if let clause = node.inheritanceClause {
+            context.edits.insert(", NibConnectable", at: clause.contentRange.upperBound)
+        } else {
+            context.edits.insert(": NibConnectable", at: node.name.contentRange.upperBound)
+        }
+    }
+
+    /// Reports designer properties of an extension of a class that the package does not declare: they have no table.
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.extendedType.trimmedDescription
+        guard context.package.types[name] == nil || context.library.types[name] != nil else { return .visitChildren }
+        for member in node.memberBlock.members where member.decl.has("IBInspectable") {
+            context.manual(
+                member, "@IBInspectable in an extension of \(name)", why: "the class has no table that the property can enter",
+                how: "set it in code, or declare it in a subclass that the storyboard names")
+        }
+        return .visitChildren
+    }
+
+    /// Returns the entries of extensions: of this file, and the actions of other files.
+    private func extensionEntries(of name: String, besides own: Set<String>) -> [String] {
+        let here = context.tree.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }
+            .filter { $0.extendedType.trimmedDescription == name }
+            .flatMap { $0.memberBlock.members.compactMap { Self.entry($0.decl, of: name, context) } }
+        let others = (context.type(named: name)?.designerActions ?? []).map { Self.action($0, of: name, context) }
+        return Set(here + others).subtracting(own).sorted()
+    }
+
+    // MARK: Entries
+
+    private static func entry(_ declaration: DeclSyntax, of type: String, _ context: FileContext) -> String? {
+        if let function = declaration.as(FunctionDeclSyntax.self) {
+            let isStatic = function.modifiers.contains { ["static", "class"].contains($0.name.text) }
+            guard !isStatic, declaration.has("IBAction") || declaration.has("IBSegueAction") else { return nil }
+            return action(function.member, of: type, context)
+        }
+        guard let variable = declaration.as(VariableDeclSyntax.self), variable.isSettable,
+            let name = variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+        else { return nil }
+        if declaration.has("IBOutlet") { return ".outlet(\"\(name)\", \\\(type).\(name))" }
+        if declaration.has("IBInspectable") { return ".property(\"\(name)\", \\\(type).\(name))" }
+        return nil
+    }
+
+    private static func action(_ member: TypeIndex.Member, of type: String, _ context: FileContext) -> String {
+        let labels = (member.labels ?? []).map { $0 + ":" }.joined()
+        let call = labels.isEmpty ? member.name : "\(member.name)(\(labels))"
+        let selector = context.type(named: type)?.selectors[member] ?? member.selector
+        return ".action(\"\(selector)\") { (target: \(type)) in target.\(call) }"
+    }
+}
+
+extension DeclSyntax {
+    /// Whether a declaration has an attribute.
+    fileprivate func has(_ attribute: String) -> Bool {
+        let attributes = self.as(VariableDeclSyntax.self)?.attributes ?? self.as(FunctionDeclSyntax.self)?.attributes
+        return attributes?.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == attribute } ?? false
+    }
+}
+
+extension VariableDeclSyntax {
+    /// Whether an instance's property can be set through a key path.
+    fileprivate var isSettable: Bool {
+        let words = modifiers.map(\.name.text)
+        guard bindingSpecifier.text == "var", bindings.count == 1, !words.contains("static"), !words.contains("class") else {
+            return false
+        }
+        switch bindings.first?.accessorBlock?.accessors {
+        case .getter: return false
+        case .accessors(let accessors):
+            let kinds = accessors.map(\.accessorSpecifier.text)
+            return !kinds.contains("get") || kinds.contains("set")
+        default: return true
+        }
+    }
+}
+
+extension FileContext {
+    /// Whether a class of the package derives from a class of the library.
+    func derives(_ name: String, from base: String) -> Bool {
+        var visited: Set = [name]
+        var next = package.types[name]?.inherited ?? []
+        while !next.isEmpty {
+            if next.contains(base) { return true }
+            next = next.filter { visited.insert($0).inserted }.flatMap { type(named: $0)?.inherited ?? [] }
+        }
+        return false
+    }
+}
