@@ -51,9 +51,6 @@ public struct NibConnections: @preconcurrency ExpressibleByArrayLiteral {
 
     /// Returns the method of a selector, such as `"tap:"`.
     package func action(_ selector: String) -> ((_ target: AnyObject, _ arguments: [Any?]) -> Any?)? { actions[selector] }
-
-    /// Whether the table has a method for a selector.
-    package func hasAction(_ selector: String) -> Bool { actions[selector] != nil }
 }
 
 /// One outlet, action or designer property of a class.
