@@ -2,9 +2,9 @@ import QuartzUI
 
 /// A difference between what is kept from change to change and the same made from scratch.
 package struct Difference: Sendable {
-    /// Names the cause as far as it is known: equal for equal causes, so that a search reports each once.
+    /// The name of the cause: equal for equal causes, so that a search reports each once.
     package let signature: String
-    /// What differs, and the scene that shows it.
+    /// The values that differ, and the scene that shows them.
     package let text: String
 
     package init(_ signature: String, _ text: String) {

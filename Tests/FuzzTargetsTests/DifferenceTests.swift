@@ -2,7 +2,7 @@ import Expectations
 import FuzzTargets
 import Testing
 
-/// What is kept from change to change equals the same made from scratch, in the first scenes of each target of the fuzzer.
+/// Lists, trees, pictures, layouts and texts that are kept from change to change equal the same made from scratch, in the first scenes of each target of the fuzzer.
 @Suite("Differences", .serialized) @MainActor
 struct DifferenceTests {
     private func expectNone(_ target: FuzzTarget, _ seeds: Range<UInt64>) {

@@ -33,9 +33,12 @@ package enum LayerGenerator {
     }
 
     /// Sets one property by its key path, which it returns.
+    ///
+    /// - Parameter place: The place of the property in the class's table; nil for any.
     @discardableResult
-    package static func set(_ layer: CALayer, _ dice: inout FuzzDice) -> String {
-        let path = dice.pick(of: paths(of: layer))
+    package static func set(_ layer: CALayer, _ dice: inout FuzzDice, place: Int? = nil) -> String {
+        let paths = paths(of: layer)
+        let path = place.map { paths[$0 % paths.count] } ?? dice.pick(of: paths)
         layer.setValue(value(for: path, &dice), forKeyPath: path)
         return path
     }

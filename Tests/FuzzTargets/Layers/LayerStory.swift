@@ -15,12 +15,15 @@ struct LayerStory {
     private let hostility: Int
     /// The layers that most changes are made to, as places in the list.
     private let favourites: Int
+    /// The properties that half of the changes set, as places in the tables of the classes: several commits in a row change the same.
+    private let places: [Int]
 
     init(seed: UInt64) {
         var dice = FuzzDice(seed: seed, hostility: 0)
         isFlat = dice.chance(60)
         hostility = dice.pick(of: [0, 0, 0, 3])
         favourites = dice.chance(60) ? 1 + dice.pick(4) : 0
+        places = (0..<1 + dice.pick(3)).map { _ in dice.pick(1000) }
         layers = (0..<3 + dice.pick(dice.chance(70) ? 10 : 40)).map { _ in dice.next() }
         frames = (0..<4 + dice.pick(14)).map { _ in
             let pause = dice.chance(10) ? 0 : dice.chance(8) ? 20 : .random(in: 0...0.3, using: &dice)
@@ -80,7 +83,7 @@ struct LayerStory {
 
     private func name(_ index: Int, _ layer: CALayer) -> String { "\(type(of: layer)) \(index)" }
 
-    /// What a reader needs of the layers: their classes and numbers.
+    /// The classes and numbers of the layers, for a reader.
     @MainActor
     private func describe(_ all: [CALayer]) -> Log { [all[0].treeDescription()] }
 
@@ -96,7 +99,9 @@ struct LayerStory {
         var word = ""
         func make() {
             switch kind {
-            case 0...9: word = "sets \(LayerGenerator.set(layer, &dice))"
+            case 0...9:
+                let place = dice.chance(50) ? dice.pick(of: places) : nil
+                word = "sets \(LayerGenerator.set(layer, &dice, place: place))"
             case 10...14: word = "animates \(LayerGenerator.animate(layer, &dice))"
             case 15:
                 layer.removeFromSuperlayer()

@@ -12,7 +12,7 @@ enum SharedPainter {
 final class DamageStage: HostedStage, LayerStage {
     private let painter: GLRenderer
     private let target: RenderTarget
-    /// What the processor painted last, to see what changes outside of the damage.
+    /// The processor's last picture, which shows changes outside of the damage.
     private var last: CGImage?
     /// The position of a picture in an atlas affects the rounding of samples between its texels.
     private static let tolerance = 3
