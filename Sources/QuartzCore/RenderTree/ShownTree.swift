@@ -99,6 +99,10 @@ struct ShownTree {
         return isUpsideDown
     }
 
+    /// Whether the sublayers of a layer are painted in the space of its superlayer. During a transition they are one picture.
+    @inline(__always)
+    func sharesSpace(_ slot: Int32) -> Bool { node(slot).pointee.keepsDepth && runningTransition(slot) == nil }
+
     /// The running transition of a layer and its progress.
     @inline(__always)
     func runningTransition(_ slot: Int32) -> RunningTransition? {

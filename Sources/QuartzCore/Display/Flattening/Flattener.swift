@@ -323,7 +323,7 @@ struct Flattener {
             let geometry = LayerGeometry(values)
             var matrix = geometry.toParent
             if space.isMoved { matrix = matrix * space.matrix }
-            let isTransform = node.pointee.keepsDepth && tree.runningTransition(slot) == nil
+            let isTransform = tree.sharesSpace(slot)
             // A layer that is not painted separately is patched with its superlayer.
             let isFinite = matrix.isFinite
             if isRecording, isTransform || !isFinite, recording?.isMoving(slot, node) == true { recording?.metMoving = true }

@@ -156,6 +156,8 @@ struct RetainedList {
         matrices.restart()
         for index in recording.spans.indices {
             let (slot, space) = (recording.spans[index].slot, Int(recording.spans[index].space))
+            // A layer that has begun to share its superlayer's space is no longer painted in one place.
+            guard !tree.sharesSpace(slot) else { return false }
             var matrix = LayerGeometry(tree.shown(slot)).toParent
             if space >= 0 { matrix = matrix * recording.spaces[space] }
             guard matrix.isFinite else { return false }

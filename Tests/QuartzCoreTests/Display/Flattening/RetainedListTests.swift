@@ -95,6 +95,57 @@ extension EngineTests {
             }
         }
 
+        /// A copy at height 1 is in front of a later sibling only in a space that both share.
+        @Test(arguments: [true, false]) func copiesThatBeginToShareASpaceAreOrdered(_ keepsDepth: Bool) {
+            withScene { scene in
+                _ = grid(scene)
+                let copies = CAReplicatorLayer()
+                copies.frame = CGRect(x: 0, y: 200, width: 50, height: 50)
+                copies.instanceCount = 1
+                copies.preservesDepth = !keepsDepth
+                let (copied, later) = (box(0, 0, 20, 20), box(0, 200, 20, 20))
+                copied.zPosition = 1
+                copies.addSublayer(copied)
+                withoutActions { for layer in [copies, later] { scene.root.addSublayer(layer) } }
+                scene.frame(at: 0)
+                for step in 1...3 {
+                    withoutActions { copies.position.x += 1 }
+                    scene.frame(at: Double(step))
+                    expectEqual(FrameComparison.mistake(scene), "")
+                }
+                withoutActions { copies.preservesDepth = keepsDepth }
+                scene.frame(at: 4)
+                expectEqual(FrameComparison.mistake(scene), "")
+                let last = keepsDepth ? copied : later
+                expectEqual(scene.renderer.host.frame.list.quads.last?.layer, last.commitState.slot)
+                withoutActions { copies.preservesDepth = !keepsDepth }
+                scene.frame(at: 5)
+                expectEqual(FrameComparison.mistake(scene), "")
+            }
+        }
+
+        /// During its transition a transform layer is one picture; afterwards its sublayers are among its siblings again.
+        @Test func transformLayersAfterTheirTransitionAreOrdered() {
+            withScene { scene in
+                _ = grid(scene)
+                let transform = CATransformLayer()
+                transform.frame = CGRect(x: 0, y: 200, width: 50, height: 50)
+                let (inner, later) = (box(0, 0, 20, 20), box(0, 200, 20, 20))
+                inner.zPosition = 1
+                transform.addSublayer(inner)
+                withoutActions { for layer in [transform, later] { scene.root.addSublayer(layer) } }
+                scene.frame(at: 0)
+                let transition = CATransition()
+                (transition.duration, transition.isRemovedOnCompletion) = (1, false)
+                transform.add(transition, forKey: nil)
+                for time in [0.2, 0.4, 0.9, 1.1, 1.2, 2] {
+                    scene.frame(at: time)
+                    expectEqual(FrameComparison.mistake(scene), "", "at \(time)")
+                }
+                expectEqual(scene.renderer.host.frame.list.quads.last?.layer, inner.commitState.slot)
+            }
+        }
+
         @Test func damageIsWhereThingsWereAndAre() {
             withScene { scene in
                 let layers = grid(scene)
