@@ -186,6 +186,12 @@ enum CustomField {
         return [Field.Kind.point, .rect, .transform].first { NumericValue.doubles(value, as: $0) != nil }
     }
 
+    /// Whether a value has no number that is infinite or NaN.
+    static func isFinite(_ value: Any) -> Bool {
+        guard let kind = kind(of: value), let numbers = NumericValue.doubles(value, as: kind) else { return true }
+        return numbers.allSatisfy(\.isFinite)
+    }
+
     /// The kind that has a component with a name such as `x` or `size.width`; nil if there is none.
     static func kind(withComponent path: String) -> Field.Kind? {
         switch path {

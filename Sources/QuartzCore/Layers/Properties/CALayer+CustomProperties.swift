@@ -7,14 +7,18 @@ extension CALayer {
             ?? CustomDefaults.value(forKey: key, of: self)
     }
 
-    /// Sets such a value. An equal one has no effect.
+    /// Sets such a value. An equal one has no effect. The properties of subclasses are animatable, so their numbers are finite like those
+    /// of the engine; a plain layer stores any value.
     final func setCustomValue(_ value: Any?, forKey key: String) {
         let value = value.flatMap(Self.unwrapped)
         let old = extras?.userValues[key]
         if let value, let old, CustomField.areEqual(old, value) { return }
+        let isOwnClass = !LayerClasses.isBuiltIn(Swift.type(of: self))
+        if isOwnClass, let value, !CustomField.isFinite(value) {
+            return Diagnostics.warnOnce("CALayer.\(key): a value that is not finite is refused; the old one stays")
+        }
         guard isWritable("\"\(key)\"") else { return }
         let action = actionBeforeChange(forKey: key)
-        let isOwnClass = !LayerClasses.isBuiltIn(Swift.type(of: self))
         if isOwnClass, commitState.isCommitted, extras?.uncommitted[key] == nil {
             let seen = customValue(forKey: key)
             noteUncommitted(seen, forKey: key)

@@ -325,6 +325,50 @@ extension EngineTests {
             }
         }
 
+        @Test func numbersThatAreNotFiniteAreRefused() {
+            withScene { scene in
+                let dial = scene.add(Dial())
+                withoutActions { (dial.progress, dial.centre) = (3, CGPoint(x: 4, y: 5)) }
+                let said = warnings {
+                    withoutActions {
+                        for number in [CGFloat.infinity, -.infinity, .nan] {
+                            dial.progress = number
+                            dial.centre = CGPoint(x: number, y: 0)
+                            dial.setValue(number, forKeyPath: "centre.y")
+                            dial.setValue(NSNumber(value: Double(number)), forKey: "progress")
+                        }
+                        dial.setValue(Double.nan, forKey: "unknown")
+                        dial.setValue("text", forKey: "title")
+                    }
+                }
+                expect(!said.isEmpty)
+                expectEqual(dial.progress, 3)
+                expectEqual(dial.centre, CGPoint(x: 4, y: 5))
+                expectNil(dial.value(forKey: "unknown"))
+                expectEqual(scene.seen(dial, "progress"), 3)
+                // Between the largest numbers an animation stays finite.
+                let largest = Double.greatestFiniteMagnitude
+                dial.add(CABasicAnimation("progress", from: -largest, to: largest), forKey: nil)
+                CATransaction.flush()
+                for time in [0.25, 0.5, 0.75] {
+                    scene.at(time)
+                    expect((dial.presentation()?.progress ?? .nan).isFinite)
+                }
+                // An additive animation of the largest number over the largest number, too.
+                withoutActions { dial.progress = CGFloat(largest) }
+                let more = CABasicAnimation("progress", from: largest, to: largest)
+                more.isAdditive = true
+                dial.add(more, forKey: nil)
+                CATransaction.flush()
+                scene.at(0.9)
+                expect((dial.presentation()?.progress ?? .nan).isFinite)
+                // A plain layer stores what it is given.
+                let plain = CALayer()
+                plain.setValue(Double.infinity, forKey: "limit")
+                expectEqual(plain.value(forKey: "limit") as? Double, .infinity)
+            }
+        }
+
         @Test func infiniteModelValues() {
             withScene { scene in
                 let dial = scene.add(Dial())
