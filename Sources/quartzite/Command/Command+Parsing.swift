@@ -46,7 +46,9 @@ private struct CommandBuilder {
         case .run: return .run(try program())
         case .live: return try live(try operand("a Swift file or a folder"))
         case .open:
-            if let word = reader.operands.first, LiveSource.isMeant(by: word), !OpenedDocument.isDocument(word) { return try live(word) }
+            if let word = reader.operands.first, LiveSource.isMeant(by: word), !OpenedDocument.isDocument(word) {
+                return try live(word)
+            }
         default: break
         }
         let demo = try demo()
