@@ -104,7 +104,7 @@ extension NibBuilder {
             return
         }
         let destination = segue["destination"].flatMap { document.elements[$0] }
-        let isCycle = sequence(first: parent, next: \.parent).contains { ($0.nib as? NibScene)?.root === destination }
+        let isCycle = sequence(first: parent, next: \.parent).contains { ($0.controllerNib as? NibScene)?.root === destination }
         guard destination == nil || !isCycle else { return document.warn(segue, "the controller contains itself") }
         guard let child = scene.destination(of: segue) else { return }
         let made = UIStoryboardSegue(identifier: segue["identifier"], source: parent, destination: child) {}

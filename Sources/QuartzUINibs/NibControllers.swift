@@ -4,7 +4,7 @@ extension NibBuilder {
     /// Sets a controller's properties. Its children follow when the scene's controller is finished.
     func configure(_ controller: UIViewController, _ element: InterfaceElement) {
         note(controller, element)
-        controller.nib = scene
+        controller.controllerNib = scene
         scene.owner = controller
         let reader = reader(element)
         if let item = element.child(key: "navigationItem") { configure(controller.navigationItem, item) }

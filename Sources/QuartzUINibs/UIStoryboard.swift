@@ -114,7 +114,7 @@ open class UIStoryboard: NSObject {
 
 extension UIViewController {
     /// The storyboard that created the controller; nil for others.
-    public var storyboard: UIStoryboard? { (nib as? NibScene)?.storyboard }
+    public var storyboard: UIStoryboard? { (controllerNib as? NibScene)?.storyboard }
 }
 
 extension NibDocument {

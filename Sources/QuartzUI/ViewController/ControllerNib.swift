@@ -26,7 +26,7 @@ extension UIViewController {
     ///
     /// - Returns: False if there is none.
     package final func loadViewFromNib() -> Bool {
-        let loaded = (nib ?? Self.defaultNib)?.loadView(of: self) ?? false
+        let loaded = (controllerNib ?? Self.defaultNib)?.loadView(of: self) ?? false
         if !loaded, let nibName { Diagnostics.warnOnce("UIViewController.init(nibName:): there is no nib \(nibName)") }
         return loaded && isViewLoaded
     }

@@ -51,7 +51,7 @@ open class UIViewController: UIResponder {
     }
 
     /// The file that created the controller, and from which it gets its view and its segues.
-    package final var nib: (any ControllerNib)?
+    package final var controllerNib: (any ControllerNib)?
     /// The name of the nib of `init(nibName:bundle:)`.
     public let nibName: String?
     /// The bundle of the nib.
@@ -288,7 +288,7 @@ open class UIViewController: UIResponder {
     /// Performs a segue of the controller's storyboard, without asking ``shouldPerformSegue(withIdentifier:sender:)``. An identifier
     /// that the storyboard does not have is reported.
     open func performSegue(withIdentifier identifier: String, sender: Any?) {
-        if nib?.performSegue(identifier, of: self, sender: sender) == true { return }
+        if controllerNib?.performSegue(identifier, of: self, sender: sender) == true { return }
         Diagnostics.warnOnce("\(type(of: self)).performSegue: there is no segue with the identifier \"\(identifier)\"")
     }
     /// Returns whether the controller is the destination of an unwinding. True by default; only asked if it has the action.
