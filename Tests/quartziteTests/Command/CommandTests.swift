@@ -220,7 +220,7 @@ import Testing
             }
             expectEqual(found, verb)
         }
-        expect(message("help", "rendr").contains("there is no command “rendr”"))
+        expect(message(["help", "rendr"]).contains("there is no command “rendr”"))
     }
 
     @Test func aDemoIsFoundByItsTitle() throws {
