@@ -9,7 +9,7 @@ struct InstrumentLibrary {
 
     static let fileName = "libQuartzInstruments.so"
     /// The modules of the library.
-    private static let modules = ["quartzite", "Demos"]
+    private static let modules = ["quartzite", "Demos", "CAML"]
 
     /// - Parameter environment: `XDG_CACHE_HOME` or `HOME` names the cache's place.
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {

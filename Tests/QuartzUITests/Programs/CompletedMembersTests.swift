@@ -245,8 +245,8 @@ import Testing
     @Test func aNibIsReported() {
         let lines = Mutex<[String]>([])
         Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }) {
-            _ = UIViewController(nibName: nil, bundle: nil)
-            _ = UIViewController(nibName: "SomeNib", bundle: nil)
+            UIViewController(nibName: nil, bundle: nil).loadViewIfNeeded()
+            UIViewController(nibName: "SomeNib", bundle: nil).loadViewIfNeeded()
         }
         expectEqual(lines.withLock { $0 }.filter { $0.contains("SomeNib") }.count, 1)
     }

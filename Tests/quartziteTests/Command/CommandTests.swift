@@ -132,10 +132,35 @@ import Testing
         expect(message("list", "crossing").contains("unexpected “crossing”"))
     }
 
+    @Test func helpIsACommand() throws {
+        for (words, verb) in [(["help"], nil), (["help", "render"], Verb.render), (["help", "live"], .live)]
+            as [([String], Verb?)]
+        {
+            guard case .help(let found) = try Command(words, demos: sampleDemos) else {
+                expect(Bool(false), "\(words)")
+                continue
+            }
+            expectEqual(found, verb)
+        }
+        expect(message("help", "rendr").contains("there is no command “rendr”"))
+    }
+
+    @Test func aDemoIsFoundByItsTitle() throws {
+        for demo in sampleDemos {
+            for word in [demo.info.title, demo.info.title.lowercased(), demo.info.title.replacingOccurrences(of: " ", with: "-")]
+            {
+                guard case .dump(let options) = try Command(["dump", word], demos: sampleDemos) else {
+                    expect(Bool(false), "\(word)")
+                    continue
+                }
+                expectEqual(options.demo.info.title, demo.info.title)
+            }
+        }
+    }
+
     @Test func typosAreAnsweredWithSuggestions() {
         expect(message("rendr").hasSuffix("Did you mean “render”?"))
         expect(message("lsit").hasSuffix("Did you mean “list”?"))
-        expect(message("help").hasSuffix("Did you mean “--help”?"))
         expect(message("crosing").hasSuffix("Did you mean “crossing”?"))
         expect(message("door").hasSuffix("Did you mean “resting-door”?"))
         expect(message("render", "taping").hasSuffix("Did you mean “tapping”?"))
@@ -208,31 +233,5 @@ import Testing
     ])
     func whatCannotBeRecordedIsRefused(_ words: [String], _ reason: String) {
         expect(message(words).contains(reason))
-    }
-
-    @Test func helpIsACommand() throws {
-        for (words, verb) in [(["help"], nil), (["help", "render"], Verb.render), (["help", "live"], .live)]
-            as [([String], Verb?)]
-        {
-            guard case .help(let found) = try Command(words, demos: sampleDemos) else {
-                expect(Bool(false), "\(words)")
-                continue
-            }
-            expectEqual(found, verb)
-        }
-        expect(message(["help", "rendr"]).contains("there is no command “rendr”"))
-    }
-
-    @Test func aDemoIsFoundByItsTitle() throws {
-        for demo in sampleDemos {
-            for word in [demo.info.title, demo.info.title.lowercased(), demo.info.title.replacingOccurrences(of: " ", with: "-")]
-            {
-                guard case .dump(let options) = try Command(["dump", word], demos: sampleDemos) else {
-                    expect(Bool(false), "\(word)")
-                    continue
-                }
-                expectEqual(options.demo.info.title, demo.info.title)
-            }
-        }
     }
 }
