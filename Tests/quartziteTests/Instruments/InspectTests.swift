@@ -5,7 +5,7 @@ import Testing
 @testable import quartzite
 
 /// `quartzite inspect` with a real program, `loop-probe`, which is built beside the tests.
-@Suite(.serialized) struct InspectTests {
+@Suite(.serialized) nonisolated struct InspectTests {
     private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 
     private struct Outcome {
