@@ -9,7 +9,7 @@ struct InstrumentLibrary {
 
     static let fileName = "libQuartzInstruments.so"
     /// The modules of the library.
-    private static let modules = ["quartzite", "Demos", "CAML"]
+    nonisolated private static let modules = ["quartzite", "Demos", "CAML"]
 
     /// - Parameter environment: `XDG_CACHE_HOME` or `HOME` names the cache's place.
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -50,7 +50,7 @@ struct InstrumentLibrary {
     /// Returns the objects of the library among those of the viewer.
     ///
     /// - Parameter list: The arguments of the viewer's link, one a line.
-    static func objects(in list: String) -> [String] {
+    nonisolated static func objects(in list: String) -> [String] {
         list.split(separator: "\n").map(String.init).filter { line in
             !line.contains(".swiftmodule.o") && modules.contains { line.contains("/\($0).build/") }
         }
