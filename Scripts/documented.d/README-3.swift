@@ -1,4 +1,6 @@
-import QuartzCore
+import PackageDescription
 
-let root = CALayer()
-// BLOCK
+let package = Package(
+    name: "Hello",
+    // BLOCK
+)

@@ -18,8 +18,11 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let program = folder.appendingPathComponent("program")
-        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        // Written by another process: a child that a test starts at the same time would inherit the open file, which then cannot be run.
+        let writer = try Process.run(
+            URL(fileURLWithPath: "/bin/sh"),
+            arguments: ["-c", #"printf '%s\n' '#!/bin/sh' "$1" > "$0" && chmod 755 "$0""#, program.path, script])
+        writer.waitUntilExit()
         let recorder = Recorder()
         recorder.folder = folder
         recorder.executable = program

@@ -1,6 +1,0 @@
-import PackageDescription
-
-let package = Package(
-    name: "Hello",
-    // BLOCK
-)

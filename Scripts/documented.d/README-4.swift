@@ -1,0 +1,4 @@
+import QuartzCore
+
+let root = CALayer()
+// BLOCK
