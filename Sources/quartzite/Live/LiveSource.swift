@@ -75,6 +75,15 @@ struct LiveSource: Equatable {
         }
     }
 
+    /// The files with their sizes and times, as a text. It is equal while nothing is saved, also if other files of the folder change.
+    var stamp: String {
+        ((try? files()) ?? []).map { file in
+            var status = stat()
+            guard stat(file.path, &status) == 0 else { return file.path }
+            return "\(file.path) \(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+        }.joined(separator: "\n")
+    }
+
     /// The folders to watch: the file's, or all of a folder.
     func watchedFolders() -> [URL] {
         guard isFolder else { return [url.deletingLastPathComponent()] }

@@ -14,6 +14,8 @@ final class LiveSupervisor {
 
     private var child: LiveChild?
     private var number = 0
+    /// The stamp of the compiled files. The compiler's own folders may lie in the watched one.
+    private var compiled = ""
     /// The versions that ran for a while, the latest last.
     private var good: [LiveCompiler.Product] = []
     /// The version to show, and since when.
@@ -61,7 +63,7 @@ final class LiveSupervisor {
             }
             if let time = compilesAt, now >= time {
                 compilesAt = nil
-                compile()
+                if source.stamp != compiled { compile() }
             }
             if let status = try checkChild() { return status }
         }
@@ -78,6 +80,7 @@ final class LiveSupervisor {
 
     private func compile() {
         number += 1
+        compiled = source.stamp
         let start = now
         switch compiler.compile(source, number: number) {
         case .product(let product):

@@ -160,6 +160,15 @@ import Testing
         // Twice within a tenth of a second.
         try write(code("red: 0, green: 0, blue: 1"))
         expect(live.wait(for: "shown ", count: 2), "\(live.output)")
+        // Other files and folders of the watched folder compile nothing.
+        for index in 0..<3 {
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "other\(index)"), withIntermediateDirectories: true)
+            try Data().write(to: folder.appending(path: "Notes\(index).txt"))
+            usleep(150_000)
+        }
+        let count = live.output.components(separatedBy: "compiled in").count - 1
+        expect(count <= 3, "\(live.output)")
         try write(code("rde: 0"))
         expect(live.wait(for: "Wobble.swift:7:"), "\(live.output)")
         try FileManager.default.removeItem(at: file)
