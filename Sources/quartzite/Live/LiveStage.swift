@@ -20,9 +20,8 @@ final class LiveStage {
         reading.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.receive() } }
         reading.resume()
         self.reading = reading
-        // Before the first code, which may never return.
-        channel.send(.alive)
-        // A sign of life on the main queue, which a blocked main thread does not give.
+        // A sign of life on the main queue, which a blocked main thread does not give. The first one, after the first turn, has the
+        // supervisor send the code.
         let pulse = DispatchSource.makeTimerSource(queue: .main)
         pulse.schedule(deadline: .now(), repeating: .milliseconds(500), leeway: .milliseconds(100))
         pulse.setEventHandler { [channel] in MainActor.assumeIsolated { channel.send(.alive) } }

@@ -90,7 +90,7 @@ final class LiveSupervisor {
         case .problems(let rows):
             problems = (rows.count == 1 ? "1 error" : "\(rows.count) errors", rows)
             for row in rows.prefix(5) { report(row.place.isEmpty ? row.text : "\(row.place): \(row.text)") }
-            child?.channel.send(.problems(title: problems.title, rows))
+            if let child, child.isReady { child.channel.send(.problems(title: problems.title, rows)) }
         }
     }
 
@@ -98,8 +98,8 @@ final class LiveSupervisor {
         if let old = current?.product, old != product, !good.contains(old) { deleteLibrary(old) }
         current = (product, now)
         guard let child else { return (try? startChild()) ?? () }
-        // A process that ends is replaced by one with the new version.
-        if !child.isDying { child.show(product, files: files) }
+        // A process that starts, or replaces one that ends, gets the new version with its first turn.
+        if child.isReady, !child.isDying { child.show(product, files: files) }
     }
 
     private var files: [String] { ((try? source.files()) ?? []).map(\.path) }
@@ -112,9 +112,15 @@ final class LiveSupervisor {
     private func startChild() throws {
         let child = try LiveChild(arguments)
         self.child = child
-        if let current { child.show(current.product, files: files) }
+    }
+
+    /// Sends the version and the problems to a child that has made its first turn. Its start takes longer than a turn may.
+    private func begin(_ child: LiveChild) {
+        if let product = current?.product {
+            current = (product, now)
+            child.show(product, files: files)
+        }
         if !problems.rows.isEmpty { child.channel.send(.problems(title: problems.title, problems.rows)) }
-        if let product = current?.product { current = (product, now) }
     }
 
     /// Handles the child's messages and its end.
@@ -122,7 +128,10 @@ final class LiveSupervisor {
     /// - Returns: The exit status if the window was closed.
     private func checkChild() throws -> Int32? {
         guard let child else { return nil }
-        for message in child.readMessages(at: now) {
+        let wasReady = child.isReady
+        let messages = child.readMessages(at: now)
+        if child.isReady, !wasReady { begin(child) }
+        for message in messages {
             switch message {
             case .shown(let library):
                 guard library == current?.product.library else { continue }

@@ -70,9 +70,9 @@ import Testing
 
         var output: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-        /// Waits until the output has a text a number of times; a minute at most.
+        /// Waits until the output has a text a number of times; two minutes at most.
         func wait(for text: String, count: Int = 1) -> Bool {
-            for _ in 0..<1200 {
+            for _ in 0..<2400 {
                 if output.components(separatedBy: text).count > count { return true }
                 if !process.isRunning { return output.components(separatedBy: text).count > count }
                 usleep(50_000)
