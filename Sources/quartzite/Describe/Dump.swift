@@ -31,12 +31,10 @@ struct Dump {
     /// - Throws: `CommandError`, or an error of the renderer.
     func json() throws -> String {
         try atTime { demo in
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             let document = LayerDocument(
                 demo: options.demo.info.id, time: options.time, caption: demo.caption,
                 layer: LayerRecord(demo.layer, LayerNames(demo)))
-            return String(decoding: try encoder.encode(document), as: UTF8.self)
+            return try ReadableJSON.text(document)
         }
     }
 
@@ -79,9 +77,7 @@ enum DemoList {
 
     /// JSON for programs: an array of objects, keys in alphabetical order.
     static func json(_ infos: [DemoInfo]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(infos.map(Entry.init)), as: UTF8.self)
+        try ReadableJSON.text(infos.map(Entry.init))
     }
 
     nonisolated private struct Entry: Encodable {

@@ -64,8 +64,6 @@ struct DocumentCheck {
                     severity: issue.severity.rawValue, message: issue.message, file: issue.file, line: issue.position.line,
                     column: issue.position.column, count: issue.count)
             })
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(report), as: UTF8.self)
+        return try ReadableJSON.text(report)
     }
 }

@@ -164,9 +164,7 @@ struct LintReport {
 
     /// JSON for programs: an array of findings, keys in alphabetical order.
     static func json(_ findings: [Lint]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(findings.map(Entry.init)), as: UTF8.self)
+        try ReadableJSON.text(findings.map(Entry.init))
     }
 
     nonisolated private struct Entry: Encodable {

@@ -17,6 +17,9 @@ struct LiveProblem: Codable, Equatable {
         file.map { "\(URL(fileURLWithPath: $0).lastPathComponent):\(line):\(column)" } ?? ""
     }
 
+    /// The place and the text in a line.
+    var summary: String { place.isEmpty ? text : "\(place): \(text)" }
+
     /// The maximum number of problems that are read.
     static let most = 50
 

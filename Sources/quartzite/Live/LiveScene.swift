@@ -83,7 +83,7 @@ final class LiveScene: Demo {
         case .product(let product):
             code = Code(name: source.name, files: (try? source.files()) ?? [], library: try LiveLibrary(product))
         case .problems(let problems):
-            let lines = problems.map { $0.place.isEmpty ? $0.text : "\($0.place): \($0.text)" }
+            let lines = problems.map(\.summary)
             throw CommandError.failure("“\(source.url.path)” does not compile\n  " + lines.joined(separator: "\n  "))
         }
     }

@@ -89,7 +89,7 @@ final class LiveSupervisor {
             show(product)
         case .problems(let rows):
             problems = (rows.count == 1 ? "1 error" : "\(rows.count) errors", rows)
-            for row in rows.prefix(5) { report(row.place.isEmpty ? row.text : "\(row.place): \(row.text)") }
+            for row in rows.prefix(5) { report(row.summary) }
             if let child, child.isReady { child.channel.send(.problems(title: problems.title, rows)) }
         }
     }

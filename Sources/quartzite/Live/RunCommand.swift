@@ -52,7 +52,7 @@ struct RunCommand {
         guard problems.isEmpty else {
             throw CommandError.failure(
                 "“\(file.path)” does not compile\n  "
-                    + problems.map { $0.place.isEmpty ? $0.text : "\($0.place): \($0.text)" }.joined(separator: "\n  "))
+                    + problems.map(\.summary).joined(separator: "\n  "))
         }
         guard rename(fresh.path, library.path) == 0 else {
             throw CommandError.failure("\(library.path) cannot be written: \(String(cString: strerror(errno)))")
