@@ -52,6 +52,7 @@ let package = Package(
     products: [
         .library(name: "Quartz2D", targets: ["Quartz2D"]),
         .library(name: "ImageIO", targets: ["ImageIO"]),
+        .library(name: "QuartzCompositor", targets: ["QuartzCompositor"]),
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
         .library(name: "CAML", targets: ["CAML"]),
         .library(name: "QuartzGL", targets: ["QuartzGL"]),
@@ -78,10 +79,12 @@ let package = Package(
         // Drawing, then the engine, then the modules that show it.
         .target(name: "Quartz2D", swiftSettings: drawing),
         .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP", "CPNG"], swiftSettings: system),
-        .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CBuiltins"], swiftSettings: engine),
+        // Render trees, their display lists, the CPU's painter and the render server: no layers, and no main actor.
+        .target(name: "QuartzCompositor", dependencies: ["Quartz2D", "CBuiltins"], swiftSettings: engine),
+        .target(name: "QuartzCore", dependencies: ["QuartzCompositor", "CSwiftCall"], swiftSettings: engine),
         // Core Animation's documents of layers, animations and states.
         .target(name: "CAML", dependencies: ["QuartzCore", "ImageIO"], swiftSettings: mainActor + system),
-        .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"], swiftSettings: engine),
+        .target(name: "QuartzGL", dependencies: ["QuartzCompositor", "CGLES"], swiftSettings: engine),
         // Solves linear constraints; independent of layers and views.
         .target(name: "QuartzSolver", swiftSettings: drawing),
         .target(
@@ -140,6 +143,9 @@ let package = Package(
         // Tests, one target per module.
         .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D", "SeededRandom"], swiftSettings: test),
         .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "SeededRandom"], swiftSettings: test),
+        .testTarget(
+            name: "QuartzCompositorTests", dependencies: ["QuartzCompositor", "GoldenSupport", "SeededRandom"],
+            swiftSettings: test),
         .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "GoldenSupport", "SeededRandom"], swiftSettings: test),
         .testTarget(name: "CAMLTests", dependencies: ["CAML", "SeededRandom"], swiftSettings: test + mainActor),
         // The same ordinary Core Animation code twice: as Swift 5, and as Swift 6 with the main actor as default isolation. It has the

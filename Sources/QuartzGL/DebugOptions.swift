@@ -1,6 +1,6 @@
 import CGLES
 import Foundation
-import QuartzCore
+import QuartzCompositor
 
 /// Visualizations of how frames are drawn: the words of the environment variable `QUARTZ_DEBUG`, separated by commas.
 public struct DebugOptions: OptionSet, Sendable, Hashable {

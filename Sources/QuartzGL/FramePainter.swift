@@ -1,5 +1,5 @@
 import CGLES
-import QuartzCore
+import QuartzCompositor
 
 /// Issues the draw calls of one encoded frame.
 ///

@@ -1,6 +1,6 @@
 import CGLES
 import Foundation
-import QuartzCore
+import QuartzCompositor
 
 /// Provides an OpenGL ES 3.0 context during a call. It is the renderer's only connection to windows.
 ///

@@ -1,5 +1,5 @@
 import CGLES
-import QuartzCore
+import QuartzCompositor
 
 extension GLRenderer {
     /// Draws the list into a new transparent image, at `scale` pixels per point.

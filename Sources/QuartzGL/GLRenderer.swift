@@ -1,5 +1,5 @@
 import CGLES
-import QuartzCore
+import QuartzCompositor
 
 /// Draws display lists with OpenGL ES 3.0.
 ///

@@ -69,22 +69,6 @@ open class CATransition: CAAnimation {
     }
 }
 
-/// The kind of transition between the old picture and the new.
-public struct CATransitionType: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-    /// Creates a value from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// One picture dissolves into the other.
-    public static let fade = CATransitionType(rawValue: "fade")
-    /// The new picture slides over the old.
-    public static let moveIn = CATransitionType(rawValue: "moveIn")
-    /// The new picture pushes the old out.
-    public static let push = CATransitionType(rawValue: "push")
-    /// The old picture slides off the new.
-    public static let reveal = CATransitionType(rawValue: "reveal")
-}
-
 extension CATransitionType {
     /// The old picture is turned like a page, from the bottom right corner or from the subtype's side.
     public static let pageCurl = CATransitionType(rawValue: "pageCurl")
@@ -98,22 +82,6 @@ extension CATransitionType {
     public static let oglFlip = CATransitionType(rawValue: "oglFlip")
     /// The old picture shrinks into the top left corner.
     public static let suckEffect = CATransitionType(rawValue: "suckEffect")
-}
-
-/// The direction that a transition's motion comes from, as seen on screen.
-public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-    /// Creates a value from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// From the right edge leftwards.
-    public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
-    /// From the left edge rightwards.
-    public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-    /// From the top edge downwards.
-    public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
-    /// From the bottom edge upwards.
-    public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
 /// The older name of `CATransitionType.fade`.

@@ -140,23 +140,6 @@ final class TileStore {
     }
 }
 
-/// A tile as painted.
-struct PaintedTile: Sendable, Equatable {
-    var image: CGImage
-    /// In the layer's coordinates.
-    var rect: CGRect
-    /// Time of its first appearance, on the media clock, and the length of its fade.
-    var birth: Double
-    var fade: Double
-
-    static func == (a: PaintedTile, b: PaintedTile) -> Bool {
-        a.image === b.image && a.rect == b.rect && a.birth == b.birth && a.fade == b.fade
-    }
-
-    /// Its opacity at a time.
-    func opacity(at time: Double) -> Double { fade > 0 ? ((time - birth) / fade).clamped(to: 0...1) : 1 }
-}
-
 /// The division of a tiled layer into tiles.
 struct TileDetail: Hashable {
     var count = 1
@@ -239,9 +222,4 @@ struct TileDetail: Hashable {
         guard first.magnitude < 1e9, last.magnitude < 1e9, last - first <= Double(most) else { return nil }
         return Int(first)..<max(Int(last), Int(first))
     }
-}
-
-extension Double {
-    /// The nearest number in a range.
-    func clamped(to range: ClosedRange<Double>) -> Double { Swift.min(Swift.max(self, range.lowerBound), range.upperBound) }
 }

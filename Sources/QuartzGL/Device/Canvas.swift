@@ -1,5 +1,5 @@
 import CGLES
-import QuartzCore
+import QuartzCompositor
 
 /// A framebuffer, and the mapping of device pixels to it.
 struct Canvas {

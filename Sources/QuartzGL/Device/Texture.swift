@@ -1,5 +1,5 @@
 import CGLES
-import QuartzCore
+import QuartzCompositor
 
 /// A texture with one level or a mipmap chain, deleted with its last reference.
 ///

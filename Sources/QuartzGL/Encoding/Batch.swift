@@ -1,5 +1,5 @@
 import CGLES
-import QuartzCore
+import QuartzCompositor
 
 /// Pieces that one draw call paints, in painting order.
 struct Batch {

@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 /// Clips, polygon corners, gradient stops and mask maps of one frame, as rows of four floats that shaders read.
 struct ClipTable {

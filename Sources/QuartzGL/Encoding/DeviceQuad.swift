@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 /// A quad in device pixels, with sides instead of sizes, before it becomes an instance for the GPU.
 struct DeviceQuad {

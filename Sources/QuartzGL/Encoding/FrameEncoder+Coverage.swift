@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 extension FrameEncoder {
     /// The scale of the raster of a shape off the grid. Sampling between texels blurs by about one texel, so the raster is

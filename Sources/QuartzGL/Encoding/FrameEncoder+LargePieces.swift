@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 extension FrameEncoder {
     /// The area in pixels from which a piece with soft edges is drawn as a plain interior and a rim. Shading a larger interior as

@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 // Cut quads: the remaining polygon is drawn in parts with four corners each.
 

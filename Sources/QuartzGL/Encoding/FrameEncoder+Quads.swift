@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 extension FrameEncoder {
     /// Encodes one quad of the list. Skips empty quads and quads with numbers that are not finite.

@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 extension FrameEncoder {
     private static let reach = ShadowCorner.reach

@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 /// An image as most quads use it: a value without references, so that no counts change per quad.
 struct Sprite {

@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 /// Converts a display list into batches. Culls, clips and splits quads, and gathers them into batches without changing the
 /// painting order.

@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 /// A large unobscured solid rectangle. Solid quads on top of it are blended into its colour on the CPU, so that a panel over its
 /// shadow, or a stack of panels, is painted once.

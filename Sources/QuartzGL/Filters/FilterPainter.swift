@@ -1,5 +1,5 @@
 import CGLES
-import QuartzCore
+import QuartzCompositor
 
 /// Applies filters to pictures, in pixels.
 struct FilterPainter {

@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 /// The sources of the filter programs.
 ///

@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 /// The sources of the transition programs: fragment functions over two pictures.
 ///

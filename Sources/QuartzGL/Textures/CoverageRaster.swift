@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 /// The grid on which a shape is rasterised: scale, phase, and the pixels that are kept.
 ///

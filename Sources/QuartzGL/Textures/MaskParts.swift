@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 /// The rectangles of pixels where a mask is 1, and those with its edge. It is 0 everywhere else.
 ///

@@ -1,6 +1,6 @@
 import CGLES
 import Foundation
-import QuartzCore
+import QuartzCompositor
 
 /// Textures of lists that are drawn once and shown repeatedly.
 ///

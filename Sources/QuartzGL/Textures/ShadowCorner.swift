@@ -1,5 +1,5 @@
 import Foundation
-import QuartzCore
+import QuartzCompositor
 
 /// The picture of a corner of a blurred rounded rectangle.
 ///

@@ -1,5 +1,5 @@
 import CGLES
-import QuartzCore
+import QuartzCompositor
 
 /// The pictures on the GPU, by the identity of their source.
 ///

@@ -4,8 +4,8 @@ import SwiftParser
 /// The declarations of Quartzite, read from its sources.
 enum LibraryIndex {
     private static let modules = [
-        "Quartz2D", "ImageIO", "QuartzCore", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzCompat",
-        "QuartzSDL",
+        "Quartz2D", "ImageIO", "QuartzCompositor", "QuartzCore", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs",
+        "QuartzCompat", "QuartzSDL",
     ]
 
     /// Reads the index of the library.

@@ -1,6 +1,7 @@
 import Expectations
 import Testing
 
+@testable import QuartzCompositor
 @testable import QuartzCore
 
 /// Compares a scene's retained frame with the same frame painted completely.

@@ -2,6 +2,7 @@ import Foundation
 import Expectations
 import Testing
 
+@testable import QuartzCompositor
 @testable import QuartzCore
 
 @Suite struct CAMediaTimingFunctionTests {

@@ -1,6 +1,7 @@
 import Expectations
 import Testing
 
+@testable import QuartzCompositor
 @testable import QuartzCore
 
 extension EngineTests {

@@ -95,22 +95,3 @@ extension CAEmitterCell {
         return parts.count == 3 && parts[0] == "emitterCells" ? (parts[1], parts[2]) : nil
     }
 }
-
-extension CellNumbers {
-    /// The names of the numbers of single precision.
-    static let floats: Set<String> = [
-        "birthRate", "lifetime", "lifetimeRange", "redRange", "greenRange", "blueRange", "alphaRange", "redSpeed", "greenSpeed",
-        "blueSpeed", "alphaSpeed",
-    ]
-
-    /// The plain numbers by name.
-    static let paths: [String: WritableKeyPath<CellNumbers, Double> & Sendable] = [
-        "birthRate": \.birthRate, "lifetime": \.lifetime, "lifetimeRange": \.lifetimeRange,
-        "emissionLatitude": \.emissionLatitude, "emissionLongitude": \.emissionLongitude, "emissionRange": \.emissionRange,
-        "velocity": \.velocity, "velocityRange": \.velocityRange, "xAcceleration": \.xAcceleration,
-        "yAcceleration": \.yAcceleration, "zAcceleration": \.zAcceleration, "contentsScale": \.contentsScale,
-        "scale": \.scale, "scaleRange": \.scaleRange, "scaleSpeed": \.scaleSpeed, "spin": \.spin, "spinRange": \.spinRange,
-        "redRange": \.colorRange.x, "greenRange": \.colorRange.y, "blueRange": \.colorRange.z, "alphaRange": \.colorRange.w,
-        "redSpeed": \.colorSpeed.x, "greenSpeed": \.colorSpeed.y, "blueSpeed": \.colorSpeed.z, "alphaSpeed": \.colorSpeed.w,
-    ]
-}

@@ -276,30 +276,3 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
     /// Sets the value at a path.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
 }
-
-/// The numbers of an emitter cell.
-struct CellNumbers: Sendable, Hashable {
-    var birthRate = 0.0
-    var lifetime = 0.0
-    var lifetimeRange = 0.0
-    var emissionLatitude = 0.0
-    var emissionLongitude = 0.0
-    var emissionRange = 0.0
-    var velocity = 0.0
-    var velocityRange = 0.0
-    var xAcceleration = 0.0
-    var yAcceleration = 0.0
-    var zAcceleration = 0.0
-    var contentsScale = 1.0
-    var scale = 1.0
-    var scaleRange = 0.0
-    var scaleSpeed = 0.0
-    var spin = 0.0
-    var spinRange = 0.0
-    /// sRGB, not premultiplied.
-    var color = SIMD4<Double>(1, 1, 1, 1)
-    var colorRange = SIMD4<Double>.zero
-    var colorSpeed = SIMD4<Double>.zero
-    /// Left, top, width, height.
-    var contentsRect = SIMD4<Double>(0, 0, 1, 1)
-}

@@ -62,33 +62,6 @@ open class CAGradientLayer: CALayer {
     }
 }
 
-/// The numeric fields of a gradient layer.
-enum GradientFields {
-    static let startPoint = Field(after: LayerFields.last, .point)
-    static let endPoint = Field(after: startPoint, .point)
-
-    static let layout: FieldLayout = {
-        var layout = LayerFields.layout
-        layout.add("startPoint", startPoint, [0.5, 0])
-        layout.add("endPoint", endPoint, [0.5, 1])
-        return layout
-    }()
-}
-
-/// The geometry of a gradient layer's colours.
-public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-    /// Creates a type from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// Along a line.
-    public static let axial = CAGradientLayerType(rawValue: "axial")
-    /// From a centre outwards.
-    public static let radial = CAGradientLayerType(rawValue: "radial")
-    /// Around a centre.
-    public static let conic = CAGradientLayerType(rawValue: "conic")
-}
-
 /// The older name of `CAGradientLayerType.axial`.
 public let kCAGradientLayerAxial = CAGradientLayerType.axial
 /// The older name of `CAGradientLayerType.radial`.

@@ -79,28 +79,3 @@ open class CAReplicatorLayer: CALayer {
         set { setScalar(ReplicatorFields.alphaOffset, CGFloat(newValue)) }
     }
 }
-
-/// The numeric fields of a replicator layer.
-enum ReplicatorFields {
-    static let instanceCount = Field(after: LayerFields.last, .scalar)
-    static let instanceDelay = Field(after: instanceCount, .scalar)
-    static let instanceTransform = Field(after: instanceDelay, .transform)
-    static let instanceColor = Field(after: instanceTransform, .color)
-    static let redOffset = Field(after: instanceColor, .float)
-    static let greenOffset = Field(after: redOffset, .float)
-    static let blueOffset = Field(after: greenOffset, .float)
-    static let alphaOffset = Field(after: blueOffset, .float)
-
-    static let layout: FieldLayout = {
-        var layout = LayerFields.layout
-        layout.add("instanceCount", instanceCount, [1])
-        layout.add("instanceDelay", instanceDelay, [0])
-        layout.add("instanceTransform", instanceTransform, CATransform3DIdentity.elements)
-        layout.add("instanceColor", instanceColor, [1, 1, 1, 1])
-        layout.add("instanceRedOffset", redOffset, [0])
-        layout.add("instanceGreenOffset", greenOffset, [0])
-        layout.add("instanceBlueOffset", blueOffset, [0])
-        layout.add("instanceAlphaOffset", alphaOffset, [0])
-        return layout
-    }()
-}

@@ -208,19 +208,6 @@ open class CATextLayer: CALayer {
     }
 }
 
-/// The numeric fields of a text layer.
-enum TextFields {
-    static let fontSize = Field(after: LayerFields.last, .scalar)
-    static let foregroundColor = Field(after: fontSize, .color)
-
-    static let layout: FieldLayout = {
-        var layout = LayerFields.layout
-        layout.add("fontSize", fontSize, [36])
-        layout.add("foregroundColor", foregroundColor, [1, 1, 1, 1])
-        return layout
-    }()
-}
-
 /// The horizontal alignment of a text layer's lines.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     /// The name.

@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 // Groups: those that need no picture are painted quad by quad, all others off screen.
 

@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 // Content under a mask that is mostly 1: only the mask's edge needs a picture of the group, or a texture of the mask.
 

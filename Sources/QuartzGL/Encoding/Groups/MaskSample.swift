@@ -1,4 +1,4 @@
-import QuartzCore
+import QuartzCompositor
 
 /// A group's mask that is one quad or a product of shapes. Masked content samples it, so it is not painted.
 struct MaskSample {

@@ -19,8 +19,8 @@ final class ImportPass: SyntaxVisitor {
     private static let available: Set<String> = [
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "XCTest",
         "Testing",
-        "Synchronization", "RegexBuilder", "_Concurrency", "Observation", "QuartzCore", "ImageIO", "Quartz2D", "QuartzUI",
-        "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzCompat", "QuartzSDL", "CAML",
+        "Synchronization", "RegexBuilder", "_Concurrency", "Observation", "QuartzCompositor", "QuartzCore", "ImageIO", "Quartz2D",
+        "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzCompat", "QuartzSDL", "CAML",
         "PortSupport",
     ]
     /// Names of the library's modules on Apple's systems and on Linux.

@@ -101,7 +101,7 @@ final class LayerNames {
 
     private static func isLibrary(_ type: Any.Type) -> Bool {
         type == Demo.self || type == UIView.self || type == CALayer.self || type == NSObject.self
-            || ["QuartzUI", "QuartzCore", "QuartzCompat"].contains(module(of: type))
+            || ["QuartzUI", "QuartzCore", "QuartzCompositor", "QuartzCompat"].contains(module(of: type))
     }
 
     private static func module(of type: Any.Type) -> Substring { String(reflecting: type).prefix { $0 != "." } }

@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+@testable import QuartzCompositor
 @testable import QuartzCore
 import Expectations
 import Testing

@@ -3,6 +3,7 @@ import SeededRandom
 import Expectations
 import Testing
 
+@testable import QuartzCompositor
 @testable import QuartzCore
 
 extension EngineTests {

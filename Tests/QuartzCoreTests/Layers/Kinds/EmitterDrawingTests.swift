@@ -2,6 +2,7 @@ import Foundation
 import Expectations
 import Testing
 
+@testable import QuartzCompositor
 @testable import QuartzCore
 
 /// Painting of particles, the frames in which they fly, and parameters that are refused.

@@ -1,0 +1,361 @@
+/// Orders the planes of a shared space back to front, and cuts those that intersect.
+///
+/// Planes whose images do not overlap need no order. An island is a set of planes that overlap directly or through others.
+/// Islands are ordered by their images and only crossing planes are cut (``DepthOrder``). An island with too many pairs or pieces
+/// is ordered as a whole without cuts (``DepthPartition``).
+enum DepthSorter {
+    /// Limit of an island's pieces, including pieces that were cut further.
+    private static func mostPieces(_ count: Int) -> Int { (1 << 14) + 4 * count }
+    /// Limit of an island's pairs of overlapping images.
+    private static func mostPairs(_ count: Int) -> Int { (1 << 16) + 8 * count }
+
+    /// A part of an item, painted as a unit.
+    struct ItemPart {
+        /// Index of the item.
+        var item: Int
+        /// Index among the order's pieces, or -1 for the whole item.
+        var part: Int32
+    }
+
+    /// Pieces, back to front, and the order that holds the cut ones.
+    package struct Result {
+        var pieces: [ItemPart] = []
+        var order: Box<DepthOrder>
+    }
+
+    /// Sorts items back to front.
+    ///
+    /// - Returns: The pieces, with items relative to the range's start; nil if no two images touch, so that any order is right.
+    static func sort(_ items: [Flattener.Item], _ range: Range<Int>, in tree: ShownTree) -> Result? {
+        let first = range.lowerBound
+        let boxes = [ConnectedBoxes.Box](unsafeUninitializedCapacity: range.count) { boxes, count in
+            for index in range {
+                let bounds = LayerGeometry(tree.shown(items[index].slot)).bounds
+                (boxes.baseAddress! + count).initialize(to: ConnectedBoxes.Box(items[index].matrix, bounds))
+                count += 1
+            }
+        }
+        guard let islands = ConnectedBoxes.find(boxes) else { return nil }
+        var facets: [Facet] = []
+        facets.reserveCapacity(range.count)
+        // The facet of each item, or -1 for an item that is alone or without area. Such an item may have sublayers and keeps its
+        // place.
+        var numbers = [Int32](repeating: -1, count: range.count)
+        for island in islands where island.count > 1 {
+            for index in island {
+                let item = items[first + index]
+                guard let facet = Facet(index, item, LayerGeometry(tree.shown(item.slot)).bounds) else { continue }
+                numbers[index] = Int32(facets.count)
+                facets.append(facet)
+            }
+        }
+        return sort(facets, numbers, islands, boxes)
+    }
+
+    private static func sort(
+        _ facets: [Facet], _ numbers: [Int32], _ islands: [[Int]], _ boxes: [ConnectedBoxes.Box]
+    ) -> Result {
+        var pairs: [(Int32, Int32)] = []
+        var crowded = Set<Int>()
+        for (number, island) in islands.enumerated() where island.count > 1 {
+            let start = pairs.count
+            if !BoxPairs.add(boxes, island, to: &pairs, most: mostPairs(island.count)) {
+                pairs.removeSubrange(start...)
+                crowded.insert(number)
+            }
+        }
+        pairs = pairs.compactMap {
+            let pair = (numbers[Int($0.0)], numbers[Int($0.1)])
+            return pair.0 >= 0 && pair.1 >= 0 ? pair : nil
+        }
+        var order = DepthOrder(facets, pairs: pairs)
+        // Islands are painted one by one, so that an island with too many pieces can be undone.
+        var pieces: [ItemPart] = []
+        pieces.reserveCapacity(numbers.count)
+        for (number, island) in islands.enumerated() {
+            let (painted, start) = (pieces.count, order.painted.count)
+            var isCrowded = crowded.contains(number)
+            let most = order.pieces.count + mostPieces(island.count)
+            for index in fromTheBack(island, numbers, facets) {
+                guard !isCrowded else { break }
+                let facet = Int(numbers[index])
+                guard facet >= 0 else {
+                    pieces.append(ItemPart(item: index, part: -1))
+                    continue
+                }
+                let reached = order.painted.count
+                isCrowded = !order.paint(facet, most: most)
+                for index in reached..<order.painted.count {
+                    let part = order.painted[index]
+                    let piece = order.pieces[Int(part)]
+                    pieces.append(ItemPart(item: facets[Int(piece.facet)].item, part: piece.cut < 0 ? -1 : part))
+                }
+            }
+            if isCrowded {
+                pieces.removeSubrange(painted...)
+                order.forget(from: start)
+                pieces += whole(island, numbers, facets)
+            }
+        }
+        return Result(pieces: pieces, order: Box(order))
+    }
+
+    /// An island's items by the depth of their centres. This approximates their order, so that most are painted without waiting.
+    private static func fromTheBack(_ island: [Int], _ numbers: [Int32], _ facets: [Facet]) -> [Int] {
+        guard island.count > 1 else { return island }
+        let heights = island.map { index in
+            let facet = numbers[index]
+            return facet < 0 ? 0 : facets[Int(facet)].plane.height(facets[Int(facet)].middle)
+        }
+        return island.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { island[$0] }
+    }
+
+    /// The order without cuts of an island that exceeds the limits.
+    private static func whole(_ island: [Int], _ numbers: [Int32], _ facets: [Facet]) -> [ItemPart] {
+        Diagnostics.warnOnce(
+            "DepthSorter",
+            """
+            \(island.count) layers that overlap in one space come to more than \(mostPieces(island.count)) pieces or \
+            \(mostPairs(island.count)) pairs; they are ordered by their middles and not cut
+            """)
+        let own = island.compactMap { numbers[$0] >= 0 ? facets[Int(numbers[$0])] : nil }
+        let flat = island.filter { numbers[$0] < 0 }
+        return (flat + DepthPartition.sort(own).map { own[Int($0)].item }).map { ItemPart(item: $0, part: -1) }
+    }
+}
+
+extension ConnectedBoxes.Box {
+    /// The box of a rectangle's image; empty without area or behind the eye.
+    @inline(__always)
+    package init(_ matrix: Matrix4, _ rect: CGRect) {
+        self.init(
+            matrix, matrix.planeMap,
+            SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)))
+    }
+
+    /// - Parameters:
+    ///   - map: The map of the matrix's plane.
+    ///   - rect: Left, top, width, height.
+    @inline(__always)
+    package init(_ matrix: Matrix4, _ map: PlaneMap, _ rect: SIMD4<Float>) {
+        self.init()
+        guard rect.z > 0, rect.w > 0 else { return }
+        // One corner per lane.
+        let x = SIMD4(rect.x, rect.x + rect.z, rect.x + rect.z, rect.x)
+        let y = SIMD4(rect.y, rect.y, rect.y + rect.w, rect.y + rect.w)
+        let divisors = x * map.w.x + y * map.w.y + map.w.z
+        guard divisors.least >= Float(Facet.nearestDivisor) else {
+            add(matrix, x, y)
+            return
+        }
+        let across = (x * map.x.x + y * map.x.y + map.x.z) / divisors
+        let down = (x * map.y.x + y * map.y.y + map.y.z) / divisors
+        low = SIMD2(across.least, down.least)
+        high = SIMD2(across.greatest, down.greatest)
+    }
+
+    /// Adds the part in front of the eye.
+    private mutating func add(_ matrix: Matrix4, _ x: SIMD4<Float>, _ y: SIMD4<Float>) {
+        let corners = (0..<4).map { matrix.r0 * Double(x[$0]) + matrix.r1 * Double(y[$0]) + matrix.r3 }
+        for corner in Facet.clippedToFront(corners) {
+            let point = SIMD2<Float>(corner.lowHalf / corner.w)
+            low.lower(to: point)
+            high.raise(to: point)
+        }
+    }
+}
+
+extension SIMD4<Float> {
+    // The library's `min` is not inlined.
+
+    @inline(__always)
+    fileprivate var least: Float {
+        let pair = lowHalf.replacing(with: highHalf, where: highHalf .< lowHalf)
+        return pair.y < pair.x ? pair.y : pair.x
+    }
+
+    @inline(__always)
+    fileprivate var greatest: Float {
+        let pair = lowHalf.replacing(with: highHalf, where: highHalf .> lowHalf)
+        return pair.y > pair.x ? pair.y : pair.x
+    }
+}
+
+/// The order and cuts of siblings in the last frame. Siblings of which none moved keep both.
+///
+/// Spaces are identified by their order in the frame. If that order changes, they are sorted again.
+struct DepthMemory {
+    /// The inputs of an item's order.
+    private struct Input: Equatable {
+        var slot: Int32
+        var r0: SIMD4<Double>
+        var r1: SIMD4<Double>
+        var r3: SIMD4<Double>
+        var bounds: SIMD4<Double>
+
+        init(_ item: Flattener.Item, _ bounds: CGRect) {
+            (slot, r0, r1, r3) = (item.slot, item.matrix.r0, item.matrix.r1, item.matrix.r3)
+            self.bounds = SIMD4(Double(bounds.minX), Double(bounds.minY), Double(bounds.width), Double(bounds.height))
+        }
+    }
+
+    private struct Space {
+        var inputs: [Input]
+        var result: DepthSorter.Result?
+    }
+
+    private var last: [Space] = []
+    private var current: [Space] = []
+    /// The number of sorts so far.
+    private(set) var sorts = 0
+
+    /// Begins a frame.
+    mutating func begin() {
+        swap(&last, &current)
+        current.removeAll(keepingCapacity: true)
+    }
+
+    /// Whether the images of the next space's layers touched in the last frame.
+    ///
+    /// - Parameter first: The first layer of the next space. If the space of the last frame began with another, the result is false.
+    func expectsOverlap(_ first: Int32?) -> Bool {
+        guard current.count < last.count, last[current.count].result != nil else { return false }
+        return last[current.count].inputs.first?.slot == first
+    }
+
+    /// Sorts items back to front; see ``DepthSorter/sort(_:_:in:)``.
+    mutating func sort(_ items: [Flattener.Item], _ range: Range<Int>, in tree: ShownTree) -> DepthSorter.Result? {
+        let inputs = range.map { Input(items[$0], LayerGeometry(tree.shown(items[$0].slot)).bounds) }
+        let number = current.count
+        if number < last.count, last[number].inputs == inputs {
+            current.append(last[number])
+            return last[number].result
+        }
+        sorts += 1
+        let result = DepthSorter.sort(items, range, in: tree)
+        current.append(Space(inputs: inputs, result: result))
+        return result
+    }
+}
+
+// MARK: - Layers that the depth sort cut: each piece is painted at its place in the order
+
+extension Flattener {
+    /// Paints siblings in the order of the depth sort.
+    mutating func paintPieces(_ sorted: DepthSorter.Result, from first: Int, _ siblings: Siblings) {
+        // The cuts are lines of the shared space; `plane` maps them to the list.
+        let plane = siblings.composed(.identity)
+        // The quads of items whose first piece is painted, if the item consists of quads only.
+        var known = [Range<Int>?](repeating: nil, count: items.count - first)
+        // The box is read in the loop instead of a copy of the order, whose arrays would be retained for each piece.
+        let order = sorted.order
+        for piece in sorted.pieces {
+            let index = first + piece.item
+            guard piece.part >= 0 else {
+                paint(index, siblings)
+                continue
+            }
+            let start = list.mark
+            if let quads = known[piece.item] {
+                // A slice would copy the whole array.
+                for quad in quads { list.quads.append(list.quads[quad]) }
+                list.draw(from: start.quad)
+            } else {
+                paint(index, siblings)
+                if isPlain(index, since: start) { known[piece.item] = start.quad..<list.quads.count }
+            }
+            let isSingle = list.quads.count == start.quad + 1 && list.groups.count == start.group
+            if known[piece.item] == nil {
+                cut(since: start, along: order.value.lines(of: piece.part, isSingle: isSingle), of: plane)
+                continue
+            }
+            for quad in start.quad..<list.quads.count {
+                let polygon = order.value.polygon(
+                    of: piece.part, under: items[index].matrix, smooth: list.quads[quad].edges, isSingle: isSingle)
+                if let polygon {
+                    list.quads[quad].polygon = Int32(list.polygons.count)
+                    list.polygons.append(polygon)
+                } else {
+                    list.quads[quad].color = .zero
+                }
+            }
+        }
+    }
+
+    /// Cuts everything painted since the mark along lines of the siblings' plane.
+    private mutating func cut(since start: DisplayList.Mark, along lines: [CutLine], of plane: Matrix4) {
+        list.cut(
+            from: start,
+            by: lines.compactMap { cut in cut.line.mapped(by: plane).map { CutLine(line: $0, seam: cut.seam) } })
+    }
+
+    /// Whether an item painted only quads that fill its bounds, in one run.
+    private func isPlain(_ index: Int, since start: DisplayList.Mark) -> Bool {
+        guard list.groups.count == start.group, list.clips.count == start.clip, !list.quads[start.quad...].isEmpty else {
+            return false
+        }
+        let bounds = LayerGeometry(tree.shown(items[index].slot)).bounds
+        let rect = SIMD4(Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
+        let slot = items[index].slot
+        return list.quads[start.quad...].allSatisfy {
+            $0.rect == rect && $0.kind != .shadow && $0.polygon < 0 && $0.layer == slot
+        }
+    }
+}
+
+/// Orders facets back to front without cuts: a binary space partition (Fuchs, Kedem and Naylor, "On visible surface generation by
+/// a priori tree structures", SIGGRAPH 1980). A facet that crosses the dividing plane goes to the side of its centre.
+///
+/// The order is right if no facets cross. The time does not depend on the number of overlaps.
+private struct DepthPartition {
+    /// Recursion limit; deeper sets are ordered by the depth of the centres alone.
+    private static let deepest = 256
+
+    private let planes: [Facet.Plane]
+    private let middles: [SIMD2<Double>]
+    private let orders: [Int]
+    private var sorted: [Int32] = []
+
+    /// The facets' indices, back to front.
+    static func sort(_ facets: [Facet]) -> [Int32] {
+        var partition = DepthPartition(facets)
+        partition.divide(Array(0..<Int32(facets.count)), depth: 0)
+        return partition.sorted
+    }
+
+    private init(_ facets: [Facet]) {
+        planes = facets.map(\.plane)
+        middles = facets.map(\.middle)
+        orders = facets.map(\.order)
+        sorted.reserveCapacity(facets.count)
+    }
+
+    private mutating func divide(_ facets: [Int32], depth: Int) {
+        guard facets.count > 1, depth < Self.deepest else {
+            sorted += facets.sorted {
+                let (a, b) = (planes[Int($0)].height(middles[Int($0)]), planes[Int($1)].height(middles[Int($1)]))
+                return (a, orders[Int($0)]) < (b, orders[Int($1)])
+            }
+            return
+        }
+        // The middle facet: with facets already sorted by depth, the first one would split off only itself.
+        let divider = planes[Int(facets[facets.count / 2])]
+        var (behind, level, before): ([Int32], [Int32], [Int32]) = ([], [], [])
+        for facet in facets {
+            let middle = middles[Int(facet)]
+            let height = planes[Int(facet)].height(middle) - divider.height(middle)
+            let tolerance = max(planes[Int(facet)].tolerance, divider.tolerance)
+            if height > tolerance {
+                before.append(facet)
+            } else if height < -tolerance {
+                behind.append(facet)
+            } else {
+                level.append(facet)
+            }
+        }
+        divide(behind, depth: depth + 1)
+        // Coplanar facets keep the tree order.
+        sorted += level.sorted { orders[Int($0)] < orders[Int($1)] }
+        divide(before, depth: depth + 1)
+    }
+}

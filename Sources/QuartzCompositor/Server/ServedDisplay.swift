@@ -1,0 +1,123 @@
+import Synchronization
+
+/// The server's side of a window: its tree, its surface and its damage.
+package final class ServedDisplay {
+    package let surface: any RenderSurface
+    package private(set) var configuration = SurfaceConfiguration()
+    package private(set) var context = RenderContext()
+    /// The area to redraw, in points of the list.
+    private var damage = CGRect.null
+    private let count: FrameCount
+    /// Whether the last frame was lost with the surface.
+    package private(set) var isLost = false
+    /// The system time before which no frame is tried on a surface that stays lost.
+    private var retryTime = -Double.infinity
+    /// Seconds between attempts on such a surface.
+    private static let retryInterval = 0.5
+    /// The recorded frames; nil if recording is off.
+    private var recording: [ShownFrame]?
+
+    init(_ surface: any RenderSurface, count: FrameCount) {
+        self.surface = surface
+        self.count = count
+    }
+
+    package func apply(_ delta: CommitDelta) { context.apply(delta) }
+
+    package func configure(_ new: SurfaceConfiguration) {
+        guard new != configuration else { return }
+        let isSameSize =
+            new.bounds == configuration.bounds && new.pixelWidth == configuration.pixelWidth
+            && new.pixelHeight == configuration.pixelHeight && new.scale == configuration.scale
+        if !isSameSize || new.background != configuration.background || (new.isShown && !configuration.isShown) { addDamage() }
+        configuration = new
+        context.bounds = new.bounds
+        surface.configure(new)
+    }
+
+    /// Requests a full redraw.
+    package func addDamage() { damage = .infinite }
+
+    /// The time of the next frame, in the media clock's seconds: `now` if the shown frame is stale.
+    ///
+    /// - Parameter isStopped: Whether the clock is stepped manually.
+    package func nextFrameTime(at now: Double, isStopped: Bool) -> Double {
+        guard configuration.isShown else { return .infinity }
+        let wait = isLost ? retryTime - CAMediaClock.systemTime : 0
+        if wait > 0 { return now + wait }
+        if !damage.isNull || context.isStale(at: now) { return now }
+        return isStopped ? .infinity : context.tree.nextChange(after: now)
+    }
+
+    /// Draws and shows the changes.
+    ///
+    /// - Parameter isRead: Whether to return the pixels. A frame without damage is then drawn, too.
+    /// - Returns: The damage, null if nothing was shown.
+    @discardableResult
+    package func draw(at time: Double, isRead: Bool = false) -> (damage: CGRect, image: CGImage?) {
+        let everything = CGRect(origin: .zero, size: configuration.bounds.size)
+        context.update(to: time)
+        let changed = damage.union(context.takeDamage()).intersection(everything)
+        damage = .null
+        guard isRead || !(changed.isNull || changed.isEmpty) else { return (.null, nil) }
+        let image = surface.show(context.frame.list, damage: changed, isRead: isRead || recording != nil)
+        guard !surface.isLost else {
+            recover()
+            return (.null, nil)
+        }
+        isLost = false
+        count.add()
+        if let image { recording?.append(ShownFrame(time: time, image: image)) }
+        return (changed, image)
+    }
+
+    /// Rebuilds a lost surface; the next frame redraws everything. The first attempt follows at once, further ones at intervals.
+    private func recover() {
+        retryTime = isLost ? CAMediaClock.systemTime + Self.retryInterval : -.infinity
+        isLost = true
+        invalidate(isLost: true)
+    }
+
+    /// The display list at a time, without showing it.
+    package func list(at time: Double) -> DisplayList {
+        context.update(to: time)
+        damage = damage.union(context.takeDamage())
+        return context.frame.list
+    }
+
+    package func contents(of slot: Int32, at time: Double) -> DisplayList { context.contents(of: slot, at: time) }
+
+    /// Samples the tree at a time, without making a list.
+    package func sample(at time: Double) { context.sample(at: time) }
+
+    /// Starts to record the pixels of each frame.
+    package func record() { recording = [] }
+
+    /// Stops recording and returns the frames.
+    package func endRecording() -> [ShownFrame] {
+        defer { recording = nil }
+        return recording ?? []
+    }
+
+    package func invalidate(isLost: Bool) {
+        surface.invalidate(isLost: isLost)
+        addDamage()
+    }
+}
+
+/// A shown frame: its time and its pixels.
+package struct ShownFrame: Sendable {
+    package let time: Double
+    package let image: CGImage
+}
+
+/// The number of frames that a surface has shown: written by the server, read from any thread.
+package final class FrameCount: Sendable {
+    private let number = Atomic(0)
+
+    package init() {}
+
+    package var value: Int { number.load(ordering: .relaxed) }
+
+    package func add() { number.add(1, ordering: .relaxed) }
+}

@@ -1,0 +1,78 @@
+/// The numeric fields that every layer has, and their positions.
+///
+/// A field lies behind the one that it names: its number and its place follow from that, as constants for the compiler, so that typed
+/// properties, the sampler and the flattening need no look-up. The layout names the fields in the same order.
+package enum LayerFields {
+    // In the render tree a block begins with a cache line: one line holds the first eight doubles, the transform has the next two.
+    package static let position = Field(first: .point)
+    package static let zPosition = Field(after: position, .scalar)
+    package static let anchorPoint = Field(after: zPosition, .point)
+    package static let anchorPointZ = Field(after: anchorPoint, .scalar)
+    package static let opacity = Field(after: anchorPointZ, .float)
+    package static let hidden = Field(after: opacity, .boolean)
+    package static let transform = Field(after: hidden, .transform)
+    /// The number of doubles that most animations set.
+    static let movingCount = transform.offset + transform.count
+    package static let bounds = Field(after: transform, .rect)
+    package static let masksToBounds = Field(after: bounds, .boolean)
+    package static let doubleSided = Field(after: masksToBounds, .boolean)
+    package static let geometryFlipped = Field(after: doubleSided, .boolean)
+    package static let cornerRadius = Field(after: geometryFlipped, .scalar)
+    package static let borderWidth = Field(after: cornerRadius, .scalar)
+    package static let shadowOpacity = Field(after: borderWidth, .float)
+    package static let shouldRasterize = Field(after: shadowOpacity, .boolean)
+    package static let backgroundColor = Field(after: shouldRasterize, .color)
+    /// The number of doubles that are read whenever a layer is painted; they are contiguous because with many layers memory
+    /// access takes most time.
+    static let hotCount = backgroundColor.offset + backgroundColor.count
+    package static let sublayerTransform = Field(after: backgroundColor, .transform)
+    package static let maskedCorners = Field(after: sublayerTransform, .scalar)
+    package static let borderColor = Field(after: maskedCorners, .color)
+    package static let shadowColor = Field(after: borderColor, .color)
+    package static let shadowOffset = Field(after: shadowColor, .size)
+    package static let shadowRadius = Field(after: shadowOffset, .scalar)
+    package static let contentsRect = Field(after: shadowRadius, .rect)
+    package static let contentsCenter = Field(after: contentsRect, .rect)
+    package static let contentsScale = Field(after: contentsCenter, .scalar)
+    package static let rasterizationScale = Field(after: contentsScale, .scalar)
+
+    /// The fields that a layer's description begins with; its order does not depend on the places in memory.
+    package static let described = [bounds, position, zPosition, anchorPoint, anchorPointZ, transform, opacity, hidden]
+
+    /// The one that the fields of subclasses follow.
+    package static let last = rasterizationScale
+
+    /// The layout of a plain layer.
+    package static let layout: FieldLayout = {
+        var layout = FieldLayout()
+        let identity = CATransform3DIdentity.elements
+        let opaqueBlack: [Double] = [0, 0, 0, 1]
+        layout.add("position", position, [0, 0])
+        layout.add("zPosition", zPosition, [0])
+        layout.add("anchorPoint", anchorPoint, [0.5, 0.5])
+        layout.add("anchorPointZ", anchorPointZ, [0])
+        layout.add("opacity", opacity, [1])
+        layout.add("hidden", hidden, [0])
+        layout.add("transform", transform, identity)
+        layout.add("bounds", bounds, [0, 0, 0, 0])
+        layout.add("masksToBounds", masksToBounds, [0])
+        layout.add("doubleSided", doubleSided, [1])
+        layout.add("geometryFlipped", geometryFlipped, [0])
+        layout.add("cornerRadius", cornerRadius, [0])
+        layout.add("borderWidth", borderWidth, [0])
+        layout.add("shadowOpacity", shadowOpacity, [0])
+        layout.add("shouldRasterize", shouldRasterize, [0])
+        layout.add("backgroundColor", backgroundColor, [0, 0, 0, 0])
+        layout.add("sublayerTransform", sublayerTransform, identity)
+        layout.add("maskedCorners", maskedCorners, [15])
+        layout.add("borderColor", borderColor, opaqueBlack)
+        layout.add("shadowColor", shadowColor, opaqueBlack)
+        layout.add("shadowOffset", shadowOffset, [0, -3])
+        layout.add("shadowRadius", shadowRadius, [3])
+        layout.add("contentsRect", contentsRect, [0, 0, 1, 1])
+        layout.add("contentsCenter", contentsCenter, [0, 0, 1, 1])
+        layout.add("contentsScale", contentsScale, [1])
+        layout.add("rasterizationScale", rasterizationScale, [1])
+        return layout
+    }()
+}

@@ -1,0 +1,115 @@
+import Foundation
+import QuartzCompositor
+import SeededRandom
+import Expectations
+import Testing
+
+/// The text form of display lists.
+@Suite("Display lists as text")
+struct ListTextTests {
+    private let example = """
+        list 32 16
+          source image 1 1 /wAA/w==
+          source shape evenOdd M 0 0 L 8 0 Q 9 4 8 8 C 6 9 2 9 0 8 Z
+          source gradient axial 0 0 1 0 stops 1 0 0 1 0 0 0 1 1 1
+          source picture 0 0 4 4 density 2
+            list 4 4
+              solid 0 0 4 4 color 1 1 1 1
+          close
+          clip 0 0 8 8 inverse 1 0 0 0 1 0 0 0 1 radii 2 2 2 2 bounds 0 0 8 8 continuous
+          polygon smooth 7 joined 2 lower 2 points 0 0 8 0 0 8
+          solid 0 0 8 8 color 1 0.25 0 1 map 1 0 4.5 0 1 0 0.001 0 1 radii 1 2 3 4 polygon 0 layer 7 edges 5
+          image 0 0 8 8 color 1 1 1 1 texture 0 0 0.5 1 source 0 clip 0 options 17
+          group 0 0 32 16 opacity 0.5 blend multiply clip 0 layer 3 source -4 -4 40 24
+            filter blur 3
+            filter color 0 0 0 1 0 1 0 0 0 0 1 0
+            filter posterize 4 0 0 0
+            coverage 0 0 8 8 color 0 0 0.5 0.5 source 1
+            border 0 0 8 8 color 1 1 1 1 parameter 2
+          mask
+            gradient 0 0 8 8 color 1 1 1 1 source 2
+            image 0 0 8 8 color 1 1 1 1 source 3
+          end
+          group null opacity 1 backdrop
+            filter twirl 4 4 8 0.5
+          end
+          shadow 0 0 8 8 color 0 0 0 1 parameter 2.5
+
+        """
+
+    @Test func whatIsReadIsWrittenTheSame() throws {
+        let list = try DisplayList(text: example)
+        expectEqual(list.text, example)
+        expectEqual(list.size, CGSize(width: 32, height: 16))
+        expect(list.quads.count == 7 && list.sources.count == 4 && list.groups.count == 2)
+        expect(list.quads[0].map.w.x == 0.001 && list.quads[0].edges == [.top, .bottom] && list.quads[0].layer == 7)
+        expect(list.quads[1].options == [.nearest, .repeating] && list.quads[1].clip == 0)
+        expect(list.polygons[0].joinedEdges == 2 && list.clips[0].isContinuous)
+        expect(list.groups[0].filters.count == 3 && list.groups[0].blendMode == .multiply)
+        expect(list.groups[1].bounds.isNull && list.groups[1].isBackdrop)
+        expectEqual(list.commands.count, 9)
+        guard case .image(let image) = list.sources[0], case .picture(let picture) = list.sources[3] else {
+            Issue.record("the sources differ")
+            return
+        }
+        expect(image.pixels == [255, 0, 0, 255] && picture.density == 2 && picture.list.quads.count == 1)
+    }
+
+    @Test func commentsAndEmptyLinesDoNotCount() throws {
+        let list = try DisplayList(text: "# a comment\n\nlist 8 8\r\n\tsolid 0 0 8 8 color 1 0 0 1\n\n")
+        expectEqual(list.quads.count, 1)
+    }
+
+    @Test(arguments: [
+        ("", 1, "begins with “list”"),
+        ("lost 8 8", 1, "begins with “list”"),
+        ("list 8", 1, "a number is missing"),
+        ("list 8 8 8", 1, "“8” is too much"),
+        ("list 8 8\nsolid 0 0 x 8 color 1 1 1 1", 2, "“x” is not a number"),
+        ("list 8 8\n\nsolid 0 0 8 8 color 1 1 1", 3, "a number is missing"),
+        ("list 8 8\nsolid 0 0 8 8 color 1 1 1 1 clip 0", 2, "there is no clip 0"),
+        ("list 8 8\nsolid 0 0 8 8 color 1 1 1 1 source -1", 2, "there is no source -1"),
+        ("list 8 8\nsolid 0 0 8 8 color 1 1 1 1 wide", 2, "“wide” is not an attribute of a quad"),
+        ("list 8 8\nblob 1", 2, "“blob” is not a quad"),
+        ("list 8 8\nend", 2, "no group is open"),
+        ("list 8 8\nmask", 2, "a mask follows"),
+        ("list 8 8\ngroup 0 0 8 8 opacity 1\nmask\nmask\nend", 4, "a mask follows"),
+        ("list 8 8\ngroup 0 0 8 8 opacity 1", 2, "1 groups have no “end”"),
+        ("list 8 8\ngroup 0 0 8 8 opacity 1 blend mix\nend", 2, "“mix” is not a blend mode"),
+        ("list 8 8\nfilter blur 3", 2, "a filter follows"),
+        ("list 8 8\ngroup 0 0 8 8 opacity 1\nfilter haze 3\nend", 3, "“haze” is not a filter"),
+        ("list 8 8\nsource image 2 2 AAAA", 2, "has 16 bytes"),
+        ("list 8 8\nsource image 99999999 99999999 AAAA", 2, "sides go from 1 to"),
+        ("list 8 8\nsource shape winding L 0 0", 2, "begins with M"),
+        ("list 8 8\nsource shape winding M 0 nan", 2, "finite points"),
+        ("list 8 8\nsource shape winding M 0 0 A 1 1", 2, "“A” is not a path step"),
+        ("list 8 8\nsource gradient axial 0 0 1 1 stops", 2, "at least one stop"),
+        ("list 8 8\nsource picture 0 0 8 8\nlist 8 8", 3, "ends with “close”"),
+        ("list 8 8\nsource transition 8 8 progress 0.5 kind melt numbers", 2, "“melt” is not a transition"),
+        ("list 8 8\nclose", 2, "follows the end"),
+        ("list 8 8\npolygon smooth -1 joined 0 lower 0 points", 2, "“-1” is not a whole number"),
+    ])
+    func faultsAreReportedWithTheirLine(_ text: String, _ line: Int, _ reason: String) {
+        let error = #expect(throws: DisplayListError.self) { _ = try DisplayList(text: text) }
+        expect(error?.line == line && error?.reason.contains(reason) == true, "\(error.map { "\($0)" } ?? "")")
+    }
+
+    @Test func nestingIsLimited() {
+        let deep = "list 8 8\n" + String(repeating: "source picture 0 0 8 8\nlist 8 8\n", count: 1000)
+        let error = #expect(throws: DisplayListError.self) { _ = try DisplayList(text: deep) }
+        expectEqual(error?.reason.contains("nested more than"), true)
+    }
+
+    /// Texts with words exchanged, left out and doubled are read or refused, and those that are read can be painted.
+    @Test func brokenTextsNeverTrap() {
+        var generator = SplitMix64(seed: 7)
+        var read = 0
+        for _ in 0..<400 {
+            guard let list = try? DisplayList(text: generator.broken(example)) else { continue }
+            read += 1
+            _ = list.text
+            if list.size.width <= 64, list.size.height <= 64 { _ = BitmapPainter().image(of: list, scale: 1) }
+        }
+        expect(read > 0)
+    }
+}
