@@ -14,7 +14,7 @@ final class Constraints: Demo {
         let bond = CAShapeLayer()
 
         init(color: CGColor) {
-            tile = CALayer.tile(color, side: 56)
+            tile = CALayer.tile(color, side: 56, picture: "Parcel")
         }
     }
 

@@ -26,9 +26,17 @@ public final class Card: UIView {
         super.init(coder: coder)
     }
 
+    public override func didMoveToSuperview() {
+        super.didMoveToSuperview()
+        themeDidChange()
+    }
+
     public override func themeDidChange() {
-        layer.backgroundColor = Theme.panel.cgColor
-        layer.borderColor = Theme.hairline.cgColor
+        let demo = sequence(first: superview) { $0?.superview }.lazy.compactMap { $0 as? Demo }.first
+        let look = demo.map { type(of: $0).look } ?? ChapterLook.of(.code)
+        layer.backgroundColor = look.card.cgColor
+        layer.borderColor = look.edge.cgColor
+        name.textColor = Theme.text
     }
 
     /// The centre, in the card's coordinates.

@@ -16,10 +16,10 @@ public enum Palette {
     private static let lightGrey = color(0xBFC6D4)
     /// Secondary text and path lines.
     public static let line = color(0x9BA3B4)
-    /// Tracks, guides and surfaces: close to the background, dark or light.
+    /// Tracks, guides and surfaces: quiet on the scenery, dark or light.
     public static var hairline: CGColor { Theme.isDark ? darkLine : lightLine }
-    static let darkLine = color(0x323743)
-    private static let lightLine = color(0xC4CAD6)
+    static let darkLine = color(0x4B5572)
+    private static let lightLine = color(0xB4BCCC)
     /// The background of cards.
     public static let card = color(0x1C1F26)
 

@@ -25,13 +25,14 @@ extension CALayer {
         return layer
     }
 
-    /// Returns a plain coloured tile with round corners, the subject of most demos.
-    static func tile(_ color: CGColor, side: CGFloat, position: CGPoint = .zero) -> CALayer {
+    /// Returns a coloured tile with round corners. Its picture is translucent, so that the colour remains visible.
+    static func tile(_ color: CGColor, side: CGFloat, position: CGPoint = .zero, picture: String? = nil) -> CALayer {
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: side, height: side)
         layer.position = position
         layer.backgroundColor = color
         layer.cornerRadius = (side / 6).rounded()
+        layer.contents = picture.flatMap { UIImage(named: $0, size: layer.bounds.size)?.cgImage }
         return layer
     }
 }

@@ -22,7 +22,8 @@ struct ContactSheet {
         let renderer = try OffscreenRenderer(painter: options.painter)
         let times = Self.times(of: info)
         let frames = try DemoScene.run(
-            options.demo, header: nil, size: ContactSheetView.cellSize, scale: options.scale, renderer: renderer
+            options.demo, header: nil, size: ContactSheetView.cellSize(count: times.count), scale: options.scale,
+            renderer: renderer, showsPart: true
         ) { scene in
             try times.map { (time: $0, image: try scene.picture(at: $0)) }
         }
@@ -49,8 +50,11 @@ struct ContactSheet {
 
 /// Pictures in rows, each with its time below, under the demo's title.
 final class ContactSheetView: UIView {
-    /// Three quarters of the canvas.
-    static let cellSize = CGSize(width: 480, height: 300)
+    /// Returns the size of each picture; a single one is as wide as the title's line needs.
+    static func cellSize(count: Int) -> CGSize {
+        count > 1 ? CGSize(width: 480, height: 300) : CGSize(width: 800, height: 500)
+    }
+
     private static let margin: CGFloat = 32
     private static let gap = Theme.padding
     private static let captionHeight: CGFloat = 24
@@ -61,7 +65,7 @@ final class ContactSheetView: UIView {
 
     /// Returns the sheet's size in points.
     static func size(count: Int) -> CGSize {
-        let columns = columns(count)
+        let (columns, cellSize) = (columns(count), cellSize(count: count))
         let rows = (max(count, 1) + columns - 1) / columns
         return CGSize(
             width: 2 * margin + CGFloat(columns) * (cellSize.width + gap) - gap,
@@ -75,28 +79,29 @@ final class ContactSheetView: UIView {
             x: Self.margin, y: Self.margin, width: bounds.width - 2 * Self.margin, height: HeaderView.height)
         addSubview(header)
         let columns = Self.columns(frames.count)
+        let cell = Self.cellSize(count: frames.count)
         for (index, frame) in frames.enumerated() {
             let origin = CGPoint(
-                x: Self.margin + CGFloat(index % columns) * (Self.cellSize.width + Self.gap),
+                x: Self.margin + CGFloat(index % columns) * (cell.width + Self.gap),
                 y: header.frame.maxY + Self.gap
-                    + CGFloat(index / columns) * (Self.cellSize.height + Self.captionHeight + Self.gap))
-            addCell(frame.image, frame.time, at: origin)
+                    + CGFloat(index / columns) * (cell.height + Self.captionHeight + Self.gap))
+            addCell(frame.image, frame.time, in: CGRect(origin: origin, size: cell))
         }
     }
 
     required init?(coder: NSCoder) { nil }
 
-    private func addCell(_ image: CGImage, _ time: Double, at origin: CGPoint) {
-        let picture = UIView(frame: CGRect(origin: origin, size: Self.cellSize))
+    private func addCell(_ image: CGImage, _ time: Double, in frame: CGRect) {
+        let picture = UIView(frame: frame)
         picture.layer.contents = image
-        picture.layer.contentsScale = CGFloat(image.width) / Self.cellSize.width
+        picture.layer.contentsScale = CGFloat(image.width) / frame.width
         picture.layer.cornerRadius = Theme.cardRadius
         picture.layer.masksToBounds = true
         picture.layer.borderWidth = 1 / contentScaleFactor
         picture.layer.borderColor = Theme.hairline.cgColor
         addSubview(picture)
         let caption = UILabel(line: TimeText.string(time), font: Theme.captionFont, color: Theme.secondaryText)
-        caption.frame = CGRect(x: origin.x, y: picture.frame.maxY + 6, width: Self.cellSize.width, height: 15)
+        caption.frame = CGRect(x: frame.minX, y: frame.maxY + 6, width: frame.width, height: 15)
         addSubview(caption)
     }
 }

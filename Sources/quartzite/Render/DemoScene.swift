@@ -30,16 +30,21 @@ struct DemoScene {
     /// - Parameters:
     ///   - header: Shown above the canvas; nil for none.
     ///   - fitsLetters: Whether letters are fitted to the scale, as on the viewer's stage.
+    ///   - showsPart: Whether only the part of the canvas that the demo draws on is shown, as on the stage.
     ///   - beforeStart: Called when the demo is committed and not started.
     ///   - body: Advances the host's time from 0 and takes pictures.
     /// - Throws: `SDLError` or `RenderError` if drawing is impossible, `CommandError` if an asset is missing, and errors of `body`.
     static func run<R>(
         _ demo: Demo.Type, header: DemoInfo?, size: CGSize, scale: CGFloat, renderer: OffscreenRenderer,
-        fitsLetters: Bool = true, beforeStart: (PictureView) -> Void = { _ in }, _ body: (DemoScene) throws -> R
+        fitsLetters: Bool = true, showsPart: Bool = false, beforeStart: (PictureView) -> Void = { _ in },
+        _ body: (DemoScene) throws -> R
     ) throws -> R {
         try MissingAssets.refuse { missing in
             try renderer.withHost(size: size, scale: scale, background: Theme.ground.cgColor) { host in
-                let scene = DemoScene(demo, header: header, fitsLetters: fitsLetters, host: host, beforeStart: beforeStart)
+                let scene = DemoScene(demo, header: header, fitsLetters: fitsLetters, host: host) { view in
+                    view.showsPart = showsPart
+                    beforeStart(view)
+                }
                 try missing.check()
                 return try body(scene)
             }
@@ -93,14 +98,22 @@ struct DemoPicture {
 final class PictureView: UIView {
     let canvas: CanvasView
     private let header: HeaderView?
+    private let backdrop: Backdrop
     private let letters = LetterFit()
+    /// Whether the part of the canvas that the demo draws on fills the picture, rather than the whole canvas.
+    var showsPart = false {
+        didSet { setNeedsLayout() }
+    }
     /// Whether letters are fitted to the scale.
     var fitsLetters = true
 
     init(canvas: CanvasView, header info: DemoInfo?) {
         self.canvas = canvas
         header = info.map(HeaderView.init)
+        backdrop = Backdrop(type(of: canvas.demo).look)
         super.init(frame: .zero)
+        backdrop.layer.cornerRadius = info == nil ? 0 : Theme.cardRadius
+        addSubview(backdrop)
         addSubview(canvas)
         if let header { addSubview(header) }
     }
@@ -131,8 +144,14 @@ final class PictureView: UIView {
                 room.size.height -= Self.margin
             }
         }
-        if header != nil { canvas.arrange(in: room.size) }
-        canvas.fit(into: room, showing: header == nil ? nil : demo.shownPart)
+        backdrop.frame = room
+        if showsPart || header != nil {
+            let inner = backdrop.isHidden ? room : room.insetBy(dx: Theme.padding, dy: Theme.padding)
+            canvas.arrange(in: inner.size)
+            canvas.fit(into: inner, showing: demo.shownPart)
+        } else {
+            canvas.fit(into: room)
+        }
         fitLetters()
     }
 

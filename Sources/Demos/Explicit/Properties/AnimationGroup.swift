@@ -7,7 +7,7 @@ final class AnimationGroup: Demo {
             chapter: .explicit, stillTime: 1.4, times: [0, 0.8, 1.6, 2.4, 3.2, 3.9])
     }
 
-    private let tile = CALayer.tile(Palette.teal, side: 64)
+    private let tile = CALayer.tile(Palette.teal, side: 64, picture: "Flag")
 
     private let path: UIBezierPath = {
         let path = UIBezierPath()

@@ -7,8 +7,8 @@ final class KeyframeColors: Demo {
             chapter: .explicit, stillTime: 1.2, times: [0.05, 0.6, 1.2, 1.8, 2.6, 3.3])
     }
 
-    private let jumping = CALayer.tile(Palette.blue, side: 112)
-    private let smooth = CALayer.tile(Palette.blue, side: 112)
+    private let jumping = CALayer.tile(Palette.blue, side: 112, picture: "Flag")
+    private let smooth = CALayer.tile(Palette.blue, side: 112, picture: "Flag")
     private let inner = [Palette.coral, Palette.teal, Palette.violet]
 
     override func prepare() {

@@ -7,10 +7,10 @@ final class SnapBack: Demo {
             chapter: .explicit, stillTime: 1.6, times: [0.3, 0.6, 0.9, 1.5, 2.6, 3.5])
     }
 
-    private let naive = CALayer.tile(Palette.blue, side: 64)
-    private let before = CALayer.tile(Palette.blue, side: 64)
-    private let helped = CALayer.tile(Palette.blue, side: 64)
-    private let afterwards = CALayer.tile(Palette.blue, side: 64)
+    private let naive = CALayer.tile(Palette.blue, side: 64, picture: "Flag")
+    private let before = CALayer.tile(Palette.blue, side: 64, picture: "Flag")
+    private let helped = CALayer.tile(Palette.blue, side: 64, picture: "Flag")
+    private let afterwards = CALayer.tile(Palette.blue, side: 64, picture: "Flag")
     private var targets: [CALayer] = []
     private let colors = [Palette.amber, Palette.teal, Palette.violet, Palette.coral]
     private var step = 0

@@ -9,7 +9,7 @@ final class ViewVersusLayer: Demo {
 
     private let plainView = UIView()
     private let animatedView = UIView()
-    private let bareLayer = CALayer.tile(Palette.all[0], side: 88)
+    private let bareLayer = CALayer.tile(Palette.all[0], side: 88, picture: "Lantern")
     private var answers: [UILabel] = []
     private var step = 0
 

@@ -7,7 +7,7 @@ final class HitTest: Demo {
             chapter: .implicit, stillTime: 2, times: [0.5, 1.5, 2.5, 3.5, 5, 6])
     }
 
-    let tile = CALayer.tile(Palette.all[0], side: 80, position: CGPoint(x: 164, y: 188))
+    let tile = CALayer.tile(Palette.all[0], side: 80, position: CGPoint(x: 164, y: 188), picture: "Lantern")
     private let modelOutline = CAShapeLayer.modelOutline(around: CGSize(width: 80, height: 80), cornerRadius: 13)
     /// The range of the tile's centre: it keeps the tile and its outline inside the card.
     private let reach = CGRect(x: 144, y: 112, width: 352, height: 148)

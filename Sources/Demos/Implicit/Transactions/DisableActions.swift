@@ -7,8 +7,8 @@ final class DisableActions: Demo {
             chapter: .implicit, stillTime: 1.9, times: [0.2, 0.4, 0.9, 1.8, 2.9, 4.2])
     }
 
-    private let gliding = CALayer.tile(Palette.all[0], side: 64)
-    private let jumping = CALayer.tile(Palette.all[0], side: 64)
+    private let gliding = CALayer.tile(Palette.all[0], side: 64, picture: "Lantern")
+    private let jumping = CALayer.tile(Palette.all[0], side: 64, picture: "Lantern")
     private let corners = [(64, 64), (148, 64), (148, 148), (64, 148)].map { CGPoint(x: $0.0, y: $0.1) }
     private var step = 0
 

@@ -7,7 +7,7 @@ final class ImplicitColor: Demo {
             chapter: .implicit, stillTime: 1.1, times: [0.5, 1.06, 1.14, 1.22, 2.1, 3.1])
     }
 
-    private let colorLayer = CALayer.tile(Palette.all[0], side: 120)
+    private let colorLayer = CALayer.tile(Palette.all[0], side: 120, picture: "Lantern")
     private let choice = CAShapeLayer.modelOutline(around: CGSize(width: 14, height: 14), cornerRadius: 7)
     private var dots: [CALayer] = []
     private var step = 0

@@ -8,7 +8,7 @@ final class TransactionDuration: Demo {
     }
 
     private let durations: [CFTimeInterval] = [0.25, 1, 2, 5]
-    private let traveller = CALayer.tile(Palette.blue, side: 72)
+    private let traveller = CALayer.tile(Palette.blue, side: 72, picture: "Lantern")
     private let ends = [CGPoint(x: 68, y: 100), CGPoint(x: 380, y: 100)]
     private var card: Card?
     private var isAway = false

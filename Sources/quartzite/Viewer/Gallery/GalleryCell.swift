@@ -64,15 +64,18 @@ final class Thumbnail: UIView {
     /// Holds the canvas. It keeps its natural size and is scaled as a whole.
     private let mount = UIView(frame: CGRect(origin: .zero, size: Demo.canvasSize))
     private(set) var canvas: CanvasView?
+    private let backdrop: Backdrop
 
     init(_ demo: Demo.Type) {
         self.demo = demo
+        backdrop = Backdrop(demo.look)
         super.init(frame: .zero)
         backgroundColor = Theme.ground
         layer.cornerRadius = Theme.cardRadius
         layer.borderWidth = 1
         clipsToBounds = true
         isUserInteractionEnabled = false
+        addSubview(backdrop)
         addSubview(mount)
         themeDidChange()
     }
@@ -119,6 +122,7 @@ final class Thumbnail: UIView {
     }
 
     override func layoutSubviews() {
+        backdrop.frame = bounds
         mount.fit(into: bounds.insetBy(dx: Theme.grid, dy: Theme.grid), showing: demo.extent)
     }
 }

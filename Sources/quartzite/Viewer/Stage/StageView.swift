@@ -6,6 +6,8 @@ final class StageView: UIView {
     private let header = HeaderView()
     /// Clips content that leaves the stage. Content may cross the canvas's edge.
     private let room = UIView()
+    /// The scenery of the demo's chapter, which fills the room.
+    private let backdrop = Backdrop(.of(.code))
     /// Holds the canvas. It follows the window's time, the canvas the demo's.
     private let mount = UIView(frame: CGRect(origin: .zero, size: Demo.canvasSize))
     private let controls = ControlRow()
@@ -39,6 +41,7 @@ final class StageView: UIView {
         set {
             exploded.setShown(newValue)
             mount.layer.opacity = newValue ? 0 : 1
+            backdrop.alpha = newValue ? 0 : 1
             overlay.isHidden = newValue
             mount.isUserInteractionEnabled = !newValue
         }
@@ -56,6 +59,8 @@ final class StageView: UIView {
             pinch.scale = 1
         }
         addGestureRecognizer(pinch)
+        backdrop.layer.cornerRadius = Theme.cardRadius
+        room.addSubview(backdrop)
         room.addSubview(mount)
         room.addSubview(ghosts)
         room.addSubview(overlay)
@@ -73,6 +78,7 @@ final class StageView: UIView {
         self.canvas?.removeFromSuperview()
         self.canvas = canvas
         mount.addSubview(canvas)
+        backdrop.look = .of(info.chapter)
         header.show(info, place: place)
         controls.show(canvas.demo.controls)
         hasCaption = false
@@ -88,6 +94,7 @@ final class StageView: UIView {
         isExploded = false
         canvas?.removeFromSuperview()
         canvas = nil
+        backdrop.look = .of(.code)
         controls.show([])
         overlay.show(nil)
         ghosts.setShown(false)
@@ -181,6 +188,7 @@ final class StageView: UIView {
         let top = header.frame.maxY + (isTight ? 0 : Theme.grid)
         let bottom = controls.frame.minY - (controlsHeight > 0 ? Theme.grid : 0)
         room.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bottom - top))
+        backdrop.frame = room.bounds.insetBy(dx: Theme.grid, dy: 0)
         overlay.frame = room.bounds
         exploded.frame = room.bounds
         let place = room.bounds.insetBy(dx: isTight ? Theme.grid : margin, dy: isTight ? 0 : Theme.grid)
