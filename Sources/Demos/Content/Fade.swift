@@ -11,17 +11,31 @@ final class Fade: Demo {
     private let explicit = CALayer.picture("Igloo", size: 88)
     private let replaced = CALayer.picture("Igloo", size: 88)
 
+    private var values: [UILabel] = []
+
     override func prepare() {
         let names = ["implicit, 0.25 s", "explicit, 1.5 s", "explicit, replaced"]
-        let cards = addCards(names, size: CGSize(width: 136, height: 136), spacing: 20)
+        let cards = addCards(names, size: CGSize(width: 138, height: 170), spacing: 17)
         for (card, layer) in zip(cards, [implicit, explicit, replaced]) {
-            layer.position = card.middle
+            layer.position = CGPoint(x: 69, y: 70)
             card.layer.addSublayer(layer)
+            let value = UILabel(caption: "")
+            value.textAlignment = .center
+            value.frame = CGRect(x: 0, y: 132, width: 138, height: 24)
+            card.addSubview(value)
+            values.append(value)
         }
     }
 
     override func start() {
         fade(from: 1, to: 0.1)
+        let link = CADisplayLink { [weak self] link in
+            guard let self else { return link.invalidate() }
+            for (layer, value) in zip([implicit, explicit, replaced], values) {
+                value.text = String(format: "opacity %.2f", layer.presentation()?.opacity ?? layer.opacity)
+            }
+        }
+        link.add(to: .main, forMode: .common)
     }
 
     private func fade(from old: Float, to new: Float) {

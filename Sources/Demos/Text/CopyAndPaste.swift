@@ -8,6 +8,8 @@ final class CopyAndPaste: Demo {
     }
 
     let board = SwatchBoard(frame: CGRect(x: 18, y: 12, width: 412, height: 176))
+    private var caps: [SwatchBoard.Key: UILabel] = [:]
+    private let clip = CALayer()
     private(set) var isSteered = false
     /// The tour's private pasteboard, so that showing the demo does not change the user's clipboard.
     private let tourPasteboard = UIPasteboard.withUniqueName()
@@ -24,10 +26,41 @@ final class CopyAndPaste: Demo {
     }
 
     override func prepare() {
-        let card = addCards(["UIKeyCommand, UIPasteboard"], size: CGSize(width: 448, height: 200))[0]
+        let card = addCards(["UIKeyCommand, UIPasteboard"], size: CGSize(width: 448, height: 250))[0]
+        addKeys(to: card)
         board.pasteboard = tourPasteboard
         board.willBeSteered = { [unowned self] in steer { _ in } }
         card.addSubview(board)
+    }
+
+    /// Adds caps for the keys of the commands, and the colour on the clipboard.
+    private func addKeys(to card: Card) {
+        for (index, key) in SwatchBoard.Key.allCases.enumerated() {
+            let cap = UILabel(caption: key.rawValue)
+            cap.textAlignment = .center
+            cap.textColor = Theme.text
+            cap.layer.cornerRadius = 6
+            cap.layer.borderWidth = 1
+            cap.layer.borderColor = Self.look.edge.cgColor
+            cap.frame = CGRect(x: 18 + CGFloat(index) * 70, y: 206, width: 62, height: 30)
+            card.addSubview(cap)
+            caps[key] = cap
+        }
+        let title = UILabel(caption: "clipboard")
+        title.frame = CGRect(x: 308, y: 211, width: 72, height: 20)
+        card.addSubview(title)
+        clip.frame = CGRect(x: 386, y: 202, width: 38, height: 38)
+        clip.cornerRadius = 6
+        clip.borderWidth = 1
+        clip.borderColor = Self.look.edge.cgColor
+        card.layer.addSublayer(clip)
+        board.didPress = { [unowned self] key in
+            let flash = CABasicAnimation(keyPath: "backgroundColor")
+            flash.fromValue = Palette.blue
+            flash.duration = 0.5
+            caps[key]?.layer.add(flash, forKey: "flash")
+            if key == .copy || key == .cut { clip.backgroundColor = board.clipped }
+        }
     }
 
     override func start() {
@@ -58,6 +91,18 @@ final class CopyAndPaste: Demo {
 final class SwatchBoard: UIView {
     /// The pasteboard of copy and paste.
     var pasteboard = UIPasteboard.general
+    /// The keys of the commands, as they are named on their caps.
+    enum Key: String, CaseIterable {
+        case arrow = "arrows"
+        case copy = "Ctrl C"
+        case cut = "Ctrl X"
+        case paste = "Ctrl V"
+    }
+
+    /// Called when a command is performed.
+    var didPress: (Key) -> Void = { _ in }
+    /// The colour that was copied or cut last.
+    private(set) var clipped: CGColor?
     /// Called before the first user action.
     var willBeSteered: () -> Void = {}
     /// The last action as text.
@@ -112,7 +157,7 @@ final class SwatchBoard: UIView {
     private var chosen: Int { place.y * Self.columns + place.x }
 
     private func put(_ color: CGColor, at index: Int) {
-        let swatch = CALayer.tile(color, side: Self.side - 8, position: middle(index % Self.columns, index / Self.columns))
+        let swatch = CALayer.tile(color, side: Self.side - 8, position: middle(index % Self.columns, index / Self.columns), picture: "Stamp")
         layer.addSublayer(swatch)
         swatches[index] = swatch
     }
@@ -123,6 +168,7 @@ final class SwatchBoard: UIView {
     func move(_ x: Int, _ y: Int) {
         place = ((place.x + x + Self.columns) % Self.columns, (place.y + y + Self.rows) % Self.rows)
         ring.position = middle(place.x, place.y)
+        didPress(.arrow)
     }
 
     /// Moves the swatch with the selection; swaps with an existing one.
@@ -143,6 +189,8 @@ final class SwatchBoard: UIView {
         guard let color = swatches[chosen]?.backgroundColor else { return refuse("nothing to copy") }
         pasteboard.string = color.hex
         news = "copied \(color.hex)"
+        clipped = color
+        didPress(.copy)
         pulse(ring, from: 1.15)
     }
 
@@ -151,6 +199,8 @@ final class SwatchBoard: UIView {
         guard let swatch = swatches[chosen], let color = swatch.backgroundColor else { return refuse("nothing to cut") }
         pasteboard.string = color.hex
         news = "cut \(color.hex)"
+        clipped = color
+        didPress(.cut)
         swatches[chosen] = nil
         vanish(swatch)
     }
@@ -162,6 +212,7 @@ final class SwatchBoard: UIView {
         if let old = swatches[chosen] { vanish(old) }
         put(color, at: chosen)
         news = "pasted \(color.hex)"
+        didPress(.paste)
         if let swatch = swatches[chosen] { pulse(swatch, from: 0.2) }
     }
 

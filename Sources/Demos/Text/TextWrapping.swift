@@ -7,14 +7,14 @@ final class TextWrapping: Demo {
             chapter: .text, stillTime: 0.9, times: [0, 0.5, 1, 1.5, 2, 2.5])
     }
 
-    private static let words = "Layers store the visible content. Animations change its values as functions of time."
+    private static let words = "Layers hold the content. Animations change its values over time, and text wraps anew."
     private(set) var texts: [CATextLayer] = []
 
     override func prepare() {
-        let cards = addCards(["wrapped", "fontSize", "foregroundColor"], size: CGSize(width: 136, height: 144), spacing: 20)
+        let cards = addCards(["wrapped", "fontSize", "foregroundColor"], size: CGSize(width: 138, height: 150), spacing: 17)
         for card in cards {
-            card.frame.origin.y = 52
-            let text = addText(to: card.layer, CGRect(x: 12, y: 10, width: 112, height: 124))
+            card.frame.origin.y = 46
+            let text = addText(to: card.layer, CGRect(x: 10, y: 8, width: 118, height: 136))
             text.isWrapped = true
         }
         texts[1].string = "Aa"
@@ -23,14 +23,16 @@ final class TextWrapping: Demo {
         addTruncated()
     }
 
-    /// Three lines below the cards with different truncation modes.
+    /// Three lines on a card below with different truncation modes.
     private func addTruncated() {
+        let card = Card(frame: CGRect(x: 96, y: 236, width: 448, height: 104))
+        addSubview(card)
         for (index, mode) in [CATextLayerTruncationMode.end, .middle, .start].enumerated() {
-            let y = 244 + CGFloat(index) * 28
+            let y = 10 + CGFloat(index) * 28
             let name = UILabel(caption: mode.rawValue)
-            name.frame = CGRect(x: 96, y: y, width: 64, height: 20)
-            addSubview(name)
-            let text = addText(to: layer, CGRect(x: 168, y: y + 2, width: 376, height: 20))
+            name.frame = CGRect(x: 14, y: y + 2, width: 56, height: 20)
+            card.addSubview(name)
+            let text = addText(to: card.layer, CGRect(x: 76, y: y + 4, width: 360, height: 20))
             text.truncationMode = mode
         }
     }
@@ -55,7 +57,7 @@ final class TextWrapping: Demo {
     }
 
     override func start() {
-        animate(texts[0], "bounds.size.width", to: 92)
+        animate(texts[0], "bounds.size.width", to: 96)
         animate(texts[1], "fontSize", from: 16, to: 72)
         animate(texts[2], "foregroundColor", from: Palette.amber, to: Palette.teal)
         for text in texts[3...] { animate(text, "bounds.size.width", to: 120) }

@@ -1,4 +1,4 @@
-/// Tiles in a flow layout: items are inserted, deleted and moved, and the layout changes. Each cell animates separately.
+/// Houses in a flow layout: items are inserted, deleted and moved, and the layout changes. Each cell animates separately.
 final class CollectionFlow: Demo, UICollectionViewDataSource, UICollectionViewDelegate {
     override class var info: DemoInfo {
         DemoInfo(
@@ -28,7 +28,7 @@ final class CollectionFlow: Demo, UICollectionViewDataSource, UICollectionViewDe
         flow.minimumInteritemSpacing = 12
         flow.minimumLineSpacing = 12
         flow.sectionInset = UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16)
-        collection.backgroundColor = Theme.panel
+        collection.backgroundColor = Self.look.card
         collection.layer.cornerRadius = Theme.cardRadius
         collection.register(TileCell.self, forCellWithReuseIdentifier: TileCell.kind)
         collection.dataSource = self
@@ -91,7 +91,7 @@ final class CollectionFlow: Demo, UICollectionViewDataSource, UICollectionViewDe
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) { remove(at: indexPath.item) }
 }
 
-/// A coloured tile with its number.
+/// A coloured house with its number.
 private final class TileCell: UICollectionViewCell {
     static let kind = "tile"
     private let label = UILabel()
@@ -99,7 +99,8 @@ private final class TileCell: UICollectionViewCell {
     override init(frame: CGRect) {
         super.init(frame: frame)
         contentView.layer.cornerRadius = 12
-        label.font = .systemFont(ofSize: 22, weight: .semibold)
+        contentView.layer.contents = UIImage(named: "House", size: CGSize(width: 100, height: 100))?.cgImage
+        label.font = .systemFont(ofSize: 13, weight: .semibold)
         label.textColor = UIColor(hex: 0x15171C)
         label.textAlignment = .center
         contentView.addSubview(label)
@@ -114,6 +115,7 @@ private final class TileCell: UICollectionViewCell {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        label.frame = contentView.bounds
+        // On the gable, above the windows.
+        label.frame = CGRect(x: 0, y: 2, width: contentView.bounds.width, height: 0.3 * contentView.bounds.height)
     }
 }

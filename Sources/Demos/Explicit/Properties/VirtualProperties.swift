@@ -7,13 +7,13 @@ final class VirtualProperties: Demo {
             chapter: .explicit, stillTime: 1.1, times: [0, 0.5, 1, 1.5, 2, 3])
     }
 
-    let matrices = CALayer.picture("Spaceship", size: 64)
-    let keys = CALayer.picture("Spaceship", size: 64)
+    let matrices = CALayer.picture("Spaceship", size: 88)
+    let keys = CALayer.picture("Spaceship", size: 88)
 
     override func prepare() {
-        let cards = addCards(["transform, three times", "transform.rotation, .scale …"], size: CGSize(width: 212, height: 220))
+        let cards = addCards(["three matrices", "rotation, scale, translation"], size: CGSize(width: 212, height: 220))
         for (card, ship) in zip(cards, [matrices, keys]) {
-            ship.position = CGPoint(x: 106, y: 146)
+            ship.position = CGPoint(x: 106, y: 140)
             // A virtual property can also be set, by its key path.
             ship.setValue(-Double.pi / 8, forKeyPath: "transform.rotation")
             card.layer.addSublayer(ship)

@@ -3,15 +3,15 @@ final class ActionSearch: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "action-search", title: "Action search",
-            summary: "The search has four steps, from top to bottom; the first result ends it, even NSNull.",
+            summary: "Four steps are asked, from top to bottom; the first result ends the search, even NSNull.",
             chapter: .implicit, stillTime: 0.35, times: [0, 0.15, 0.35, 0.6, 1.2, 2.2])
     }
 
     /// The steps of the search, in order.
     private let steps = ["delegate", "actions", "style", "default"]
     private var tiles: [CALayer] = []
-    private var rows: [[UILabel]] = []
-    private let ends = [CGPoint(x: 50, y: 92), CGPoint(x: 50, y: 44)]
+    private var results: [UILabel] = []
+    private let ends = [CGPoint(x: 43, y: 88), CGPoint(x: 43, y: 36)]
     private var isAway = false
 
     /// Four distinguishable glides, one for each step.
@@ -31,16 +31,23 @@ final class ActionSearch: Demo {
     override var controls: [UIView] { [UILabel(caption: "result"), choice] }
 
     override func prepare() {
-        let cards = addCards(steps, size: CGSize(width: 100, height: 208), spacing: 16)
+        let cards = addCards(steps, size: CGSize(width: 86, height: 220), spacing: 8)
+        for (step, name) in steps.enumerated() {
+            let label = UILabel(caption: "\(step + 1)  \(name)")
+            label.frame = CGRect(x: 96, y: cards[0].frame.minY + rowTop(step), width: 76, height: 22)
+            addSubview(label)
+        }
         for (index, card) in cards.enumerated() {
+            card.frame.origin.x += 40
             let tile = AnsweringLayer()
             tile.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
             tile.position = ends[0]
             tile.cornerRadius = 8
             tile.backgroundColor = Palette.all[index]
+            tile.contents = UIImage(named: "Lantern", size: tile.bounds.size)?.cgImage
             card.layer.addSublayer(tile)
             tiles.append(tile)
-            rows.append(steps.enumerated().map { addRow($0.offset, of: card, name: $0.element, answering: index) })
+            for step in steps.indices.prefix(index + 1) { addResult(of: step, to: card, answering: index) }
         }
         answersDidChange()
     }
@@ -62,21 +69,23 @@ final class ActionSearch: Demo {
         AnsweringLayer.answer = answers[3]
 
         for (index, tile) in tiles.enumerated() {
-            let answer = tile.action(forKey: "position") == nil ? "NSNull" : "action"
-            rows[index][index].text = "\(steps[index]): \(answer)"
-            rows[index][index].textColor = isNull ? Theme.warning : Theme.presentation
+            results[index].text = tile.action(forKey: "position") == nil ? "NSNull" : "action"
+            results[index].textColor = isNull ? Theme.warning : Theme.presentation
         }
     }
 
-    /// Returns a step of the search as a line of a card: skipped, answering, or not reached.
-    private func addRow(_ step: Int, of card: Card, name: String, answering: Int) -> UILabel {
-        let row = UILabel(caption: step < answering ? "\(name): –" : name)
-        row.font = Theme.captionFont
-        row.textAlignment = .center
-        row.alpha = step > answering ? 0.4 : 1
-        row.frame = CGRect(x: 0, y: 124 + CGFloat(step) * 20, width: 100, height: 20)
-        card.addSubview(row)
-        return row
+    private func rowTop(_ step: Int) -> CGFloat { 120 + CGFloat(step) * 24 }
+
+    /// Adds the result of a step to a card: nil, or the one that ends the search. Later steps are not asked.
+    private func addResult(of step: Int, to card: Card, answering: Int) {
+        let result = UILabel(caption: step < answering ? "nil" : "")
+        result.textAlignment = .center
+        result.frame = CGRect(x: 4, y: rowTop(step), width: 78, height: 22)
+        card.addSubview(result)
+        guard step == answering else { return }
+        results.append(result)
+        result.layer.backgroundColor = Theme.presentation.withAlphaComponent(0.16).cgColor
+        result.layer.cornerRadius = 5
     }
 }
 

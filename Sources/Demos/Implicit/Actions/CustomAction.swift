@@ -28,6 +28,7 @@ final class CustomAction: Demo {
             card.layer.addSublayer(window)
             colorLayer.frame = window.bounds
             colorLayer.backgroundColor = Palette.all[0]
+            colorLayer.contents = UIImage(named: "Lantern", size: window.bounds.size)?.cgImage
             window.addSublayer(colorLayer)
         }
         // Set last, because an action also runs for the first colour.

@@ -21,6 +21,7 @@ final class OverriddenAction: Demo {
             card.addSubview(window)
             view.frame = window.bounds
             view.backgroundColor = UIColor(cgColor: Palette.all[0])
+            view.layer.contents = UIImage(named: "Lantern", size: window.bounds.size)?.cgImage
             window.addSubview(view)
         }
     }

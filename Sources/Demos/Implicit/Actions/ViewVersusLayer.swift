@@ -14,14 +14,15 @@ final class ViewVersusLayer: Demo {
     private var step = 0
 
     override func prepare() {
-        let cards = addCards(["view", "view, in a block", "bare layer"], size: CGSize(width: 140, height: 200), spacing: 14)
+        let cards = addCards(["view", "view, in a block", "bare layer"], size: CGSize(width: 142, height: 200), spacing: 11)
         for (view, card) in zip([plainView, animatedView], cards) {
-            view.frame = CGRect(x: 26, y: 32, width: 88, height: 88)
+            view.frame = CGRect(x: 27, y: 32, width: 88, height: 88)
             view.backgroundColor = UIColor(cgColor: Palette.all[0])
             view.layer.cornerRadius = 15
+            view.layer.contents = UIImage(named: "Lantern", size: view.bounds.size)?.cgImage
             card.addSubview(view)
         }
-        bareLayer.position = CGPoint(x: 70, y: 76)
+        bareLayer.position = CGPoint(x: 71, y: 76)
         cards[2].layer.addSublayer(bareLayer)
         answers = cards.map(addAnswer)
     }
@@ -55,7 +56,7 @@ final class ViewVersusLayer: Demo {
         answer.font = Theme.captionFont
         answer.textColor = Theme.text
         answer.textAlignment = .center
-        answer.frame = CGRect(x: 4, y: 152, width: 132, height: 20)
+        answer.frame = CGRect(x: 2, y: 152, width: 138, height: 20)
         card.addSubview(answer)
         return answer
     }

@@ -17,25 +17,19 @@ final class ContentsFitting: Demo {
 
     override func prepare() {
         let image = Self.frameImage()
-        for (index, fit) in fits.enumerated() {
-            let middle = CGPoint(x: 112 + CGFloat(index) * 104, y: 184)
+        let cards = addCards(fits.map(\.name), size: CGSize(width: 112, height: 200), spacing: 8)
+        for (fit, card) in zip(fits, cards) {
             let picture = CALayer()
             picture.bounds = CGRect(x: 0, y: 0, width: Self.side, height: Self.side)
-            picture.position = middle
+            picture.position = card.middle
             picture.contents = image
             picture.contentsScale = 2
             picture.contentsGravity = fit.gravity
             picture.masksToBounds = true
-            picture.borderWidth = 1
-            picture.borderColor = Palette.hairline
             if fit.name == "contentsCenter" { picture.contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2) }
-            layer.addSublayer(picture)
+            picture.backgroundColor = CGColor(gray: 1, alpha: 0.12)
+            card.layer.addSublayer(picture)
             pictures.append(picture)
-
-            let name = UILabel(caption: fit.name)
-            name.textAlignment = .center
-            name.frame = CGRect(x: middle.x - 52, y: 284, width: 104, height: Card.nameHeight)
-            addSubview(name)
         }
     }
 
@@ -51,21 +45,23 @@ final class ContentsFitting: Demo {
         }
     }
 
-    /// Returns a rounded frame with a disc in each corner, which makes stretching visible.
+    /// Returns a framed landscape with a disc in each corner, which makes stretching visible.
     private static func frameImage() -> CGImage? {
         UIGraphicsBeginImageContextWithOptions(CGSize(width: side, height: side), false, 2)
         defer { UIGraphicsEndImageContext() }
         guard let context = UIGraphicsGetCurrentContext() else { return nil }
         let outline = CGPath(
             roundedRect: CGRect(x: 4, y: 4, width: side - 8, height: side - 8), cornerWidth: 16, cornerHeight: 16, transform: nil)
+        context.saveGState()
         context.addPath(outline)
-        context.setFillColor(Palette.blue)
-        context.fillPath()
+        context.clip()
+        UIImage(named: "Mountain", size: CGSize(width: side, height: side))?.draw(in: CGRect(x: 0, y: 0, width: side, height: side))
+        context.restoreGState()
         context.addPath(outline)
-        context.setStrokeColor(Palette.white)
-        context.setLineWidth(4)
+        context.setStrokeColor(Palette.amber)
+        context.setLineWidth(6)
         context.strokePath()
-        context.setFillColor(Palette.amber)
+        context.setFillColor(Palette.coral)
         for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
             context.fillEllipse(in: CGRect(x: 12 + CGFloat(x) * 32, y: 12 + CGFloat(y) * 32, width: 8, height: 8))
         }

@@ -3,7 +3,7 @@ final class ScalingFilters: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "scaling-filters", title: "Scaling filters",
-            summary: "Three filters: a small picture enlarged at the top, fine lines reduced at the bottom.",
+            summary: "Three filters: 16 pixels enlarged at the top, fine lines reduced at the bottom.",
             chapter: .layers, stillTime: 2, times: [0, 1, 2, 3])
     }
 
@@ -15,7 +15,7 @@ final class ScalingFilters: Demo {
         let cards = addCards(filters.map(\.rawValue), size: CGSize(width: 146, height: 290), spacing: 8)
         for (card, filter) in zip(cards, filters) {
             let picture = CALayer()
-            picture.contents = Self.dots
+            picture.contents = Self.sprite
             picture.magnificationFilter = filter
             picture.frame = CGRect(x: 8, y: 10, width: 130, height: 130)
             card.layer.addSublayer(picture)
@@ -43,14 +43,23 @@ final class ScalingFilters: Demo {
         }
     }
 
-    /// A ring of 16 × 16 pixels.
-    private static let dots: CGImage? = {
+    /// A spaceship of 16 × 16 pixels.
+    private static let sprite: CGImage? = {
+        let rows = [
+            "................", ".......##.......", "......#oo#......", "......#oo#......", ".....#oooo#.....", ".....#ovvo#.....",
+            ".....#ovvo#.....", ".....#oooo#.....", "....##oooo##....", "...#o#oooo#o#...", "..#oo#oooo#oo#..", "..#oo##oo##oo#..",
+            "..####.##.####..", ".......rr.......", "......ryyr......", ".......yy.......",
+        ]
+        let colors: [Character: CGColor] = [
+            "#": Palette.violet, "o": Palette.nearWhite, "v": Palette.blue, "r": Palette.coral, "y": Palette.amber,
+        ]
         guard let context = CGContext(width: 16, height: 16) else { return nil }
-        context.setFillColor(Palette.blue)
-        context.fill(CGRect(x: 0, y: 0, width: 16, height: 16))
-        context.setStrokeColor(Palette.amber)
-        context.setLineWidth(2)
-        context.strokeEllipse(in: CGRect(x: 3, y: 3, width: 10, height: 10))
+        for (y, row) in rows.enumerated() {
+            for (x, pixel) in row.enumerated() {
+                context.setFillColor(colors[pixel] ?? Palette.card)
+                context.fill(CGRect(x: x, y: y, width: 1, height: 1))
+            }
+        }
         return context.makeImage()
     }()
 

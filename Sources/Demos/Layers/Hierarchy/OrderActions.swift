@@ -3,7 +3,7 @@ final class OrderActions: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "order-actions", title: "Order actions",
-            summary: "Tiles are added and removed; on the right the onOrderIn action makes each one grow.",
+            summary: "Stamps are stuck on two pages; on the right the onOrderIn action makes each one grow.",
             chapter: .layers, stillTime: 0.9, times: [0, 0.3, 0.9, 1.5, 2.4, 4.4])
     }
 
@@ -11,7 +11,7 @@ final class OrderActions: Demo {
     private var step = 0
 
     override func prepare() {
-        let cards = addCards(["no action", "actions[kCAOnOrderIn]"], size: CGSize(width: 212, height: 212))
+        let cards = addCards(["no action", "actions[kCAOnOrderIn]"], size: CGSize(width: 216, height: 232), spacing: 16)
         for (card, row) in zip(cards, rows) {
             row.frame = card.bounds
             // The row's own `sublayers` action would fade them in together.
@@ -32,8 +32,8 @@ final class OrderActions: Demo {
     }
 
     private func add(to row: CALayer, grows: Bool) {
-        let place = CGPoint(x: 46 + CGFloat(step % 3) * 60, y: 46 + CGFloat(step / 3) * 60)
-        let tile = CALayer.tile(Palette.all[step % 5], side: 44, position: place)
+        let place = CGPoint(x: 42 + CGFloat(step % 3) * 66, y: 50 + CGFloat(step / 3) * 66)
+        let tile = CALayer.tile(Palette.all[step % 5], side: 54, position: place, picture: "Stamp")
         if grows {
             let growth = CASpringAnimation(keyPath: "transform.scale")
             growth.fromValue = 0

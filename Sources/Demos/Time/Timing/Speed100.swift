@@ -7,11 +7,11 @@ final class Speed100: Demo {
             chapter: .time, stillTime: 1.7, times: [0, 0.1, 0.8, 1.7, 2.8, 4])
     }
 
-    private let calm = TableWindow(frame: CGRect(x: 0, y: 0, width: 212, height: 220))
-    private let hasty = TableWindow(frame: CGRect(x: 0, y: 0, width: 212, height: 220))
+    private let calm = TableWindow(frame: CGRect(x: 0, y: 0, width: 216, height: 244))
+    private let hasty = TableWindow(frame: CGRect(x: 0, y: 0, width: 216, height: 244))
 
     override func prepare() {
-        let cards = addCards(["window.layer.speed = 1", "window.layer.speed = 100"], size: CGSize(width: 212, height: 220))
+        let cards = addCards(["window.layer.speed = 1", "window.layer.speed = 100"], size: CGSize(width: 216, height: 244), spacing: 16)
         cards[0].addSubview(calm)
         cards[1].addSubview(hasty)
         hasty.layer.speed = 100
@@ -29,14 +29,17 @@ final class Speed100: Demo {
 /// A window that deals nine cards, each after the one before.
 private final class TableWindow: UIWindow {
     private var cards: [CALayer] = []
-    private let deck = CGPoint(x: 106, y: 185)
+    private let deck = CGPoint(x: 108, y: 207)
 
     override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
+        // The felt of a card table.
+        layer.backgroundColor = Palette.teal.copy(alpha: 0.22)
+        layer.cornerRadius = Theme.cardRadius
         for _ in 0..<9 {
             let card = CALayer()
-            card.bounds = CGRect(x: 0, y: 0, width: 30, height: 42)
+            card.bounds = CGRect(x: 0, y: 0, width: 38, height: 53)
             card.position = deck
             card.contents = UIImage(named: "CardFace", size: card.bounds.size)?.cgImage
             layer.addSublayer(card)
@@ -62,7 +65,7 @@ private final class TableWindow: UIWindow {
         CATransaction.begin()
         CATransaction.setAnimationDuration(0.45)
         CATransaction.setCompletionBlock { [weak self] in self?.deal(index + 1) }
-        cards[cards.count - 1 - index].position = CGPoint(x: 54 + CGFloat(index % 3) * 52, y: 37 + CGFloat(index / 3) * 48)
+        cards[cards.count - 1 - index].position = CGPoint(x: 54 + CGFloat(index % 3) * 54, y: 37 + CGFloat(index / 3) * 58)
         CATransaction.commit()
     }
 }
