@@ -51,6 +51,14 @@ public enum DemoCatalog {
         Navigation.self, TabController.self, Presentations.self, InteractiveTransition.self,
     ]
 
+    /// The demos to start with: the clearest and most beautiful of the course, at least one of each chapter.
+    public static let start: [Demo.Type] = [
+        ImplicitColor.self, ScrubbedGroup.self, CrossingPlanes.self, Fireworks.self, BezierPath.self, CoverFlow.self,
+        StrokeDrawing.self, GlassPanel.self, PresentationModel.self, Springs.self, InteractiveTransition.self, Cube.self,
+        TransitionFilters.self, BlockedMainThread.self, Staggered.self, BouncePath.self, FallingViews.self, ShapeMorph.self,
+        TextWrapping.self, AppLaunch.self,
+    ]
+
     /// Returns the demo with an identifier.
     public static func demo(_ id: String) -> Demo.Type? {
         all.first { $0.info.id == id }

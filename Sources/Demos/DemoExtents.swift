@@ -31,7 +31,7 @@ enum DemoExtents {
         "completion-block": CGRect(x: 86, y: 62, width: 468, height: 274),
         "constraints": CGRect(x: 86, y: 66, width: 468, height: 266),
         "contents-fade": CGRect(x: 86, y: 70, width: 468, height: 258),
-        "contents-fitting": CGRect(x: 16, y: 80, width: 608, height: 240),
+        "contents-fitting": CGRect(x: 44, y: 80, width: 552, height: 240),
         "controls": CGRect(x: 86, y: 50, width: 468, height: 296),
         "copy-paste": CGRect(x: 86, y: 54, width: 468, height: 292),
         "corners": CGRect(x: 86, y: 92, width: 468, height: 212),

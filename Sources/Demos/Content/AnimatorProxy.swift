@@ -31,6 +31,7 @@ final class AnimatorProxy: Demo {
             let view = NSView(frame: CGRect(x: left, y: y - 28, width: 56, height: 56))
             view.backgroundColor = UIColor(cgColor: Palette.all[index])
             view.layer.cornerRadius = 10
+            view.layer.contents = UIImage(named: "Parcel", size: view.bounds.size)?.cgImage
             addSubview(view)
             views.append(view)
         }

@@ -17,7 +17,9 @@ final class BorderGroup: Demo {
         for (card, box) in zip(cards, [whole, cut, hasty]) {
             box.frame = card.bounds.insetBy(dx: 12, dy: 26)
             box.cornerRadius = 24
-            box.backgroundColor = Palette.hairline
+            box.contents = UIImage.picture("Forest", side: 112).cgImage
+            box.contentsGravity = .resizeAspectFill
+            box.masksToBounds = true
             box.borderColor = Palette.teal
             card.layer.addSublayer(box)
         }

@@ -15,7 +15,7 @@ final class KeyframeValues: Demo {
             let origin = CGPoint(x: 96 + CGFloat(index % 3) * 156, y: 62 + CGFloat(index / 3) * 144)
             let card = Card(frame: CGRect(origin: origin, size: CGSize(width: 136, height: 100)), name: name)
             addSubview(card)
-            let tile = CALayer.tile(Palette.all[index % 5], side: 48, position: card.middle)
+            let tile = CALayer.tile(Palette.all[index % 5], side: 48, position: card.middle, picture: "Parcel")
             card.layer.addSublayer(tile)
             layers.append(tile)
         }

@@ -33,14 +33,15 @@ final class EmitterShapes: Demo {
             // Light adds up to white, which is visible only on a dark background, in the light theme too.
             let night = CALayer()
             night.frame = card.bounds
-            night.backgroundColor = Palette.card
+            night.backgroundColor = UIColor(hex: 0x0A0B18).cgColor
             night.cornerRadius = Theme.cardRadius
             card.layer.addSublayer(night)
             let emitter = CAEmitterLayer()
             emitter.frame = card.bounds
             emitter.emitterPosition = card.middle
             // The width of a circle and of a sphere is the radius.
-            emitter.emitterSize = shape == .line || shape == .rectangle ? CGSize(width: 68, height: 150) : CGSize(width: 38, height: 38)
+            emitter.emitterSize =
+                shape == .line || shape == .rectangle ? CGSize(width: 68, height: 150) : CGSize(width: 38, height: 38)
             emitter.emitterShape = shape
             emitter.renderMode = .additive
             emitter.seed = 3
@@ -92,7 +93,8 @@ final class EmitterShapes: Demo {
         switch shape {
         case .line: path.addLines(between: [CGPoint(x: -size.width / 2, y: 0), CGPoint(x: size.width / 2, y: 0)])
         case .rectangle: path.addRect(CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height))
-        case .circle, .sphere: path.addEllipse(in: CGRect(x: -size.width, y: -size.width, width: 2 * size.width, height: 2 * size.width))
+        case .circle, .sphere:
+            path.addEllipse(in: CGRect(x: -size.width, y: -size.width, width: 2 * size.width, height: 2 * size.width))
         default: path.addEllipse(in: CGRect(x: -3, y: -3, width: 6, height: 6))
         }
         let line = CAShapeLayer.line(path, color: CGColor(gray: 1, alpha: 0.55))

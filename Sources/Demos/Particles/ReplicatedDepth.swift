@@ -10,7 +10,8 @@ final class ReplicatedDepth: Demo {
     private(set) var rings: [CAReplicatorLayer] = []
 
     override func prepare() {
-        let cards = addCards(["preservesDepth = false", "preservesDepth = true"], size: CGSize(width: 216, height: 240), spacing: 16)
+        let cards = addCards(
+            ["preservesDepth = false", "preservesDepth = true"], size: CGSize(width: 216, height: 240), spacing: 16)
         for (index, card) in cards.enumerated() {
             // Seen from slightly above.
             var perspective = CATransform3DIdentity

@@ -34,13 +34,13 @@ enum Scenery: Sendable {
 
     /// Returns the path of each part, from the rear to the front.
     func paths(in size: CGSize) -> [CGPath] {
-        guard size.width > 0, size.height > 0 else { return [] }
+        guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return [] }
         let area = Area(size: size)
         return switch self {
         case .none: []
         case .hills: [area.disc(0.78, 0.2, 0.09), area.range(0.74, 0.07, 1.3, 0.1), area.range(0.86, 0.05, 0.9, 0.55)]
         case .sea: [area.disc(0.72, 0.66, 0.16), area.range(0.66, 0.006, 5, 0), area.range(0.82, 0.01, 4, 0.4)]
-        case .aurora: [area.band(0.14, 0.2, 0.12), area.range(0.78, 0.05, 0.8, 0.2), area.range(0.88, 0.03, 1.1, 0.7)]
+        case .aurora: [area.band(0.07, 0.07, 0.13), area.range(0.78, 0.05, 0.8, 0.2), area.range(0.88, 0.03, 1.1, 0.7)]
         case .curtains: [area.cone(), area.curtains(), area.range(0.9, 0, 1, 0)]
         case .trails: [area.arcs(), area.range(0.88, 0.035, 0.8, 0.3)]
         case .sheets: [area.range(0.3, 0.05, 0.8, 0.1), area.range(0.55, 0.05, 1.1, 0.5), area.range(0.8, 0.04, 0.9, 0.85)]
@@ -105,7 +105,9 @@ private struct Area {
     /// Returns a cone of light from above.
     func cone() -> CGPath {
         let path = CGMutablePath()
-        let points = [(0.46, 0), (0.54, 0), (0.84, 0.94), (0.16, 0.94)].map { CGPoint(x: $0.0 * size.width, y: $0.1 * size.height) }
+        let points = [(0.46, 0), (0.54, 0), (0.84, 0.94), (0.16, 0.94)].map {
+            CGPoint(x: $0.0 * size.width, y: $0.1 * size.height)
+        }
         path.addLines(between: points)
         path.closeSubpath()
         return path
@@ -116,7 +118,7 @@ private struct Area {
         let path = CGMutablePath()
         let width = min(0.07 * size.width, 56)
         for x in [0, size.width - width] { path.addRect(CGRect(x: x, y: 0, width: width, height: size.height * 0.94)) }
-        let count = max(Int(size.width / 56), 1)
+        let count = min(max(Int(size.width / 56), 1), 200)
         let pitch = size.width / CGFloat(count)
         for index in 0..<count {
             path.addEllipse(in: CGRect(x: CGFloat(index) * pitch, y: -pitch * 0.36, width: pitch, height: pitch * 0.64))
@@ -128,7 +130,7 @@ private struct Area {
     func arcs() -> CGPath {
         let path = CGMutablePath()
         let pole = CGPoint(x: 0.62 * size.width, y: 0.34 * size.height)
-        let count = Int(max(size.width, size.height) / 26)
+        let count = min(Int(max(size.width, size.height) / 26), 400)
         for index in 1...max(count, 1) {
             let radius = CGFloat(index) * 24
             for part in 0..<3 {
@@ -141,7 +143,11 @@ private struct Area {
         return path
     }
 
+    /// The distance of lines, greater on huge areas.
+    private func coarse(_ pitch: CGFloat) -> CGFloat { max(pitch, size.width / 400, size.height / 400) }
+
     func grid(_ pitch: CGFloat) -> CGPath {
+        let pitch = coarse(pitch)
         let path = CGMutablePath()
         for x in stride(from: pitch / 2, to: size.width, by: pitch) {
             path.addLines(between: [CGPoint(x: x, y: 0), CGPoint(x: x, y: size.height)])
@@ -153,6 +159,7 @@ private struct Area {
     }
 
     func rules(_ pitch: CGFloat) -> CGPath {
+        let pitch = coarse(pitch)
         let path = CGMutablePath()
         for y in stride(from: pitch, to: size.height, by: pitch) {
             path.addLines(between: [CGPoint(x: 0, y: y), CGPoint(x: size.width, y: y)])

@@ -157,7 +157,8 @@ final class SwatchBoard: UIView {
     private var chosen: Int { place.y * Self.columns + place.x }
 
     private func put(_ color: CGColor, at index: Int) {
-        let swatch = CALayer.tile(color, side: Self.side - 8, position: middle(index % Self.columns, index / Self.columns), picture: "Stamp")
+        let swatch = CALayer.tile(
+            color, side: Self.side - 8, position: middle(index % Self.columns, index / Self.columns), picture: "Stamp")
         layer.addSublayer(swatch)
         swatches[index] = swatch
     }

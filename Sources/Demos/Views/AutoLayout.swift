@@ -34,9 +34,12 @@ final class AutoLayout: Demo {
         for (view, color) in [(room.panel, Palette.blue), (room.bar, Palette.teal), (room.badge, Palette.amber)] {
             view.backgroundColor = UIColor(cgColor: color)
             view.layer.cornerRadius = 10
+            view.clipsToBounds = true
             view.translatesAutoresizingMaskIntoConstraints = false
             room.walls.addSubview(view)
         }
+        room.panel.layer.contents = UIImage.picture("Sea", side: 150).cgImage
+        room.panel.layer.contentsGravity = .resizeAspectFill
         let width = room.panel.widthAnchor.constraint(equalToConstant: 72)
         let top = room.panel.topAnchor.constraint(equalTo: room.walls.topAnchor, constant: 24)
         NSLayoutConstraint.activate([

@@ -63,6 +63,10 @@ extension CircleLayout: UICollectionViewDataSource, UICollectionViewDelegate {
         let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "disc", for: indexPath)
         cell.contentView.backgroundColor = UIColor(cgColor: Palette.all[items[indexPath.item] % 5])
         cell.contentView.layer.cornerRadius = 20
+        let picture = UIImage.picture(["Ship", "Anchor", "Igloo", "Cone", "Spaceship"][items[indexPath.item] % 5], side: 26)
+        cell.contentView.layer.contents = picture.cgImage
+        cell.contentView.layer.contentsScale = picture.scale
+        cell.contentView.layer.contentsGravity = .center
         return cell
     }
 

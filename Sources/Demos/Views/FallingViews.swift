@@ -52,12 +52,8 @@ final class FallingViews: Demo {
         view.center = center
         view.backgroundColor = UIColor(cgColor: Palette.all[index % 5])
         view.layer.cornerRadius = index % 2 == 0 ? 4 : side / 2
-        // A dot by which a rotation is seen.
-        let dot = UIView(frame: CGRect(x: side / 2 - 3, y: 5, width: 6, height: 6))
-        dot.backgroundColor = UIColor(white: 0, alpha: 0.35)
-        dot.layer.cornerRadius = 3
-        dot.isUserInteractionEnabled = false
-        view.addSubview(dot)
+        // A picture by which a rotation is seen.
+        view.layer.contents = UIImage(named: index % 2 == 0 ? "Parcel" : "Ball", size: view.bounds.size)?.cgImage
         view.addGestureRecognizer(UIPanGestureRecognizer { [unowned self, unowned view] in drag(view, $0) })
         card.addSubview(view)
         items.append(view)

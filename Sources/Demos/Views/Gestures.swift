@@ -62,7 +62,11 @@ final class Gestures: Demo {
         default: spread(tile, around: middle)
         }
         after(1) { [unowned self] in
-            if !isSteered { animate(tile) { $0.transform = .identity; $0.layer.cornerRadius = 12 } }
+            if !isSteered {
+                animate(tile) {
+                    $0.transform = .identity; $0.layer.cornerRadius = 12
+                }
+            }
             for fingertip in fingertips { fingertip.opacity = 0 }
         }
         after(1.35) { [unowned self] in show((index + 1) % tiles.count) }

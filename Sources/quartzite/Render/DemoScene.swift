@@ -30,7 +30,7 @@ struct DemoScene {
     /// - Parameters:
     ///   - header: Shown above the canvas; nil for none.
     ///   - fitsLetters: Whether letters are fitted to the scale, as on the viewer's stage.
-    ///   - showsPart: Whether only the part of the canvas that the demo draws on is shown, as on the stage.
+    ///   - showsPart: Whether the part of the canvas that the demo draws on is shown before its scenery, as on the stage.
     ///   - beforeStart: Called when the demo is committed and not started.
     ///   - body: Advances the host's time from 0 and takes pictures.
     /// - Throws: `SDLError` or `RenderError` if drawing is impossible, `CommandError` if an asset is missing, and errors of `body`.
@@ -94,15 +94,19 @@ struct DemoPicture {
     }
 }
 
-/// A demo's canvas on the stage's background, with title and summary above it if there is room.
+/// A demo's canvas before its chapter's scenery, with title and summary above it if there is room; or the canvas alone.
 final class PictureView: UIView {
     let canvas: CanvasView
     private let header: HeaderView?
     private let backdrop: Backdrop
     private let letters = LetterFit()
-    /// Whether the part of the canvas that the demo draws on fills the picture, rather than the whole canvas.
+    /// Whether a picture without a header shows the part of the canvas that the demo draws on, before its scenery, rather than
+    /// the canvas alone.
     var showsPart = false {
-        didSet { setNeedsLayout() }
+        didSet {
+            backdrop.alpha = showsPart || header != nil ? 1 : 0
+            setNeedsLayout()
+        }
     }
     /// Whether letters are fitted to the scale.
     var fitsLetters = true
@@ -113,6 +117,7 @@ final class PictureView: UIView {
         backdrop = Backdrop(type(of: canvas.demo).look)
         super.init(frame: .zero)
         backdrop.layer.cornerRadius = info == nil ? 0 : Theme.cardRadius
+        backdrop.alpha = info == nil ? 0 : 1
         addSubview(backdrop)
         addSubview(canvas)
         if let header { addSubview(header) }

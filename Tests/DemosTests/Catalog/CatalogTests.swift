@@ -36,6 +36,14 @@ import Testing
         expectNil(DemoCatalog.demo("no-such-demo"))
     }
 
+    @Test func theCourseStartsWithTwentyDemosOfAllChapters() {
+        let start = DemoCatalog.start
+        expectEqual(start.count, 20)
+        expectEqual(Set(start.map { $0.info.id }).count, 20)
+        expect(start.allSatisfy { demo in DemoCatalog.all.contains { $0 == demo } })
+        expectEqual(Set(start.map { $0.info.chapter }), Set(DemoInfo.Chapter.allCases))
+    }
+
     @Test func demosStandInTheirChapters() {
         let order = DemoInfo.Chapter.allCases
         expectEqual(infos.map(\.chapter), infos.map(\.chapter).sorted { order.firstIndex(of: $0)! < order.firstIndex(of: $1)! })

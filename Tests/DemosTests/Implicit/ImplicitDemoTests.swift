@@ -147,9 +147,12 @@ import Testing
             for tile in tiles.dropFirst() { expect(tile.animation(forKey: "position") is CABasicAnimation) }
             // At half the time, linear and ease in-out are halfway; ease out is further.
             let seen = try tiles.map { try require($0.presentation()).position.y }
-            expect(abs(seen[3] - 68) < 0.5)
-            expect(abs(seen[1] - 68) < 0.5)
-            expect(seen[2] < 63)
+            expect(abs(seen[3] - 62) < 0.5)
+            expect(abs(seen[1] - 62) < 0.5)
+            expect(seen[2] < 57)
+            // Each step before the answering one returns nil.
+            expectEqual(stage.texts.filter { $0 == "nil" }.count, 0 + 1 + 2 + 3)
+            expectEqual(stage.texts.filter { $0 == "action" }.count, 4)
 
             let choice = try require(stage.demo.controls.last as? UISegmentedControl)
             choice.selectedSegmentIndex = 1

@@ -14,12 +14,16 @@ import Testing
         try DemoStage.run(EmitterShapes.self) { stage in
             let demo = try require(stage.demo as? EmitterShapes)
             let choice = try require(demo.controls.last as? UISegmentedControl)
-            expect(demo.emitters.allSatisfy { $0.emitterMode == .outline })
+            expect(demo.emitters.allSatisfy { $0.emitterMode == .points })
             expectEqual(demo.emitters.map(\.emitterShape), [.point, .line, .rectangle, .circle, .sphere])
             stage.advance(to: 1)
             expect(stage.quads.count > 5 * 60, "about a hundred sparks each")
+            stage.advance(to: 2.1)
+            expect(demo.emitters.allSatisfy { $0.emitterMode == .outline }, "another mode every two seconds")
             stage.click(choice, at: CGPoint(x: 0.9, y: 0.5))
             expect(demo.emitters.allSatisfy { $0.emitterMode == .volume })
+            stage.advance(to: 4.5)
+            expect(demo.emitters.allSatisfy { $0.emitterMode == .volume }, "the chosen mode stays")
         }
     }
 

@@ -122,10 +122,10 @@ import Testing
 
     @Test func hastyWindowsDealAHundredTimesAsFast() throws {
         try DemoStage.run(Speed100.self) { stage in
-            let cards = stage.layers.filter { $0.bounds.size == CGSize(width: 30, height: 42) }
+            let cards = stage.layers.filter { $0.bounds.size == CGSize(width: 38, height: 53) }
             try require(cards.count == 18)
             stage.advance(to: 0.7)
-            let deck = CGPoint(x: 106, y: 185)
+            let deck = CGPoint(x: 108, y: 207)
             expectEqual(cards.prefix(9).filter { $0.position != deck }.count, 2)
             expectEqual(cards.suffix(9).filter { $0.position != deck }.count, 9)
         }
@@ -151,13 +151,22 @@ import Testing
 
     @Test func draggingWindsTheScene() throws {
         try DemoStage.run(ScrubbedGroup.self) { stage in
-            let scene = try require(stage.layers.first { $0.speed == 0 })
-            expect(abs(scene.timeOffset - 2.2) < 1e-9)
+            let scene = try require(stage.demo as? ScrubbedGroup).scene
+            expectEqual(scene.speed, 0)
+            // By itself it goes from 0 to 4 s and back, slower at both ends: in two seconds to the middle.
+            stage.advance(to: 2)
+            expect(abs(scene.timeOffset - 2) < 0.06)
+            let start = scene.timeOffset
             stage.drag(through: stride(from: 200, through: 300, by: 10).map { CGPoint(x: $0, y: 200) })
-            expect(abs(scene.timeOffset - 3.2) < 0.12, "a hundred of four hundred points are a second")
-            let sun = try require(scene.sublayers?.first?.presentation())
+            expect(abs(scene.timeOffset - start - 1) < 0.15, "a hundred of four hundred points are a second")
+            let dragged = scene.timeOffset
+            stage.advance(to: 4)
+            expectEqual(scene.timeOffset, dragged, "the tour is over")
+            let sun = try require(scene.sublayers?.first { $0.animation(forKey: "rise") != nil }?.presentation())
             let size = try require(sun.value(forKeyPath: "transform.scale") as? NSNumber).doubleValue
-            expect(abs(size - (1 + 0.5 * scene.timeOffset / 4)) < 1e-6, "its glow follows the drag")
+            expect(abs(size - (1 + 0.5 * dragged / 4)) < 1e-6, "the sun follows the drag")
+            // Every part of the scene moves with this one time: none of their animations has ended.
+            expectEqual(scene.sublayers?.count { $0.animationKeys() != nil }, 12)
             let slider = try require(stage.demo.controls.compactMap { $0 as? UISlider }.first)
             expect(abs(Double(slider.value) - scene.timeOffset / 4) < 1e-6)
             slider.value = 0
@@ -279,6 +288,28 @@ import Testing
             expectEqual(demo.ships[1].position.x, 360)
             expectEqual(demo.ships[0].position.x, 200)
             expect(abs((demo.ships[0].presentation()?.position.x ?? 0) - 360) < 1e-6)
+            // From 2 s to 3.5 s the thread is blocked: no calls, and the ship stays; the animation goes on.
+            stage.advance(to: 3.4)
+            expect(abs(demo.ticks - 120) <= 2)
+            expect(demo.ships[1].position.x > 515)
+            // 1.4 of 2 s back: 520 - 320 · 0.7.
+            expect(abs((demo.ships[0].presentation()?.position.x ?? 0) - 296) < 1e-6)
+            stage.advance(to: 3.75)
+            expect(abs(demo.ticks - 135) <= 3)
+            let gaps = stage.layers.filter { $0.backgroundColor == Palette.coral }
+            expectEqual(gaps.count, 1)
+            // A second of the round of 8 s is 40 points.
+            expect(abs((gaps.first?.bounds.width ?? 0) - 60) < 2)
+        }
+    }
+
+    /// In miniature, where views take no touches, a blocked main thread would block the gallery.
+    @Test func inMiniatureNothingIsBlocked() throws {
+        try DemoStage.run(BlockedMainThread.self) { stage in
+            let demo = try require(stage.demo as? BlockedMainThread)
+            demo.superview?.isUserInteractionEnabled = false
+            stage.advance(to: 4)
+            expect(abs(demo.ticks - 240) <= 2)
         }
     }
 
@@ -298,11 +329,17 @@ import Testing
         try DemoStage.run(Springs.self) { stage in
             let balls = stage.squares(40)
             try require(balls.count == 4)
+            let coils = stage.layers.filter { $0.animation(forKey: "transform") is CASpringAnimation }
+            try require(coils.count == 4)
             var furthest = [CGFloat](repeating: 0, count: 4)
             for frame in 1...120 {
                 stage.advance(to: Double(frame) / 60)
                 for (index, ball) in balls.enumerated() {
-                    furthest[index] = max(furthest[index], try require(ball.presentation()).position.x)
+                    let x = try require(ball.presentation()).position.x
+                    furthest[index] = max(furthest[index], x)
+                    // The coil ends at the ball: from the wall at 204 it is 100 points long at rest.
+                    let stretch = try require(coils[index].presentation()?.value(forKeyPath: "transform.scale.x") as? NSNumber)
+                    expect(abs(204 + 100 * stretch.doubleValue - Double(x)) < 1e-6)
                 }
             }
             expectEqual(furthest, furthest.sorted(by: >))

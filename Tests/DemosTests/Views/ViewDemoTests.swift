@@ -62,6 +62,9 @@ import Testing
             let demo = try require(stage.demo as? Gestures)
             @MainActor func middle(_ index: Int) -> CGPoint { demo.tiles[index].convert(CGPoint(x: 30, y: 30), to: demo) }
 
+            // By itself it shows the first gesture, until a real one is recognized.
+            stage.advance(to: 1.2)
+            expect(demo.tiles[0].transform.a == 1.3 && demo.caption == "no gesture yet")
             stage.hover(middle(0))
             expect(demo.caption == "hover began" && demo.tiles[0].transform.a == 1.3)
             stage.hover(CGPoint(x: 5, y: 5))

@@ -120,14 +120,14 @@ private final class Captioned: Demo {
         expectEqual(pixel(try draw(Resting.self, at: 0), 5, 5), ground)
     }
 
-    /// Additive particles would be invisible on a white card: the first card, from (54, 76), is dark in both themes, and the
+    /// Additive particles would be invisible on a white card: the first card, from (24, 66), is dark in both themes, and the
     /// particles at its centre are lighter.
     @Test func emittersAreSeenInBothThemes() throws {
         let demo = try require(DemoCatalog.all.first { $0.info.id == "emitter-shapes" })
         for theme in [ThemeName.dark, .light] {
             let image = try draw(demo, at: 2, theme: theme)
-            expectEqual(pixel(image, 64, 86), [0x1C, 0x1F, 0x26])
-            expect(pixel(image, 104, 186)[2] > 100, "\(theme)")
+            expectEqual(pixel(image, 34, 86), [0x0A, 0x0B, 0x18])
+            expect(pixel(image, 80, 186)[2] > 100, "\(theme)")
         }
     }
 
@@ -138,13 +138,39 @@ private final class Captioned: Demo {
         let image = try ContactSheet(options).draw()
         let size = ContactSheetView.size(count: 3)
         expectEqual(CGSize(width: image.width, height: image.height), size)
-        // Three cells of 480 points, 16 apart, from 32 on; the canvas at 0.75: centres at 37.5, 150 and 262.5 in their cells.
+        // Three cells of 480 × 300 points, 16 apart, from 32 on, with a margin of 16: the canvas is shown at 268 / 400 = 0.67, from
+        // 240 - 320 · 0.67 = 25.6 on. The square's centre is at 50, 200 and 350 points of the canvas.
         let y = 32 + Int(HeaderView.height) + 16 + 150
-        for (cell, middle) in [37, 150, 262].enumerated() {
+        for (cell, middle) in [59, 160, 260].enumerated() {
             let left = 32 + cell * 496
             expectEqual(pixel(image, left + middle, y), red)
-            expectEqual(pixel(image, left + middle + 45, y), ground)
+            expectEqual(pixel(image, left + middle + 32, y), red)
+            expect(pixel(image, left + middle + 36, y) != red)
         }
+    }
+
+    /// A sheet shows the part that a demo draws on: the doorway of 136 × 200 points at 2.5 times its size fills most of a cell. A
+    /// single picture has the width of a title's line.
+    @Test func aSheetFillsItsCells() throws {
+        let door = try require(DemoCatalog.demo("swinging-door"))
+        let renderer = try OffscreenRenderer()
+        let one = ContactSheetView.cellSize(count: 1)
+        expectEqual(one, CGSize(width: 800, height: 500))
+        expectEqual(ContactSheetView.size(count: 1).width, 864)
+        try DemoScene.run(door, header: nil, size: one, scale: 1, renderer: renderer, showsPart: true) { scene in
+            _ = try scene.picture(at: 0.5)
+            let part = scene.view.demo.convert(door.extent, to: scene.view)
+            expect(part.height > 460 && part.minY >= 15.99 && part.maxY <= 484.01)
+            expect(abs(part.midX - 400) < 0.01)
+        }
+    }
+
+    /// Scenery is behind a demo with its title, and on sheets; a bare picture has the stage's background.
+    @Test func picturesShowSceneryUnlessBare() throws {
+        let bare = try draw(Resting.self, at: 0)
+        expectEqual(pixel(bare, 40, 300), ground)
+        let titled = try draw(Resting.self, at: 0, isBare: false)
+        expect(pixel(titled, 40, 300) != ground)
     }
 
     @Test func thePictureIsWrittenWhereItIsSaid() throws {

@@ -21,7 +21,9 @@ final class Corners: Demo {
         let cards = addCards(["circular", "continuous", "maskedCorners"], size: CGSize(width: 136, height: 168), spacing: 20)
         for (index, (tile, card)) in zip(tiles, cards).enumerated() {
             tile.frame = card.bounds.insetBy(dx: 16, dy: 16)
-            tile.backgroundColor = Palette.all[index]
+            tile.contents = UIImage.picture(["Sea", "Forest", "Desert"][index], side: 136).cgImage
+            tile.contentsGravity = .resizeAspectFill
+            tile.masksToBounds = true
             tile.borderColor = Palette.white
             tile.borderWidth = 3
             card.layer.addSublayer(tile)

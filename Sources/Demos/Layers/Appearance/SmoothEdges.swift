@@ -50,7 +50,9 @@ final class SmoothEdges: Demo {
         }
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }
-            CATransaction.withoutActions { for (tile, loupe) in zip(self.tiles, self.loupes) { loupe.contents = self.pixels(of: tile) } }
+            CATransaction.withoutActions {
+                for (tile, loupe) in zip(self.tiles, self.loupes) { loupe.contents = self.pixels(of: tile) }
+            }
         }
         link.preferredFramesPerSecond = 20
         link.add(to: .main, forMode: .common)

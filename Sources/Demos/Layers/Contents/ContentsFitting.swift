@@ -17,7 +17,7 @@ final class ContentsFitting: Demo {
 
     override func prepare() {
         let image = Self.frameImage()
-        let cards = addCards(fits.map(\.name), size: CGSize(width: 112, height: 200), spacing: 8)
+        let cards = addCards(fits.map(\.name), size: CGSize(width: 100, height: 200), spacing: 8)
         for (fit, card) in zip(fits, cards) {
             let picture = CALayer()
             picture.bounds = CGRect(x: 0, y: 0, width: Self.side, height: Self.side)
@@ -55,7 +55,8 @@ final class ContentsFitting: Demo {
         context.saveGState()
         context.addPath(outline)
         context.clip()
-        UIImage(named: "Mountain", size: CGSize(width: side, height: side))?.draw(in: CGRect(x: 0, y: 0, width: side, height: side))
+        UIImage(named: "Mountain", size: CGSize(width: side, height: side))?.draw(
+            in: CGRect(x: 0, y: 0, width: side, height: side))
         context.restoreGState()
         context.addPath(outline)
         context.setStrokeColor(Palette.amber)

@@ -72,7 +72,8 @@ final class Cube: Demo {
             (0, 0, 1), (.pi / 2, 0, 1), (.pi, 0, 1), (-.pi / 2, 0, 1), (.pi / 2, 1, 0), (-.pi / 2, 1, 0),
         ]
         for (index, turn) in turns.enumerated() {
-            let face = CALayer.tile(Palette.all[index], side: Self.side, position: CGPoint(x: Self.side / 2, y: Self.side / 2), picture: "Stamp")
+            let face = CALayer.tile(
+                Palette.all[index], side: Self.side, position: CGPoint(x: Self.side / 2, y: Self.side / 2), picture: "Stamp")
             // Round corners would leave gaps.
             face.cornerRadius = 0
             face.borderColor = Palette.white.copy(alpha: 0.4)

@@ -140,7 +140,7 @@ private final class ValueTable: UIView {
     private static let colors = [Palette.amber, Palette.blue, Palette.violet, Palette.coral]
     private static let heads = ["", "played", "repeat", "progress", "eased", "effect", "value"]
     /// The right edges of the columns, except the first.
-    private static let ends: [CGFloat] = [160, 207, 268, 315, 380, 436]
+    private static let ends: [CGFloat] = [138, 192, 258, 308, 376, 436]
     private var rows: [[UILabel]] = []
     private var dots: [CALayer] = []
 
@@ -174,16 +174,16 @@ private final class ValueTable: UIView {
         if row == 0 { label.font = UIFont.systemFont(ofSize: 12) }
         if row > 0, column == 0 || column == 6 { label.textColor = Theme.text }
         label.textAlignment = column == 0 ? .left : .right
-        let end = column == 0 ? 120 : Self.ends[column - 1]
-        let width: CGFloat = column == 0 ? 88 : 64
+        let end = column == 0 ? 112 : Self.ends[column - 1]
+        let width: CGFloat = column == 0 ? 80 : 66
         label.frame = CGRect(x: end - width, y: y, width: width, height: 20)
         addSubview(label)
         return label
     }
 
     override func themeDidChange() {
-        layer.backgroundColor = Theme.panel.cgColor
-        layer.borderColor = Theme.hairline.cgColor
+        layer.backgroundColor = WhyThisValue.look.card.cgColor
+        layer.borderColor = WhyThisValue.look.edge.cgColor
     }
 
     func show(_ explanation: CAValueExplanation) {

@@ -92,13 +92,15 @@ final class ScrubbedGroup: Demo {
         hills.add(keyframes("fillColor", Self.lands.map(\.[0])), forKey: "dawn")
         waves.add(group(keyframes("fillColor", Self.lands.map(\.[1])), keyframes("position.x", [0, -60, 0])), forKey: "swell")
         stars.add(keyframes("opacity", [1, 1, 0, 0]), forKey: "fade")
-        moon.add(group(along(from: CGPoint(x: 250, y: 40), over: CGPoint(x: 330, y: 70), to: CGPoint(x: 350, y: 240))), forKey: "set")
+        moon.add(
+            group(along(from: CGPoint(x: 250, y: 40), over: CGPoint(x: 330, y: 70), to: CGPoint(x: 350, y: 240))), forKey: "set")
         sun.add(
             group(
                 along(from: CGPoint(x: 60, y: 300), over: CGPoint(x: 90, y: 40), to: CGPoint(x: 250, y: 52)),
                 keyframes("transform.scale", [1, 1.5])), forKey: "rise")
         glitter.add(keyframes("opacity", [0, 0, 1, 0.5]), forKey: "shine")
-        beam.add(group(keyframes("transform.rotation.y", [0, 6 * Double.pi]), keyframes("opacity", [0.6, 0.6, 0, 0])), forKey: "turn")
+        beam.add(
+            group(keyframes("transform.rotation.y", [0, 6 * Double.pi]), keyframes("opacity", [0.6, 0.6, 0, 0])), forKey: "turn")
         boat.add(
             group(
                 along(from: CGPoint(x: -30, y: 196), over: CGPoint(x: 150, y: 236), to: CGPoint(x: 322, y: 206)),
@@ -112,7 +114,8 @@ final class ScrubbedGroup: Demo {
         flap.duration = 0.4
         flap.repeatCount = 10
         gull.add(
-            group(along(from: CGPoint(x: 470, y: 130), over: CGPoint(x: 260, y: 40), to: CGPoint(x: 90, y: 96)), flap), forKey: "fly")
+            group(along(from: CGPoint(x: 470, y: 130), over: CGPoint(x: 260, y: 40), to: CGPoint(x: 90, y: 96)), flap),
+            forKey: "fly")
     }
 
     private func keyframes(_ keyPath: String, _ values: [Any]) -> CAKeyframeAnimation {
@@ -162,7 +165,8 @@ final class ScrubbedGroup: Demo {
         let dots = CGMutablePath()
         for index in 0..<40 {
             let place = CGPoint(x: CGFloat(index * 73 % 448), y: CGFloat(index * 41 % 150))
-            dots.addEllipse(in: CGRect(x: place.x, y: place.y, width: 1.5 + CGFloat(index % 3) * 0.7, height: 1.5 + CGFloat(index % 3) * 0.7))
+            dots.addEllipse(
+                in: CGRect(x: place.x, y: place.y, width: 1.5 + CGFloat(index % 3) * 0.7, height: 1.5 + CGFloat(index % 3) * 0.7))
         }
         stars.path = dots
         stars.fillColor = Palette.nearWhite
@@ -171,8 +175,11 @@ final class ScrubbedGroup: Demo {
         sun.shadowRadius = 24
         sun.shadowOffset = .zero
 
-        hills.path = Self.curve([(-20, 172), (60, 128), (150, 164), (230, 118), (330, 168), (400, 140), (470, 172)], down: horizon)
-        waves.path = Self.curve([(-10, 250), (60, 236), (130, 250), (200, 238), (270, 250), (340, 238), (410, 250), (480, 238), (560, 250)], down: height + 10)
+        hills.path = Self.curve(
+            [(-20, 172), (60, 128), (150, 164), (230, 118), (330, 168), (400, 140), (470, 172)], down: horizon)
+        waves.path = Self.curve(
+            [(-10, 250), (60, 236), (130, 250), (200, 238), (270, 250), (340, 238), (410, 250), (480, 238), (560, 250)],
+            down: height + 10)
         let dashes = CGMutablePath()
         for index in 0..<9 {
             let (y, reach) = (horizon + 6 + CGFloat(index) * 9, 22 + CGFloat(index * 29 % 34))
@@ -195,8 +202,10 @@ final class ScrubbedGroup: Demo {
         for (cloud, y) in zip(clouds, [46, 84] as [CGFloat]) { cloud.position.y = y }
 
         for (shape, hex) in [
-            (Self.polygon([(-34, 4), (36, 4), (24, 20), (-24, 20)]), 0x7A3B3F), (Self.polygon([(-1, -2), (-1, -64), (32, -2)]), 0xF4F1E8),
-            (Self.polygon([(-6, -2), (-6, -52), (-30, -2)]), 0xFF8A70), (Self.polygon([(-4, 4), (-4, -68), (-1, -68), (-1, 4)]), 0x4A2A30),
+            (Self.polygon([(-34, 4), (36, 4), (24, 20), (-24, 20)]), 0x7A3B3F),
+            (Self.polygon([(-1, -2), (-1, -64), (32, -2)]), 0xF4F1E8),
+            (Self.polygon([(-6, -2), (-6, -52), (-30, -2)]), 0xFF8A70),
+            (Self.polygon([(-4, 4), (-4, -68), (-1, -68), (-1, 4)]), 0x4A2A30),
         ] as [(CGPath, UInt32)] {
             boat.addSublayer(filled(shape, hex))
         }
@@ -210,7 +219,8 @@ final class ScrubbedGroup: Demo {
             (Self.polygon([(375, 94), (397, 94), (402, 156), (370, 156)]), 0xF4F1E8),
             (Self.polygon([(374, 108), (398, 108), (399.5, 124), (372.5, 124)]), 0xE0584E),
             (Self.polygon([(371.5, 138), (400.5, 138), (401.5, 152), (370.5, 152)]), 0xE0584E),
-            (Self.polygon([(378, 74), (394, 74), (394, 92), (378, 92)]), 0xFFE08A), (Self.polygon([(374, 76), (386, 62), (398, 76)]), 0xB23E3C),
+            (Self.polygon([(378, 74), (394, 74), (394, 92), (378, 92)]), 0xFFE08A),
+            (Self.polygon([(374, 76), (386, 62), (398, 76)]), 0xB23E3C),
             (Self.polygon([(371, 91), (401, 91), (401, 95), (371, 95)]), 0x3A3450),
         ] as [(CGPath, UInt32)] {
             tower.addSublayer(filled(shape, hex))

@@ -11,7 +11,8 @@ final class Speed100: Demo {
     private let hasty = TableWindow(frame: CGRect(x: 0, y: 0, width: 216, height: 244))
 
     override func prepare() {
-        let cards = addCards(["window.layer.speed = 1", "window.layer.speed = 100"], size: CGSize(width: 216, height: 244), spacing: 16)
+        let cards = addCards(
+            ["window.layer.speed = 1", "window.layer.speed = 100"], size: CGSize(width: 216, height: 244), spacing: 16)
         cards[0].addSubview(calm)
         cards[1].addSubview(hasty)
         hasty.layer.speed = 100

@@ -2,16 +2,13 @@ import Demos
 
 /// A demo in the gallery: its thumbnail, its title, and a ring while it is selected.
 final class GalleryCell: UIControl {
-    /// The demo's index in the course.
-    let demo: Int
     let thumbnail: Thumbnail
     /// Called when the mouse enters and leaves.
     var onHover: (_ isHovered: Bool) -> Void = { _ in }
     private let title: UILabel
     private let ring = UIView()
 
-    init(demo: Int, _ type: Demo.Type, action: @escaping () -> Void) {
-        self.demo = demo
+    init(_ type: Demo.Type, action: @escaping () -> Void) {
         thumbnail = Thumbnail(type)
         title = UILabel(line: type.info.title, font: Theme.labelFont, color: Theme.text)
         super.init(frame: .zero)

@@ -12,6 +12,7 @@ final class GalleryGrid: UIScrollView {
     private let demos: [Demo.Type]
     private var index: CourseIndex
     private(set) var plan: GalleryLayout
+    /// The visible cells by their places.
     private var cells: [Int: GalleryCell] = [:]
     private var headings: [SectionHeading] = []
     private let empty = UILabel(line: "No demo matches", font: Theme.bodyFont, color: Theme.secondaryText)
@@ -32,9 +33,25 @@ final class GalleryGrid: UIScrollView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// The selected demo.
+    /// The selected demo. Its cell is the one that was selected last, or the first one.
     var selection = 0 {
-        didSet { for (demo, cell) in cells { cell.isSelected = demo == selection } }
+        didSet { choosePlace() }
+    }
+
+    /// The place of the selected cell; nil if the demo is filtered out.
+    private(set) var place: Int?
+
+    /// Selects a cell.
+    func select(_ cell: GalleryLayout.Cell) {
+        place = cell.place
+        selection = cell.demo
+    }
+
+    private func choosePlace() {
+        if place.map({ plan.cells.indices.contains($0) && plan.cells[$0].demo == selection }) != true {
+            place = plan.cell(of: selection)?.place
+        }
+        for (place, cell) in cells { cell.isSelected = place == self.place }
     }
 
     /// Shows the demos of an index from the top.
@@ -45,12 +62,18 @@ final class GalleryGrid: UIScrollView {
         for heading in headings { addSubview(heading) }
         empty.isHidden = !headings.isEmpty
         contentOffset = .zero
+        for cell in cells.values {
+            cell.thumbnail.end()
+            cell.removeFromSuperview()
+        }
+        cells = [:]
+        place = nil
         arrange()
     }
 
-    /// Scrolls a demo's cell into view, with its heading if it is in the first row.
-    func reveal(_ demo: Int, isAnimated: Bool) {
-        guard let cell = plan.cell(of: demo) else { return }
+    /// Scrolls the selected cell into view, with its heading if it is in the first row.
+    func revealSelection(isAnimated: Bool) {
+        guard let cell = place.map({ plan.cells[$0] }) else { return }
         let above = GalleryLayout.headingHeight + GalleryLayout.headingGap + GalleryLayout.gap
         var rect = cell.frame.insetBy(dx: 0, dy: -GalleryLayout.gap)
         rect.origin.y -= above - GalleryLayout.gap
@@ -58,9 +81,9 @@ final class GalleryGrid: UIScrollView {
         scrollRectToVisible(rect, animated: isAnimated && !ViewerMotion.isReduced)
     }
 
-    /// Scrolls a chapter's heading to the top.
-    func reveal(_ chapter: DemoInfo.Chapter) {
-        guard let heading = plan.headings.first(where: { $0.section.chapter == chapter }) else { return }
+    /// Scrolls a section's heading to the top.
+    func reveal(_ section: CourseIndex.Section) {
+        guard let heading = plan.headings.first(where: { $0.section == section }) else { return }
         let y = min(heading.frame.minY - GalleryLayout.gap, max(0, contentSize.height - bounds.height))
         setContentOffset(CGPoint(x: 0, y: max(0, y)), animated: !ViewerMotion.isReduced)
     }
@@ -72,7 +95,7 @@ final class GalleryGrid: UIScrollView {
 
     /// Whether a visible cell has no demo yet.
     private var waiting: GalleryCell? {
-        cells.values.filter { $0.thumbnail.canvas == nil }.min { $0.demo < $1.demo }
+        cells.filter { $0.value.thumbnail.canvas == nil }.min { $0.key < $1.key }?.value
     }
 
     /// Creates at most one demo of a visible cell, unless the grid is scrolling.
@@ -102,28 +125,33 @@ final class GalleryGrid: UIScrollView {
         empty.frame = CGRect(
             x: GalleryLayout.margin, y: GalleryLayout.gap, width: max(0, bounds.width - 2 * GalleryLayout.margin), height: 24)
         placeCells()
+        choosePlace()
     }
 
     private func placeCells() {
         let visible = plan.cells(in: bounds)
-        let wanted = Set(visible.map(\.demo))
-        for (demo, cell) in cells where !wanted.contains(demo) {
+        let wanted = Set(visible.map(\.place))
+        for (place, cell) in cells where !wanted.contains(place) {
             cell.thumbnail.end()
             cell.removeFromSuperview()
-            cells[demo] = nil
+            cells[place] = nil
         }
-        for place in visible {
-            let cell = cells[place.demo] ?? makeCell(place.demo)
-            cell.frame = place.frame
+        for planned in visible {
+            let cell = cells[planned.place] ?? makeCell(planned)
+            cell.frame = planned.frame
         }
         onScroll()
     }
 
-    private func makeCell(_ demo: Int) -> GalleryCell {
-        let cell = GalleryCell(demo: demo, demos[demo]) { [unowned self] in onOpen(demo) }
+    private func makeCell(_ planned: GalleryLayout.Cell) -> GalleryCell {
+        let demo = planned.demo
+        let cell = GalleryCell(demos[demo]) { [unowned self] in
+            select(planned)
+            onOpen(demo)
+        }
         cell.onHover = { [unowned self] in onHover($0 ? demo : nil) }
-        cell.isSelected = demo == selection
-        cells[demo] = cell
+        cell.isSelected = planned.place == place
+        cells[planned.place] = cell
         insertSubview(cell, at: 0)
         return cell
     }
@@ -134,7 +162,7 @@ final class GalleryGrid: UIScrollView {
     }
 }
 
-/// A chapter's name, its summary and the number of its demos.
+/// A section's name, its summary and the number of its demos.
 private final class SectionHeading: UIView {
     private let name: UILabel
     private let summary: UILabel
@@ -142,8 +170,8 @@ private final class SectionHeading: UIView {
 
     init(_ section: CourseIndex.Section) {
         name = UILabel(
-            line: section.chapter.rawValue, font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
-        summary = UILabel(line: section.chapter.summary, font: Theme.labelFont, color: Theme.secondaryText)
+            line: section.title, font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
+        summary = UILabel(line: section.summary, font: Theme.labelFont, color: Theme.secondaryText)
         count = UILabel(line: "\(section.demos.count)", font: Theme.labelFont, color: Theme.secondaryText, alignment: .right)
         super.init(frame: .zero)
         isUserInteractionEnabled = false

@@ -10,6 +10,8 @@ struct GalleryLayout: Equatable {
 
     /// A demo's cell.
     struct Cell: Equatable {
+        /// The cell's index. A demo to start with has two cells.
+        let place: Int
         /// The demo's index in the course.
         let demo: Int
         let frame: CGRect
@@ -57,7 +59,7 @@ struct GalleryLayout: Equatable {
                     let origin = CGPoint(x: Self.margin + CGFloat(column) * pitch.width, y: y)
                     cells.append(
                         Cell(
-                            demo: demo,
+                            place: cells.count, demo: demo,
                             frame: CGRect(origin: origin, size: CGSize(width: cellWidth, height: pitch.height - Self.gap))))
                 }
                 y += pitch.height
@@ -70,43 +72,42 @@ struct GalleryLayout: Equatable {
         size = CGSize(width: width, height: y)
     }
 
-    /// Returns the cell of a demo; nil if it is filtered out.
+    /// Returns the first cell of a demo; nil if it is filtered out.
     func cell(of demo: Int) -> Cell? { cells.first { $0.demo == demo } }
 
     /// Returns the cells that a rectangle shows at least in part.
     func cells(in rect: CGRect) -> [Cell] { cells.filter { $0.frame.intersects(rect) } }
 
-    /// Returns the chapter at the top of a rectangle; the last one at the end, where headings cannot reach the top.
+    /// Returns the section at the top of a rectangle; the last one at the end, where headings cannot reach the top.
     func section(at rect: CGRect) -> CourseIndex.Section? {
         guard rect.minY > 0 else { return headings.first?.section }
         guard rect.maxY < size.height else { return headings.last?.section }
         return (headings.last { $0.frame.minY <= rect.minY + Self.sectionGap } ?? headings.first)?.section
     }
 
-    /// Returns the demo one step away, clamped to the ends; the first one if the demo is filtered out.
+    /// Returns the cell one step away from another cell, clamped to the ends; the first one if there is no such cell.
     ///
     /// - Parameter page: The height of a page.
-    func demo(_ step: Step, from demo: Int, page: CGFloat) -> Int? {
-        guard let place = cells.firstIndex(where: { $0.demo == demo }), let row = rows.firstIndex(where: { $0.contains(place) })
-        else { return cells.first?.demo }
+    func cell(_ step: Step, from place: Int?, page: CGFloat) -> Cell? {
+        guard let place, let row = rows.firstIndex(where: { $0.contains(place) }) else { return cells.first }
         let pitch = cells[place].frame.height + Self.gap
         let pageRows = max(1, Int(page / pitch))
         switch step {
-        case .left: return cells[max(place - 1, 0)].demo
-        case .right: return cells[min(place + 1, cells.count - 1)].demo
-        case .up: return self.demo(inRow: row - 1, below: place)
-        case .down: return self.demo(inRow: row + 1, below: place)
-        case .pageUp: return self.demo(inRow: max(row - pageRows, 0), below: place)
-        case .pageDown: return self.demo(inRow: min(row + pageRows, rows.count - 1), below: place)
-        case .first: return cells.first?.demo
-        case .last: return cells.last?.demo
+        case .left: return cells[max(place - 1, 0)]
+        case .right: return cells[min(place + 1, cells.count - 1)]
+        case .up: return cell(inRow: row - 1, below: place)
+        case .down: return cell(inRow: row + 1, below: place)
+        case .pageUp: return cell(inRow: max(row - pageRows, 0), below: place)
+        case .pageDown: return cell(inRow: min(row + pageRows, rows.count - 1), below: place)
+        case .first: return cells.first
+        case .last: return cells.last
         }
     }
 
-    /// Returns the demo of a row in the column of another cell, or the row's last one; the cell's own demo beyond the ends.
-    private func demo(inRow row: Int, below place: Int) -> Int {
-        guard rows.indices.contains(row) else { return cells[place].demo }
+    /// Returns the cell of a row in the column of another cell, or the row's last one; the other cell beyond the ends.
+    private func cell(inRow row: Int, below place: Int) -> Cell {
+        guard rows.indices.contains(row) else { return cells[place] }
         let left = cells[place].frame.minX
-        return (cells[rows[row]].last { $0.frame.minX <= left + 1 } ?? cells[rows[row].lowerBound]).demo
+        return cells[rows[row]].last { $0.frame.minX <= left + 1 } ?? cells[rows[row].lowerBound]
     }
 }

@@ -1,6 +1,6 @@
 import Demos
 
-/// All demos as live thumbnails by chapter, with a search field. It covers the window.
+/// All demos as live thumbnails, the best first and then by chapter, with a search field. It covers the window.
 final class GalleryView: UIView {
     /// Called with the demo to open.
     var onOpen: (Int) -> Void {
@@ -15,6 +15,8 @@ final class GalleryView: UIView {
     let search = SearchField(frame: .zero)
     let grid: GalleryGrid
     private let infos: [DemoInfo]
+    /// The demos to start with.
+    private let start: [Int]
     private let rail = ChapterRail()
     private let icon = UIView()
     private let name = UILabel(line: "Quartzite", font: UIFont.systemFont(ofSize: 17, weight: .semibold), color: Theme.text)
@@ -28,7 +30,9 @@ final class GalleryView: UIView {
     /// - Parameter demos: The course.
     init(_ demos: [Demo.Type]) {
         infos = demos.map(\.info)
-        grid = GalleryGrid(demos, index: CourseIndex(infos))
+        start = DemoCatalog.start.compactMap { first in demos.firstIndex { $0 == first } }
+        let index = CourseIndex(infos, start: start)
+        grid = GalleryGrid(demos, index: index)
         var showHelp: () -> Void = {}
         help = IconButton(.help, tip: "Keys and mouse  ?") { showHelp() }
         super.init(frame: .zero)
@@ -44,10 +48,10 @@ final class GalleryView: UIView {
             describe()
         }
         grid.onScroll = { [unowned self] in
-            rail.current = grid.plan.section(at: grid.bounds)?.chapter
+            rail.current = grid.plan.section(at: grid.bounds)
             onChange()
         }
-        rail.show(CourseIndex(infos))
+        rail.show(index)
         for view in [grid, rail, icon, name, search, help, about, keys] + lines { addSubview(view) }
         isHidden = true
     }
@@ -73,7 +77,7 @@ final class GalleryView: UIView {
             isHidden = false
             setNeedsLayout()
             UIView.performWithoutAnimation { layoutIfNeeded() }
-            grid.reveal(selection, isAnimated: false)
+            grid.revealSelection(isAnimated: false)
             describe()
         } else {
             hovered = nil
@@ -98,10 +102,11 @@ final class GalleryView: UIView {
 
     /// Selects the demo one step away and scrolls to it.
     func move(_ step: GalleryLayout.Step) {
-        guard let demo = grid.plan.demo(step, from: selection, page: grid.bounds.height) else { return }
+        guard let cell = grid.plan.cell(step, from: grid.place, page: grid.bounds.height) else { return }
         hovered = nil
-        selection = demo
-        grid.reveal(demo, isAnimated: true)
+        grid.select(cell)
+        describe()
+        grid.revealSelection(isAnimated: true)
     }
 
     /// Shows all demos again.
@@ -115,11 +120,11 @@ final class GalleryView: UIView {
     }
 
     private func filter() {
-        let index = CourseIndex(infos, query: search.text ?? "")
+        let index = CourseIndex(infos, query: search.text ?? "", start: start)
         grid.show(index)
         rail.show(index)
         if !index.demos.contains(selection), let first = index.demos.first { selection = first }
-        grid.reveal(selection, isAnimated: false)
+        grid.revealSelection(isAnimated: false)
         describe()
     }
 
@@ -168,12 +173,12 @@ final class GalleryView: UIView {
     }
 }
 
-/// The list of chapters beside the gallery. A click scrolls to the chapter.
+/// The list of sections beside the gallery. A click scrolls to one.
 final class ChapterRail: UIView {
     static let width: CGFloat = 184
 
-    /// Called with the clicked chapter.
-    var onPick: (DemoInfo.Chapter) -> Void = { _ in }
+    /// Called with the clicked section.
+    var onPick: (CourseIndex.Section) -> Void = { _ in }
     private var rows: [ChapterRow] = []
     private let line = Hairline()
 
@@ -185,23 +190,23 @@ final class ChapterRail: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Shows the chapters of an index.
+    /// Shows the sections of an index.
     func show(_ index: CourseIndex) {
         for row in rows { row.removeFromSuperview() }
         rows = index.sections.map { section in
-            ChapterRow(section) { [unowned self] in onPick(section.chapter) }
+            ChapterRow(section) { [unowned self] in onPick(section) }
         }
         for row in rows { addSubview(row) }
         setNeedsLayout()
     }
 
-    /// The marked chapter.
-    var current: DemoInfo.Chapter? {
+    /// The marked section.
+    var current: CourseIndex.Section? {
         didSet { if current != oldValue { mark() } }
     }
 
     private func mark() {
-        for row in rows { row.isSelected = row.chapter == current }
+        for row in rows { row.isSelected = row.section == current }
     }
 
     override func layoutSubviews() {
@@ -215,19 +220,19 @@ final class ChapterRail: UIView {
     }
 }
 
-/// A chapter and the number of its demos. The current one is tinted and has a bar.
+/// A section and the number of its demos. The current one is tinted and has a bar.
 private final class ChapterRow: PressControl {
-    let chapter: DemoInfo.Chapter
+    let section: CourseIndex.Section
     private let name: UILabel
     private let count: UILabel
     private let bar = UIView()
 
     init(_ section: CourseIndex.Section, action: @escaping () -> Void) {
-        chapter = section.chapter
-        name = UILabel(line: section.chapter.rawValue, font: Theme.labelFont, color: Theme.text)
+        self.section = section
+        name = UILabel(line: section.title, font: Theme.labelFont, color: Theme.text)
         count = UILabel(line: "\(section.demos.count)", font: Theme.labelFont, color: Theme.secondaryText, alignment: .right)
         super.init(frame: .zero)
-        accessibilityLabel = section.chapter.rawValue
+        accessibilityLabel = section.title
         layer.cornerRadius = Theme.controlRadius
         bar.backgroundColor = Theme.accent
         bar.layer.cornerRadius = 1.5

@@ -33,7 +33,7 @@ final class SidebarList: UIScrollView {
     func show(_ index: CourseIndex) {
         for view in (captions as [UIView]) + rows.joined().map({ $0 as UIView }) { view.removeFromSuperview() }
         captions = index.sections.map {
-            UILabel(line: $0.chapter.rawValue.uppercased(), font: Theme.captionFont, color: Theme.secondaryText)
+            UILabel(line: $0.title.uppercased(), font: Theme.captionFont, color: Theme.secondaryText)
         }
         rows = index.sections.map { section in
             section.demos.map { demo in

@@ -103,25 +103,34 @@ final class SearchField: UITextField {
 
 /// The demos by chapter, filtered by a search.
 struct CourseIndex: Equatable {
-    /// A chapter and its matching demos, as indices of the course.
+    /// A chapter and its matching demos, as indices of the course; or the demos to start with.
     struct Section: Equatable {
-        let chapter: DemoInfo.Chapter
+        /// nil for the demos to start with.
+        let chapter: DemoInfo.Chapter?
         let demos: [Int]
+
+        var title: String { chapter?.rawValue ?? "Start here" }
+        var summary: String { chapter?.summary ?? "A first look at every chapter." }
     }
 
     let sections: [Section]
 
-    /// - Parameter query: Words that must all occur in title, name, summary or chapter; empty for all demos.
-    init(_ infos: [DemoInfo], query: String = "") {
+    /// - Parameters:
+    ///   - query: Words that must all occur in title, name, summary or chapter; empty for all demos.
+    ///   - start: The demos to start with, which are in their chapters too. They are left out of matches.
+    init(_ infos: [DemoInfo], query: String = "", start: [Int] = []) {
         let words = query.lowercased().split(whereSeparator: \.isWhitespace)
-        sections = DemoInfo.Chapter.allCases.compactMap { chapter in
-            let demos = infos.indices.filter { index in
-                let info = infos[index]
-                let text = [info.title, info.id, info.summary, chapter.rawValue].joined(separator: " ").lowercased()
-                return info.chapter == chapter && words.allSatisfy { text.contains($0) }
+        let first = start.isEmpty || !words.isEmpty ? [] : [Section(chapter: nil, demos: start)]
+        sections =
+            first
+            + DemoInfo.Chapter.allCases.compactMap { chapter in
+                let demos = infos.indices.filter { index in
+                    let info = infos[index]
+                    let text = [info.title, info.id, info.summary, chapter.rawValue].joined(separator: " ").lowercased()
+                    return info.chapter == chapter && words.allSatisfy { text.contains($0) }
+                }
+                return demos.isEmpty ? nil : Section(chapter: chapter, demos: demos)
             }
-            return demos.isEmpty ? nil : Section(chapter: chapter, demos: demos)
-        }
     }
 
     /// All matches in order.

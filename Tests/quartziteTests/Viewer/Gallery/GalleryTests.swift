@@ -39,7 +39,7 @@ import Testing
     @Test func arrowsGoByRowsAcrossChapters() {
         // Three columns: rows 0 1 2, 3, 4 5 6, 7 8.
         let layout = GalleryLayout(CourseIndex(infos), width: 800)
-        func step(_ step: GalleryLayout.Step, _ demo: Int) -> Int? { layout.demo(step, from: demo, page: 400) }
+        func step(_ step: GalleryLayout.Step, _ place: Int) -> Int? { layout.cell(step, from: place, page: 400)?.place }
         expect(step(.right, 2) == 3 && step(.left, 3) == 2 && step(.left, 0) == 0 && step(.right, 8) == 8)
         expect(step(.down, 0) == 3 && step(.down, 2) == 3 && step(.down, 6) == 8 && step(.down, 7) == 7)
         expect(step(.up, 5) == 3 && step(.up, 8) == 5 && step(.up, 1) == 1)
@@ -47,8 +47,24 @@ import Testing
         expect(step(.pageDown, 0) == 4 && step(.pageUp, 8) == 3 && step(.pageDown, 6) == 8)
         expect(step(.first, 7) == 0 && step(.last, 0) == 8)
         let found = GalleryLayout(CourseIndex(infos, query: "text"), width: 800)
-        expectEqual(found.demo(.down, from: 0, page: 400), 4)
-        expectNil(GalleryLayout(CourseIndex([]), width: 800).demo(.down, from: 0, page: 400))
+        expectEqual(found.cell(.down, from: nil, page: 400)?.demo, 4)
+        expectNil(GalleryLayout(CourseIndex([]), width: 800).cell(.down, from: 0, page: 400))
+    }
+
+    /// Demos 4 and 0 are shown first, and again in their chapters; a search shows each once.
+    @Test func demosToStartWithAreShownTwice() {
+        let index = CourseIndex(infos, start: [4, 0])
+        expectEqual(index.sections.map(\.title), ["Start here", "Implicit", "Time", "Text"])
+        let layout = GalleryLayout(index, width: 800)
+        expectEqual(layout.cells.map(\.demo), [4, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8])
+        expectEqual(layout.cells.map(\.place), Array(0..<11))
+        expectEqual(layout.cell(of: 0)?.place, 1)
+        // Rows: 4 0, 0 1 2, 3, 4 5 6, 7 8.
+        expectEqual(layout.cell(.right, from: 1, page: 400)?.place, 2)
+        expectEqual(layout.cell(.down, from: 1, page: 400)?.demo, 1)
+        expectEqual(layout.cell(.up, from: 6, page: 400)?.demo, 3)
+        let found = GalleryLayout(CourseIndex(infos, query: "implicit", start: [4, 0]), width: 800)
+        expectEqual(found.cells.map(\.demo), [0, 1, 2])
     }
 }
 
@@ -126,6 +142,25 @@ import Testing
             let cell = grid.plan.cells[0].frame
             scene.click(grid.convert(CGPoint(x: cell.midX, y: cell.midY), to: nil))
             expect(demo?.taps == 0 && scene.controller.run?.info.id == "tapping")
+        }
+    }
+
+    /// A cell below "Start here" stays selected after its demo was opened; the demo's other cell is in its chapter.
+    @Test func theOpenedCellStaysSelected() throws {
+        try ViewerScene.run(DemoCatalog.all, opensGallery: true) { scene in
+            let gallery = scene.controller.panels.gallery
+            let twice = try require(DemoCatalog.all.firstIndex { $0 == ScrubbedGroup.self })
+            let places = gallery.grid.plan.cells.filter { $0.demo == twice }.map(\.place)
+            expectEqual(places.count, 2)
+            expectEqual(gallery.grid.plan.headings.first?.section.title, "Start here")
+            for place in places {
+                gallery.grid.select(gallery.grid.plan.cells[place])
+                scene.press(.return)
+                expectEqual(scene.controller.run?.info.id, "scrubbed-group")
+                scene.press(.escape)
+                expect(gallery.isShown && gallery.selection == twice)
+                expectEqual(gallery.grid.place, place)
+            }
         }
     }
 
