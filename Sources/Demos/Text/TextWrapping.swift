@@ -59,7 +59,7 @@ final class TextWrapping: Demo {
     override func start() {
         animate(texts[0], "bounds.size.width", to: 96)
         animate(texts[1], "fontSize", from: 16, to: 72)
-        animate(texts[2], "foregroundColor", from: Palette.amber, to: Palette.teal)
+        animate(texts[2], "foregroundColor", from: Theme.model.cgColor, to: Theme.presentation.cgColor)
         for text in texts[3...] { animate(text, "bounds.size.width", to: 120) }
     }
 
