@@ -40,7 +40,9 @@ public enum DemoCatalog {
         StrokeDrawing.self, ShapeMorph.self, AnimatedMask.self, LineStyles.self, Gradients.self, Patterns.self, Drawing.self,
         CustomProperty.self, RenderedPictures.self,
     ]
-    static let text: [Demo.Type] = [TextWrapping.self, TextEditing.self, FocusRound.self, CopyAndPaste.self]
+    static let text: [Demo.Type] = [
+        TextWrapping.self, AnimatedLetters.self, TextEditing.self, FocusRound.self, CopyAndPaste.self,
+    ]
     static let particles: [Demo.Type] = [Fireworks.self, EmitterShapes.self, Replicator.self, ReplicatedDepth.self]
     static let views: [Demo.Type] = [
         PropertyAnimator.self, ViewKeyframes.self, SpringMenu.self, Gestures.self, Controls.self, AutoLayout.self,
@@ -56,7 +58,7 @@ public enum DemoCatalog {
         ImplicitColor.self, ScrubbedGroup.self, CrossingPlanes.self, Fireworks.self, BezierPath.self, CoverFlow.self,
         StrokeDrawing.self, GlassPanel.self, PresentationModel.self, Springs.self, InteractiveTransition.self, Cube.self,
         TransitionFilters.self, BlockedMainThread.self, Staggered.self, BouncePath.self, FallingViews.self, ShapeMorph.self,
-        TextWrapping.self, AppLaunch.self,
+        AnimatedLetters.self, AppLaunch.self,
     ]
 
     /// Returns the demo with an identifier.

@@ -74,6 +74,7 @@ enum DemoExtents {
         "keyframe-colors": CGRect(x: 86, y: 70, width: 468, height: 256),
         "keyframe-values": CGRect(x: 86, y: 52, width: 468, height: 290),
         "layer-push": CGRect(x: 86, y: 70, width: 468, height: 258),
+        "letters": CGRect(x: 86, y: 76, width: 468, height: 244),
         "line-styles": CGRect(x: 86, y: 52, width: 468, height: 288),
         "navigation": CGRect(x: 186, y: 42, width: 268, height: 314),
         "nested-transactions": CGRect(x: 86, y: 62, width: 464, height: 268),

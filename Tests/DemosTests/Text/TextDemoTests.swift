@@ -22,6 +22,27 @@ import Testing
         }
     }
 
+    @Test func lettersMoveInTurn() throws {
+        try DemoStage.run(AnimatedLetters.self) { stage in
+            let letters = try require(stage.demo as? AnimatedLetters).letters
+            expectEqual(letters.compactMap { $0.string as? String }.joined(), "Animation")
+            // Side by side, without gaps, in the middle of the card of 448 points.
+            for (left, right) in zip(letters, letters.dropFirst()) {
+                expect(abs(left.frame.maxX - right.frame.minX) < 1e-6)
+            }
+            expect(abs(letters[0].frame.minX + letters[8].frame.maxX - 448) < 1e-6)
+            // At 0.4 s the first five have begun, 0.08 s apart; the sixth begins now.
+            stage.advance(to: 0.39)
+            expectEqual(try letters.map { try seen($0).opacity > 0 }, [true, true, true, true, true, false, false, false, false])
+            stage.advance(to: 2.15)
+            expect(try letters.allSatisfy { try abs(seen($0).transform.m42) < 2 && seen($0).opacity == 1 })
+            stage.advance(to: 5.5)
+            expect(try letters.allSatisfy { try seen($0).opacity == 0 }, "all have fallen")
+            stage.advance(to: 7.5)
+            expect(try letters.allSatisfy { try seen($0).opacity == 1 }, "and drop again")
+        }
+    }
+
     @Test func whatIsTypedStopsTheStory() throws {
         try DemoStage.run(TextEditing.self) { stage in
             let demo = try require(stage.demo as? TextEditing)
