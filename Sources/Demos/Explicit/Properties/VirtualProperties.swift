@@ -13,7 +13,7 @@ final class VirtualProperties: Demo {
     override func prepare() {
         let cards = addCards(["three matrices", "rotation, scale, translation"], size: CGSize(width: 212, height: 220))
         for (card, ship) in zip(cards, [matrices, keys]) {
-            ship.position = CGPoint(x: 106, y: 140)
+            ship.position = CGPoint(x: 106, y: 147)
             // A virtual property can also be set, by its key path.
             ship.setValue(-Double.pi / 8, forKeyPath: "transform.rotation")
             card.layer.addSublayer(ship)

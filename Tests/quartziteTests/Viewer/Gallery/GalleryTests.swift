@@ -99,7 +99,7 @@ import Testing
             Self.wait(scene, frames: 40)
             // Four columns; the rows of 204 points begin at 16 + 36: the fourth one begins at 664 of 696.
             expectEqual(grid.bounds.height, 696)
-            expectEqual(grid.running.count, 13)
+            expectEqual(grid.running.count, 16)
             let first = Weak(demo: grid.running.first)
             expect(first.demo?.window != nil)
             grid.contentOffset.y = 3000
