@@ -38,6 +38,7 @@ final class AnimatedLetters: Demo {
     }
 
     private func drop() {
+        set(opacity: 1, transform: CATransform3DIdentity)
         let drop = CASpringAnimation(keyPath: "transform.translation.y")
         drop.fromValue = -120
         drop.toValue = 0
@@ -63,28 +64,36 @@ final class AnimatedLetters: Demo {
     }
 
     private func fall() {
+        let fallen = CATransform3DMakeTranslation(0, 110, 0)
+        set(opacity: 0, transform: CATransform3DRotate(fallen, 1.2, 0, 0, 1))
         let fall = CABasicAnimation(keyPath: "transform.translation.y")
-        fall.toValue = 110
+        fall.fromValue = 0
         fall.timingFunction = CAMediaTimingFunction(name: .easeIn)
         let tumble = CABasicAnimation(keyPath: "transform.rotation")
-        tumble.toValue = 1.2
+        tumble.fromValue = 0
         let fade = CABasicAnimation(keyPath: "opacity")
-        fade.toValue = 0
-        for animation in [fall, tumble, fade] {
-            animation.duration = 0.5
-            animation.isRemovedOnCompletion = false
-        }
+        fade.fromValue = 1
+        for animation in [fall, tumble, fade] { animation.duration = 0.5 }
         inTurn([fall, tumble, fade])
+    }
+
+    /// Sets the model, to which the animations lead.
+    private func set(opacity: Float, transform: CATransform3D) {
+        CATransaction.withoutActions {
+            for letter in letters {
+                letter.opacity = opacity
+                letter.transform = transform
+            }
+        }
     }
 
     /// Adds animations to all letters, to each a little later. Before its turn a letter has the animation's first value.
     private func inTurn(_ animations: [CAAnimation]) {
         for (index, letter) in letters.enumerated() {
-            letter.removeAllAnimations()
             let now = letter.convertTime(CACurrentMediaTime(), from: nil)
             for animation in animations {
                 animation.beginTime = now + Double(index) * Self.delay
-                animation.fillMode = .both
+                animation.fillMode = .backwards
                 letter.add(animation, forKey: nil)
             }
         }
