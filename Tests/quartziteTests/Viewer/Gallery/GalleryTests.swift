@@ -149,7 +149,7 @@ import Testing
     @Test func theOpenedCellStaysSelected() throws {
         try ViewerScene.run(DemoCatalog.all, opensGallery: true) { scene in
             let gallery = scene.controller.panels.gallery
-            let twice = try require(DemoCatalog.all.firstIndex { $0 == ScrubbedGroup.self })
+            let twice = try require(DemoCatalog.all.firstIndex { $0.info.id == "scrubbed-group" })
             let places = gallery.grid.plan.cells.filter { $0.demo == twice }.map(\.place)
             expectEqual(places.count, 2)
             expectEqual(gallery.grid.plan.headings.first?.section.title, "Start here")
