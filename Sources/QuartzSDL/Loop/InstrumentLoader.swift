@@ -86,10 +86,23 @@ final class InstrumentLoader {
             let places = files.map(\.path).joined(separator: " or ")
             throw SDLError("there is no \(places); “quartzite inspect -- PROGRAM” makes the library")
         }
-        // All symbols are looked for now: a library of another version is refused instead of failing later.
-        guard let library = dlopen(file.path, RTLD_NOW | RTLD_LOCAL), let symbol = dlsym(library, Self.entry) else {
-            throw SDLError(dlerror().map { String(cString: $0) } ?? "\(file.path) is no library")
+        // All symbols are looked for now: a library of other modules is refused instead of failing later.
+        guard let library = dlopen(file.path, RTLD_NOW | RTLD_LOCAL) else {
+            throw Self.mismatch(file, dlerror().map { String(cString: $0) } ?? "it is no library")
         }
-        return unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)
+        guard let symbol = dlsym(library, EngineIdentity.symbol) else {
+            throw SDLError("\(file.path) is not a library of instruments")
+        }
+        let made = String(cString: unsafeBitCast(symbol, to: (@convention(c) () -> UnsafePointer<CChar>).self)())
+        guard made == EngineIdentity.text, let entry = dlsym(library, Self.entry) else {
+            throw Self.mismatch(file, "it was made for “\(made)”, and this program has “\(EngineIdentity.text)”")
+        }
+        return unsafeBitCast(entry, to: (@convention(c) () -> Void).self)
+    }
+
+    private static func mismatch(_ file: URL, _ reason: String) -> SDLError {
+        SDLError(
+            "\(file.path) does not fit this program: \(reason). Build both from the same sources with the same compiler; "
+                + "“quartzite inspect -- PROGRAM” makes the library of its own build")
     }
 }

@@ -3,7 +3,7 @@ import QuartzGL
 import QuartzSDL
 
 /// The reason why a command was refused or failed.
-struct CommandError: Error, Equatable {
+nonisolated struct CommandError: Error, Equatable {
     /// The kind of error.
     enum Kind {
         /// The command line is invalid.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A plain file that is read up to a limit.
-enum InputFile {
+nonisolated enum InputFile {
     /// Returns the bytes of a file; nil if it cannot be read, is no plain file or is larger than the limit.
     ///
     /// The size is checked before anything is read, because a sparse file can be larger than memory. A FIFO does not block.

@@ -33,13 +33,18 @@ enum Completion: String, CaseIterable {
     // MARK: bash
 
     private static func bash(_ demos: [String]) -> String {
-        let verbs = Verb.written.map(\.rawValue)
-        let options = Verb.allCases.map { verb in
-            "        \(verb == .open ? "*" : verb.rawValue)) options=\"\(verb.options.flatMap(words).joined(separator: " "))\" ;;"
+        let verbs = Subcommands.verbs.map(\.name)
+        let options = (Subcommands.verbs + [Subcommands.standard.verb]).map { verb in
+            "        \(verb.name.isEmpty ? "*" : verb.name)) options=\"\(verb.options.flatMap(words).joined(separator: " "))\" ;;"
         }
         let known = Option.allCases.compactMap { option in values(of: option).map { (option, $0) } }
         let choices = known.map { option, values in
             "        \(words(option).joined(separator: "|"))) COMPREPLY=($(compgen -W \"\(values.joined(separator: " "))\" -- \"$word\")); return ;;"
+        }
+        let chosen = Subcommands.verbs.compactMap { verb -> String? in
+            guard case .choice(let words) = verb.operands else { return nil }
+            return
+                "            \(verb.name)) COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\")); return ;;"
         }
         let free = Option.allCases.filter { $0.placeholder != nil && values(of: $0) == nil && !files.contains($0) }
         return """
@@ -53,7 +58,7 @@ enum Completion: String, CaseIterable {
                     \(free.flatMap(words).joined(separator: "|"))) return ;;
                 esac
                 case $verb in
-            \(([options.dropFirst(1).joined(separator: "\n")] + options.prefix(1)).joined(separator: "\n"))
+            \(options.joined(separator: "\n"))
                 esac
                 if [[ $word == -* ]]; then
                     COMPREPLY=($(compgen -W "$options" -- "$word"))
@@ -61,8 +66,8 @@ enum Completion: String, CaseIterable {
                     COMPREPLY=($(compgen -W "\(verbs.joined(separator: " ")) $demos" -- "$word"))
                 elif ((COMP_CWORD == 2)); then
                     case $verb in
-                        \(Verb.written.filter(\.needsDemo).map(\.rawValue).joined(separator: "|"))) COMPREPLY=($(compgen -W "$demos" -- "$word")) ;;
-                        \(Verb.completion.rawValue)) COMPREPLY=($(compgen -W "\(allCases.map(\.rawValue).joined(separator: " "))" -- "$word")) ;;
+                        \(Subcommands.verbs.filter(\.needsDemo).map(\.name).joined(separator: "|"))) COMPREPLY=($(compgen -W "$demos" -- "$word")) ;;
+            \(chosen.joined(separator: "\n"))
                         *) COMPREPLY=($(compgen -f -- "$word")) ;;
                     esac
                 else
@@ -76,15 +81,15 @@ enum Completion: String, CaseIterable {
     // MARK: zsh
 
     private static func zsh(_ demos: [String]) -> String {
-        let verbs = Verb.written.map { "        '\($0.rawValue):\(zshText($0.purpose))'" }
-        let cases = Verb.written.map { verb in
+        let verbs = Subcommands.verbs.map { "        '\($0.name):\(zshText($0.purpose))'" }
+        let cases = Subcommands.verbs.map { verb in
             var lines = verb.options.map { "            \(zshOption($0)) \\" }
             if verb.needsDemo { lines.append("            '1:demo:($demos)' \\") }
-            if verb == .completion {
-                lines.append("            '1:shell:(\(allCases.map(\.rawValue).joined(separator: " ")))' \\")
+            if case .choice(let words) = verb.operands {
+                lines.append("            '1:word:(\(words.joined(separator: " ")))' \\")
             }
             lines.append("            '*:file:_files'")
-            return "    \(verb.rawValue))\n        _arguments \\\n\(lines.joined(separator: "\n")) ;;"
+            return "    \(verb.name))\n        _arguments \\\n\(lines.joined(separator: "\n")) ;;"
         }
         return """
             #compdef quartzite
@@ -99,7 +104,7 @@ enum Completion: String, CaseIterable {
                     _describe command verbs
                     compadd ${=demos}
                     _arguments \\
-            \(Verb.open.options.map { "            \(zshOption($0))" }.joined(separator: " \\\n"))
+            \(Subcommands.standard.verb.options.map { "            \(zshOption($0))" }.joined(separator: " \\\n"))
                     return
                 fi
                 local verb=$words[2]
@@ -133,23 +138,25 @@ enum Completion: String, CaseIterable {
         var lines = [
             "# Completes the words of quartzite in fish.",
             "set -l demos \(demos.joined(separator: " "))",
-            "set -l verbs \(Verb.written.map(\.rawValue).joined(separator: " "))",
+            "set -l verbs \(Subcommands.verbs.map(\.name).joined(separator: " "))",
             "complete -c quartzite -f -n \"not __fish_seen_subcommand_from $verbs\" -a \"$demos\" -d demo",
         ]
-        for verb in Verb.written {
+        for verb in Subcommands.verbs {
             lines.append(
-                "complete -c quartzite -f -n \"not __fish_seen_subcommand_from $verbs\" -a \(verb.rawValue) -d \(fishText(verb.purpose))"
+                "complete -c quartzite -f -n \"not __fish_seen_subcommand_from $verbs\" -a \(verb.name) -d \(fishText(verb.purpose))"
             )
+            if case .choice(let words) = verb.operands {
+                lines.append(
+                    "complete -c quartzite -f -n \"__fish_seen_subcommand_from \(verb.name)\" -a \"\(words.joined(separator: " "))\""
+                )
+            }
             if verb.needsDemo {
-                lines.append("complete -c quartzite -n \"__fish_seen_subcommand_from \(verb.rawValue)\" -a \"$demos\"")
+                lines.append("complete -c quartzite -n \"__fish_seen_subcommand_from \(verb.name)\" -a \"$demos\"")
             }
         }
-        lines.append(
-            "complete -c quartzite -f -n \"__fish_seen_subcommand_from \(Verb.completion.rawValue)\" -a \"\(allCases.map(\.rawValue).joined(separator: " "))\""
-        )
-        for verb in Verb.allCases {
+        for verb in [Subcommands.standard.verb] + Subcommands.verbs {
             let place =
-                verb == .open ? "not __fish_seen_subcommand_from $verbs" : "__fish_seen_subcommand_from \(verb.rawValue)"
+                verb.name.isEmpty ? "not __fish_seen_subcommand_from $verbs" : "__fish_seen_subcommand_from \(verb.name)"
             for option in verb.options {
                 var line = "complete -c quartzite -n \"\(place)\" -l \(option.rawValue)"
                 if let letter = option.letter { line += " -s \(letter)" }

@@ -2,7 +2,7 @@
 enum Manual {
     /// The page of section 1.
     static var page: String {
-        let verbs = ([.open] + Verb.written)
+        let verbs = ([Subcommands.standard.verb] + Subcommands.verbs)
         return """
             .TH QUARTZITE 1 "" "quartzite \(Program.version)" "User Commands"
             .SH NAME
@@ -69,14 +69,14 @@ enum Help {
     }
 
     private static var overview: String {
-        let verbs = ([.open] + Verb.written).map { ("quartzite " + $0.synopsis, $0.purpose) }
+        let verbs = ([Subcommands.standard.verb] + Subcommands.verbs).map { ("quartzite " + $0.synopsis, $0.purpose) }
         return """
             Quartzite: Core Animation for Linux, and a viewer with demos of its techniques.
 
             \(table(verbs))
 
             Options of the viewer:
-            \(optionTable(.open))
+            \(optionTable(Subcommands.standard.verb))
 
             In the viewer:
             \(table(keys))

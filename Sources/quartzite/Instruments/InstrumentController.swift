@@ -7,6 +7,8 @@ final class InstrumentController: UIViewController {
     private(set) weak var window: (any InspectedWindow)?
     /// The shown window's layers; nil while the program has no window.
     private(set) var scene: ProgramScene?
+    /// The time of all windows of the program.
+    private(set) lazy var clock = ProgramClock { [windows] in windows().map(\.rootLayer) }
     let picker = LayerPicker()
     let edits = EditHistory()
     let trials = TrialBook()
@@ -85,6 +87,7 @@ final class InstrumentController: UIViewController {
 
     /// Shows the program's first window. The instruments' own window must have its host.
     func begin() {
+        _ = clock
         let link = CADisplayLink { [weak self] _ in self?.refresh() }
         link.add(to: .main, forMode: .default)
         self.link = link
@@ -97,6 +100,7 @@ final class InstrumentController: UIViewController {
         link?.invalidate()
         link = nil
         leaveWindow()
+        clock.release()
     }
 
     override func viewDidDisappear(_ animated: Bool) { end() }
@@ -120,7 +124,7 @@ final class InstrumentController: UIViewController {
 
     private func show(_ window: any InspectedWindow) {
         leaveWindow()
-        let scene = ProgramScene(window, trials: trials)
+        let scene = ProgramScene(window, clock: clock, trials: trials)
         scene.log.onEvent = { [weak self] in self?.wake() }
         (self.window, self.scene) = (window, scene)
         window.inputFilter = { [weak self] in self?.take($0) ?? false }
@@ -132,12 +136,6 @@ final class InstrumentController: UIViewController {
     private func leaveWindow() {
         window?.inputFilter = nil
         picker.outline(nil, in: scene)
-        if let scene, !scene.transport.isPlaying || scene.transport.rate != 1 {
-            scene.change {
-                $0.setRate(1, at: $1)
-                $0.play(at: $1)
-            }
-        }
         panes.inspector.target = nil
         (window, scene) = (nil, nil)
     }
@@ -192,7 +190,7 @@ final class InstrumentController: UIViewController {
     private func togglePlay() { change { $0.isPlaying ? $0.pause(at: $1) : $0.play(at: $1) } }
 
     private func change(_ change: (inout Transport, Double) -> Void) {
-        scene?.change(change)
+        clock.change(change)
         wake()
     }
 
@@ -204,6 +202,7 @@ final class InstrumentController: UIViewController {
         let windows = windows()
         let isCurrent = windows.contains { $0 === window && $0.rootLayer === scene?.rootLayer }
         if !isCurrent { windows.first.map(show) ?? leaveWindow() }
+        clock.follow()
         guard let scene, let window else { return }
         scene.readHistory()
         if let target = panes.inspector.target, !scene.holds(target) { panes.inspector.target = nil }

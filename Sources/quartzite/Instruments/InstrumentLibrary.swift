@@ -1,28 +1,14 @@
 import Foundation
+import QuartzSDL
 
 /// The instruments as a shared library: the viewer's own code, without the modules that every program has.
 struct InstrumentLibrary {
     /// The folder of the viewer's build, or of the installed program.
-    let folder: URL
-    /// The folder in which the library is made; created for the user alone.
-    let cache: URL
+    private let folder = QuartzitePackage.program.deletingLastPathComponent()
 
     static let fileName = "libQuartzInstruments.so"
     /// The modules of the library.
     nonisolated private static let modules = ["quartzite", "Demos", "CAML"]
-
-    /// - Parameter environment: `XDG_CACHE_HOME` or `HOME` names the cache's place.
-    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        let home = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        cache = URL(fileURLWithPath: home ?? (environment["HOME"] ?? NSTemporaryDirectory()) + "/.cache")
-            .appendingPathComponent("quartzite")
-    }
-
-    init(folder: URL, cache: URL) {
-        self.folder = folder
-        self.cache = cache
-    }
 
     /// Returns the library of this build. Links it, unless a link after the build's exists.
     ///
@@ -56,32 +42,13 @@ struct InstrumentLibrary {
         }
     }
 
-    /// Returns a folder of this build in the cache, or in the temporary folder.
+    /// Returns a folder of this build in the cache.
     private func place(_ note: (String) -> Void) throws -> URL {
         var name: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in folder.path.utf8 { name = (name ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        let wished = cache.appendingPathComponent("instruments-\(String(name, radix: 16))")
-        if Self.makePrivate(wished) { return wished }
-        let temporary = URL(fileURLWithPath: NSTemporaryDirectory())
-            .appendingPathComponent("quartzite-\(getuid())-instruments-\(String(name, radix: 16))")
-        guard Self.makePrivate(temporary) else {
-            throw CommandError.failure("neither \(wished.path) nor \(temporary.path) can be written to")
-        }
-        note("\(wished.path) cannot be written to; the instruments are in \(temporary.path)")
-        return temporary
-    }
-
-    /// Creates a folder that only the user can enter.
-    ///
-    /// - Returns: Whether it exists, belongs to the user, and can be written to.
-    private static func makePrivate(_ folder: URL) -> Bool {
-        try? FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        var status = stat()
-        guard lstat(folder.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(),
-            chmod(folder.path, 0o700) == 0
-        else { return false }
-        return access(folder.path, W_OK) == 0
+        let place = try PrivateFolder.cache(UserFolders(), note: note).appending(path: "instruments-\(String(name, radix: 16))")
+        guard PrivateFolder.make(place) else { throw CommandError.failure("\(place.path) cannot be written to") }
+        return place
     }
 
     private static func date(of file: URL) -> Date? {
@@ -89,25 +56,37 @@ struct InstrumentLibrary {
     }
 
     private static func link(_ objects: [String], into file: URL) throws {
-        let unfinished = file.appendingPathExtension("\(getpid())")
-        let arguments = file.appendingPathExtension("\(getpid()).arguments")
-        defer { for file in [unfinished, arguments] { try? FileManager.default.removeItem(at: file) } }
-        try objects.joined(separator: "\n").write(to: arguments, atomically: false, encoding: .utf8)
-        let linker = Process()
-        linker.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        linker.arguments = [
-            "swiftc", "-emit-library", "-module-name", "QuartzInstruments", "-o", unfinished.path, "@" + arguments.path,
-        ]
-        let output = Pipe()
-        (linker.standardOutput, linker.standardError) = (output, output)
-        try linker.run()
-        let text = output.fileHandleForReading.readDataToEndOfFile()
-        linker.waitUntilExit()
-        guard linker.terminationStatus == 0, rename(unfinished.path, file.path) == 0 else {
+        let work = file.deletingLastPathComponent().appending(path: "link-\(getpid())")
+        guard PrivateFolder.make(work) else { throw CommandError.failure("\(work.path) cannot be written to") }
+        defer { try? FileManager.default.removeItem(at: work) }
+        let (library, list) = (work.appending(path: fileName), work.appending(path: "objects"))
+        let identity = work.appending(path: "Identity.swift")
+        try Data(identitySource.utf8).write(to: identity)
+        try Data(objects.joined(separator: "\n").utf8).write(to: list)
+        let (status, output) = try SwiftCompiler().run(
+            [
+                "-emit-library", "-module-name", "QuartzInstruments", "-parse-as-library", "-swift-version", "6", "-o",
+                library.path,
+                identity.path, "@" + list.path,
+            ], in: work)
+        guard status == 0, rename(library.path, file.path) == 0 else {
             throw CommandError.failure(
-                "the instruments cannot be linked: \(String(decoding: text.suffix(2000), as: UTF8.self))",
+                "the instruments cannot be linked: \(output.suffix(2000))",
                 hint: "They need the Swift compiler that built the viewer.")
         }
+    }
+
+    /// The source of the function that states which modules the library was compiled against: those of this program.
+    private static var identitySource: String {
+        """
+        private let identity: StaticString = "\(EngineIdentity.text)"
+
+        @_cdecl("\(EngineIdentity.symbol)")
+        public func engineIdentity() -> UnsafePointer<CChar> {
+            UnsafeRawPointer(identity.utf8Start).assumingMemoryBound(to: CChar.self)
+        }
+
+        """
     }
 }
 
@@ -118,7 +97,7 @@ enum InspectedProgram {
     /// - Parameter words: The program and its arguments.
     /// - Throws: `CommandError` if the instruments cannot be made or the program cannot be run.
     static func run(_ words: [String], console: Console) throws -> Never {
-        let library = try InstrumentLibrary().file(note: console.error)
+        let library = try InstrumentLibrary().file(note: console.note)
         setenv("QUARTZ_INSPECT", "1", 1)
         setenv("QUARTZ_INSTRUMENTS", library.path, 1)
         var arguments = words.map { strdup($0) } + [nil]

@@ -66,7 +66,7 @@ final class InstrumentBar: UIView {
 
     init(_ actions: Actions) {
         pick = IconButton(.inspect, tip: "Select a layer in the program’s window  E", action: actions.pick)
-        toggle = IconButton(.pause, tip: "Pause the program’s layers  space", action: actions.toggle)
+        toggle = IconButton(.pause, tip: "Pause the layers of all windows  space", action: actions.toggle)
         step = IconButton(.forward, tip: "Pause, and go on by a frame  →", action: actions.step)
         nextWindow = IconButton(.gallery, tip: "The program’s next window  W", action: actions.nextWindow)
         speed = UISegmentedControl(items: Transport.rates.map(Transport.text))

@@ -11,35 +11,29 @@ protocol InspectedWindow: AnyObject {
     var inputFilter: ((InputEvent) -> Bool)? { get set }
 }
 
-/// The layers of a program's window under the instruments. Its time is that of the window's layer since the scene was created.
+/// The layers of a program's window under the instruments. Its time is that of the program since the instruments were opened.
 final class ProgramScene: InspectedScene {
     let rootLayer: CALayer
     var timedLayer: CALayer { rootLayer }
-    private(set) var transport: Transport
+    var transport: Transport { clock.transport }
     let log: EventLog
     let history: AnimationHistory
     let names: LayerNames
     let lints: LintWatch
+    private let clock: ProgramClock
     private let trials: TrialBook
     private var appliedTrials = -1
 
-    init(_ window: any InspectedWindow, trials: TrialBook) {
+    init(_ window: any InspectedWindow, clock: ProgramClock, trials: TrialBook) {
+        self.clock = clock
         self.trials = trials
         rootLayer = window.rootLayer
         names = LayerNames(window.content?.rootViewController ?? window.content, root: rootLayer)
         history = AnimationHistory(names: names)
         lints = LintWatch(names: names)
-        transport = Transport(startingAt: CACurrentMediaTime())
         log = EventLog(rootLayer)
         log.onTransition = { [lints] in lints.noteTransition(of: $0) }
-        log.clock = { [weak self] in self?.transport.time(at: $0) ?? 0 }
-    }
-
-    /// Pauses, slows or steps the time of all layers. Until the first change the program's own timing is left alone.
-    func change(_ change: (inout Transport, Double) -> Void) {
-        change(&transport, CACurrentMediaTime())
-        transport.apply(to: rootLayer)
-        CATransaction.flush()
+        log.clock = { [clock] in clock.transport.time(at: $0) }
     }
 
     /// Reads the running animations, unless no event has occurred since the last time.

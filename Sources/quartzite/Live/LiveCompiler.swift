@@ -4,9 +4,9 @@ import Foundation
 ///
 /// The library has no copy of the engine: its symbols are resolved against the program, which exports its own. Each library has a
 /// separate module name, because two modules of one name cannot be loaded into a process.
-struct LiveCompiler {
+nonisolated struct LiveCompiler: Sendable {
     /// A compiled library.
-    struct Product: Codable, Equatable {
+    struct Product: Codable, Equatable, Sendable {
         let library: String
         /// The C function that makes a scene.
         let symbol: String
@@ -14,35 +14,29 @@ struct LiveCompiler {
         let titles: [String]
     }
 
-    private let compiler: URL
+    private let compiler: SwiftCompiler
     private let flags: [String]
     /// The folder of the products, private to the user.
     let folder: URL
 
+    /// - Parameter note: Receives a sentence about an unusable cache.
     /// - Throws: `CommandError` if there is no compiler, no module folder, or no place for the products.
-    init() throws {
-        compiler = try Self.findCompiler()
+    init(note: (String) -> Void) throws {
+        compiler = try SwiftCompiler()
         flags = try Self.moduleFlags()
-        folder = try Self.makeFolder()
+        let cache = try PrivateFolder.cache(UserFolders(), note: note)
+        Self.removeAbandoned(in: cache)
+        folder = cache.appending(path: "live-\(getpid())-\(UInt32.random(in: 0...UInt32.max))")
+        guard PrivateFolder.make(folder) else { throw CommandError.failure("\(folder.path) cannot be written") }
     }
 
     /// The compiler's path.
-    var path: String { compiler.path }
+    var path: String { compiler.url.path }
 
     /// Deletes the products.
     func clean() { try? FileManager.default.removeItem(at: folder) }
 
     // MARK: Places
-
-    private static func findCompiler() throws -> URL {
-        let environment = ProcessInfo.processInfo.environment
-        let named = environment["SWIFT_EXEC"].map { [$0] } ?? []
-        let folders = (environment["PATH"] ?? "").split(separator: ":").map { String($0) + "/swiftc" }
-        for path in named + folders where FileManager.default.isExecutableFile(atPath: path) {
-            return URL(fileURLWithPath: path)
-        }
-        throw CommandError.failure("there is no Swift compiler", hint: "Put swiftc into PATH, or name it by SWIFT_EXEC.")
-    }
 
     /// The flags that find the program's modules: those that SwiftPM wrote beside it, and the C modules of the package.
     private static func moduleFlags() throws -> [String] {
@@ -80,7 +74,7 @@ struct LiveCompiler {
                     "-module-cache-path", moduleCache,
                 ]
                 + flags + [source.path]
-            let (status, output) = try CompilerProcess.run(compiler, arguments, in: folder)
+            let (status, output) = try compiler.run(arguments, in: folder)
             guard status == 0 else {
                 throw CommandError.failure(LiveProblem.errors(in: output).map(\.text).joined(separator: "; "))
             }
@@ -90,23 +84,6 @@ struct LiveCompiler {
 
     /// The folder of the modules that the compiler derives from C headers; it serves all runs.
     private var moduleCache: String { folder.deletingLastPathComponent().appending(path: "modules").path }
-
-    /// Creates a folder for the products in the cache of the user, or in the temporary folder.
-    private static func makeFolder() throws -> URL {
-        let name = "live-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-        let cache = UserFolders().cache
-        for base in [cache, FileManager.default.temporaryDirectory.appending(path: "quartzite-\(getuid())")] {
-            let folder = base.appending(path: name)
-            removeAbandoned(in: base)
-            let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
-            do {
-                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: attributes)
-                if base != cache { Console.standard.error("quartzite: \(cache.path) cannot be written; \(base.path) is used") }
-                return folder
-            } catch { continue }
-        }
-        throw CommandError.failure("neither \(cache.path) nor the temporary folder can be written")
-    }
 
     /// Deletes the folders of processes that have crashed.
     private static func removeAbandoned(in base: URL) {
@@ -121,15 +98,17 @@ struct LiveCompiler {
     // MARK: Compiling
 
     /// The result of a compilation.
-    enum Outcome {
+    enum Outcome: Sendable {
         case product(Product)
         case problems([LiveProblem])
     }
 
     /// Compiles code.
     ///
-    /// - Parameter number: Distinguishes the versions.
-    func compile(_ source: LiveSource, number: Int) -> Outcome {
+    /// - Parameters:
+    ///   - number: Distinguishes the versions.
+    ///   - token: Ends the compilation.
+    func compile(_ source: LiveSource, number: Int, token: CancellationToken? = nil) -> Outcome {
         do {
             let files = try source.files()
             let texts = try source.texts(of: files)
@@ -139,7 +118,7 @@ struct LiveCompiler {
                     LiveProblem(Self.nothingToShow(texts), file: files.count == 1 ? files[0].path : nil, line: 1, column: 1)
                 ])
             }
-            return try compile(files, texts, scenes, number)
+            return try compile(files, texts, scenes, number, token)
         } catch let error as CommandError {
             return .problems([LiveProblem([error.message, error.hint].compactMap { $0 }.joined(separator: ". "))])
         } catch {
@@ -154,7 +133,7 @@ struct LiveCompiler {
     }
 
     private func compile(
-        _ files: [URL], _ texts: [String], _ scenes: [SceneCandidate], _ number: Int
+        _ files: [URL], _ texts: [String], _ scenes: [SceneCandidate], _ number: Int, _ token: CancellationToken?
     ) throws -> Outcome {
         let module = "QuartziteLive_\(getpid())_\(number)"
         let entry = SceneEntry(scenes, symbol: "\(module)_scene")
@@ -168,12 +147,12 @@ struct LiveCompiler {
             arguments(["-emit-library"], named: module, to: library) + (try replacementFlags(texts)) + ["-parse-as-library"]
             + files.map(\.path)
             + [entryFile.path]
-        let (status, output) = try CompilerProcess.run(compiler, arguments, in: work)
+        let (status, output) = try compiler.run(arguments, in: work, token: token)
         guard status == 0 else {
             let found = LiveProblem.errors(in: output)
             // A class that the scan took for a scene may need arguments after all.
             let own = found.filter { $0.file != entryFile.path }
-            if own.isEmpty, scenes.count > 1 { return try compile(files, texts, Array(scenes.dropLast()), number) }
+            if own.isEmpty, scenes.count > 1 { return try compile(files, texts, Array(scenes.dropLast()), number, token) }
             return .problems(own.isEmpty ? found.map { LiveProblem($0.text) } : own)
         }
         return .product(Product(library: library.path, symbol: entry.symbol, titles: scenes.map(\.title)))
@@ -204,7 +183,7 @@ struct LiveCompiler {
             ["-emit-library", object.path, "-o", library.path],
         ]
         for step in steps {
-            let (status, output) = try CompilerProcess.run(compiler, step, in: work)
+            let (status, output) = try compiler.run(step, in: work)
             guard status == 0 else {
                 return LiveProblem.errors(in: output.replacingOccurrences(of: main.path, with: file.path))
             }
@@ -214,7 +193,7 @@ struct LiveCompiler {
 }
 
 /// The generated source with the C function that makes a scene.
-struct SceneEntry {
+nonisolated struct SceneEntry {
     static let fileName = "SceneEntry.swift"
 
     let text: String
@@ -258,42 +237,5 @@ struct SceneEntry {
             "let layer = \(scene.name)(); if layer.bounds.isEmpty { layer.frame = stage.bounds }; "
                 + "stage.layer.addSublayer(layer); made = layer"
         }
-    }
-}
-
-/// A run of the compiler.
-enum CompilerProcess {
-    /// The longest time of a compilation in seconds.
-    static let longest = 120.0
-    /// The maximum length of the output that is read.
-    private static let mostOutput = 1 << 20
-
-    /// Runs a program and returns its exit status and the beginning of its output.
-    ///
-    /// - Throws: `CommandError` if it cannot be started or does not end.
-    static func run(_ program: URL, _ arguments: [String], in folder: URL) throws -> (status: Int32, output: String) {
-        let log = folder.appending(path: "output")
-        _ = FileManager.default.createFile(atPath: log.path, contents: nil)
-        guard let output = FileHandle(forWritingAtPath: log.path) else {
-            throw CommandError.failure("\(log.path) cannot be written")
-        }
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.standardOutput = output
-        process.standardError = output
-        process.standardInput = FileHandle.nullDevice
-        do { try process.run() } catch {
-            throw CommandError.failure("\(program.path) cannot be started", hint: error.localizedDescription)
-        }
-        let limit = DispatchWorkItem { process.terminate() }
-        DispatchQueue.global().asyncAfter(deadline: .now() + longest, execute: limit)
-        process.waitUntilExit()
-        limit.cancel()
-        let text = String(decoding: (try? Data(contentsOf: log).prefix(mostOutput)) ?? Data(), as: UTF8.self)
-        guard process.terminationReason == .exit else {
-            throw CommandError.failure("the compiler ended by signal \(process.terminationStatus)")
-        }
-        return (process.terminationStatus, text)
     }
 }

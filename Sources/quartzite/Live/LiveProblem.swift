@@ -1,7 +1,7 @@
 import Foundation
 
 /// An error of the compiler, or the reason why code does not run.
-struct LiveProblem: Codable, Equatable {
+nonisolated struct LiveProblem: Codable, Equatable, Sendable {
     /// The file's path; nil without a place.
     var file: String?
     var line = 0

@@ -75,7 +75,7 @@ final class LiveScene: Demo {
     ///
     /// - Throws: `CommandError` with the compiler's errors.
     static func load(_ source: LiveSource) throws {
-        let compiler = try LiveCompiler()
+        let compiler = try LiveCompiler(note: Console.standard.note)
         // A crash is explained from the library's file, which therefore stays until the end.
         loadedFolder = compiler.folder
         atexit { MainActor.assumeIsolated { LiveScene.deleteLoadedFolder() } }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Swift code on disk: a file, a folder, or a package, whose `Sources` are meant.
-struct LiveSource: Equatable {
+nonisolated struct LiveSource: Equatable, Sendable {
     /// The named file or folder.
     let url: URL
     let isFolder: Bool

@@ -14,6 +14,8 @@ final class LiveSupervisor {
 
     private var child: LiveChild?
     private var number = 0
+    /// The running compilation.
+    private var compilation: Compilation?
     /// The stamp of the compiled files. The compiler's own folders may lie in the watched one.
     private var compiled = ""
     /// The versions that ran for a while, the latest last.
@@ -34,7 +36,7 @@ final class LiveSupervisor {
         self.source = source
         self.arguments = arguments
         self.report = report
-        compiler = try LiveCompiler()
+        compiler = try LiveCompiler(note: report)
         watch = try FolderWatch()
     }
 
@@ -48,12 +50,13 @@ final class LiveSupervisor {
         signal(SIGPIPE, SIG_IGN)
         let stop = SignalPipe([SIGINT, SIGTERM, SIGHUP])
         defer {
+            compilation?.cancel(waits: true)
             child?.end()
             compiler.clean()
         }
         watch.watch(source.watchedFolders())
         compile()
-        if child == nil { try startChild() }
+        try startChild()
         while true {
             wait(stop)
             if stop.isRaised { return 128 + stop.number }
@@ -63,14 +66,15 @@ final class LiveSupervisor {
             }
             if let time = compilesAt, now >= time {
                 compilesAt = nil
-                if source.stamp != compiled { compile() }
+                if source.stamp != compilation?.stamp ?? compiled { compile() }
             }
+            finishCompilation()
             if let status = try checkChild() { return status }
         }
     }
 
     private func wait(_ stop: SignalPipe) {
-        var polled = [watch.descriptor, stop.descriptor, child?.descriptor ?? -1].map {
+        var polled = [watch.descriptor, stop.descriptor, child?.descriptor ?? -1, compilation?.descriptor ?? -1].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         poll(&polled, nfds_t(polled.count), compilesAt == nil ? 500 : 20)
@@ -78,14 +82,21 @@ final class LiveSupervisor {
 
     // MARK: Compiling
 
+    /// Compiles the saved code in place of what is being compiled.
     private func compile() {
+        compilation?.cancel()
         number += 1
-        compiled = source.stamp
-        let start = now
-        switch compiler.compile(source, number: number) {
+        compilation = Compilation(source, by: compiler, number: number, at: now)
+    }
+
+    private func finishCompilation() {
+        guard let compilation, let outcome = compilation.outcome else { return }
+        self.compilation = nil
+        compiled = compilation.stamp
+        switch outcome {
         case .product(let product):
             problems = ("", [])
-            report("compiled in \(Int((now - start) * 1000)) ms")
+            report("compiled in \(Int((now - compilation.start) * 1000)) ms")
             show(product)
         case .problems(let rows):
             problems = (rows.count == 1 ? "1 error" : "\(rows.count) errors", rows)

@@ -4,18 +4,30 @@ import Foundation
 ///
 /// The file is compiled to a library whose `main` this program calls, in a new process image that has the file's name and arguments.
 /// The library is kept in the user's cache under a name made of the code, the compiler and this program.
-struct RunCommand {
-    let file: URL
-    let arguments: [String]
+struct RunCommand: Subcommand {
+    static let verb = Verb(
+        name: "run", synopsis: "run FILE [arguments]", purpose: "Compile a Swift file and run it as a program.",
+        operands: .program, options: [.help])
+
+    private let file: URL
+    private let arguments: [String]
 
     /// The variable that names the library in the new process image.
     private static let variable = "QUARTZITE_RUN"
 
+    init(_ words: CommandWords) throws {
+        guard let word = words.reader.operands.first else {
+            throw CommandError.usage("“run” needs a Swift file", hint: words.reader.helpHint)
+        }
+        file = URL(fileURLWithPath: word).standardizedFileURL
+        arguments = Array(words.reader.operands.dropFirst())
+    }
+
     /// Replaces this process by the program.
     ///
     /// - Throws: `CommandError` if the file does not compile.
-    func run() throws -> Never {
-        let library = try compiled()
+    func run(in program: Program) throws -> Int32 {
+        let library = try compiled(program.console)
         setenv(Self.variable, library.path, 1)
         var words: [UnsafeMutablePointer<CChar>?] = ([file.path] + arguments).map { strdup($0) }
         words.append(nil)
@@ -34,14 +46,14 @@ struct RunCommand {
         exit(unsafeBitCast(symbol, to: Main.self)(CommandLine.argc, CommandLine.unsafeArgv))
     }
 
-    private func compiled() throws -> URL {
+    private func compiled(_ console: Console) throws -> URL {
         let source = try LiveSource(path: file.path)
         guard !source.isFolder else {
             throw CommandError.failure(
                 "\(file.path) is a folder", hint: "“quartzite live” shows folders; “swift run” runs packages.")
         }
         let text = try source.texts(of: [file])[0]
-        let compiler = try LiveCompiler()
+        let compiler = try LiveCompiler(note: console.note)
         defer { compiler.clean() }
         let name = "run-\(stamp(of: text, compiler)).so"
         let library = compiler.folder.deletingLastPathComponent().appending(path: name)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A scene that a source offers.
-struct SceneCandidate: Equatable {
+nonisolated struct SceneCandidate: Equatable, Sendable {
     /// The kinds, in the order in which they are preferred.
     enum Kind: Int, Equatable {
         case layerFunction, viewFunction, controller, view, layer
@@ -19,7 +19,7 @@ struct SceneCandidate: Equatable {
 
 /// Finds the scenes of Swift sources, by a light reading of their declarations: functions `scene(in:)`, then subclasses of view
 /// controllers, views and layers that need no arguments.
-enum SceneScan {
+nonisolated enum SceneScan {
     /// Returns the scenes of several sources, the preferred one first.
     static func candidates(in sources: [String]) -> [SceneCandidate] {
         let plain = sources.map(withoutCommentsAndTexts)

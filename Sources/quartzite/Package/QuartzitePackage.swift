@@ -1,7 +1,7 @@
 import Foundation
 
 /// Quartzite's package, on which ported and new packages depend.
-enum QuartzitePackage {
+nonisolated enum QuartzitePackage {
     /// Returns the package's folder: the named one, or the one that contains the program.
     ///
     /// - Throws: `CommandError` if there is none.

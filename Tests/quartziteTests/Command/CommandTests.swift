@@ -5,11 +5,20 @@ import Testing
 @testable import quartzite
 
 @Suite struct CommandTests {
-    private func parse(_ words: String...) throws -> Command { try Command(words, demos: sampleDemos) }
+    private func parse<C: Invocation>(_ kind: C.Type, _ words: String...) throws -> C {
+        try require(try Subcommands.parse(words, demos: sampleDemos) as? C)
+    }
+
+    /// Parses a picture of a demo.
+    private func render(_ words: [String]) throws -> RenderOptions {
+        guard case .demo(let options) = try require(try Subcommands.parse(words, demos: sampleDemos) as? RenderCommand).picture
+        else { throw NotThere() }
+        return options
+    }
 
     private func message(_ words: String...) -> String {
         do {
-            _ = try Command(words, demos: sampleDemos)
+            _ = try Subcommands.parse(words, demos: sampleDemos)
             return ""
         } catch let error as CommandError {
             expectEqual(error.kind, .usage)
@@ -20,32 +29,28 @@ import Testing
     }
 
     @Test func nothingOpensTheViewer() throws {
-        guard case .open(let options) = try parse() else { throw NotThere() }
+        let options = try parse(OpenCommand.self).options
         expectNil(options.demo)
         expectEqual(options.theme, .dark)
         expect(!options.reducesMotion && !options.isFullscreen)
     }
 
     @Test func aDemoOpensTheViewerThere() throws {
-        guard case .open(let options) = try parse("crossing", "--theme", "light", "--reduce-motion", "--fullscreen") else {
-            throw NotThere()
-        }
+        let options = try parse(OpenCommand.self, "crossing", "--theme", "light", "--reduce-motion", "--fullscreen").options
         expect(options.demo == Crossing.self)
         expectEqual(options.theme, .light)
         expect(options.reducesMotion && options.isFullscreen)
     }
 
     @Test func aPortNamesThePortsThatItDependsOn() throws {
-        guard case .port(let options) = try parse("port", "Banners", "--with", "a", "--with=b", "--json") else {
-            throw NotThere()
-        }
+        let options = try parse(PortCommand.self, "port", "Banners", "--with", "a", "--with=b", "--json").options
         expect(options.input == "Banners" && options.companions == ["a", "b"] && options.isJSON)
         expect(message("port", "Banners", "-o", "a", "-o", "b").contains("--output is given twice"))
         expect(message("port", "Banners", "--with").contains("--with needs a value"))
     }
 
     @Test func renderHasDefaults() throws {
-        guard case .render(let options) = try parse("render", "resting-door") else { throw NotThere() }
+        let options = try render(["render", "resting-door"])
         expectEqual(options.time, 2.5)
         expectEqual(options.size, PictureSize(width: 960, height: 600))
         expectEqual(options.scale, 1)
@@ -61,7 +66,7 @@ import Testing
         ["render", "--bare", "-o/tmp/a.png", "crossing", "--time", "+.75", "--scale", "2", "--size", "0320x200"],
     ])
     func optionsAreWrittenInManyWays(_ words: [String]) throws {
-        guard case .render(let options) = try Command(words, demos: sampleDemos) else { throw NotThere() }
+        let options = try render(words)
         expect(options.demo == Crossing.self)
         expectEqual(options.time, 0.75)
         expectEqual(options.size, PictureSize(width: 320, height: 200))
@@ -71,28 +76,24 @@ import Testing
     }
 
     @Test func sheetSourceAndListAreUnderstood() throws {
-        guard case .sheet(let sheet) = try parse("sheet", "crossing") else { throw NotThere() }
-        expectEqual(sheet.output.url?.lastPathComponent, "crossing-sheet.png")
-        guard case .source(let demo) = try parse("source", "crossing") else { throw NotThere() }
-        expect(demo == Crossing.self)
-        guard case .list(asJSON: true) = try parse("list", "--json") else { throw NotThere() }
-        guard case .list(asJSON: false) = try parse("list") else { throw NotThere() }
+        try expectEqual(parse(SheetCommand.self, "sheet", "crossing").options.output.url?.lastPathComponent, "crossing-sheet.png")
+        try expect(parse(SourceCommand.self, "source", "crossing").demo == Crossing.self)
+        try expect(parse(ListCommand.self, "list", "--json").asJSON)
+        try expect(!parse(ListCommand.self, "list").asJSON)
     }
 
     @Test func thePainterIsChosen() throws {
-        guard case .render(let still) = try parse("render", "crossing", "--painter", "cpu"),
-            case .sheet(let sheet) = try parse("sheet", "crossing", "--painter", "cpu"),
-            case .record(let recording) = try parse("record", "crossing", "--painter", "cpu", "a.webp"),
-            case .render(let standard) = try parse("render", "crossing")
-        else { throw NotThere() }
-        expect(still.painter == .cpu && sheet.painter == .cpu && recording.painter == .cpu && standard.painter == .gpu)
+        try expectEqual(render(["render", "crossing", "--painter", "cpu"]).painter, .cpu)
+        try expectEqual(parse(SheetCommand.self, "sheet", "crossing", "--painter", "cpu").options.painter, .cpu)
+        try expectEqual(parse(RecordCommand.self, "record", "crossing", "--painter", "cpu", "a.webp").options.painter, .cpu)
+        try expectEqual(render(["render", "crossing"]).painter, .gpu)
         expect(message("render", "crossing", "--painter", "gp").contains("neither gpu nor cpu"))
     }
 
     @Test func helpAndVersionComeBeforeAllElse() throws {
-        guard case .help(nil) = try parse("nonsense", "--help") else { throw NotThere() }
-        guard case .help(.render?) = try parse("render", "-h") else { throw NotThere() }
-        guard case .version = try parse("--version") else { throw NotThere() }
+        try expectNil(parse(HelpCommand.self, "nonsense", "--help").verb)
+        try expectEqual(parse(HelpCommand.self, "render", "-h").verb?.name, "render")
+        _ = try parse(VersionReport.self, "--version")
     }
 
     @Test(arguments: [
@@ -133,15 +134,9 @@ import Testing
     }
 
     @Test func helpIsACommand() throws {
-        for (words, verb) in [(["help"], nil), (["help", "render"], Verb.render), (["help", "live"], .live)]
-            as [([String], Verb?)]
-        {
-            guard case .help(let found) = try Command(words, demos: sampleDemos) else {
-                expect(Bool(false), "\(words)")
-                continue
-            }
-            expectEqual(found, verb)
-        }
+        try expectNil(parse(HelpCommand.self, "help").verb)
+        try expectEqual(parse(HelpCommand.self, "help", "render").verb?.name, "render")
+        try expectEqual(parse(HelpCommand.self, "help", "live").verb?.name, "live")
         expect(message("help", "rendr").contains("there is no command “rendr”"))
     }
 
@@ -149,11 +144,7 @@ import Testing
         for demo in sampleDemos {
             for word in [demo.info.title, demo.info.title.lowercased(), demo.info.title.replacingOccurrences(of: " ", with: "-")]
             {
-                guard case .dump(let options) = try Command(["dump", word], demos: sampleDemos) else {
-                    expect(Bool(false), "\(word)")
-                    continue
-                }
-                expectEqual(options.demo.info.title, demo.info.title)
+                try expectEqual(parse(DumpCommand.self, "dump", word).options.demo.info.title, demo.info.title)
             }
         }
     }
@@ -191,13 +182,12 @@ import Testing
 
 @Suite struct RecordCommandTests {
     private func record(_ words: String...) throws -> RecordOptions {
-        guard case .record(let options) = try Command(["record"] + words, demos: sampleDemos) else { throw NotThere() }
-        return options
+        try require(try Subcommands.parse(["record"] + words, demos: sampleDemos) as? RecordCommand).options
     }
 
     private func message(_ words: [String]) -> String {
         do {
-            _ = try Command(["record"] + words, demos: sampleDemos)
+            _ = try Subcommands.parse(["record"] + words, demos: sampleDemos)
             return ""
         } catch let error as CommandError {
             expectEqual(error.kind, .usage)

@@ -36,7 +36,7 @@ private func output(_ words: String...) -> String {
 
     @Test(arguments: Completion.allCases) func completionsKnowAllWords(_ shell: Completion) {
         let script = output("completion", shell.rawValue)
-        for word in Verb.written.map(\.rawValue) + sampleDemos.map(\.info.id) { expect(script.contains(word)) }
+        for word in Subcommands.verbs.map(\.name) + sampleDemos.map(\.info.id) { expect(script.contains(word)) }
         for option in Option.allCases { expect(script.contains(option.rawValue)) }
         for value in ["dark light", "webp y4m png"] { expect(script.contains(value)) }
     }
@@ -63,7 +63,7 @@ private func output(_ words: String...) -> String {
     @Test func theManualHasAllCommandsAndKeys() {
         let page = output("manual")
         expect(page.hasPrefix(".TH QUARTZITE 1"))
-        for verb in Verb.written { expect(page.contains(".SS quartzite \(verb.rawValue)")) }
+        for verb in Subcommands.verbs { expect(page.contains(".SS quartzite \(verb.name)")) }
         for word in ["Ctrl Q", "Alt click", "\\-\\-format", "130, 143"] { expect(page.contains(word)) }
         // A line that starts with a period would be a troff request.
         let requests: Set = [".TH", ".SH", ".SS", ".TP", ".B", ".br"]

@@ -14,7 +14,9 @@ import Testing
         let errors: String
     }
 
-    private func run(_ program: String, _ words: [String], cache: URL) throws -> Outcome {
+    private func run(
+        _ program: String, _ words: [String], cache: URL, environment: [String: String] = [:]
+    ) throws -> Outcome {
         let process = Process()
         process.executableURL = Self.folder.appendingPathComponent(program)
         process.arguments = words
@@ -23,6 +25,7 @@ import Testing
             "XDG_CACHE_HOME": cache.path,
         ]
         process.environment = ProcessInfo.processInfo.environment.merging(changes) { $1 }
+            .merging(environment) { $1 }
         let (output, errors) = (Pipe(), Pipe())
         (process.standardOutput, process.standardError) = (output, errors)
         try process.run()
@@ -63,11 +66,43 @@ import Testing
             // The cache is private.
             let attributes = try FileManager.default.attributesOfItem(atPath: cache.appendingPathComponent("quartzite").path)
             let made = try FileManager.default.contentsOfDirectory(atPath: cache.appendingPathComponent("quartzite").path)
-            expectEqual(made.count, 1)
-            let place = cache.appendingPathComponent("quartzite").appendingPathComponent(made.first ?? "")
+            expectEqual(made.filter { $0.hasPrefix("instruments-") }.count, 1)
+            let place = cache.appendingPathComponent("quartzite").appendingPathComponent(
+                made.first { $0.hasPrefix("instruments-") } ?? "")
             let rights = try FileManager.default.attributesOfItem(atPath: place.path)[.posixPermissions] as? NSNumber
             expectEqual(rights?.intValue, 0o700)
             expect(attributes[.type] as? FileAttributeType == .typeDirectory)
+        }
+    }
+
+    /// A library of other modules, or of no modules at all, is refused with the reason; the program runs on.
+    @Test func aLibraryOfOtherModulesIsRefused() throws {
+        try withCache { cache in
+            try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
+            let source = cache.appendingPathComponent("Other.swift")
+            let library = cache.appendingPathComponent("libOther.so")
+            for (function, reason) in [
+                ("quartz_engine_identity", "it was made for “Swift 5.0, layout 0”, and this program has “Swift 6"),
+                ("something_else", "is not a library of instruments"),
+            ] {
+                let text = """
+                    @_cdecl("\(function)")
+                    public func identity() -> UnsafePointer<CChar> {
+                        UnsafeRawPointer(("Swift 5.0, layout 0" as StaticString).utf8Start).assumingMemoryBound(to: CChar.self)
+                    }
+                    """
+                try Data(text.utf8).write(to: source)
+                let compiler = try SwiftCompiler()
+                let made = try compiler.run(
+                    ["-emit-library", "-parse-as-library", "-o", library.path, source.path], in: cache)
+                expectEqual(made.status, 0, "\(made.output)")
+                let outcome = try run(
+                    "loop-probe", ["picture"], cache: cache,
+                    environment: ["QUARTZ_INSPECT": "1", "QUARTZ_INSTRUMENTS": library.path])
+                expectEqual(outcome.status, 0)
+                expectEqual(outcome.values["windows"], "1")
+                expect(outcome.errors.contains(reason), "\(outcome.errors)")
+            }
         }
     }
 

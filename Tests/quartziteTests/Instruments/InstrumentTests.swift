@@ -105,7 +105,7 @@ private final class SampleWindow: InspectedWindow {
             _ = controller.keyDown(with: KeyEvent(.right))
             wait(1)
             expect(abs(sample.x - (150 + 100.0 / 60)) < 1e-3, "\(sample.x)")
-            controller.scene?.change { $0.setRate(0.25, at: $1) }
+            controller.clock.change { $0.setRate(0.25, at: $1) }
             _ = controller.keyDown(with: KeyEvent(.space))
             wait(1)
             expect(abs(sample.x - (150 + 100.0 / 60 + 25)) < 1e-3, "\(sample.x)")
@@ -114,6 +114,67 @@ private final class SampleWindow: InspectedWindow {
             wait(0.5)
             expect(abs(sample.x - (150 + 100.0 / 60 + 75)) < 1e-3, "\(sample.x)")
             expectEqual(sample.rootLayer.speed, 1)
+        }
+    }
+
+    /// A second window, also one that opens during the pause, has the time of the first.
+    @Test func allWindowsHaveTheSameTime() {
+        RunLoopDriver.withManualClock(at: 100) {
+            var samples = [SampleWindow()]
+            let controller = InstrumentController { samples }
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1180, height: 760))
+            window.rootViewController = controller
+            var renderers: [CARenderer] = []
+            @MainActor func show(_ layer: CALayer) {
+                let renderer = CARenderer()
+                (renderer.bounds, renderer.layer) = (layer.bounds, layer)
+                renderers.append(renderer)
+            }
+            @MainActor func wait(_ seconds: Double) {
+                CAMediaClock.setManual(CACurrentMediaTime() + seconds)
+                let turn = Turn(frameDuration: 1.0 / 60) { time in
+                    for renderer in renderers {
+                        renderer.beginFrame(atTime: time)
+                        renderer.endFrame()
+                    }
+                }
+                turn.run(at: CACurrentMediaTime())
+            }
+            @MainActor func open() {
+                let sample = SampleWindow()
+                samples.append(sample)
+                show(sample.rootLayer)
+                wait(0)
+                sample.start()
+                wait(0)
+            }
+            defer { for renderer in renderers { renderer.layer = nil } }
+            show(samples[0].rootLayer)
+            show(window.layer)
+            wait(0)
+            samples[0].start()
+            open()
+            controller.begin()
+            wait(1)
+            controller.clock.change { $0.pause(at: $1) }
+            open()
+            controller.refresh()
+            wait(1)
+            expectEqual(samples.map { $0.rootLayer.speed }, [0, 0, 0])
+            expect(abs(samples[0].x - 150) < 1e-6 && abs(samples[1].x - 150) < 1e-6, "\(samples.map(\.x))")
+            let third = samples[2].x
+            controller.clock.change {
+                $0.setRate(0.5, at: $1)
+                $0.play(at: $1)
+            }
+            wait(1)
+            for (sample, x) in zip(samples, [150, 150, third]) { expect(abs(sample.x - x - 50) < 1e-6, "\(sample.x)") }
+            // Another window is examined at the same time of the program.
+            let time = controller.scene?.time
+            _ = controller.keyDown(with: KeyEvent(.character("w")))
+            expectEqual(controller.scene?.time, time)
+            controller.end()
+            expectEqual(samples.map { $0.rootLayer.speed }, [1, 1, 1])
         }
     }
 

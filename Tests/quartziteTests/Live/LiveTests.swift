@@ -211,6 +211,38 @@ import Testing
         expect(live.wait(for: "shown "), "\(live.output)")
     }
 
+    /// The child is watched while the compiler runs, here one that takes twenty seconds, and a later save replaces the compilation.
+    @Test func aHangIsNoticedDuringACompilation() throws {
+        let compiler = folder.appending(path: "slow compiler")
+        let path = try SwiftCompiler().url.path
+        try Data(
+            """
+            #!/bin/bash
+            for word in "$@"; do
+                if [[ $word == */Wobble.swift ]] && grep -q SLOW "$word"; then exec sleep 20; fi
+            done
+            exec "\(path)" "$@"
+            """.utf8
+        ).write(to: compiler)
+        expectEqual(chmod(compiler.path, 0o700), 0)
+        // Blocks the main thread as soon as the file “block” exists.
+        let block = folder.appending(path: "block")
+        let wait = "_ = CADisplayLink { _ in while access(\"\(block.path)\", F_OK) == 0 {} }.add(to: .main, forMode: .default)"
+        try write(code("red: 1, green: 0, blue: 0", wait))
+        let live = try Run(["live", file.path], in: folder, environment: ["SWIFT_EXEC": compiler.path])
+        defer { live.stop() }
+        expect(live.wait(for: "shown "), "\(live.output)")
+        try write(code() + "// SLOW")
+        usleep(500_000)
+        try Data().write(to: block)
+        expect(live.wait(for: "has blocked the main thread"), "\(live.output)")
+        try FileManager.default.removeItem(at: block)
+        expect(!live.output.contains("ended by signal"), "\(live.output)")
+        try write(code("red: 0, green: 1, blue: 0"))
+        expect(live.wait(for: "compiled in", count: 2), "\(live.output)")
+        expect(!live.output.contains("the compiler"), "\(live.output)")
+    }
+
     @Test func aProgramRunsAndIsKept() throws {
         try write(
             """

@@ -11,8 +11,7 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent().path
 
     private func options(_ words: String...) throws -> NewPackageOptions {
-        guard case .new(let options) = try Command(["new"] + words, demos: sampleDemos) else { throw NotThere() }
-        return options
+        try require(try Subcommands.parse(["new"] + words, demos: sampleDemos) as? NewCommand).options
     }
 
     /// Runs `body` with an empty folder.
@@ -44,8 +43,8 @@ import Testing
     ])
     func filesAreWritten(_ words: [String], _ sources: [String], _ line: String) throws {
         try inEmptyFolder { folder in
-            guard case .new(let options) = try Command(["new"] + words + ["--quartzite", Self.quartzite], demos: sampleDemos)
-            else { throw NotThere() }
+            let words = ["new"] + words + ["--quartzite", Self.quartzite]
+            let options = try require(try Subcommands.parse(words, demos: sampleDemos) as? NewCommand).options
             try NewPackage(options, in: folder).write()
             let root = folder.appending(path: "Ball_1")
             let written = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { path in

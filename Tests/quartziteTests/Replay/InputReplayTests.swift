@@ -84,15 +84,14 @@ import Testing
     }
 
     @Test func theCommandLineKnowsIt() throws {
-        guard case .replay(let options) = try Command(["replay", "in.jsonl", "--time", "2"], demos: sampleDemos) else {
-            throw NotThere()
+        func parse<C: Subcommand>(_ kind: C.Type, _ words: String...) throws -> C {
+            try require(try Subcommands.parse(words, demos: sampleDemos) as? C)
         }
+        let options = try parse(ReplayCommand.self, "replay", "in.jsonl", "--time", "2").options
         expect(options.time == 2 && options.output.url?.lastPathComponent == "in.png")
-        guard case .open(let viewer) = try Command(["--ui-scale", "1.5", "--record-input", "/tmp/a"], demos: sampleDemos) else {
-            throw NotThere()
-        }
+        let viewer = try parse(OpenCommand.self, "--ui-scale", "1.5", "--record-input", "/tmp/a").options
         expect(viewer.uiScale == 1.5 && viewer.inputFile?.path == "/tmp/a")
-        #expect(throws: CommandError.self) { try Command(["--ui-scale", "3"], demos: sampleDemos) }
+        #expect(throws: CommandError.self) { try Subcommands.parse(["--ui-scale", "3"], demos: sampleDemos) }
     }
 }
 

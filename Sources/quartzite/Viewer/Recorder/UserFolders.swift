@@ -2,7 +2,7 @@ import Foundation
 import QuartzUI
 
 /// The user's folders according to the XDG conventions.
-struct UserFolders {
+nonisolated struct UserFolders {
     let environment: [String: String]
     let home: URL
 

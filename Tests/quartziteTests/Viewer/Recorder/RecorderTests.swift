@@ -53,8 +53,9 @@ import Testing
                 ])
             expectEqual(reports.texts.last, "Saved \(url.path)")
             // The command line accepts the words.
-            let command = try Command(words.map { $0 == "crossing" ? "hit-test" : String($0) }, demos: DemoCatalog.all)
-            guard case .record(let options) = command else { throw NotThere() }
+            let command = try Subcommands.parse(
+                words.map { $0 == "crossing" ? "hit-test" : String($0) }, demos: DemoCatalog.all)
+            let options = try require(command as? RecordCommand).options
             expect(options.span == 1.25..<2.75 && options.output == .file(url))
         }
     }

@@ -1,0 +1,59 @@
+import Demos
+import QuartzSDL
+
+/// Opens the viewer; the command without a name.
+struct OpenCommand: Subcommand {
+    static let verb = Verb(
+        name: "", synopsis: "[DEMO] [options]",
+        purpose: "Open the viewer at the gallery of all demos, or at the named demo.", operands: .demo(isOptional: true),
+        options: ViewerOptions.options + [.recordInput, .help, .version])
+
+    private(set) var options: ViewerOptions
+    /// Code that is shown instead of a demo.
+    private(set) var live: LiveCommand?
+
+    init(_ words: CommandWords) throws {
+        if let word = words.reader.operands.first, LiveSource.isMeant(by: word), !OpenedDocument.isDocument(word) {
+            let live = try LiveCommand(words)
+            (self.live, options) = (live, live.options)
+        } else {
+            options = try ViewerOptions(try words.optionalDemo(), words)
+        }
+    }
+
+    func run(in program: Program) throws -> Int32 {
+        if let live { return try live.run(in: program) }
+        return try Viewer.run(options, demos: program.demos)
+    }
+}
+
+/// The options of the viewer.
+struct ViewerOptions {
+    /// The first demo; nil for the gallery.
+    var demo: Demo.Type?
+    var theme = ThemeName.dark
+    var reducesMotion = false
+    var isFullscreen = false
+    /// The scale of the interface, 1 … 2; nil for the remembered one.
+    var uiScale: CGFloat?
+    /// The file into which all input is recorded; nil for none.
+    var inputFile: URL?
+
+    /// The options of the command line that every command with the viewer has.
+    static let options: [Option] = [.theme, .uiScale, .reduceMotion, .fullscreen]
+}
+
+extension ViewerOptions {
+    init(_ demo: Demo.Type?, _ words: CommandWords) throws {
+        let reader = words.reader
+        self.init(
+            demo: demo, theme: try words.theme(), reducesMotion: reader.has(.reduceMotion), isFullscreen: reader.has(.fullscreen),
+            uiScale: try words.number(.uiScale, in: 1...2, unit: "").map { CGFloat($0) },
+            inputFile: reader.value(of: .recordInput).map { URL(fileURLWithPath: $0) })
+    }
+}
+
+/// The colour schemes of the program's user interface.
+enum ThemeName: String, CaseIterable {
+    case dark, light
+}
