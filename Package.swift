@@ -109,7 +109,8 @@ let package = Package(
             linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
         .target(
             name: "Demos", dependencies: ["QuartzCompat", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs"],
-            exclude: ["README.md"], swiftSettings: interface),
+            // An edited copy of a demo uses this module's internal declarations, as the demo does.
+            exclude: ["README.md"], swiftSettings: interface + [.unsafeFlags(["-enable-testing"])]),
 
         // Replacements for the Objective-C runtime. Only ported packages link it.
         .target(name: "PortSupport", dependencies: ["QuartzSDL"], swiftSettings: system),

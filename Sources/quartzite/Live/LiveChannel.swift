@@ -10,6 +10,8 @@ enum LiveMessage: Codable, Equatable {
     case alive
     /// A version of the code is on the screen.
     case shown(library: String)
+    /// A file is edited in the viewer, whose versions are to be shown.
+    case edit(file: String)
     /// The user closed the window.
     case closing
 }

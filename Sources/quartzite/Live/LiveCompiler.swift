@@ -10,6 +10,8 @@ nonisolated struct LiveCompiler: Sendable {
         let library: String
         /// The C function that makes a scene.
         let symbol: String
+        /// The C function that returns the class of the first demo, if there is one.
+        var demoSymbol: String?
         /// The titles of the scenes, in the order of their numbers.
         let titles: [String]
     }
@@ -29,6 +31,9 @@ nonisolated struct LiveCompiler: Sendable {
         folder = cache.appending(path: "live-\(getpid())-\(UInt32.random(in: 0...UInt32.max))")
         guard PrivateFolder.make(folder) else { throw CommandError.failure("\(folder.path) cannot be written") }
     }
+
+    /// Whether there are a compiler and modules that code can be compiled against.
+    static var isAvailable: Bool { (try? SwiftCompiler()) != nil && (try? moduleFlags()) != nil }
 
     /// The compiler's path.
     var path: String { compiler.url.path }
@@ -144,7 +149,9 @@ nonisolated struct LiveCompiler: Sendable {
         try Data(entry.text.utf8).write(to: entryFile)
         let library = folder.appending(path: "lib\(module).so")
         let arguments =
-            arguments(["-emit-library"], named: module, to: library) + (try replacementFlags(texts)) + ["-parse-as-library"]
+            arguments(["-emit-library"], named: module, to: library) + (try replacementFlags(texts)) + entry.flags + [
+                "-parse-as-library"
+            ]
             + files.map(\.path)
             + [entryFile.path]
         let (status, output) = try compiler.run(arguments, in: work, token: token)
@@ -155,7 +162,8 @@ nonisolated struct LiveCompiler: Sendable {
             if own.isEmpty, scenes.count > 1 { return try compile(files, texts, Array(scenes.dropLast()), number, token) }
             return .problems(own.isEmpty ? found.map { LiveProblem($0.text) } : own)
         }
-        return .product(Product(library: library.path, symbol: entry.symbol, titles: scenes.map(\.title)))
+        return .product(
+            Product(library: library.path, symbol: entry.symbol, demoSymbol: entry.demoSymbol, titles: scenes.map(\.title)))
     }
     private func arguments(_ mode: [String], named module: String, to product: URL) -> [String] {
         mode + [
@@ -198,9 +206,13 @@ nonisolated struct SceneEntry {
 
     let text: String
     let symbol: String
+    /// The function that returns the class of the first demo.
+    let demoSymbol: String?
 
     init(_ scenes: [SceneCandidate], symbol: String) {
         self.symbol = symbol
+        let demo = scenes.first { $0.kind == .demo }?.name
+        demoSymbol = demo.map { _ in "\(symbol)_demo" }
         let cases = scenes.enumerated().map { "        case \($0): \(Self.statement($1))" }
         text = """
             import QuartzSDL
@@ -218,7 +230,22 @@ nonisolated struct SceneEntry {
                 }
             }
 
-            """
+            """ + (demo.map { Self.demoFunction("\(symbol)_demo", $0) } ?? "")
+    }
+
+    private static func demoFunction(_ symbol: String, _ name: String) -> String {
+        """
+        @_cdecl("\(symbol)")
+        public func \(symbol)() -> UnsafeRawPointer {
+            unsafeBitCast(\(name).self as Demo.Type, to: UnsafeRawPointer.self)
+        }
+
+        """
+    }
+
+    /// The compiler's flags for demos: their sources use the module that they belong to without importing it.
+    var flags: [String] {
+        demoSymbol == nil ? [] : ["-Xfrontend", "-testable-import-module", "-Xfrontend", "Demos"]
     }
 
     private static func statement(_ scene: SceneCandidate) -> String {
@@ -229,6 +256,7 @@ nonisolated struct SceneEntry {
             "let controller = \(scene.name)(); controller.view.frame = stage.bounds; stage.addSubview(controller.view); "
                 + "controller.beginAppearanceTransition(true, animated: false); controller.endAppearanceTransition(); "
                 + "made = controller"
+        case .demo: "let demo = \(scene.name)(); stage.addSubview(demo); demo.start(); made = demo"
         case .view where scene.takesFrame: "let view = \(scene.name)(frame: stage.bounds); stage.addSubview(view); made = view"
         case .view:
             "let view = \(scene.name)(); if view.bounds.isEmpty { view.frame = stage.bounds }; stage.addSubview(view); "

@@ -92,6 +92,8 @@ final class LiveScene: Demo {
 /// A library of compiled code in this process. It stays loaded, because its classes cannot be removed.
 struct LiveLibrary {
     let product: LiveCompiler.Product
+    /// The first of its demos, if it has one.
+    let demo: Demo.Type?
     private typealias Entry = @convention(c) (UnsafeMutableRawPointer, Int32) -> UnsafeMutableRawPointer?
     private let entry: Entry
 
@@ -101,6 +103,10 @@ struct LiveLibrary {
             throw CommandError.failure("the code cannot be loaded", hint: dlerror().map { String(cString: $0) })
         }
         self.product = product
+        demo = product.demoSymbol.flatMap { dlsym(handle, $0) }.map {
+            let type = unsafeBitCast($0, to: (@convention(c) () -> UnsafeRawPointer).self)()
+            return unsafeBitCast(type, to: Demo.Type.self)
+        }
         entry = unsafeBitCast(symbol, to: Entry.self)
     }
 

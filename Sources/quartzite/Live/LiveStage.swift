@@ -2,19 +2,18 @@ import Foundation
 import QuartzSDL
 
 /// The side of the process that shows the code: it takes versions and problems from the supervisor.
-final class LiveStage {
+final class LiveStage: SourceCompiling {
     private let channel = LiveChannel(STDIN_FILENO)
     private weak var controller: ViewerController?
+    /// The file that the viewer edits.
+    private var edited: URL?
     private let card = ProblemCard()
     private var reading: (any DispatchSourceRead)?
     private var pulse: (any DispatchSourceTimer)?
 
     /// Begins to take messages.
     init(_ controller: ViewerController) {
-        self.controller = controller
-        card.area = { [weak controller] in controller?.panels.arrangement.stage ?? .zero }
-        controller.panels.addSubview(card)
-        controller.panels.onLayout = { [weak card] in card?.place() }
+        attach(to: controller)
         LiveScene.onChoose = { [weak controller] in controller?.restart() }
         let reading = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
         reading.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.receive() } }
@@ -29,6 +28,23 @@ final class LiveStage {
         self.pulse = pulse
     }
 
+    /// Shows problems and versions in a viewer.
+    private func attach(to controller: ViewerController) {
+        guard self.controller !== controller else { return }
+        self.controller = controller
+        controller.editing.compiler = self
+        card.area = { [weak controller] in controller?.panels.arrangement.stage ?? .zero }
+        controller.panels.addSubview(card)
+        controller.panels.onLayout = { [weak card] in card?.place() }
+    }
+
+    func edit(_ file: URL, for controller: ViewerController) {
+        attach(to: controller)
+        guard file != edited, !LiveScene.code.files.contains(file) else { return }
+        edited = file
+        channel.send(.edit(file: file.path))
+    }
+
     /// Tells the supervisor that the user ends the program.
     func close() { channel.send(.closing) }
 
@@ -37,7 +53,13 @@ final class LiveStage {
         for message in messages {
             switch message {
             case .show(let product, let files): show(product, files)
-            case .problems(let title, let rows): card.show(title, rows)
+            case .problems(let title, let rows):
+                card.show(title, rows)
+                controller?.editing.show(rows)
+            case .edit(let file):
+                // After a crash: the demo whose copy was shown.
+                edited = URL(fileURLWithPath: file)
+                controller?.openDemo(copiedTo: URL(fileURLWithPath: file))
             case .alive, .shown, .closing: break
             }
         }
@@ -46,6 +68,14 @@ final class LiveStage {
     private func show(_ product: LiveCompiler.Product, _ files: [String]) {
         do {
             let library = try LiveLibrary(product)
+            card.hide()
+            controller?.editing.show([])
+            defer { channel.send(.shown(library: product.library)) }
+            if let demo = library.demo, let file = files.first,
+                controller?.replaceDemo(copiedTo: URL(fileURLWithPath: file), by: demo) ?? false
+            {
+                return
+            }
             var code = LiveScene.code
             let isFirst = code.library == nil
             let title =
@@ -56,9 +86,7 @@ final class LiveStage {
             // The chosen scene stays, also at another place in the list.
             code.scene = title.flatMap { product.titles.firstIndex(of: $0) } ?? 0
             LiveScene.code = code
-            card.hide()
             if isFirst { controller?.restart() } else { controller?.replaceScene() }
-            channel.send(.shown(library: product.library))
         } catch {
             let report = ErrorReport(error)
             card.show(report.message, [LiveProblem(report.hint ?? "")])

@@ -1,12 +1,15 @@
 import Foundation
 
-/// The process behind `quartzite live`: it watches the code, compiles it, and keeps a child process that shows it.
+/// The process behind `quartzite live` and the viewer: it watches the code, compiles it, and keeps a child process that shows it.
+///
+/// The viewer has no code to watch until a demo is edited; the child then names the file.
 ///
 /// A crash, an endless loop or too much memory of the code ends only the child. The supervisor then starts the last version that ran
 /// well again, and has it show the reason.
 final class LiveSupervisor {
-    private let source: LiveSource
-    private let compiler: LiveCompiler
+    private var source: LiveSource?
+    /// Created with the first code.
+    private var compiler: LiveCompiler?
     private let watch: FolderWatch
     /// The words that the child's viewer gets.
     private let arguments: [String]
@@ -25,6 +28,8 @@ final class LiveSupervisor {
     private var problems: (title: String, rows: [LiveProblem]) = ("", [])
     /// The time at which pending changes are compiled. Editors write several times for one save.
     private var compilesAt: Double?
+    /// The file that the viewer edits.
+    private var edited: String?
 
     private static let settling = 0.05
     /// Seconds without a turn of the child's main loop after which it hangs.
@@ -32,11 +37,15 @@ final class LiveSupervisor {
     /// Seconds after which a version counts as good.
     static let trial = 2.0
 
-    init(_ source: LiveSource, arguments: [String], report: @escaping (String) -> Void) throws {
+    /// - Parameters:
+    ///   - source: The code; nil for the viewer.
+    ///   - arguments: The words of the child's command line.
+    /// - Throws: `CommandError` if the code cannot be compiled or watched.
+    init(_ source: LiveSource?, arguments: [String], report: @escaping (String) -> Void) throws {
         self.source = source
         self.arguments = arguments
         self.report = report
-        compiler = try LiveCompiler(note: report)
+        if source != nil { compiler = try LiveCompiler(note: report) }
         watch = try FolderWatch()
     }
 
@@ -52,21 +61,23 @@ final class LiveSupervisor {
         defer {
             compilation?.cancel(waits: true)
             child?.end()
-            compiler.clean()
+            compiler?.clean()
         }
-        watch.watch(source.watchedFolders())
-        compile()
+        if let source {
+            watch.watch(source.watchedFolders())
+            compile()
+        }
         try startChild()
         while true {
             wait(stop)
             if stop.isRaised { return 128 + stop.number }
-            if watch.readChanges() {
+            if watch.readChanges(), let source {
                 watch.watch(source.watchedFolders())
                 compilesAt = now + Self.settling
             }
             if let time = compilesAt, now >= time {
                 compilesAt = nil
-                if source.stamp != compilation?.stamp ?? compiled { compile() }
+                if source?.stamp != compilation?.stamp ?? compiled { compile() }
             }
             finishCompilation()
             if let status = try checkChild() { return status }
@@ -84,6 +95,7 @@ final class LiveSupervisor {
 
     /// Compiles the saved code in place of what is being compiled.
     private func compile() {
+        guard let source, let compiler else { return }
         compilation?.cancel()
         number += 1
         compilation = Compilation(source, by: compiler, number: number, at: now)
@@ -113,7 +125,22 @@ final class LiveSupervisor {
         if child.isReady, !child.isDying { child.show(product, files: files) }
     }
 
-    private var files: [String] { ((try? source.files()) ?? []).map(\.path) }
+    private var files: [String] { ((try? source?.files()) ?? []).map(\.path) }
+
+    /// Shows a file that the viewer edits from now on.
+    private func edit(_ file: String) {
+        do {
+            let source = try LiveSource(path: file)
+            if compiler == nil { compiler = try LiveCompiler(note: report) }
+            (self.source, edited) = (source, file)
+            (current, good, problems) = (nil, [], ("", []))
+            watch.watch(source.watchedFolders())
+            compile()
+        } catch {
+            let report = ErrorReport(error)
+            child?.channel.send(.problems(title: report.message, [LiveProblem(report.hint ?? "")]))
+        }
+    }
 
     /// A loaded library stays mapped when its file is deleted.
     private func deleteLibrary(_ product: LiveCompiler.Product) { try? FileManager.default.removeItem(atPath: product.library) }
@@ -127,6 +154,7 @@ final class LiveSupervisor {
 
     /// Sends the version and the problems to a child that has made its first turn. Its start takes longer than a turn may.
     private func begin(_ child: LiveChild) {
+        if let edited { child.channel.send(.edit(file: edited)) }
         if let product = current?.product {
             current = (product, now)
             child.show(product, files: files)
@@ -147,6 +175,7 @@ final class LiveSupervisor {
             case .shown(let library):
                 guard library == current?.product.library else { continue }
                 report("shown \(Int((now - (current?.since ?? now)) * 1000)) ms later")
+            case .edit(let file): edit(file)
             case .closing: child.isClosing = true
             case .show, .problems, .alive: break
             }
@@ -155,9 +184,10 @@ final class LiveSupervisor {
             for old in good.dropLast() { deleteLibrary(old) }
             good = good.suffix(1) + [current.product]
         }
-        if let reason = child.check(at: now, longestTurn: Self.longestTurn) { report(reason) }
+        // The viewer itself may take long, and a crash of it is not the code's.
+        if source != nil, let reason = child.check(at: now, longestTurn: Self.longestTurn) { report(reason) }
         guard let end = child.ended() else { return nil }
-        if child.isClosing || !child.isReady { return end.status }
+        if child.isClosing || !child.isReady || source == nil { return end.status }
         restart(after: end, of: child.product)
         return nil
     }

@@ -4,7 +4,7 @@ import Foundation
 nonisolated struct SceneCandidate: Equatable, Sendable {
     /// The kinds, in the order in which they are preferred.
     enum Kind: Int, Equatable {
-        case layerFunction, viewFunction, controller, view, layer
+        case layerFunction, viewFunction, demo, controller, view, layer
     }
 
     let kind: Kind
@@ -89,7 +89,8 @@ nonisolated enum SceneScan {
     }
 
     private static let roots: [String: SceneCandidate.Kind] = [
-        "UIViewController": .controller, "UITableViewController": .controller, "UICollectionViewController": .controller,
+        "Demo": .demo, "UIViewController": .controller, "UITableViewController": .controller,
+        "UICollectionViewController": .controller,
         "UINavigationController": .controller, "UITabBarController": .controller, "UIPageViewController": .controller,
         "UIView": .view, "UIControl": .view, "UIButton": .view, "UILabel": .view, "UIImageView": .view, "UIScrollView": .view,
         "UIStackView": .view, "CALayer": .layer, "CAShapeLayer": .layer, "CATextLayer": .layer, "CAGradientLayer": .layer,
@@ -102,7 +103,7 @@ nonisolated enum SceneScan {
         var name = name
         var seen: Set<String> = []
         while let parent = parents[name], seen.insert(name).inserted {
-            if let kind = roots[parent] { return kind }
+            if let kind = roots[parent], parents[parent] == nil { return kind }
             name = parent
         }
         return nil

@@ -36,8 +36,9 @@ extension ViewerController {
 
     /// Shows the demo's source in place of the inspector, or the inspector again.
     func toggleSource() {
-        if !panels.wantsSource, demos.indices.contains(selection) {
-            panels.source.show(demos[selection])
+        editing.save()
+        if !panels.wantsSource, let original {
+            editing.show(original)
             UIView.performWithoutAnimation { panels.source.layoutIfNeeded() }
         }
         panels.wantsSource.toggle()

@@ -2,7 +2,9 @@ import Demos
 
 /// The controller of the viewer: the running demo, its panels and its time.
 final class ViewerController: UIViewController {
-    let demos: [Demo.Type]
+    private(set) var demos: [Demo.Type]
+    /// The demos without the user's copies.
+    private let originals: [Demo.Type]
     private let infos: [DemoInfo]
     /// Index in the course of the current demo; while the gallery is shown, of the last one.
     private(set) var selection: Int
@@ -19,6 +21,8 @@ final class ViewerController: UIViewController {
     let trials = TrialBook()
     /// The changes by hand of the demo's layers and animations.
     let edits = EditHistory()
+    /// The edits of the source.
+    private(set) lazy var editing = SourceEditing(self)
     /// The place on the stage where the last click selected a layer. A click at the same place selects the parent.
     var lastPick: CGPoint?
     /// The number of touches so far, which identifies the current one.
@@ -46,7 +50,7 @@ final class ViewerController: UIViewController {
     ///   - opensGallery: Whether the gallery is shown instead, with that demo selected.
     ///   - uiScale: The size of everything, 1 … 2.
     init(_ demos: [Demo.Type], first: Demo.Type? = nil, opensGallery: Bool = false, uiScale: CGFloat = 1) {
-        self.demos = demos
+        (self.demos, originals) = (demos, demos)
         self.uiScale = uiScale
         self.opensGallery = opensGallery
         infos = demos.map(\.info)
@@ -58,7 +62,11 @@ final class ViewerController: UIViewController {
 
     private(set) lazy var panels = ViewerView(
         gallery: GalleryView(demos), sidebar: SidebarView(infos) { [unowned self] in show($0) },
-        source: SourceView(onCopy: { [unowned self] in copySource($0) }, onClose: { [unowned self] in toggleSource() }),
+        source: SourceView(
+            SourceView.Actions(
+                copy: { [unowned self] in copySource($0) }, close: { [unowned self] in toggleSource() },
+                edit: { [unowned self] in editing.noteEdit() }, save: { [unowned self] in editing.save() },
+                discard: { [unowned self] in editing.discardCopy() })),
         transport: TransportBar(
             TransportBar.Actions(
                 toggle: { [unowned self] in togglePlay() }, reverse: { [unowned self] in toggleReverse() },
@@ -196,7 +204,7 @@ final class ViewerController: UIViewController {
         scrubber.marks = run.info.times
         run.start(rate: rate)
         shell?.title = "Quartzite — \(run.info.title)"
-        if panels.wantsSource { panels.source.show(demos[selection]) }
+        if panels.wantsSource { editing.show(originals[selection]) }
         timeHasChanged()
     }
 
@@ -218,9 +226,40 @@ final class ViewerController: UIViewController {
         endRecording()
         let time = run?.time ?? 0
         if time < Self.longestReplay { replay(to: time) } else { restart() }
-        if panels.wantsSource { panels.source.show(demos[selection]) }
+        if panels.wantsSource { editing.show(originals[selection]) }
         timeHasChanged()
     }
+
+    /// Shows a version of the user's copy of a demo in its place.
+    ///
+    /// - Parameter file: The file of the copy.
+    /// - Returns: Whether there is such a demo.
+    func replaceDemo(copiedTo file: URL, by version: Demo.Type) -> Bool {
+        guard let index = originals.firstIndex(where: { DemoCopy(of: $0, in: editing.folders).file == file }) else {
+            return false
+        }
+        demos[index] = version
+        if index == selection, run != nil { replaceScene() }
+        return true
+    }
+
+    /// Opens the demo of a copy, with its source.
+    func openDemo(copiedTo file: URL) {
+        guard let index = originals.firstIndex(where: { DemoCopy(of: $0, in: editing.folders).file == file }) else { return }
+        panels.showsGallery = false
+        show(index)
+        if !panels.wantsSource { toggleSource() }
+    }
+
+    /// Shows the original of the demo in place of the user's copy.
+    func restoreDemo() {
+        guard demos.indices.contains(selection) else { return }
+        demos[selection] = originals[selection]
+        restart()
+    }
+
+    /// The demo of the selection without the user's changes.
+    var original: Demo.Type? { originals.indices.contains(selection) ? originals[selection] : nil }
 
     /// The latest time in seconds to which another version is played at once.
     private static let longestReplay = 30.0

@@ -134,7 +134,11 @@ final class ViewerWindows {
         }
         content.makeKeyAndVisible()
         controller.begin()
-        if demos.first == LiveScene.self, live == nil { live = LiveStage(controller) }
+        if let live {
+            controller.editing.compiler = live
+        } else if ProcessInfo.processInfo.environment[LiveChild.variable] != nil {
+            live = LiveStage(controller)
+        }
     }
 
     fileprivate func open(at demo: Int) throws {

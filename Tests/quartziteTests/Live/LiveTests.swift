@@ -128,6 +128,19 @@ import Testing
         expect(dump.output.contains("box of the screen"), "\(dump.output)")
     }
 
+    /// A copy of a demo uses the demos' own helpers without importing them.
+    @Test func aCopyOfADemoIsShown() throws {
+        for (name, layer) in [("Time/Timing/SwingingDoor", "transform.rotation.y"), ("Tricks/Chaining", "addCards")] {
+            let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+                path: "../../../Sources/Demos/\(name).swift")
+            let text = try String(contentsOf: source.standardizedFileURL, encoding: .utf8)
+            expect(text.contains(layer))
+            try write(text)
+            let dump = try run(["dump", file.path])
+            expectEqual(dump.status, 0, "\(dump.output)")
+        }
+    }
+
     @Test func codeThatCannotBeShownIsExplained() throws {
         for (text, reason) in [
             ("", "the file is empty"), ("let x = 1\n", "there is nothing to show"),

@@ -107,13 +107,43 @@ extension UITextView {
         if let shown, shown.top <= seen.top, shown.bottom >= seen.bottom { return }
         let part = column.part(from: top - bounds.height, to: top + 2 * bounds.height)
         shown = part
-        var runs = runs(part.characters)
+        var runs = colored(runs(part.characters), part.characters)
         if let opening = part.opening { runs.openWithin(opening) }
         textLayer.cast(runs.takeCommonShadow())
         textLayer.string = runs
         textLayer.paragraphStyle = paragraphStyle
         textLayer.frame = CGRect(
             x: textOrigin.x, y: textOrigin.y + part.top, width: innerWidth(bounds.width), height: part.bottom - part.top)
+    }
+
+    /// Returns runs in the colours of ``coloring``.
+    private func colored(_ runs: [TextRun], _ range: Range<Int>) -> [TextRun] {
+        guard let coloring, !range.isEmpty else { return runs }
+        let characters = session.editor.characters
+        var colors = coloring(characters.text(range), characters.text(0..<range.lowerBound))[...]
+        var result: [TextRun] = []
+        for run in runs {
+            var rest = run.text[...]
+            while let (count, color) = colors.first, !rest.isEmpty {
+                let piece = rest.prefix(count)
+                rest = rest[piece.endIndex...]
+                // The rest of the colour belongs to the next run.
+                if piece.count < count {
+                    colors[colors.startIndex].count -= piece.count
+                } else {
+                    colors.removeFirst()
+                }
+                guard !piece.isEmpty else { continue }
+                var colored = run
+                (colored.text, colored.color) = (String(piece), color.cgColor)
+                result.append(colored)
+            }
+            guard !rest.isEmpty || run.text.isEmpty else { continue }
+            var plain = run
+            plain.text = String(rest)
+            result.append(plain)
+        }
+        return result
     }
 
     func updateMarks() {

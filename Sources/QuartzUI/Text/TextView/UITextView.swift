@@ -15,6 +15,12 @@ open class UITextView: UIScrollView {
     /// Text runs by style number, used as templates.
     var templates: [Int: TextRun] = [:]
 
+    /// Returns the colours of the shown paragraphs, as counts of characters, from them and the text before them. They replace those of
+    /// the attributes; nil for none.
+    package var coloring: ((_ shown: String, _ before: String) -> [(count: Int, color: UIColor)])? {
+        didSet { colorsDidChange() }
+    }
+
     /// The text as last laid out.
     struct SetText {
         var storage: TextStorage

@@ -11,8 +11,11 @@ struct OpenCommand: Subcommand {
     private(set) var options: ViewerOptions
     /// Code that is shown instead of a demo.
     private(set) var live: LiveCommand?
+    /// The words of the command line, for the process that shows edited demos.
+    private let arguments: [String]
 
     init(_ words: CommandWords) throws {
+        arguments = words.reader.words
         if let word = words.reader.operands.first, LiveSource.isMeant(by: word), !OpenedDocument.isDocument(word) {
             let live = try LiveCommand(words)
             (self.live, options) = (live, live.options)
@@ -23,7 +26,10 @@ struct OpenCommand: Subcommand {
 
     func run(in program: Program) throws -> Int32 {
         if let live { return try live.run(in: program) }
-        return try Viewer.run(options, demos: program.demos)
+        // Edited demos may crash, so they run in a child process. Without a compiler, and in a recording, none is edited.
+        guard options.inputFile == nil, LiveCompiler.isAvailable, ProcessInfo.processInfo.environment[LiveChild.variable] == nil
+        else { return try Viewer.run(options, demos: program.demos) }
+        return try LiveSupervisor(nil, arguments: arguments, report: program.console.note).run()
     }
 }
 

@@ -27,6 +27,11 @@ nonisolated struct UserFolders {
         folder("XDG_STATE_HOME", or: ".local/state").appendingPathComponent("quartzite", isDirectory: true)
     }
 
+    /// The folder for the user's own files.
+    var data: URL {
+        folder("XDG_DATA_HOME", or: ".local/share").appendingPathComponent("quartzite", isDirectory: true)
+    }
+
     /// The folder for products that can be made again.
     var cache: URL {
         folder("XDG_CACHE_HOME", or: ".cache").appendingPathComponent("quartzite", isDirectory: true)

@@ -15,7 +15,7 @@ import Testing
             expectEqual(panels.source.source, DemoCatalog.all[0].source)
             scene.press(.down)
             expectEqual(panels.source.source, DemoCatalog.all[1].source)
-            expect(panels.source.text.count > 10)
+            expect(panels.source.text.lineCount > 10)
             scene.press(.escape)
             expect(!panels.arrangement.showsSource && panels.arrangement.showsInspector)
             expect(!scene.shell.hasQuit)
@@ -30,8 +30,10 @@ import Testing
             let demo = try require(DemoCatalog.demo("fireworks"))
             let lines = try require(demo.source).split(separator: "\n", omittingEmptySubsequences: false)
             expect(lines[text.marked].contains { $0.contains("func rocket(") })
-            // Two lines above are seen, and each line is 18 points high.
-            expectEqual(text.contentOffset.y, CGFloat(text.marked.lowerBound - 2) * 18)
+            // Two lines of 18 points above are seen.
+            let start = lines[..<text.marked.lowerBound].reduce(0) { $0 + $1.utf16.count + 1 }
+            let mark = try require(text.position(from: text.beginningOfDocument, offset: start))
+            expectEqual(text.caretRect(for: mark).midY - text.contentOffset.y, 45)
         }
     }
 
@@ -39,7 +41,7 @@ import Testing
         ViewerScene.run { scene in
             scene.press(.character("c"))
             expectNil(scene.controller.panels.source.source)
-            expectEqual(scene.controller.panels.source.text.count, 0)
+            expectEqual(scene.controller.panels.source.text.lineCount, 0)
         }
     }
 
@@ -60,6 +62,29 @@ import Testing
     ])
     func linesAreCutIntoWords(_ line: String, _ pieces: [String]) {
         expectEqual(SwiftLine(line).tokens.map { "\($0.kind):\($0.text)" }, pieces)
+    }
+
+    @Test(arguments: [
+        ("a /* b", SwiftLine.State.comment(depth: 1)), ("/* /* */", .comment(depth: 1)), ("/* \" */ a", .code),
+        ("// /*\nb", .code), ("\"/*\" c", .code), ("let t = \"\"\"\n // x \"", .text), ("\"\"\" a\n \"\"\"", .code),
+        ("\"a\\\"/*\"", .code), ("", .code),
+    ])
+    func statesGoOnOverLines(_ text: String, _ state: SwiftLine.State) {
+        expectEqual(SwiftLine.state(after: text), state)
+        // Line by line the same.
+        var found = SwiftLine.State.code
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            found = SwiftLine(String(line), in: found).end
+        }
+        expectEqual(found, state)
+    }
+
+    @Test func everyCharacterHasOneColour() {
+        let text = "let a = \"x\" /* b\nc */ + 1\n\n// é\n"
+        let runs = SwiftColors.runs(text, after: "/*")
+        // A line feed more than the text has.
+        expectEqual(runs.reduce(0) { $0 + $1.count }, text.count + 1)
+        expectEqual(runs[0].color, Theme.secondaryText)
     }
 
     @Test func theKeysAreListed() {

@@ -1,0 +1,108 @@
+import Demos
+import Foundation
+import QuartzUI
+
+/// The process that compiles edited files and sends their versions to the stage.
+protocol SourceCompiling: AnyObject {
+    /// Compiles a file now and after each save.
+    func edit(_ file: URL, for controller: ViewerController)
+}
+
+/// Edits of the source pane. They are written to the file on the stage, or to the user's copy of a demo, which the first edit makes.
+final class SourceEditing {
+    private unowned let controller: ViewerController
+    /// Compiles the edits; nil if nothing is compiled, and then nothing can be edited.
+    weak var compiler: (any SourceCompiling)?
+    /// The user's folders.
+    var folders = UserFolders()
+    /// The demo of the shown source.
+    private var demo: Demo.Type?
+    private var isDirty = false
+    private var problems: [LiveProblem] = []
+
+    /// Seconds without an edit after which the text is saved.
+    private static let pause = 0.8
+
+    init(_ controller: ViewerController) { self.controller = controller }
+
+    private var pane: SourceView { controller.panels.source }
+
+    // MARK: The shown source
+
+    /// Shows the source of a demo: that of the user's copy, if there is one.
+    func show(_ demo: Demo.Type) {
+        save()
+        let isSame = self.demo == demo
+        self.demo = demo
+        let document = document(of: demo)
+        // An unsaved edit is newer than the file.
+        if isSame, isDirty { return }
+        pane.show(document, keepsPlace: isSame && document.file == pane.document.file)
+        pane.show(problems)
+        if document.isCopy, let file = document.file { compiler?.edit(file, for: controller) }
+    }
+
+    private func document(of demo: Demo.Type) -> SourceDocument {
+        var document = SourceDocument(
+            title: demo.info.title, place: demo.sourceTitle, text: demo.source, marked: demo.techniqueLines)
+        document.isEditable = compiler != nil
+        if demo == LiveScene.self {
+            document.file = LiveScene.code.files.first
+            return document
+        }
+        let copy = DemoCopy(of: demo, in: folders)
+        guard compiler != nil, let text = copy.text else { return document }
+        (document.text, document.file, document.isCopy, document.marked) = (text, copy.file, true, nil)
+        document.place = "Your copy: \(copy.file.path)"
+        return document
+    }
+
+    /// Marks the lines with errors; none to remove the marks.
+    func show(_ problems: [LiveProblem]) {
+        self.problems = problems
+        // Errors of an older version may be at other lines.
+        if !isDirty || problems.isEmpty { pane.show(problems) }
+    }
+
+    // MARK: Edits
+
+    /// Notes an edit. The text is saved after a pause.
+    func noteEdit() {
+        guard let demo else { return }
+        isDirty = true
+        if pane.document.file == nil {
+            var document = pane.document
+            let copy = DemoCopy(of: demo, in: folders)
+            (document.file, document.isCopy, document.text) = (copy.file, true, pane.text.text)
+            document.place = "Your copy: \(copy.file.path)"
+            pane.show(document, keepsPlace: true)
+            save()
+            compiler?.edit(copy.file, for: controller)
+            return
+        }
+        pane.after(Self.pause, key: "save") { [weak self] in self?.save() }
+    }
+
+    /// Writes the text, if it has changed.
+    func save() {
+        pane.cancelAfter(key: "save")
+        guard isDirty, let file = pane.document.file else { return }
+        do {
+            try DemoCopy.write(pane.text.text ?? "", to: file)
+            isDirty = false
+        } catch {
+            controller.panels.toast("Not saved: \(ErrorReport(error).message)")
+        }
+    }
+
+    /// Discards the user's copy of the demo, and shows the original.
+    func discardCopy() {
+        guard let demo, demo != LiveScene.self else { return }
+        isDirty = false
+        problems = []
+        DemoCopy(of: demo, in: folders).discard()
+        self.demo = nil
+        controller.restoreDemo()
+        controller.panels.toast("The copy is kept as \(demo.info.id).swift.old")
+    }
+}
